@@ -1,0 +1,80 @@
+/** Builds the web app when its sources have changed since the last build; says what it does. */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const ROOT = join(import.meta.dirname, '..')
+const WEB = join(ROOT, 'apps/web')
+const DIST = join(WEB, 'dist')
+const STAMP = join(DIST, '.sources')
+
+const sources = sourcesHash()
+if (process.argv.includes('--force') || stampOf() !== sources) build()
+
+/** Hash of everything that a build reads; tests are no part of it. */
+function sourcesHash(): string {
+  const patterns = [
+    'apps/web/{src,public}/**/*',
+    'apps/web/*.{html,ts,json}',
+    'packages/*/src/**/*',
+    'package-lock.json',
+  ]
+  const hash = createHash('sha256')
+  const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files.toSorted()) hash.update(file.slice(ROOT.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function stampOf(): string {
+  try {
+    return readFileSync(STAMP, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Builds beside the old build and swaps the folders, so that a failed build leaves the old one standing. */
+function build(): void {
+  const started = performance.now()
+  const draft = join(WEB, '.cache', `build-${process.pid}`)
+  const old = join(WEB, '.cache', `old-${process.pid}`)
+  console.log('Building the web app …')
+  try {
+    execFileSync('vite', ['build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], {
+      cwd: WEB,
+      stdio: 'inherit',
+    })
+    compress(draft)
+    writeFileSync(join(draft, '.sources'), sources)
+    try {
+      renameSync(DIST, old)
+    } catch {
+      // The first build has nothing to put away.
+    }
+    renameSync(draft, DIST)
+  } catch {
+    console.error('The web app could not be built; nothing was replaced')
+    process.exitCode = 1
+    return
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+    rmSync(old, { recursive: true, force: true })
+  }
+  console.log(`Web app built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** Compressed copies beside every text file, so that the server compresses nothing while it serves. */
+function compress(folder: string): void {
+  for (const name of globSync('**/*.{js,css,html,svg,json,webmanifest,wasm}', { cwd: folder })) {
+    const file = join(folder, name)
+    const content = readFileSync(file)
+    if (content.length < 1024) continue
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+    writeFileSync(`${file}.br`, brotliCompressSync(content, quality))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+
+export interface Outcome {
+  readonly code: number
+  /** What it printed, when it was not shown. */
+  readonly output: string
+}
+
+/** Runs a program of this project and waits for it; `quiet` keeps its output instead of showing it. */
+export function run(
+  program: string,
+  args: readonly string[],
+  options: { cwd?: string; quiet?: boolean; env?: Readonly<Record<string, string>> } = {},
+): Promise<Outcome> {
+  const child = spawn(program, args, {
+    cwd: options.cwd ?? ROOT,
+    env: { ...process.env, ...options.env },
+    stdio: [
+      'ignore',
+      options.quiet === true ? 'pipe' : 'inherit',
+      options.quiet === true ? 'pipe' : 'inherit',
+    ],
+  })
+  let output = ''
+  const keep = (chunk: Buffer): void => {
+    output += chunk.toString()
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

@@ -1,0 +1,27 @@
+/** What a deal is for one person at one moment (SPEC §4; 'UTILIZZATO' wins over 'SCADUTO', R-117). */
+export type DealState = 'valid' | 'used' | 'expired' | 'soldOut'
+
+export interface DealFacts {
+  readonly isUsed: boolean
+  /** Moment of expiry, ISO 8601 with zone. */
+  readonly expirationDate: string
+  /** Units left. */
+  readonly quantity: number
+}
+
+/** State of a deal at `now` (milliseconds of the epoch). A deal expires at its very moment, not after it. */
+export function dealState(deal: DealFacts, now: number): DealState {
+  if (deal.isUsed) return 'used'
+  if (Date.parse(deal.expirationDate) <= now) return 'expired'
+  return deal.quantity > 0 ? 'valid' : 'soldOut'
+}
+
+/** Whether the redeem button may be shown: valid, unused, units left (R-147). */
+export function isRedeemable(deal: DealFacts, now: number): boolean {
+  return dealState(deal, now) === 'valid'
+}
+
+/** A link makes the deal an online one, without it it is redeemed in the shop (R-078, R-529). */
+export function redeemChannel(deal: { readonly link: string | null }): 'store' | 'online' {
+  return deal.link === null ? 'store' : 'online'
+}

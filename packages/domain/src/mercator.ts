@@ -1,0 +1,15 @@
+import type { Position } from './distance.ts'
+
+const MERCATOR_RADIUS_METRES = 6_378_137
+const RADIANS = Math.PI / 180
+/** Web Mercator ends here; the database holds no place beyond 85 degrees. */
+const LATITUDE_LIMIT = 85
+
+/** Web Mercator metres of a position, the poles moved to 85 degrees; the database's mercator_point() is the same. */
+export function mercatorOf({ lat, lon }: Position): { x: number; y: number } {
+  const clamped = Math.max(-LATITUDE_LIMIT, Math.min(LATITUDE_LIMIT, lat))
+  return {
+    x: MERCATOR_RADIUS_METRES * lon * RADIANS,
+    y: MERCATOR_RADIUS_METRES * Math.log(Math.tan(Math.PI / 4 + (clamped * RADIANS) / 2)),
+  }
+}

@@ -1,0 +1,19 @@
+/** Currency and locale of every price on the screen, whatever the interface language (R-603). */
+const EUROS = new Intl.NumberFormat('it-IT', {
+  style: 'currency',
+  currency: 'EUR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  // it-IT leaves four digits ungrouped by default.
+  useGrouping: 'always',
+})
+
+/** Euros as text: 12.5 → '12,50 €', 1234.5 → '1.234,50 €' (R-603). The space does not break. */
+export function euroText(euros: number): string {
+  return EUROS.format(euros)
+}
+
+/** A whole percent taken off: 30 → '-30%' (R-604). */
+export function discountText(percent: number): string {
+  return `-${Math.round(percent)}%`
+}

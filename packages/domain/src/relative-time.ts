@@ -1,0 +1,21 @@
+export type RelativeUnit = 'minute' | 'hour' | 'day' | 'week' | 'month'
+
+/** How long ago, in the largest unit that has passed once; 'now' under a minute. */
+export type Ago = 'now' | { readonly unit: RelativeUnit; readonly count: number }
+
+const HOUR = 60
+const DAY = 1440
+const WEEK = 10_080
+/** Thirty days. */
+const MONTH = 43_200
+
+/** Time passed between two moments in ms: minutes, then hours from 60, days from 1440, weeks, months. */
+export function timeAgo(then: number, now: number): Ago {
+  const minutes = Math.floor((now - then) / 60_000)
+  if (minutes < 1) return 'now'
+  if (minutes < HOUR) return { unit: 'minute', count: minutes }
+  if (minutes < DAY) return { unit: 'hour', count: Math.floor(minutes / HOUR) }
+  if (minutes < WEEK) return { unit: 'day', count: Math.floor(minutes / DAY) }
+  if (minutes < MONTH) return { unit: 'week', count: Math.floor(minutes / WEEK) }
+  return { unit: 'month', count: Math.floor(minutes / MONTH) }
+}

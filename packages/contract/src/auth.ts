@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { ANY_ROLE, roleSchema } from './roles.ts'
+
+export const passwordSchema = z
+  .string()
+  .min(8, 'password_weak')
+  .max(200, 'password_weak')
+  .regex(/\p{L}/u, 'password_weak')
+  .regex(/\d/, 'password_weak')
+export const emailSchema = z.email('email').max(254, 'email')
+export const usernameSchema = z
+  .string()
+  .min(2, 'username')
+  .max(40, 'username')
+  .regex(/^\S(?:[^\n\r\t\u0000]*\S)?$/, 'username')
+
+export const sessionUserSchema = z.object({
+  _id: z.uuid(),
+  username: z.string(),
+  avatar: z.string().nullable(),
+})
+
+/** Signed in. `refreshToken` is in the body only for clients that send `X-Client: native`; the web gets a cookie. */
+export const sessionSchema = z.object({
+  user: sessionUserSchema,
+  accessToken: z.string(),
+  refreshToken: z.string().optional(),
+})
+export type Session = z.output<typeof sessionSchema>
+
+/** Claims of the access token (EdDSA, 15 minutes). */
+export const accessClaimsSchema = z.object({
+  sub: z.uuid(),
+  role: roleSchema,
+  brandId: z.uuid().nullable(),
+  sid: z.uuid(),
+})
+export type AccessClaims = z.output<typeof accessClaimsSchema>
+
+/** A role in the body is refused as an unknown field: everybody starts as audience (R-443, SECURITY). */
+export const register = defineEndpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Create an account (always audience) and sign in',
+  tag: 'auth',
+  access: 'public',
+  body: z.strictObject({ email: emailSchema, password: passwordSchema, username: usernameSchema }),
+  status: 201,
+  response: sessionSchema,
+  errors: ['email_taken', 'username_taken', 'origin_refused'],
+  perMinute: 20,
+})
+
+const credentials = z.strictObject({
+  email: z.string().min(1).max(254),
+  password: z.string().min(1).max(200),
+})
+
+export const loginApp = defineEndpoint({
+  method: 'POST',
+  path: '/auth/login-app',
+  summary: 'Sign in to the app, any role',
+  tag: 'auth',
+  access: 'public',
+  body: credentials,
+  status: 200,
+  response: sessionSchema,
+  errors: ['credentials_wrong', 'login_rate_limited', 'origin_refused'],
+  perMinute: 60,
+})
+
+export const loginDashboard = defineEndpoint({
+  method: 'POST',
+  path: '/auth/login-dashboard',
+  summary: 'Sign in to the back-office, every role but audience',
+  tag: 'auth',
+  access: 'public',
+  body: credentials,
+  status: 200,
+  response: sessionSchema,
+  errors: ['credentials_wrong', 'login_rate_limited', 'dashboard_forbidden', 'origin_refused'],
+  perMinute: 60,
+})
+
+/** The web sends its HttpOnly cookie and an empty body, a native client {refresh_token}. */
+export const refresh = defineEndpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Trade a refresh token for a new pair; reuse of an old one ends the session',
+  tag: 'auth',
+  access: 'public',
+  body: z.strictObject({ refresh_token: z.string().min(1).max(200).optional() }),
+  status: 200,
+  response: sessionSchema,
+  errors: ['refresh_token_invalid', 'origin_refused'],
+  perMinute: 60,
+})
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session; harmless when already ended',
+  tag: 'auth',
+  access: 'public',
+  body: z.strictObject({ refresh_token: z.string().min(1).max(200).optional() }),
+  status: 204,
+  response: z.null(),
+  errors: ['origin_refused'],
+})
+
+export const me = defineEndpoint({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'Who the access token belongs to, with the role in force now',
+  tag: 'auth',
+  access: ANY_ROLE,
+  status: 200,
+  response: sessionUserSchema.extend({ role: roleSchema, brandId: z.uuid().nullable() }),
+  errors: [],
+})

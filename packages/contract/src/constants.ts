@@ -1,0 +1,72 @@
+/** Business constants of SPEC §9, one place for server and web. Units are in the names. */
+
+export const FLASH_SECONDS = 7200
+export const LAST_MINUTE_SECONDS = 60
+/** 'expiring' lists what ends within a day. */
+export const EXPIRING_SECONDS = 86_400
+
+export const DEAL_SERVICE_PAGE = 5
+export const FEED_PAGE = 10
+export const EXPLORE_PAGE = 20
+export const FLASH_STRIP_PAGE = 15
+export const CATEGORY_PAGE = 10
+export const PROOF_POST_PAGE = 10
+export const PROOF_POSTS_SHOWN = 3
+export const POST_PAGE = 5
+export const TABLE_PAGE = 10
+export const ROLE_PAGE = 5
+export const ROLE_FORM_PAGE = 50
+export const PRODUCT_BROWSE_PAGE = 50
+export const MAP_PAGE = 100
+export const LIMIT_MAX = 100
+export const PAGER_BUTTONS = 5
+export const RECENT_VIEW_PAGE = 10
+export const RECENT_VIEWS_KEPT = 50
+
+export const REDEMPTION_POINTS = 50
+export const REDEMPTION_MINUTES = 15
+
+export const FEED_DISTANCE_METRES = 25_000
+export const FAR_METRES = 5_000_000
+export const PANEL_DISTANCE_KM = { min: 0, max: 5, step: 0.05 } as const
+export const MAP_DISTANCE_KM = { min: 0, max: 10, step: 0.1 } as const
+/** Zero on the slider counts as 50 m. */
+export const DISTANCE_FLOOR_KM = 0.05
+/** The largest radius the server answers; beyond it a radius says nothing about 'near'. */
+export const DISTANCE_CAP_KM = 100
+export const PRICE_RANGE_EUR = { min: 0, max: 300, step: 5 } as const
+
+/** Zooms are given for 256 px tiles (raster); a vector map of 512 px tiles subtracts one. */
+export const MAP_ZOOM = { initial: 13, recenter: 16, min: 5, max: 19 } as const
+
+export const BREAKPOINTS_PX = { mobile: 768, tablet: 1024, sidebar: 1200 } as const
+export const DEAL_GRID = { columnPx: 240, min: 1, max: 6, mobile: 2 } as const
+export const RIGHT_COLUMN_PX = 400
+
+export const BANNER_AUTOPLAY_MS = 3000
+export const DEAL_CAROUSEL_AUTOPLAY_MS = 5000
+export const SEARCH_DEBOUNCE_MS = 300
+export const SEARCH_MIN_CHARACTERS = 2
+export const FOLLOWED_SHOWN = 3
+export const DESCRIPTION_CLAMP = 150
+export const ZOOM_VIEWER = { min: 1, max: 3, closeSwipePx: 200 } as const
+
+/** Low accuracy, a minute, a cached position of any age (SPEC §9, R-596). */
+export const GEOLOCATION_OPTIONS = {
+  timeout: 60_000,
+  enableHighAccuracy: false,
+  maximumAge: Infinity,
+} as const
+
+export const REACTION_TYPES = ['LIKE', 'WANT', 'OWN', 'SHARE'] as const
+export const SORT_KEYS = [
+  'distance',
+  'most_popular',
+  'newest',
+  'reward_points',
+  'price_asc',
+  'price_desc',
+  'price',
+] as const
+export const DEAL_TYPES = ['physical', 'online'] as const
+export const SAVED_STATES = ['all', 'valid', 'expired'] as const

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+
+export const healthLive = defineEndpoint({
+  method: 'GET',
+  path: '/health/live',
+  summary: 'The process answers',
+  tag: 'system',
+  access: 'public',
+  status: 200,
+  response: z.object({ status: z.literal('ok') }),
+  errors: [],
+})
+
+export const healthReady = defineEndpoint({
+  method: 'GET',
+  path: '/health/ready',
+  summary: 'The database answers and its migrations are those of this build',
+  tag: 'system',
+  access: 'public',
+  status: 200,
+  response: z.object({ status: z.literal('ok'), migration: z.string() }),
+  errors: ['overloaded'],
+})
+
+/** What the web needs to know of this installation before anyone signs in. */
+export const getSettings = defineEndpoint({
+  method: 'GET',
+  path: '/settings',
+  summary: 'Public settings: map style address and attribution, demo accounts of a demo installation',
+  tag: 'system',
+  access: 'public',
+  status: 200,
+  response: z.object({
+    /** Address of a MapLibre style; null = no tile server, the map draws its own ground. */
+    mapStyleUrl: z.string().nullable(),
+    mapAttribution: z.string(),
+    demo: z
+      .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), role: z.string() })) })
+      .nullable(),
+  }),
+  errors: [],
+})

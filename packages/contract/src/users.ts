@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { emailSchema, usernameSchema } from './auth.ts'
+import { idParams } from './common.ts'
+import { placeSchema } from './places.ts'
+import { ANY_ROLE, roleSchema } from './roles.ts'
+
+export const cookieConsentSchema = z.object({
+  statistics: z.boolean(),
+  marketing: z.boolean(),
+  decidedAt: z.iso.datetime({ offset: true }),
+})
+export type CookieConsent = z.output<typeof cookieConsentSchema>
+
+/** The full user record; password and refreshToken never leave the server. */
+export const userSchema = z.object({
+  _id: z.uuid(),
+  email: z.string(),
+  handle: z.string(),
+  username: z.string(),
+  role: roleSchema,
+  avatar: z.string().nullable(),
+  brandId: z.uuid().nullable(),
+  products: z.array(z.uuid()),
+  /** GeoJSON order: [longitude, latitude] of the place chosen by hand, null when none is. */
+  location: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }).nullable(),
+  place: placeSchema.nullable(),
+  followerCount: z.int().min(0),
+  isFollowed: z.boolean(),
+  activeDealCount: z.int().min(0),
+  language: z.enum(['it', 'en']).nullable(),
+  cookieConsent: cookieConsentSchema.nullable(),
+  piva: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type User = z.output<typeof userSchema>
+
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/user/{id}',
+  summary: 'One’s own record (superAdmin: any)',
+  tag: 'user',
+  access: ANY_ROLE,
+  params: idParams,
+  status: 200,
+  response: userSchema,
+  errors: ['user_not_found'],
+})
+
+/** Role, brand, verification and counters cannot be named here: unknown fields are refused. */
+export const updateUser = defineEndpoint({
+  method: 'PUT',
+  path: '/user/{id}',
+  summary: 'Change one’s own record',
+  tag: 'user',
+  access: ANY_ROLE,
+  params: idParams,
+  body: z.strictObject({
+    email: emailSchema.optional(),
+    username: usernameSchema.optional(),
+    handle: z
+      .string()
+      .regex(/^[a-z0-9._]{3,30}$/, 'handle')
+      .optional(),
+    language: z.enum(['it', 'en']).nullable().optional(),
+    /** ISTAT code of the comune chosen by hand; null goes back to the device's position. */
+    placeId: z
+      .string()
+      .regex(/^\d{6}$/)
+      .nullable()
+      .optional(),
+    cookieConsent: z.strictObject({ statistics: z.boolean(), marketing: z.boolean() }).optional(),
+  }),
+  status: 200,
+  response: userSchema,
+  errors: ['user_not_found', 'email_taken', 'username_taken', 'handle_taken'],
+})

@@ -1,0 +1,36 @@
+/** Writes src/platform/db/schema.gen.ts from the migrations, on a throwaway database. */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { startEmbedded } from '../src/platform/db/embedded.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+
+const directory = await mkdtemp(join(tmpdir(), 'vicino-types-'))
+const embedded = await startEmbedded({ directory: join(directory, 'pg'), throwaway: true })
+try {
+  const db = openDatabase({ url: embedded.url })
+  await migrate(db)
+  await db.destroy()
+  const target = join(import.meta.dirname, '../src/platform/db/schema.gen.ts')
+  execFileSync(
+    'kysely-codegen',
+    [
+      '--dialect',
+      'postgres',
+      '--url',
+      embedded.url,
+      '--out-file',
+      target,
+      '--exclude-pattern',
+      'kysely_*',
+      '--overrides',
+      '{"columns":{"banners.title":"{ it: string; en: string }","banners.subtitle":"{ it: string; en: string }","banners.tagline":"{ it: string; en: string }","banners.cta_text":"{ it: string; en: string }"}}',
+    ],
+    { stdio: 'inherit' },
+  )
+} finally {
+  await embedded.stop()
+  await rm(directory, { recursive: true, force: true })
+}

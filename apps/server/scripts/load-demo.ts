@@ -1,0 +1,33 @@
+/**
+ * Loads the demo into the empty database of DATABASE_URL, or draws its pictures again where only they are missing.
+ * Started by the server.
+ */
+import { join } from 'node:path'
+import { databaseIsEmpty, demoIsLoaded } from '../src/features/demo/demo.service.ts'
+import { loadDemo, redrawPictures } from '../src/features/demo/loader/load.ts'
+import { picturesAreComplete } from '../src/features/demo/loader/pictures.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { filesFolder } from '../src/platform/files/files.ts'
+import { progressLine } from './progress-line.ts'
+
+const filesDir = filesFolder(process.env['DATA_DIR'] ?? join(import.meta.dirname, '../../../data'))
+const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', poolSize: 2 })
+try {
+  const started = performance.now()
+  const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1)
+  if (await demoIsLoaded(db)) {
+    if (!(await picturesAreComplete(filesDir))) {
+      console.log(`Demo: ${await redrawPictures(db, filesDir)} pictures drawn again in ${seconds()} s`)
+    }
+  } else if (await databaseIsEmpty(db)) {
+    const line = progressLine('Demo')
+    const loaded = await loadDemo(db, { now: new Date(), filesDir, onProgress: line.show })
+    line.end(
+      `${loaded.deals} deals of ${loaded.brands} shops in ${loaded.cities} cities, ${loaded.pictures} pictures, in ${seconds()} s`,
+    )
+  } else {
+    console.log('Demo: left out, this database holds something else already')
+  }
+} finally {
+  await db.destroy()
+}

@@ -1,0 +1,12 @@
+/** Fills the table of Italian comuni in DATABASE_URL. Started by the server when the table is missing or old. */
+import { loadPlaces } from '../src/features/places/places.service.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+
+const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', poolSize: 1 })
+try {
+  const { count, without } = await loadPlaces(db)
+  const left = without.length === 0 ? '' : ` (left out, position unknown: ${without.join(', ')})`
+  console.log(`Comuni: ${count}${left}`)
+} finally {
+  await db.destroy()
+}

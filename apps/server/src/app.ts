@@ -1,0 +1,56 @@
+import cookie from '@fastify/cookie'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import { constants } from 'node:zlib'
+import { authorise, identify } from './platform/auth/access.ts'
+import type { Services } from './platform/http/context.ts'
+import { installJsonBody } from './platform/http/json-body.ts'
+import { installRequestLog } from './platform/http/logging.ts'
+import { installMetrics } from './platform/http/metrics.ts'
+import { installOpenApi } from './platform/http/openapi.ts'
+import { installOverload } from './platform/http/overload.ts'
+import { installProblems } from './platform/http/problems.ts'
+import { installRateLimits } from './platform/http/rate-limits.ts'
+import { installRequestChecks } from './platform/http/request-checks.ts'
+import { installSecurityHeaders } from './platform/http/security-headers.ts'
+import { createServer } from './platform/http/server.ts'
+
+/** A feature's routes: takes the app and what every feature stands on. */
+export type Feature = (app: FastifyInstance, services: Services) => void | Promise<void>
+
+/** The whole HTTP application, ready for listen() or inject(). */
+export async function buildApp(services: Services, features: readonly Feature[]): Promise<FastifyInstance> {
+  const { config } = services
+  const app = createServer(config)
+  app.decorateRequest('actor', null)
+  installProblems(app)
+  installRequestLog(app)
+  installSecurityHeaders(app, config)
+  installRequestChecks(app)
+  installJsonBody(app)
+  await installOverload(app, config)
+  await app.register(cookie)
+  // Closed unless the configuration names origins; the web app itself is served from the same origin.
+  if (config.appOrigins.length > 0) {
+    await app.register(cors, { origin: [...config.appOrigins], credentials: true, maxAge: 600 })
+  }
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Middling levels: the last few percent cost more time than they save on the wire.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+  })
+  const limits = await installRateLimits(app, config)
+  app.decorate('guard', (endpoint) => [
+    limits.perAddress,
+    (request) => identify(services, request),
+    limits.perEndpoint(endpoint),
+    (request) => authorise(services, endpoint, request),
+  ])
+  installMetrics(app, config)
+  await installOpenApi(app)
+  for (const feature of features) await feature(app, services)
+  return app
+}

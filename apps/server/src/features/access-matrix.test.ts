@@ -1,0 +1,89 @@
+import { ALL_ENDPOINTS } from '@vicino/contract'
+import type { Problem } from '@vicino/contract/common'
+import type { Endpoint } from '@vicino/contract/endpoint'
+import { ROLES, type Role } from '@vicino/contract/roles'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
+import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
+import { FEATURES } from './index.ts'
+
+const UNAUTHENTICATED = '401 unauthenticated'
+
+interface Route {
+  readonly url: string
+  readonly endpoint: Endpoint | undefined
+}
+
+const routes: Route[] = []
+let test: TestApp
+const users = new Map<Role, TestUser>()
+
+beforeAll(async () => {
+  test = await createTestApp({
+    features: [
+      (app) => {
+        app.addHook('onRoute', ({ url, config }) => void routes.push({ url, endpoint: config?.endpoint }))
+      },
+      ...FEATURES,
+    ],
+  })
+})
+beforeEach(async () => {
+  // Anew each time: endpoints under test may end the caller's session.
+  for (const role of ROLES) users.set(role, await test.createUser({ role }))
+})
+afterAll(() => test.close())
+
+/** Status and code of a refusal by the access check (or of a failure), else 'let through'. Bodies are left out: access comes first. */
+async function outcome(endpoint: Endpoint, as?: TestUser, token?: string): Promise<string> {
+  const response = await test.send(endpoint, {
+    params: someParams(endpoint),
+    ...(as === undefined ? {} : { as }),
+    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+  })
+  if (response.statusCode < 400) return 'let through'
+  const { code } = response.json<Problem>()
+  const isOurs = code === 'unauthenticated' || code === 'forbidden' || response.statusCode >= 500
+  return isOurs ? `${response.statusCode} ${code}` : 'let through'
+}
+
+it('every endpoint of the contract is served, and nothing else below /api/v1', () => {
+  const served = new Set(routes.flatMap(({ endpoint }) => (endpoint === undefined ? [] : [endpoint])))
+  expect(ALL_ENDPOINTS.filter((endpoint) => !served.has(endpoint)).map(titleOf)).toEqual([])
+  const strays = routes.filter(({ url, endpoint }) => url.startsWith('/api/') && endpoint === undefined)
+  expect(strays.map(({ url }) => url)).toEqual([])
+})
+
+describe.each(ALL_ENDPOINTS.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))(
+  '$title',
+  ({ endpoint }) => {
+    const { access } = endpoint
+    const isOpen = access === 'public'
+
+    it('R-457 R-459 anonymous', async () => {
+      expect(await outcome(endpoint)).toBe(isOpen ? 'let through' : UNAUTHENTICATED)
+    })
+
+    it.each(ROLES)('R-441 as %s', async (role) => {
+      const allowed = isOpen || access.includes(role)
+      expect(await outcome(endpoint, users.get(role))).toBe(allowed ? 'let through' : '403 forbidden')
+    })
+
+    it('with a token that is over', async () => {
+      const token = await test.tokenFor(users.get('superAdmin') as TestUser)
+      test.clock.advance(901)
+      expect(await outcome(endpoint, undefined, token)).toBe(isOpen ? 'let through' : UNAUTHENTICATED)
+    })
+
+    it('R-442 after the session was revoked: writes are refused at once', async () => {
+      const user = users.get(isOpen ? 'audience' : (access[0] as Role)) as TestUser
+      await test.db
+        .updateTable('sessions')
+        .set({ revoked_at: test.clock.now() })
+        .where('id', '=', user.sessionId)
+        .execute()
+      const refused = !isOpen && (endpoint.method !== 'GET' || endpoint.path === '/auth/me')
+      expect(await outcome(endpoint, user)).toBe(refused ? UNAUTHENTICATED : 'let through')
+    })
+  },
+)

@@ -1,0 +1,189 @@
+import { loginApp, loginDashboard } from '@vicino/contract/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { accountsJob } from './auth.jobs.ts'
+import { auth } from './auth.routes.ts'
+
+const PASSWORD = 'Segreta2026'
+
+let test: TestApp
+let passwordHash: string
+let user: TestUser
+beforeAll(async () => {
+  // One proxy of ours in front: the caller's address is what it says.
+  test = await createTestApp({ features: [auth], env: { TRUSTED_HOPS: '1' } })
+  passwordHash = await test.services.passwords.hash(PASSWORD)
+})
+beforeEach(async () => {
+  await test.db.deleteFrom('login_attempts').execute()
+  user = await test.createUser({ password_hash: passwordHash })
+})
+afterAll(() => test.close())
+
+const from = (address: string, cookie?: string) => ({
+  'x-forwarded-for': address,
+  ...(cookie === undefined ? {} : { cookie }),
+})
+const attempt = (password: string, headers: Record<string, string>, email = user.email) =>
+  test.send(loginApp, { body: { email, password }, headers })
+
+async function fail(times: number, headers: Record<string, string>, email = user.email): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    expect((await attempt('Sbagliata1', headers, email)).statusCode).toBe(401)
+  }
+}
+
+describe('one address', () => {
+  it('R-466 the eleventh failed login in 15 minutes is a 429 with the seconds to wait', async () => {
+    await fail(10, from('198.51.100.1'))
+    const response = await attempt('Sbagliata1', from('198.51.100.1'))
+    expect(response.statusCode).toBe(429)
+    expect(response.headers['retry-after']).toBe('900')
+    expect(response.json()).toMatchObject({ code: 'login_rate_limited' })
+    expect(response.json().message).toContain('900')
+  })
+
+  it('R-466 it counts over accounts and over both sign-ins, and holds back the right password too', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      await fail(1, from('198.51.100.2'), `nessuno${time}@example.test`)
+      const body = { email: `altri${time}@example.test`, password: 'Sbagliata1' }
+      await test.refused(loginDashboard, { body, headers: from('198.51.100.2') })
+    }
+    expect((await attempt(PASSWORD, from('198.51.100.2'))).statusCode).toBe(429)
+    expect((await attempt(PASSWORD, from('198.51.100.3'))).statusCode).toBe(200)
+  })
+
+  it('R-466 after 15 minutes it may try again', async () => {
+    await fail(10, from('198.51.100.4'))
+    test.clock.advance(899)
+    expect((await attempt(PASSWORD, from('198.51.100.4'))).statusCode).toBe(429)
+    test.clock.advance(1)
+    expect((await attempt(PASSWORD, from('198.51.100.4'))).statusCode).toBe(200)
+  })
+
+  it('right passwords are not failures', async () => {
+    for (let time = 0; time < 12; time += 1) {
+      expect((await attempt(PASSWORD, from('198.51.100.5'))).statusCode).toBe(200)
+    }
+  })
+
+  it('signing in to an own account in between does not open more guesses', async () => {
+    const own = await test.createUser({ password_hash: passwordHash })
+    for (let time = 0; time < 10; time += 1) {
+      await fail(1, from('198.51.100.6'))
+      if (time < 9) await attempt(PASSWORD, from('198.51.100.6'), own.email)
+    }
+    expect((await attempt('Sbagliata1', from('198.51.100.6'))).statusCode).toBe(429)
+  })
+
+  it('of 40 guesses at once no more than ten are checked', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => attempt('Sbagliata1', from('198.51.100.7'))),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30)
+  })
+
+  it('right and wrong passwords of one account at once never get in each other’s way', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        attempt(index % 5 === 0 ? 'Sbagliata1' : PASSWORD, from('198.51.100.8')),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(24)
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(6)
+  })
+
+  it('IPv6 addresses of one /64 count as one, and a forged forwarding chain as its last hop', async () => {
+    for (let host = 1; host <= 10; host += 1) await fail(1, from(`2001:db8:1:2::${host}`))
+    expect((await attempt(PASSWORD, from('2001:db8:1:2::ff'))).statusCode).toBe(429)
+    expect((await attempt(PASSWORD, from('203.0.113.9, 2001:db8:1:2::ee'))).statusCode).toBe(429)
+  })
+})
+
+describe('one account', () => {
+  it('thirty failures from many addresses stop further strangers, not the owner’s own browser', async () => {
+    const signIn = await attempt(PASSWORD, from('192.0.2.200'))
+    const device = signIn.cookies.find(({ name }) => name === 'vicino_device')?.value ?? ''
+    for (let address = 1; address <= 6; address += 1) await fail(5, from(`192.0.2.${address}`))
+    expect((await attempt(PASSWORD, from('192.0.2.100'))).statusCode).toBe(429)
+    const known = from('192.0.2.100', `vicino_device=${device}`)
+    expect((await attempt(PASSWORD, known)).statusCode).toBe(200)
+  })
+
+  it('an unknown account is slowed in the same way', async () => {
+    const email = 'mai-vista@example.test'
+    for (let address = 1; address <= 6; address += 1) await fail(5, from(`192.0.2.${address}`), email)
+    expect((await attempt(PASSWORD, from('192.0.2.101'), email)).statusCode).toBe(429)
+  })
+
+  it('a known browser has ten guesses of its own; its cookie is worth nothing for another account', async () => {
+    const signIn = await attempt(PASSWORD, from('192.0.2.201'))
+    const device = signIn.cookies.find(({ name }) => name === 'vicino_device')?.value ?? ''
+    const known = from('192.0.2.201', `vicino_device=${device}`)
+    await fail(10, known)
+    expect((await attempt(PASSWORD, known)).statusCode).toBe(429)
+    const other = await test.createUser({ password_hash: passwordHash })
+    await fail(10, from('192.0.2.202'), other.email)
+    const foreign = from('192.0.2.202', `vicino_device=${device}`)
+    expect((await attempt(PASSWORD, foreign, other.email)).statusCode).toBe(429)
+  })
+})
+
+describe('cost', () => {
+  it('R-466 a flood of logins is shed with 503 or 429 while the rest is answered', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) =>
+        attempt('Sbagliata1', from(`192.0.2.${index}`), `folla${index}@example.test`),
+      ),
+    )
+    const shed = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(shed.length).toBeGreaterThan(0)
+    expect(shed[0]?.json()).toMatchObject({ code: 'overloaded' })
+    expect(shed[0]?.headers['retry-after']).toBe('2')
+    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeGreaterThanOrEqual(52)
+    // Who was turned away was not counted as having failed.
+    const { count } = await test.db
+      .selectFrom('login_attempts')
+      .select(({ fn }) => fn.sum<number>('failures').as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(2 * (120 - shed.length))
+  })
+
+  it('R-466 an unknown account takes as long as a wrong password', async () => {
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 8; round += 1) {
+      known.push(await timeToFail(user.email))
+      unknown.push(await timeToFail('nessuna@example.test'))
+      await test.db.deleteFrom('login_attempts').execute()
+    }
+    // The fastest of each: what the work itself takes, whatever else the machine does.
+    const ratio = Math.min(...unknown) / Math.min(...known)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+})
+
+it('housekeeping forgets counts and sessions that are over, and nothing else', async () => {
+  await fail(1, from('198.51.100.9'))
+  test.clock.advance(901)
+  await fail(1, from('198.51.100.10'))
+  const old = await test.createUser()
+  await test.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(test.clock.now().getTime() - 31 * 86_400_000) })
+    .where('id', '=', old.sessionId)
+    .execute()
+  await test.db.transaction().execute((tx) => accountsJob.run(tx, test.clock.now()))
+  expect(await test.db.selectFrom('login_attempts').select('failures').execute()).toHaveLength(2)
+  const sessions = await test.db.selectFrom('sessions').select('id').execute()
+  expect(sessions.map(({ id }) => id)).not.toContain(old.sessionId)
+  expect(sessions.map(({ id }) => id)).toContain(user.sessionId)
+})
+
+async function timeToFail(email: string): Promise<number> {
+  const started = performance.now()
+  await attempt('Sbagliata1', from('192.0.2.250'), email)
+  return performance.now() - started
+}

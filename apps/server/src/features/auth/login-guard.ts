@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type AttemptCount, countAttempt, findAttempts, refundAttempts } from './login-attempts.queries.ts'
+
+export const WINDOW_SECONDS = 900
+const PER_ADDRESS = 10
+const PER_DEVICE = 10
+/** From everywhere else together: above what one address may do, so that one stranger alone cannot reach it. */
+const PER_ACCOUNT = 30
+
+export interface Attempt {
+  readonly address: string
+  readonly email: string
+  /** The device cookie, when it was given out for this very account. */
+  readonly device: string | undefined
+}
+
+/** Keys under which an attempt counts, each with the failures it allows; sorted, so that locks are taken in order. */
+export type AttemptKeys = readonly { readonly key: Buffer; readonly limit: number }[]
+
+/**
+ * Slows guessing (R-466): ten failures in 15 minutes for an address, thirty for an account from all addresses. A
+ * browser that signed in to the account before has a count of its own, so strangers cannot lock its owner out.
+ * Counts are in the database: several servers share them and a restart forgets none.
+ */
+export class LoginGuard {
+  readonly #db: Db
+  readonly #clock: Clock
+  readonly #secret: string
+
+  constructor(db: Db, clock: Clock, secret: string) {
+    this.#db = db
+    this.#clock = clock
+    this.#secret = secret
+  }
+
+  keysOf({ address, email, device }: Attempt): AttemptKeys {
+    const account = email.trim().toLowerCase()
+    const keys =
+      device === undefined
+        ? [
+            { key: this.#hash(`address ${address}`), limit: PER_ADDRESS },
+            { key: this.#hash(`account ${account}`), limit: PER_ACCOUNT },
+          ]
+        : [{ key: this.#hash(`device ${device}`), limit: PER_DEVICE }]
+    return keys.toSorted((a, b) => Buffer.compare(a.key, b.key))
+  }
+
+  /** A cheap look before any work. @throws AppError login_rate_limited */
+  async look(keys: AttemptKeys): Promise<void> {
+    const counts = await findAttempts(this.#db, keys, this.#windowStart())
+    this.#refuse(keys, counts, (failures, limit) => failures >= limit)
+  }
+
+  /**
+   * Counts the attempt as failed before the password is checked: of many at once only as many get through as the
+   * limit allows. A right password takes it back.
+   * @throws AppError login_rate_limited
+   */
+  async count(keys: AttemptKeys): Promise<void> {
+    const counts = await countAttempt(this.#db, keys, this.#clock.now(), this.#windowStart())
+    this.#refuse(keys, counts, (failures, limit) => failures > limit)
+  }
+
+  takeBack(keys: AttemptKeys): Promise<void> {
+    return refundAttempts(this.#db, keys, this.#clock.now())
+  }
+
+  #refuse(
+    keys: AttemptKeys,
+    counts: readonly AttemptCount[],
+    over: (failures: number, limit: number) => boolean,
+  ): void {
+    const waits = counts.flatMap(({ key, failures, startedAt }) => {
+      const limit = keys.find((candidate) => candidate.key.equals(key))?.limit ?? 0
+      return over(failures, limit) ? [this.#secondsLeft(startedAt)] : []
+    })
+    if (waits.length === 0) return
+    const seconds = Math.max(...waits)
+    throw new AppError('login_rate_limited', { values: { seconds }, retryAfter: seconds })
+  }
+
+  #secondsLeft(startedAt: Date): number {
+    const passed = (this.#clock.now().getTime() - startedAt.getTime()) / 1000
+    return Math.max(1, Math.ceil(WINDOW_SECONDS - passed))
+  }
+
+  #windowStart(): Date {
+    return new Date(this.#clock.now().getTime() - WINDOW_SECONDS * 1000)
+  }
+
+  #hash(text: string): Buffer {
+    return createHmac('sha256', this.#secret).update(`login attempt ${text}`).digest()
+  }
+}

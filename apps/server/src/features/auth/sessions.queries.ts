@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Users } from '../../platform/db/schema.gen.ts'
+import type { Client, ClientKind } from './client-kind.ts'
+
+/** What signing in needs of a user. */
+export type Account = Pick<Selectable<Users>, 'id' | 'username' | 'avatar' | 'role' | 'brand_id'>
+
+const ACCOUNT = ['users.id', 'users.username', 'users.avatar', 'users.role', 'users.brand_id'] as const
+
+export async function insertSession(
+  db: Db,
+  userId: string,
+  client: Client,
+  now: Date,
+  expires: Date,
+): Promise<string> {
+  const row = await db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      client: client.kind,
+      user_agent: client.userAgent,
+      created_at: now,
+      last_used_at: now,
+      expires_at: expires,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function insertToken(db: Db, sessionId: string, hash: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto('refresh_tokens')
+    .values({ session_id: sessionId, token_hash: hash, created_at: now })
+    .execute()
+}
+
+/** Marks a token used; its session, or undefined when it was used before or its session has ended. */
+export async function useToken(
+  db: Db,
+  hash: Buffer,
+  client: ClientKind,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('refresh_tokens')
+    .from('sessions')
+    .set({ used_at: now })
+    .whereRef('sessions.id', '=', 'refresh_tokens.session_id')
+    .where('refresh_tokens.token_hash', '=', hash)
+    .where('refresh_tokens.used_at', 'is', null)
+    .where('sessions.client', '=', client)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .returning('refresh_tokens.session_id')
+    .executeTakeFirst()
+  return row?.session_id
+}
+
+export async function findToken(db: Db, hash: Buffer) {
+  return db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select(['refresh_tokens.session_id', 'refresh_tokens.used_at', 'sessions.client'])
+    .where('refresh_tokens.token_hash', '=', hash)
+    .executeTakeFirst()
+}
+
+/** The account of a session that is live, with the role in force now. */
+export function findAccountOfSession(db: Db, sessionId: string, now: Date): Promise<Account | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(ACCOUNT)
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function prolongSession(db: Db, sessionId: string, now: Date, expires: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: expires })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function revokeSession(db: Db, sessionId: string, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,40 @@
+import type { updateBanner } from '@vicino/contract/banners'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Banners } from '../../platform/db/schema.gen.ts'
+
+/** Slides on show, in order. */
+export async function readActiveBanners(db: Db): Promise<Selectable<Banners>[]> {
+  return db
+    .selectFrom('banners')
+    .selectAll()
+    .where('active', '=', true)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
+}
+
+/** The changed slide, or undefined when there is none of that id; what is not named stays. */
+export async function changeBanner(
+  db: Db,
+  id: string,
+  changes: BodyOf<typeof updateBanner>,
+): Promise<Selectable<Banners> | undefined> {
+  return db
+    .updateTable('banners')
+    .set((eb) => ({
+      id: eb.ref('id'),
+      title: changes.title,
+      subtitle: changes.subtitle,
+      tagline: changes.tagline,
+      cta_text: changes.ctaText,
+      cta_link: changes.ctaLink,
+      image: changes.image,
+      sort_order: changes.order,
+      active: changes.active,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,32 @@
+import * as contract from '@vicino/contract/banners'
+import type { Selectable } from 'kysely'
+import type { Feature } from '../../app.ts'
+import type { Banners } from '../../platform/db/schema.gen.ts'
+import { AppError } from '../../platform/errors.ts'
+import { serve } from '../../platform/http/endpoint.ts'
+import { changeBanner, readActiveBanners } from './banners.queries.ts'
+
+/** Promotional slides: everyone sees the active ones, superAdmin changes them. */
+export const banners: Feature = (app, { db }) => {
+  serve(app, contract.listBanners, async () => ({ items: (await readActiveBanners(db)).map(present) }))
+
+  serve(app, contract.updateBanner, async ({ params, body }) => {
+    const row = await changeBanner(db, params.id, body)
+    if (row === undefined) throw new AppError('banner_not_found')
+    return present(row)
+  })
+}
+
+function present(row: Selectable<Banners>): contract.Banner {
+  return {
+    id: row.id,
+    title: row.title,
+    subtitle: row.subtitle,
+    tagline: row.tagline,
+    ctaText: row.cta_text,
+    ctaLink: row.cta_link,
+    image: row.image,
+    order: row.sort_order,
+    active: row.active,
+  }
+}

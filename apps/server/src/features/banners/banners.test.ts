@@ -1,0 +1,63 @@
+import { listBanners, updateBanner } from '@vicino/contract/banners'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
+import { banners } from './banners.routes.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ features: [banners] })
+  const text = { it: 'Ciao', en: 'Hello' }
+  await test.db
+    .insertInto('banners')
+    .values(
+      [2, 1, 3].map((order) => ({
+        id: `slide-${order}`,
+        title: JSON.stringify(text) as never,
+        subtitle: JSON.stringify(text) as never,
+        tagline: JSON.stringify(text) as never,
+        cta_text: JSON.stringify(text) as never,
+        cta_link: '/deals',
+        image: '/files/banner/1.svg',
+        sort_order: order,
+        active: order !== 3,
+      })),
+    )
+    .execute()
+})
+afterAll(() => test.close())
+
+it('R-548 the active slides in order, with every field', async () => {
+  const { items } = await test.request(listBanners, { as: await test.createUser() })
+  expect(items.map((banner) => banner.id)).toEqual(['slide-1', 'slide-2'])
+  expect(items[0]).toEqual({
+    id: 'slide-1',
+    title: { it: 'Ciao', en: 'Hello' },
+    subtitle: { it: 'Ciao', en: 'Hello' },
+    tagline: { it: 'Ciao', en: 'Hello' },
+    ctaText: { it: 'Ciao', en: 'Hello' },
+    ctaLink: '/deals',
+    image: '/files/banner/1.svg',
+    order: 1,
+    active: true,
+  })
+})
+
+it('R-548 a superAdmin changes a slide, what is not named stays', async () => {
+  const admin = await test.createUser({ role: 'superAdmin' })
+  const title = { it: 'Nuovo', en: 'New' }
+  const changed = await test.request(updateBanner, {
+    as: admin,
+    params: { id: 'slide-2' },
+    body: { title, order: 0, ctaLink: 'https://example.it/x' },
+  })
+  expect(changed).toMatchObject({ title, order: 0, tagline: { it: 'Ciao' }, image: '/files/banner/1.svg' })
+  expect((await test.request(listBanners, { as: admin })).items[0]?.id).toBe('slide-2')
+  for (const ctaLink of ['javascript:alert(1)', '//evil.example', 'http://a.it']) {
+    expect(
+      await test.refused(updateBanner, { as: admin, params: { id: 'slide-2' }, body: { ctaLink } }),
+    ).toMatchObject({ statusCode: 400 })
+  }
+  expect(
+    await test.refused(updateBanner, { as: await test.createUser(), params: { id: 'slide-2' }, body: {} }),
+  ).toMatchObject({ statusCode: 403 })
+})

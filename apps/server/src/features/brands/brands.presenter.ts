@@ -1,0 +1,41 @@
+import type { BrandProfile, BrandSummary, OpeningHours } from '@vicino/contract/brands'
+import { weekHours, type WeekRange } from '@vicino/domain/opening'
+import type { BrandProfileRow, BrandSummaryRow } from './brands.queries.ts'
+
+export function presentBrandSummary(row: BrandSummaryRow): BrandSummary {
+  return {
+    _id: row.id,
+    username: row.username,
+    handle: row.handle,
+    logo: row.logo,
+    avatar: row.avatar,
+    verified: row.verified,
+  }
+}
+
+export function presentBrandProfile(row: BrandProfileRow): BrandProfile {
+  return {
+    ...presentBrandSummary(row),
+    description: row.description,
+    followerCount: row.follower_count,
+    activeDealCount: row.active_deals,
+    ...(row.metres === null ? {} : { distance: Math.round(row.metres) }),
+    isFollowed: row.is_followed,
+    latitude: row.lat,
+    longitude: row.lon,
+    address: row.address,
+    city: row.city,
+    openingHours: row.opening === null ? null : openingHours(row.opening),
+    isOpen: row.is_open,
+    website: row.website,
+  }
+}
+
+/** `{[540,780),[900,1200)}` as daily hours. */
+function openingHours(multirange: string): OpeningHours {
+  const ranges = [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]): WeekRange => [
+    Number(from),
+    Number(to),
+  ])
+  return weekHours(ranges)
+}

@@ -1,0 +1,77 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/like.ts'
+import type { Categories } from '../../platform/db/schema.gen.ts'
+
+export type CategoryRow = Selectable<Categories>
+
+export interface CategoryStart {
+  readonly order: number
+  readonly id: string
+  readonly include: boolean
+}
+
+/** Categories in the admin's order, with one row more than `limit` when the list goes on. */
+export async function readCategories(
+  db: Db,
+  start: CategoryStart | null,
+  limit: number,
+): Promise<CategoryRow[]> {
+  const after =
+    start === null
+      ? sql`true`
+      : sql`(sort_order, id) ${sql.raw(start.include ? '>=' : '>')} (${start.order}::int, ${start.id}::uuid)`
+  const { rows } = await sql<CategoryRow>`
+    SELECT * FROM categories WHERE ${after} ORDER BY sort_order, id LIMIT ${limit + 1}::int`.execute(db)
+  return rows
+}
+
+export async function readCategoryPage(
+  db: Db,
+  filter: { search: string | undefined; limit: number; offset: number },
+): Promise<{ rows: CategoryRow[]; total: number }> {
+  const pattern = `%${escapeLike(filter.search ?? '')}%`
+  const named = sql`(plain_text(name_it) LIKE plain_text(${pattern}) OR plain_text(name_en) LIKE plain_text(${pattern}))`
+  const { rows } = await sql<CategoryRow & { total: number }>`
+    SELECT total.count::float8 AS total, page.* FROM (SELECT count(*) FROM categories WHERE ${named}) total LEFT JOIN (
+      SELECT * FROM categories WHERE ${named} ORDER BY sort_order, id LIMIT ${filter.limit}::int OFFSET ${filter.offset}::int
+    ) page ON true
+    ORDER BY page.sort_order, page.id`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** The row made, or undefined when its slug is taken. */
+export async function insertCategory(
+  db: Db,
+  values: Insertable<Categories>,
+): Promise<CategoryRow | undefined> {
+  return db
+    .insertInto('categories')
+    .values(values)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function changeCategory(
+  db: Db,
+  id: string,
+  values: Updateable<Categories>,
+): Promise<CategoryRow | undefined> {
+  return db.updateTable('categories').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** Whether another category has the slug. */
+export async function slugTaken(db: Db, slug: string, except: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function readCategory(db: Db, id: string): Promise<CategoryRow | undefined> {
+  return db.selectFrom('categories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}

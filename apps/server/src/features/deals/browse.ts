@@ -1,0 +1,88 @@
+import type { BrowseDealsQuery, Deal } from '@vicino/contract/deals'
+import { DISTANCE_FLOOR_KM, EXPIRING_SECONDS, FLASH_SECONDS } from '@vicino/contract/constants'
+import type { Position } from '@vicino/domain/distance'
+import { centsOf } from '@vicino/domain/pricing'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { positionOf } from '../../platform/http/position.ts'
+import { presentDeal } from './deals.presenter.ts'
+import { findDeals, type FoundDeal } from './find/find-deals.ts'
+import { type DealOrder, type DealSearch, OFFSET_CAP, type SearchWords } from './find/search.ts'
+import { resolveWords } from './find/words.ts'
+
+/**
+ * A page of valid deals (R-469 to R-473).
+ *
+ * @throws AppError position_required for a distance with no position; cursor_invalid
+ */
+export async function browse(
+  { db, clock, cursors }: Services,
+  query: BrowseDealsQuery,
+  actor: Actor,
+): Promise<{ items: Deal[]; nextCursor: string | null }> {
+  const origin = positionOf(query)
+  const order = orderOf(query, origin)
+  const scope = scopeOf(query, order, origin)
+  const start = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
+  const words = await resolveWords(db, query.q ?? query.search)
+  const search: DealSearch = {
+    ...filtersOf(query, clock.now(), words),
+    order,
+    origin,
+    start:
+      start === null
+        ? null
+        : { key: Number(start.values[0]), id: start.id, include: query.includeCursor === true },
+    // A cursor wins over a page number (R-470).
+    offset: start === null ? (query.page - 1) * query.limit : 0,
+    limit: query.limit,
+  }
+  if (search.offset > OFFSET_CAP) return { items: [], nextCursor: null }
+  const rows = await findDeals(db, search, actor.sub)
+  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
+  return {
+    items: rows.slice(0, query.limit).map(presentDeal),
+    nextCursor: last === undefined ? null : cursors.encode(scope, positionIn(last)),
+  }
+}
+
+function positionIn(row: FoundDeal): { values: number[]; id: string } {
+  return { values: [row.key], id: row.id }
+}
+
+/** The order asked for; else soonest to end for `expiring`, nearest where a position is known (R-121), newest. */
+function orderOf(query: BrowseDealsQuery, origin: Position | null): DealOrder {
+  if (origin === null && (query.sortBy === 'distance' || query.distance !== undefined)) {
+    throw new AppError('position_required')
+  }
+  if (query.sortBy === 'distance') return 'nearest'
+  if (query.sortBy === 'price') return 'price_asc'
+  if (query.sortBy !== undefined) return query.sortBy
+  if (query.expiring === true) return 'ending'
+  return origin === null ? 'newest' : 'nearest'
+}
+
+function filtersOf(query: BrowseDealsQuery, now: Date, words: SearchWords | null) {
+  const window = query.flash === true ? FLASH_SECONDS : query.expiring === true ? EXPIRING_SECONDS : null
+  return {
+    radius: query.distance === undefined ? null : Math.max(query.distance, DISTANCE_FLOOR_KM) * 1000,
+    category: query.category ?? null,
+    brandId: query.brandId ?? null,
+    exclude: query.exclude ?? null,
+    priceMin: query.priceMin === undefined ? null : centsOf(query.priceMin),
+    priceMax: query.priceMax === undefined ? null : centsOf(query.priceMax),
+    type: query.type ?? null,
+    points: query.points === true,
+    open: query.open === true,
+    endsBy: window === null ? null : new Date(now.getTime() + window * 1000),
+    words,
+    now,
+  }
+}
+
+/** What a cursor is bound to: everything but the size of the page. */
+function scopeOf(query: BrowseDealsQuery, order: DealOrder, origin: Position | null): unknown {
+  const { limit: _limit, page: _page, cursor: _cursor, includeCursor: _include, ...filters } = query
+  const { q, search, sortBy: _sortBy, ...rest } = filters
+  return ['deal/browse', order, origin, q ?? search ?? '', Object.entries(rest).toSorted()]
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Position } from '@vicino/domain/distance'
+import { RECENT_VIEWS_KEPT } from '@vicino/contract/constants'
+import type { Db } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/like.ts'
+import { type CardRow, cardColumns, CARD_TABLES } from './find/cards.ts'
+
+export interface DetailRow extends CardRow {
+  readonly tags: string[]
+  readonly video_url: string | null
+  readonly category_ids: string[]
+  readonly gtin: string[]
+  readonly redeemed_count: number
+  readonly brand_follower_count: number
+  readonly brand_lat: number | null
+  readonly brand_lon: number | null
+  readonly brand_address: string
+  readonly brand_city: string
+}
+
+export interface RecentViewRow {
+  readonly id: string
+  readonly viewed_at: number
+  readonly product_id: string
+  readonly product_name: string
+  readonly product_description: string
+  readonly discount_price_cents: number
+  readonly title: string
+  readonly images: string[]
+  readonly is_used: boolean
+}
+
+const tables = sql.raw(CARD_TABLES)
+
+export function card(userId: string, origin: Position | null): RawBuilder<unknown> {
+  const metres =
+    origin === null
+      ? sql`NULL::float8`
+      : sql`distance_metres(d.lat, d.lon, ${origin.lat}::float8, ${origin.lon}::float8)`
+  return sql`${cardColumns(userId)}, ${metres} AS metres`
+}
+
+const DETAIL = sql.raw(`d.tags, d.video_url, d.category_ids, d.gtin, d.redeemed_count,
+  b.follower_count AS brand_follower_count, b.lat AS brand_lat, b.lon AS brand_lon, b.address AS brand_address,
+  b.city AS brand_city`)
+
+/** One deal in any state, or undefined. */
+export async function readDeal(
+  db: Db,
+  id: string,
+  userId: string,
+  origin: Position | null,
+): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    SELECT ${card(userId, origin)}, ${DETAIL} FROM ${tables} WHERE d.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The same, and in the same statement a recent view of the caller: renewed, with the oldest beyond 50 dropped. */
+export async function viewDeal(
+  db: Db,
+  id: string,
+  userId: string,
+  origin: Position | null,
+  now: Date,
+): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    WITH viewed AS (
+      INSERT INTO recent_views (user_id, deal_id, viewed_at)
+      SELECT ${userId}::uuid, id, ${now}::timestamptz FROM deals WHERE id = ${id}
+      ON CONFLICT (user_id, deal_id) DO UPDATE SET viewed_at = excluded.viewed_at
+    ), trimmed AS (
+      DELETE FROM recent_views WHERE user_id = ${userId}::uuid AND deal_id IN (
+        SELECT deal_id FROM recent_views WHERE user_id = ${userId}::uuid AND deal_id <> ${id}
+        ORDER BY viewed_at DESC, deal_id DESC OFFSET ${RECENT_VIEWS_KEPT - 1}::int
+      )
+    )
+    SELECT ${card(userId, origin)}, ${DETAIL} FROM ${tables} WHERE d.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function readRecentViews(db: Db, userId: string, limit: number): Promise<RecentViewRow[]> {
+  const { rows } = await sql<RecentViewRow>`
+    SELECT d.id, date_part('epoch', v.viewed_at) AS viewed_at, p.id AS product_id, p.product_name,
+      p.description AS product_description, d.discount_price_cents, d.title, d.images,
+      EXISTS (SELECT FROM used_deals u WHERE u.user_id = v.user_id AND u.deal_id = d.id) AS is_used
+    FROM recent_views v JOIN deals d ON d.id = v.deal_id JOIN products p ON p.id = d.product_id
+    WHERE v.user_id = ${userId}
+    ORDER BY v.viewed_at DESC, d.id DESC LIMIT ${limit}::int`.execute(db)
+  return rows
+}
+
+/** Rows of the administration table, newest first; brandId null = every brand's. */
+export async function readDealList(
+  db: Db,
+  filter: {
+    brandId: string | null
+    search: string | undefined
+    limit: number
+    offset: number
+    userId: string
+  },
+): Promise<{ rows: CardRow[]; total: number }> {
+  const conditions = [sql`true`]
+  if (filter.brandId !== null) conditions.push(sql`d.brand_id = ${filter.brandId}`)
+  if (filter.search !== undefined && filter.search !== '') {
+    const pattern = `%${escapeLike(filter.search)}%`
+    conditions.push(
+      sql`(plain_text(d.title) LIKE plain_text(${pattern}) OR plain_text(p.product_name) LIKE plain_text(${pattern}))`,
+    )
+  }
+  const where = sql.join(conditions, sql` AND `)
+  const { rows } = await sql<CardRow & { total: number }>`
+    WITH page AS MATERIALIZED (
+      SELECT d.id, d.created_at FROM deals d JOIN products p ON p.id = d.product_id WHERE ${where}
+      ORDER BY d.created_at DESC, d.id DESC LIMIT ${filter.limit}::int OFFSET ${filter.offset}::int
+    )
+    SELECT total.count::float8 AS total, found.* FROM (
+      SELECT count(*) FROM deals d JOIN products p ON p.id = d.product_id WHERE ${where}
+    ) total LEFT JOIN (
+      SELECT ${card(filter.userId, null)}, page.created_at AS sorted
+      FROM page JOIN deals d ON d.id = page.id JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id
+    ) found ON true
+    ORDER BY found.sorted DESC, found.id DESC`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,47 @@
+import type { Position } from '@vicino/domain/distance'
+
+/** The orders that the database keeps. `ending` is soonest expiry first; nearest needs an origin. */
+export type DealOrder =
+  'nearest' | 'price_asc' | 'price_desc' | 'newest' | 'most_popular' | 'reward_points' | 'ending'
+
+/** Where a page starts: the sort value and id of the cursor's row; `include` puts that row first (R-472). */
+export interface DealStart {
+  readonly key: number
+  readonly id: string
+  readonly include: boolean
+}
+
+/** Words of a text search, made by resolveWords(). */
+export interface SearchWords {
+  /** tsquery over the deals' stems. */
+  readonly query: string
+  /** Few deals can match: they are read from the word index and sorted, rather than met on a walk. */
+  readonly rare: boolean
+}
+
+/** One page of valid deals: in time, in stock. Metres, cents, and a moment from the server's clock. */
+export interface DealSearch {
+  readonly order: DealOrder
+  readonly origin: Position | null
+  readonly radius: number | null
+  readonly category: string | null
+  readonly brandId: string | null
+  readonly exclude: string | null
+  readonly priceMin: number | null
+  readonly priceMax: number | null
+  readonly type: 'physical' | 'online' | null
+  /** Only deals with reward points. */
+  readonly points: boolean
+  /** Only deals of shops open at `now`; online deals count as open (R-099). */
+  readonly open: boolean
+  /** Only deals that end by then (flash, expiring). */
+  readonly endsBy: Date | null
+  readonly words: SearchWords | null
+  readonly start: DealStart | null
+  readonly offset: number
+  readonly limit: number
+  readonly now: Date
+}
+
+/** A numbered page further down than this is empty: who goes on uses cursors. */
+export const OFFSET_CAP = 10_000

@@ -1,0 +1,116 @@
+import { browseDeals, getDeal, listRecentViews, listSavedDeals } from '@vicino/contract/deals'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { deals } from './deals.routes.ts'
+import { statementOf } from './find/find-deals.ts'
+import type { DealSearch } from './find/search.ts'
+import { type Market, openMarket } from './testing/market.ts'
+
+let test: TestApp
+let user: TestUser
+let market: Market
+beforeAll(async () => {
+  test = await createTestApp({ features: [deals] })
+  user = await test.createUser()
+  market = await openMarket(test.db, test.clock.now(), 15_000)
+  await sql`ANALYZE`.execute(test.db)
+})
+afterAll(() => test.close())
+
+const search = (values: Partial<DealSearch>): DealSearch => ({
+  order: 'nearest',
+  origin: { lat: 45.4642, lon: 9.19 },
+  radius: null,
+  category: null,
+  brandId: null,
+  exclude: null,
+  priceMin: null,
+  priceMax: null,
+  type: null,
+  points: false,
+  open: false,
+  endsBy: null,
+  words: null,
+  start: null,
+  offset: 0,
+  limit: 10,
+  now: test.clock.now(),
+  ...values,
+})
+
+/** The plan that serves every value of a shape; with `Never executed` branches in it, as EXPLAIN does not run. */
+async function planOf(values: Partial<DealSearch>): Promise<string> {
+  const { text } = statementOf(search(values))
+  const { rows } = await sql
+    .raw<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${text}`)
+    .execute(test.db)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+describe('each kind of page is read through its index', () => {
+  const cases: [string, Partial<DealSearch>, RegExp][] = [
+    ['nearest first', {}, /Index Scan using deals_nearest on deals d_\d\s+Order By: \(pm <-> /],
+    [
+      'nearest within a radius',
+      { radius: 5000 },
+      /deals_nearest on deals d_\d\s+Index Cond: \(pm <@ [^\n]+\n\s+Order By/,
+    ],
+    [
+      'price near',
+      { order: 'price_asc', radius: 5000 },
+      /using deals_cell_price[^\n]+\s+Index Cond: \(\(cell = grid.cell\)/,
+    ],
+    ['newest near', { order: 'newest', radius: 5000 }, /Scan Backward using deals_cell_newest/],
+    ['popular near', { order: 'most_popular', radius: 5000 }, /Scan Backward using deals_cell_popular/],
+    ['points near', { order: 'reward_points', radius: 5000 }, /Scan Backward using deals_cell_points/],
+    ['price in the country', { order: 'price_desc' }, /Scan Backward using deals_price/],
+    ['newest in the country', { order: 'newest' }, /Scan Backward using deals_newest/],
+    ['popular in the country', { order: 'most_popular' }, /Scan Backward using deals_popular/],
+    ['points in the country', { order: 'reward_points' }, /Scan Backward using deals_points/],
+    ['expiring', { order: 'ending', endsBy: new Date(Date.now() + 86_400_000) }, /Scan using deals_ending/],
+    ['flash', { endsBy: new Date() }, /deals_ending/],
+    ['rare words', { words: { query: 'x', rare: true } }, /Bitmap Index Scan on deals_search/],
+  ]
+  it.each(cases)('%s', async (_name, values, index) => {
+    expect(await planOf(values)).toMatch(index)
+  })
+
+  it('price near in a category: each position of the category by its own index', async () => {
+    const plan = await planOf({ order: 'price_asc', radius: 5000, category: market.categoryIds[0] ?? '' })
+    for (const index of ['deals_category_1', 'deals_category_2', 'deals_category_3'])
+      expect(plan).toContain(index)
+    expect(plan).not.toMatch(/Seq Scan on deals/)
+  })
+})
+
+describe('the number of SQL statements of a page is constant', () => {
+  const cases: [string, Record<string, string | number | boolean>, number][] = [
+    ['nearest', {}, 1],
+    ['a long page', { limit: 100 }, 1],
+    [
+      'filtered and sorted',
+      { distance: 5, sortBy: 'price', priceMax: 20, type: 'physical', points: true, open: true },
+      1,
+    ],
+    ['a page that finds nothing', { priceMin: 999_999 }, 1],
+    ['flash', { flash: true, limit: 15 }, 1],
+    ['text search: words, then deals', { q: 'pizza' }, 2],
+  ]
+  it.each(cases)('%s', async (_name, query, count) => {
+    test.takeStatements()
+    await test.request(browseDeals, { as: user, query: { lat: '45.4642', lon: '9.19', ...query } as never })
+    expect(test.takeStatements()).toHaveLength(count)
+  })
+
+  it('a deal, saved and recently viewed deals take one each', async () => {
+    const { items } = await test.request(browseDeals, { as: user })
+    test.takeStatements()
+    await test.request(getDeal, { as: user, params: { id: items[0]?._id ?? '' } })
+    expect(test.takeStatements()).toHaveLength(1)
+    await test.request(listSavedDeals, { as: user })
+    expect(test.takeStatements()).toHaveLength(1)
+    await test.request(listRecentViews, { as: user })
+    expect(test.takeStatements()).toHaveLength(1)
+  })
+})

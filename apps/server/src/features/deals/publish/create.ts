@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { DealBody, DealDetail } from '@vicino/contract/deals'
+import { centsOf, discountedCents } from '@vicino/domain/pricing'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { presentDetail } from '../deals.presenter.ts'
+import { readDeal } from '../deals.queries.ts'
+import { checkCategories, checkFields } from './checks.ts'
+import { lowestPriceOf, recordPrice } from './price-truth.ts'
+import { findOrCreateProduct } from './products.ts'
+
+/**
+ * Publishes a deal of the caller's brand at the brand's place (R-467). The server computes the price from list price
+ * and discount, and checks the claim against the price history.
+ *
+ * @throws AppError brand_required, category_not_found, price_not_lowest, validation_failed
+ */
+export async function createDeal({ db, clock }: Services, body: DealBody, actor: Actor): Promise<DealDetail> {
+  const { brandId } = actor
+  if (brandId === null) throw new AppError('brand_required')
+  const now = clock.now()
+  checkFields(body, now)
+  return db.transaction().execute(async (tx) => {
+    const place = await lockBrand(tx, brandId)
+    const categoryIds = await checkCategories(tx, body.categoryIds)
+    const productId = await findOrCreateProduct(tx, brandId, body)
+    const listCents = centsOf(body.price)
+    const discountCents = discountedCents(listCents, body.discount)
+    const lowest = await lowestPriceOf(tx, { productId, dealId: null, listCents, now })
+    const { id } = await tx
+      .insertInto('deals')
+      .values({
+        brand_id: brandId,
+        product_id: productId,
+        title: body.title,
+        description: body.description,
+        tags: body.tags,
+        category_ids: categoryIds,
+        gtin: body.gtin,
+        images: body.images,
+        video_url: body.videoUrl ?? null,
+        link: body.link,
+        price_cents: listCents,
+        discount: body.discount,
+        discount_price_cents: discountCents,
+        lowest_price_cents: lowest,
+        points: body.points,
+        quantity: body.quantity,
+        expires_at: body.expirationDate,
+        created_at: now,
+        updated_at: now,
+        ...place,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now })
+    const row = await readDeal(tx, id, actor.sub, null)
+    if (row === undefined) throw new Error('A deal just made is not there')
+    return presentDetail(row)
+  })
+}
+
+/**
+ * Lets one caller at a time change a brand's prices and products, and tells where the brand is.
+ *
+ * @throws AppError brand_required when the brand is unknown or has no place yet
+ */
+export async function lockBrand(tx: Db, brandId: string): Promise<{ lat: number; lon: number }> {
+  const { rows } = await sql<{ lat: number | null; lon: number | null }>`
+    SELECT lat, lon FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`.execute(tx)
+  const { lat, lon } = rows[0] ?? { lat: null, lon: null }
+  if (lat === null || lon === null) throw new AppError('brand_required')
+  return { lat, lon }
+}

@@ -1,0 +1,112 @@
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { DealDetail, updateDeal as updateDealEndpoint } from '@vicino/contract/deals'
+import { centsOf, discountedCents } from '@vicino/domain/pricing'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { presentDetail } from '../deals.presenter.ts'
+import { readDeal } from '../deals.queries.ts'
+import { checkCategories, checkFields } from './checks.ts'
+import { lowestPriceOf, recordPrice } from './price-truth.ts'
+import { findOrCreateProduct } from './products.ts'
+import { lockBrand } from './create.ts'
+
+type Changes = BodyOf<typeof updateDealEndpoint>
+
+/**
+ * Changes a deal of the caller's brand (superAdmin: of any); what is not named stays. A deal of another brand is not
+ * found rather than forbidden, so that ids tell nothing (DESIGN §9 over R-468's 403).
+ *
+ * @throws AppError deal_not_found, category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed
+ */
+export async function updateDeal(
+  { db, clock }: Services,
+  id: string,
+  changes: Changes,
+  actor: Actor,
+): Promise<DealDetail> {
+  const now = clock.now()
+  checkFields(changes, now)
+  return db.transaction().execute(async (tx) => {
+    const deal = await lockDeal(tx, id, actor)
+    const quantity = changes.quantity ?? deal.quantity
+    if (quantity < deal.redeemed_count) throw new AppError('quantity_below_redeemed')
+    const expiresAt =
+      changes.expirationDate === undefined ? deal.expires_at : new Date(changes.expirationDate)
+    const product = await productOf(tx, deal, changes)
+    await tx
+      .updateTable('deals')
+      .set({
+        title: changes.title,
+        description: changes.description,
+        tags: changes.tags,
+        gtin: changes.gtin,
+        images: changes.images,
+        video_url: changes.videoUrl,
+        link: changes.link,
+        points: changes.points,
+        category_ids:
+          changes.categoryIds === undefined ? undefined : await checkCategories(tx, changes.categoryIds),
+        product_id: product,
+        ...(await priceOf(tx, deal, changes, product, now)),
+        quantity,
+        expires_at: expiresAt,
+        // Restocked or prolonged, it is on offer again.
+        active: expiresAt.getTime() > now.getTime() && quantity > deal.redeemed_count,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute()
+    const row = await readDeal(tx, id, actor.sub, null)
+    if (row === undefined) throw new AppError('deal_not_found')
+    return presentDetail(row)
+  })
+}
+
+type Locked = Awaited<ReturnType<typeof lockDeal>>
+
+/** The brand's row first, then the deal's: the order in which publishing takes them. */
+async function lockDeal(tx: Db, id: string, actor: Actor) {
+  const owner = await tx.selectFrom('deals').select('brand_id').where('id', '=', id).executeTakeFirst()
+  if (owner === undefined || (actor.role !== 'superAdmin' && owner.brand_id !== actor.brandId)) {
+    throw new AppError('deal_not_found')
+  }
+  await lockBrand(tx, owner.brand_id)
+  const deal = await tx
+    .selectFrom('deals')
+    .select(['id', 'brand_id', 'product_id', 'price_cents', 'discount', 'quantity', 'redeemed_count'])
+    .select(['expires_at', 'description', 'gtin', 'images'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (deal === undefined) throw new AppError('deal_not_found')
+  return deal
+}
+
+async function productOf(tx: Db, deal: Locked, changes: Changes): Promise<string> {
+  if (changes.productId === undefined && changes.productName === undefined) return deal.product_id
+  return findOrCreateProduct(tx, deal.brand_id, {
+    productName: changes.productName ?? '',
+    productId: changes.productId,
+    description: changes.description ?? deal.description,
+    gtin: changes.gtin ?? deal.gtin,
+    images: changes.images ?? deal.images,
+  })
+}
+
+/** New prices with their entry in the history; nothing when neither price nor product changes. */
+async function priceOf(tx: Db, deal: Locked, changes: Changes, productId: string, now: Date) {
+  const listCents = changes.price === undefined ? deal.price_cents : centsOf(changes.price)
+  const discount = changes.discount ?? deal.discount
+  const same = listCents === deal.price_cents && discount === deal.discount && productId === deal.product_id
+  if (same) return {}
+  const discountCents = discountedCents(listCents, discount)
+  const lowest = await lowestPriceOf(tx, { productId, dealId: deal.id, listCents, now })
+  await recordPrice(tx, { dealId: deal.id, productId, listCents, discountCents, now })
+  return {
+    price_cents: listCents,
+    discount,
+    discount_price_cents: discountCents,
+    lowest_price_cents: lowest,
+  }
+}

@@ -1,0 +1,90 @@
+import type { Insertable } from 'kysely'
+import fc from 'fast-check'
+import { type Db } from '../../../platform/db/database.ts'
+import type { Deals } from '../../../platform/db/schema.gen.ts'
+import { brandRow, categoryRow, dealRow, productRow } from '../../../platform/testing/factories.ts'
+
+/** Places where the random deals stand: two towns, a village, one beyond each edge of the map's comfort. */
+const CENTRES = [
+  { lat: 45.4642, lon: 9.19 },
+  { lat: 45.52, lon: 9.25 },
+  { lat: 41.9028, lon: 12.4964 },
+  { lat: 37.5079, lon: 15.083 },
+  { lat: -16.5, lon: 179.95 },
+  { lat: 84.2, lon: 20 },
+]
+
+const drawn = fc.record({
+  centre: fc.nat(CENTRES.length - 1),
+  // Few steps, so that many deals share a position, a price or points: ties must hold too.
+  north: fc.integer({ min: -12, max: 12 }),
+  east: fc.integer({ min: -12, max: 12 }),
+  price: fc.integer({ min: 1, max: 12 }),
+  points: fc.constantFrom(0, 0, 10, 50),
+  likes: fc.nat(4),
+  link: fc.boolean(),
+  brand: fc.nat(9),
+  product: fc.nat(3),
+  categories: fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 3 }),
+  hours: fc.constantFrom(-5, 0, 1, 1, 20, 20, 30, 400, 400, 400),
+  soldOut: fc.nat(12).map((dice) => dice === 0),
+  inactive: fc.nat(15).map((dice) => dice === 0),
+  age: fc.nat(20),
+})
+
+export interface Market {
+  readonly categoryIds: readonly string[]
+  readonly brandIds: readonly string[]
+}
+
+const id = (rows: { id: string }[], index: number): string => rows[index]?.id ?? ''
+
+/** Random deals of ten brands, the same every time, many of them alike, some over. */
+export async function openMarket(db: Db, now: Date, count: number): Promise<Market> {
+  const categories = await db
+    .insertInto('categories')
+    .values(Array.from({ length: 5 }, () => categoryRow()))
+    .returning('id')
+    .execute()
+  const brands = await db
+    .insertInto('brands')
+    .values(
+      Array.from({ length: 10 }, (_, index) =>
+        brandRow({ opening: index % 3 === 0 ? null : index % 3 === 1 ? '{[0,10080)}' : '{[0,1)}' }),
+      ),
+    )
+    .returning('id')
+    .execute()
+  const products = await db
+    .insertInto('products')
+    .values(['Pizza', 'Gelato', 'Olio', 'Scarpe'].map((name) => productRow({ product_name: name })))
+    .returning('id')
+    .execute()
+  const rows = fc.sample(drawn, { numRuns: count, seed: 7 }).map((draw): Insertable<Deals> => {
+    const centre = CENTRES[draw.centre] ?? { lat: 0, lon: 0 }
+    const lon = centre.lon + (draw.east * 0.004) / Math.cos((centre.lat * Math.PI) / 180)
+    return dealRow({
+      brand_id: id(brands, draw.brand),
+      product_id: id(products, draw.product),
+      category_ids: draw.categories.map((index) => id(categories, index)),
+      lat: centre.lat + draw.north * 0.004,
+      lon: lon > 180 ? lon - 360 : lon,
+      price_cents: draw.price * 250,
+      discount: 20,
+      points: draw.points,
+      like_count: draw.likes,
+      link: draw.link ? 'https://example.it' : null,
+      redeemed_count: draw.soldOut ? 10 : 0,
+      active: !draw.inactive,
+      expires_at: new Date(now.getTime() + draw.hours * 3_600_000 + 60_000),
+      created_at: new Date(now.getTime() - draw.age * 3_600_000),
+    })
+  })
+  for (let from = 0; from < rows.length; from += 500) {
+    await db
+      .insertInto('deals')
+      .values(rows.slice(from, from + 500))
+      .execute()
+  }
+  return { categoryIds: categories.map((row) => row.id), brandIds: brands.map((row) => row.id) }
+}

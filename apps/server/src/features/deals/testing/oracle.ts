@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { DealSearch } from '../find/search.ts'
+
+interface OracleRow {
+  readonly id: string
+  readonly metres: number | null
+  readonly price: number
+  readonly points: number
+  readonly popularity: number
+  readonly created: number
+  readonly ends: number
+  readonly brand_id: string
+  readonly category_ids: string[]
+  readonly online: boolean
+  readonly shop_open: boolean | null
+}
+
+/** Ids of every deal of a search in order, the plain way: all valid deals are read, filtered and sorted here. */
+export async function bruteForce(db: Db, search: DealSearch, minute: number): Promise<string[]> {
+  const { lat = null, lon = null } = search.origin ?? {}
+  const { rows } = await sql<OracleRow>`
+    SELECT d.id, distance_metres(d.lat, d.lon, ${lat}::float8, ${lon}::float8) AS metres, d.discount_price_cents AS price,
+      d.points, d.like_count + d.want_count + d.own_count + d.share_count + d.redeemed_count AS popularity,
+      date_part('epoch', d.created_at) AS created, date_part('epoch', d.expires_at) AS ends, d.brand_id, d.category_ids,
+      d.link IS NOT NULL AS online, b.opening @> ${minute}::int AS shop_open
+    FROM deals d JOIN brands b ON b.id = d.brand_id
+    WHERE d.active AND d.expires_at > ${search.now}::timestamptz AND d.quantity - d.redeemed_count > 0`.execute(
+    db,
+  )
+  const [key, descending] = KEYS[search.order]
+  return rows
+    .filter((row) => matches(row, search))
+    .toSorted((a, b) => {
+      const byKey = key(a) - key(b)
+      const ascending = byKey === 0 ? (a.id < b.id ? -1 : 1) : byKey
+      return descending ? -ascending : ascending
+    })
+    .map((row) => row.id)
+}
+
+const KEYS: Record<DealSearch['order'], readonly [(row: OracleRow) => number, boolean]> = {
+  nearest: [(row) => row.metres ?? 0, false],
+  price_asc: [(row) => row.price, false],
+  price_desc: [(row) => row.price, true],
+  newest: [(row) => row.created, true],
+  most_popular: [(row) => row.popularity, true],
+  reward_points: [(row) => row.points, true],
+  ending: [(row) => row.ends, false],
+}
+
+function matches(row: OracleRow, search: DealSearch): boolean {
+  const { radius, category, brandId, exclude, priceMin, priceMax, type, endsBy } = search
+  return (
+    (radius === null || (row.metres ?? Infinity) <= radius) &&
+    (category === null || row.category_ids.includes(category)) &&
+    (brandId === null || row.brand_id === brandId) &&
+    row.id !== exclude &&
+    (priceMin === null || row.price >= priceMin) &&
+    (priceMax === null || row.price <= priceMax) &&
+    (type === null || row.online === (type === 'online')) &&
+    (!search.points || row.points > 0) &&
+    (!search.open || row.online || row.shop_open === true) &&
+    (endsBy === null || row.ends * 1000 <= endsBy.getTime())
+  )
+}

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runOnce } from '../../platform/jobs/jobs.ts'
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import { loadPlaces } from '../places/places.service.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { databaseIsEmpty, demoIsLoaded } from './demo.service.ts'
+import { loadDemo, redrawPictures } from './loader/load.ts'
+import { picturesAreComplete } from './loader/pictures.ts'
+import { demoRefresher } from './refresher.ts'
+
+const now = new Date()
+let test: TestDatabase
+let filesDir: string
+let seconds: number
+const steps: string[] = []
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  filesDir = await mkdtemp(join(tmpdir(), 'vicino-demo-'))
+  await loadPlaces(test.db)
+  const started = performance.now()
+  await loadDemo(test.db, { now, filesDir, onProgress: (step) => steps.push(step) })
+  seconds = (performance.now() - started) / 1000
+})
+afterAll(async () => {
+  await test.drop()
+  await rm(filesDir, { recursive: true, force: true })
+})
+
+const count = async (query: ReturnType<typeof sql<{ count: number }>>): Promise<number> =>
+  Number((await query.execute(test.db)).rows[0]?.count)
+
+it('loads in under 30 s with progress, and only into an empty database', async () => {
+  expect(seconds).toBeLessThan(30)
+  expect(steps.length).toBeGreaterThan(4)
+  expect(await demoIsLoaded(test.db)).toBe(true)
+  expect(await databaseIsEmpty(test.db)).toBe(false)
+})
+
+it('keeps no counter that disagrees with its rows', async () => {
+  const wrong = await count(sql`
+    SELECT count(*) FROM deals d
+    LEFT JOIN (SELECT deal_id,
+        count(*) FILTER (WHERE type = 'LIKE') AS likes, count(*) FILTER (WHERE type = 'WANT') AS wants,
+        count(*) FILTER (WHERE type = 'OWN') AS owns, count(*) FILTER (WHERE type = 'SHARE') AS shares
+      FROM reactions GROUP BY deal_id) r ON r.deal_id = d.id
+    LEFT JOIN (SELECT deal_id, count(*) AS uses FROM used_deals GROUP BY deal_id) u ON u.deal_id = d.id
+    WHERE (d.like_count, d.want_count, d.own_count, d.share_count, d.redeemed_count)
+      <> (coalesce(likes, 0), coalesce(wants, 0), coalesce(owns, 0), coalesce(shares, 0), coalesce(uses, 0))`)
+  expect(wrong).toBe(0)
+  const brands = await count(sql`
+    SELECT count(*) FROM brands b
+    WHERE follower_count <> (SELECT count(*) FROM follows WHERE brand_id = b.id)`)
+  expect(brands).toBe(0)
+})
+
+it('writes every picture that a row names', async () => {
+  const { rows } = await sql<{ address: string }>`
+    SELECT unnest(images) AS address FROM deals UNION SELECT logo FROM brands
+    UNION SELECT avatar FROM users UNION SELECT image FROM banners`.execute(test.db)
+  expect(rows.length).toBeGreaterThan(1000)
+  const missing = rows.filter(({ address }) => !existsSync(join(filesDir, address.replace('/files/', ''))))
+  expect(missing).toEqual([])
+})
+
+it('draws missing pictures again', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'vicino-redraw-'))
+  expect(await picturesAreComplete(elsewhere)).toBe(false)
+  expect(await redrawPictures(test.db, elsewhere)).toBeGreaterThan(1000)
+  expect(await picturesAreComplete(elsewhere)).toBe(true)
+  await rm(elsewhere, { recursive: true })
+})
+
+it('has an account for each role; manager and scanner work for the brand', async () => {
+  const users = await test.db
+    .selectFrom('users')
+    .selectAll()
+    .where(
+      'email',
+      'in',
+      DEMO_ACCOUNTS.map(({ email }) => email),
+    )
+    .execute()
+  expect(new Map(users.map((user) => [user.email, user.role]))).toEqual(
+    new Map(DEMO_ACCOUNTS.map(({ email, role }) => [email, role])),
+  )
+  const staff = users.filter((user) => ['brand', 'brandManager', 'scanner'].includes(user.role))
+  expect(new Set(staff.map((user) => user.brand_id)).size).toBe(1)
+  expect(await verify(users[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true)
+  expect(await count(sql`SELECT count(*) FROM users WHERE password_hash IS NOT NULL`)).toBe(6)
+})
+
+it('is alive the day after: what ran out comes back, flash as flash, and other people’s deals do not', async () => {
+  const [brand] = await test.db
+    .insertInto('brands')
+    .values({ username: 'Nuova', handle: 'nuova' })
+    .returning('id')
+    .execute()
+  const sample = await test.db.selectFrom('deals').selectAll().limit(1).executeTakeFirstOrThrow()
+  const { id: _id, pm: _pm, cell: _cell, popularity: _popularity, ...values } = sample
+  const theirs = await test.db
+    .insertInto('deals')
+    .values({ ...values, brand_id: brand?.id ?? '', expires_at: new Date(now.getTime() + 3_600_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  const flash = (at: Date) =>
+    count(sql`SELECT count(*) FROM deals WHERE active AND redeemed_count < quantity AND expires_at > ${at}
+      AND expires_at <= ${at}::timestamptz + interval '2 hours'`)
+  const over = (at: Date) => count(sql`SELECT count(*) FROM deals WHERE expires_at <= ${at}`)
+  const before = { flash: await flash(now), over: await over(now) }
+  const tomorrow = new Date(now.getTime() + 25 * 3_600_000)
+  expect(await runOnce(test.db, demoRefresher, tomorrow)).toBe(true)
+  expect(await flash(tomorrow)).toBeGreaterThan(before.flash * 0.9)
+  // What was over or sold out stays; of the others only the stranger's deal has run out.
+  const soldOut = await count(sql`SELECT count(*) FROM deals
+    WHERE expires_at <= ${tomorrow} AND redeemed_count >= quantity AND expires_at > ${now}`)
+  expect(await over(tomorrow)).toBe(before.over + soldOut + 1)
+  const stranger = await test.db
+    .selectFrom('deals')
+    .select('expires_at')
+    .where('id', '=', theirs.id)
+    .executeTakeFirstOrThrow()
+  expect(stranger.expires_at.getTime()).toBe(now.getTime() + 3_600_000)
+  await runOnce(test.db, demoRefresher, tomorrow)
+  expect(await over(tomorrow)).toBe(before.over + soldOut + 1)
+})

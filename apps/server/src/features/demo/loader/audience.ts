@@ -1,0 +1,122 @@
+import type { Insertable } from 'kysely'
+import type { Follows, RecentViews, UsedDeals } from '../../../platform/db/schema.gen.ts'
+import type { Offer } from './offers.ts'
+import type { Chance } from './random.ts'
+import type { DealRow, ReactionRow, ReactionType, UserRow } from './rows.ts'
+import type { Shop } from './shops.ts'
+
+const VIEWS_KEPT = 40
+
+const COUNTERS = {
+  LIKE: 'like_count',
+  WANT: 'want_count',
+  OWN: 'own_count',
+  SHARE: 'share_count',
+} as const satisfies Record<ReactionType, keyof DealRow>
+
+/**
+ * What people did, one act at a time: every act is a row and raises its counter here and nowhere else, so that
+ * counters are counts of rows. Acts that are already there change nothing.
+ */
+export class Crowd {
+  readonly reactions: ReactionRow[] = []
+  readonly follows: Insertable<Follows>[] = []
+  readonly views: Insertable<RecentViews>[] = []
+  readonly used: (Insertable<UsedDeals> & { used_at: Date })[] = []
+  readonly #done = new Set<string>()
+  readonly #chance: Chance
+  readonly #now: number
+
+  constructor(chance: Chance, now: number) {
+    this.#chance = chance
+    this.#now = now
+  }
+
+  react(user: UserRow, deal: DealRow, type: ReactionType): void {
+    if (!this.#first(user.id, deal.id, type)) return
+    const created_at = this.#momentOf(user, deal)
+    this.reactions.push({ user_id: user.id, deal_id: deal.id, type, created_at })
+    deal[COUNTERS[type]] += 1
+  }
+
+  follow(user: UserRow, { brand }: Shop): void {
+    if (!this.#first(user.id, brand.id, 'follow')) return
+    const since = Math.max(user.created_at.getTime(), new Date(brand.created_at ?? 0).getTime())
+    const created = this.#chance.between(since, this.#now)
+    this.follows.push({
+      id: this.#chance.id(created),
+      user_id: user.id,
+      brand_id: brand.id,
+      created_at: new Date(created),
+    })
+    brand.follower_count += 1
+  }
+
+  view(user: UserRow, deal: DealRow): void {
+    if (!this.#first(user.id, deal.id, 'view')) return
+    this.views.push({ user_id: user.id, deal_id: deal.id, viewed_at: this.#momentOf(user, deal) })
+  }
+
+  /** A redemption; refused when the stock is used up. */
+  use(user: UserRow, deal: DealRow): void {
+    if (deal.redeemed_count >= deal.quantity || !this.#first(user.id, deal.id, 'use')) return
+    this.used.push({ user_id: user.id, deal_id: deal.id, used_at: this.#momentOf(user, deal) })
+    deal.redeemed_count += 1
+  }
+
+  /** A moment at which both the user and the deal were there and the deal had not expired. */
+  #momentOf(user: UserRow, deal: DealRow): Date {
+    const end = Math.min(this.#now, deal.expires_at.getTime())
+    const start = Math.min(end, Math.max(user.created_at.getTime(), deal.created_at.getTime()))
+    // Whole milliseconds, as the database's readers keep them.
+    return new Date(Math.floor(this.#chance.between(start, end)))
+  }
+
+  #first(user: string, object: string, act: string): boolean {
+    const key = `${user}${object}${act}`
+    if (this.#done.has(key)) return false
+    this.#done.add(key)
+    return true
+  }
+}
+
+/** Lets everyone browse: mostly their own town, mostly what is popular there, some a lot and most a little. */
+export function letPeopleLive(
+  crowd: Crowd,
+  chance: Chance,
+  people: readonly UserRow[],
+  shops: readonly Shop[],
+  offers: readonly Offer[],
+): void {
+  const deals = chance.shuffled(offers.map((offer) => offer.deal))
+  const cityOf = new Map(shops.map(({ brand }) => [brand.id, brand.city]))
+  const dealsOf = Map.groupBy(deals, (deal) => cityOf.get(deal.brand_id) ?? '')
+  const shopsOf = Map.groupBy(chance.shuffled(shops), ({ brand }) => brand.city)
+  for (const offer of offers) if (offer.fate === 'soldOut') sellOut(crowd, chance, people, offer.deal)
+  for (const user of people) {
+    const near = dealsOf.get(user.home) ?? deals
+    const acts = Math.round(30 / (0.06 + chance.share()))
+    let seen = 0
+    for (let act = 0; act < acts; act += 1) {
+      const deal = chance.popular(chance.happens(0.8) ? near : deals)
+      seen += 1
+      if (seen <= VIEWS_KEPT) crowd.view(user, deal)
+      if (chance.happens(0.7)) crowd.react(user, deal, 'LIKE')
+      if (chance.happens(0.28)) crowd.react(user, deal, 'WANT')
+      if (chance.happens(0.12)) crowd.react(user, deal, 'OWN')
+      if (chance.happens(0.08)) crowd.react(user, deal, 'SHARE')
+      if (chance.happens(0.06)) crowd.use(user, deal)
+    }
+    const follows = Math.round(4 / (0.12 + chance.share()))
+    for (let count = 0; count < follows; count += 1) {
+      crowd.follow(user, chance.popular(chance.happens(0.85) ? (shopsOf.get(user.home) ?? shops) : shops))
+    }
+  }
+}
+
+/** A small stock that found as many takers. */
+function sellOut(crowd: Crowd, chance: Chance, people: readonly UserRow[], deal: DealRow): void {
+  const takers = chance.shuffled(people).slice(0, chance.whole(6, 14))
+  deal.quantity = takers.length
+  for (const user of takers) crowd.use(user, deal)
+}

@@ -1,0 +1,111 @@
+import { isGtin } from '@vicino/domain/gtin'
+import { distanceMetres } from '@vicino/domain/distance'
+import { expect, it } from 'vitest'
+import { cities } from './geography.ts'
+import { planDemo } from './plan.ts'
+
+const now = new Date('2026-09-14T10:30:00Z')
+const plan = planDemo(now)
+/** Seconds that a deal has left. */
+const left = (deal: { expires_at: Date }): number => (deal.expires_at.getTime() - now.getTime()) / 1000
+const tally = <T>(rows: readonly T[], key: (row: T) => string): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(key(row), (counts.get(key(row)) ?? 0) + 1)
+  return counts
+}
+
+it('has at least 5,000 deals of 800 shops in 20 cities and 12 categories', () => {
+  expect(plan.deals.length).toBeGreaterThanOrEqual(5000)
+  expect(plan.brands.length).toBeGreaterThanOrEqual(800)
+  expect(new Set(plan.brands.map((brand) => brand.city)).size).toBeGreaterThanOrEqual(20)
+  expect(new Set(plan.deals.flatMap((deal) => deal.category_ids)).size).toBeGreaterThanOrEqual(12)
+})
+
+it('has flash, expired, sold-out and online deals and deals with points', () => {
+  const valid = plan.deals.filter((deal) => left(deal) > 0)
+  expect(valid.filter((deal) => left(deal) <= 7200).length).toBeGreaterThan(150)
+  expect(valid.filter((deal) => left(deal) <= 86_400).length).toBeGreaterThan(500)
+  expect(plan.deals.filter((deal) => left(deal) <= 0).length).toBeGreaterThan(100)
+  expect(valid.filter((deal) => deal.redeemed_count === deal.quantity).length).toBeGreaterThan(100)
+  expect(plan.deals.filter((deal) => deal.link !== null).length).toBeGreaterThan(500)
+  expect(plan.deals.filter((deal) => (deal.points ?? 0) > 0).length).toBeGreaterThan(1000)
+})
+
+it('is the same every time, and another with another seed', () => {
+  expect(JSON.stringify(planDemo(now).deals)).toBe(JSON.stringify(plan.deals))
+  expect(JSON.stringify(planDemo(now, 7).deals)).not.toBe(JSON.stringify(plan.deals))
+})
+
+it('draws the same pictures at any moment, so that they can be drawn again', () => {
+  const later = planDemo(new Date('2027-02-01T08:00:00Z'))
+  expect([...later.pictures.keys()]).toEqual([...plan.pictures.keys()])
+})
+
+it('names no picture that it does not draw', () => {
+  const named = [
+    ...plan.deals.flatMap((deal) => deal.images),
+    ...plan.brands.map((brand) => brand.logo),
+    ...plan.users.map((user) => user.avatar),
+    ...plan.banners.map((banner) => banner.image),
+  ]
+  for (const address of named) expect(plan.pictures.has(String(address).replace('/files/', ''))).toBe(true)
+  const [first] = plan.pictures.values()
+  expect(first?.()).toMatch(/^<svg .*<\/svg>$/s)
+})
+
+it('counts what is there: every counter is the number of its rows', () => {
+  const reactions = tally(plan.reactions, (row) => `${row.type} ${row.deal_id}`)
+  const used = tally(plan.used, (row) => row.deal_id)
+  const follows = tally(plan.follows, (row) => row.brand_id)
+  for (const deal of plan.deals) {
+    expect([deal.like_count, deal.want_count, deal.own_count, deal.share_count, deal.redeemed_count]).toEqual(
+      [
+        reactions.get(`LIKE ${deal.id}`) ?? 0,
+        reactions.get(`WANT ${deal.id}`) ?? 0,
+        reactions.get(`OWN ${deal.id}`) ?? 0,
+        reactions.get(`SHARE ${deal.id}`) ?? 0,
+        used.get(deal.id) ?? 0,
+      ],
+    )
+    expect(deal.redeemed_count).toBeLessThanOrEqual(deal.quantity)
+  }
+  for (const brand of plan.brands) expect(brand.follower_count).toBe(follows.get(brand.id) ?? 0)
+})
+
+it('looks lived-in: the liked are liked a lot, most a little', () => {
+  const likes = plan.deals.map((deal) => deal.like_count).toSorted((a, b) => b - a)
+  expect(likes[0]).toBeGreaterThan(20)
+  expect(likes[Math.floor(likes.length / 2)]).toBeLessThan(6)
+  expect(plan.users.length).toBeGreaterThanOrEqual(120)
+})
+
+it('places every shop within 500 m of a known part of its city, at an address of its own', () => {
+  const areasOf = new Map(cities.map((city) => [city.name, city.areas]))
+  for (const brand of plan.brands) {
+    const nearest = (areasOf.get(brand.city) ?? []).map((area) => distanceMetres(area, brand))
+    expect(Math.min(...nearest)).toBeLessThan(500)
+  }
+  expect(new Set(plan.brands.map((brand) => `${brand.city} ${brand.address}`)).size).toBe(plan.brands.length)
+  expect(new Set(plan.brands.map((brand) => brand.handle)).size).toBe(plan.brands.length)
+})
+
+it('gives every product a well-formed GTIN of the restricted range, once', () => {
+  const codes = plan.products.flatMap((product) => product.gtin ?? [])
+  expect(new Set(codes).size).toBe(plan.products.length)
+  for (const code of codes) expect(isGtin(code) && /^2\d{12}$/.test(code)).toBe(true)
+})
+
+it('lets audience@ follow five shops and save valid, used and expired deals', () => {
+  const audience = plan.users.find((user) => user.email === 'audience@vicino.test')
+  expect(plan.follows.filter((follow) => follow.user_id === audience?.id)).toHaveLength(5)
+  const used = new Set(plan.used.filter((row) => row.user_id === audience?.id).map((row) => row.deal_id))
+  const saved = plan.reactions.filter((row) => row.user_id === audience?.id && row.type === 'WANT')
+  const deals = new Map(plan.deals.map((deal) => [deal.id, deal]))
+  const states = tally(saved, (row) => {
+    if (used.has(row.deal_id)) return 'used'
+    return (deals.get(row.deal_id)?.expires_at ?? now) > now ? 'valid' : 'expired'
+  })
+  expect(states.get('used')).toBeGreaterThan(2)
+  expect(states.get('valid')).toBeGreaterThan(4)
+  expect(states.get('expired')).toBeGreaterThan(2)
+})

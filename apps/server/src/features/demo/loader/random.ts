@@ -1,0 +1,59 @@
+import { prng } from '../art/prng.ts'
+
+/** Seeded chance: the same seed gives the same demo on every machine. */
+export class Chance {
+  readonly #next: () => number
+
+  constructor(seed: number) {
+    this.#next = prng(seed)
+  }
+
+  /** 0 ≤ x < 1 */
+  share(): number {
+    return this.#next()
+  }
+
+  /** A number from `min` to `max`, fractions included. */
+  between(min: number, max: number): number {
+    return min + (max - min) * this.#next()
+  }
+
+  /** A whole number from `min` to `max`, both included. */
+  whole(min: number, max: number): number {
+    return Math.floor(this.between(min, max + 1))
+  }
+
+  happens(probability: number): boolean {
+    return this.#next() < probability
+  }
+
+  /** @throws RangeError from an empty list. */
+  pick<T>(from: readonly T[]): T {
+    const found = from[Math.floor(this.#next() * from.length)]
+    if (found === undefined) throw new RangeError('nothing to pick from')
+    return found
+  }
+
+  /** One of a list whose first entries are picked far more often than its last, as with anything popular. */
+  popular<T>(from: readonly T[]): T {
+    const found = from[Math.floor(from.length * this.#next() ** 2.6)]
+    if (found === undefined) throw new RangeError('nothing to pick from')
+    return found
+  }
+
+  shuffled<T>(list: readonly T[]): T[] {
+    return list
+      .map((entry) => ({ entry, key: this.#next() }))
+      .toSorted((a, b) => a.key - b.key)
+      .map(({ entry }) => entry)
+  }
+
+  /** A UUIDv7 of a moment (RFC 9562 §5.7) whose random part comes from here. */
+  id(moment: number): string {
+    const time = Math.floor(moment).toString(16).padStart(12, '0')
+    const hex = (digits: number): string =>
+      Array.from({ length: digits }, () => Math.floor(this.#next() * 16).toString(16)).join('')
+    const variant = '89ab'[Math.floor(this.#next() * 4)]
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${variant}${hex(3)}-${hex(12)}`
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { demoIsLoaded } from './demo.service.ts'
+
+/**
+ * Keeps the demo alive after the day it was loaded: a deal of a demo shop that runs out comes back with a new end, a
+ * flash deal (two hours or less when it was written) as a flash deal again, any other for three to sixteen days. What
+ * had run out or sold out when the demo was loaded stays so, and deals that people publish are left alone. Ends are
+ * spread by a hash of the deal and the moment, so that they do not all come at once.
+ */
+export const demoRefresher: Job = {
+  name: 'demo-refresher',
+  everySeconds: 60,
+  async run(tx, now) {
+    if (!(await demoIsLoaded(tx))) return
+    await sql`
+      UPDATE deals SET
+        expires_at = ${now}::timestamptz + CASE
+          WHEN deals.expires_at - deals.updated_at <= interval '2 hours'
+            THEN interval '14 minutes' + spread.share * interval '105 minutes'
+          ELSE interval '3 days' + spread.share * interval '13 days' END,
+        updated_at = ${now}, active = true
+      FROM (
+        SELECT deals.id, (hashtextextended(deals.id::text || deals.expires_at::text, 0) & 65535) / 65536.0 AS share
+        FROM deals JOIN brands ON brands.id = deals.brand_id
+        WHERE brands.source_key LIKE 'demo:%' AND deals.expires_at <= ${now}
+          AND deals.expires_at > deals.updated_at AND deals.redeemed_count < deals.quantity
+      ) AS spread
+      WHERE deals.id = spread.id`.execute(tx)
+  },
+}

@@ -1,0 +1,55 @@
+import * as contract from '@vicino/contract/followers'
+import type { ResponseOf } from '@vicino/contract/endpoint'
+import type { Feature } from '../../app.ts'
+import { AppError } from '../../platform/errors.ts'
+import { serve } from '../../platform/http/endpoint.ts'
+import { numbered } from '../../platform/http/numbered.ts'
+import { presentBrandSummary } from '../brands/brands.service.ts'
+import { type FollowRow, lookUpFollow, readFollowed, setNotify } from './followers.queries.ts'
+import { follow, toggleFollow } from './followers.service.ts'
+
+/** Following brands. Every row here belongs to the caller; another's is not found. */
+export const followers: Feature = (app, services) => {
+  const { db } = services
+  serve(app, contract.listFollowed, async ({ query, actor }) => {
+    const offset = (query.page - 1) * query.limit
+    const { rows, total } = await readFollowed(db, {
+      userId: actor.sub,
+      search: query.search,
+      limit: query.limit,
+      offset,
+    })
+    return numbered(rows.map(presentBrandSummary), total)
+  })
+
+  serve(app, contract.getFollow, async ({ params, actor }) => {
+    const found = await lookUpFollow(db, params.id, actor.sub)
+    if (found.follow !== null) return presentFollow(found.follow)
+    if (found.isBrand) return { isFollowed: found.isFollowed }
+    throw new AppError('not_found')
+  })
+
+  serve(app, contract.toggleFollow, async ({ params, actor }) => ({
+    isFollowed: await toggleFollow(services, params.brandId, actor),
+  }))
+
+  serve(app, contract.createFollow, async ({ body, actor }) =>
+    presentFollow(await follow(services, body.brandId, actor)),
+  )
+
+  serve(app, contract.updateFollow, async ({ params, body, actor }) => {
+    const row = await setNotify(db, params.id, actor.sub, body.notify)
+    if (row === undefined) throw new AppError('not_found')
+    return presentFollow(row)
+  })
+}
+
+function presentFollow(row: FollowRow): ResponseOf<typeof contract.createFollow> {
+  return {
+    _id: row.id,
+    brandId: row.brand_id,
+    userId: row.user_id,
+    notify: row.notify,
+    createdAt: row.created_at.toISOString(),
+  }
+}

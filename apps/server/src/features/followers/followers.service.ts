@@ -1,0 +1,24 @@
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { addFollow, type FollowRow, lockFollowed, readFollow, removeFollow } from './followers.queries.ts'
+
+/** Follows a brand or stops; what holds afterwards. @throws AppError brand_not_found */
+export function toggleFollow({ db, clock }: Services, brandId: string, actor: Actor): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockFollowed(tx, brandId))) throw new AppError('brand_not_found')
+    if (await removeFollow(tx, actor.sub, brandId)) return false
+    await addFollow(tx, actor.sub, brandId, clock.now())
+    return true
+  })
+}
+
+/** Follows a brand; the follow that is there when there is one. @throws AppError brand_not_found */
+export function follow({ db, clock }: Services, brandId: string, actor: Actor): Promise<FollowRow> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockFollowed(tx, brandId))) throw new AppError('brand_not_found')
+    const row =
+      (await addFollow(tx, actor.sub, brandId, clock.now())) ?? (await readFollow(tx, actor.sub, brandId))
+    if (row === undefined) throw new Error('A follow just made is not there')
+    return row
+  })
+}

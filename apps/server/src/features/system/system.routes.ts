@@ -1,0 +1,31 @@
+import { getSettings, healthLive, healthReady } from '@vicino/contract/system'
+import type { FastifyInstance } from 'fastify'
+import { migrationNames } from '../../platform/db/migrate.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/http/context.ts'
+import { serve } from '../../platform/http/endpoint.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo.service.ts'
+import { newestMigration } from './system.queries.ts'
+
+export async function system(app: FastifyInstance, { config, db }: Services): Promise<void> {
+  const expected = (await migrationNames()).at(-1)
+
+  serve(app, healthLive, () => Promise.resolve({ status: 'ok' as const }))
+
+  serve(app, healthReady, async ({ request }) => {
+    const migration = await newestMigration(db).catch((error: unknown) => {
+      request.log.error({ err: error }, 'database does not answer')
+      return undefined
+    })
+    if (migration === undefined || migration !== expected) throw new AppError('overloaded', { retryAfter: 5 })
+    return { status: 'ok' as const, migration }
+  })
+
+  serve(app, getSettings, () =>
+    Promise.resolve({
+      mapStyleUrl: config.mapStyleUrl,
+      mapAttribution: config.mapAttribution,
+      demo: config.demo ? { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } : null,
+    }),
+  )
+}

@@ -1,0 +1,55 @@
+import type { Role } from '@vicino/contract/roles'
+import type { CookieConsent, User } from '@vicino/contract/users'
+import type { UserRecord } from './users.queries.ts'
+
+/** The record as the contract says: password and tokens are not even read. */
+export function presentUser(row: UserRecord): User {
+  const place = placeOf(row)
+  return {
+    _id: row.id,
+    email: row.email,
+    handle: row.handle,
+    username: row.username,
+    role: row.role as Role,
+    avatar: row.avatar,
+    brandId: row.brand_id,
+    products: row.products.map((product) => product.id),
+    location: place && { type: 'Point', coordinates: [place.longitude, place.latitude] },
+    place,
+    followerCount: row.follower_count ?? 0,
+    isFollowed: Boolean(row.is_followed),
+    activeDealCount: row.active_deal_count ?? 0,
+    language: row.language as User['language'],
+    cookieConsent: foldConsents(row.consents),
+    piva: row.piva,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** The consent in force from the newest event of each purpose; null before any decision. */
+function foldConsents(newest: UserRecord['consents']): CookieConsent | null {
+  const granted = (purpose: string): boolean =>
+    newest.find((event) => event.purpose === purpose)?.granted ?? false
+  const decided = newest.map((event) => new Date(event.created_at).getTime())
+  if (decided.length === 0) return null
+  return {
+    statistics: granted('cookie-statistics'),
+    marketing: granted('cookie-marketing'),
+    decidedAt: new Date(Math.max(...decided)).toISOString(),
+  }
+}
+
+function placeOf(row: UserRecord): User['place'] {
+  const { place_id, place_name, province, province_code, lat, lon } = row
+  if (place_id === null || place_name === null || province === null || province_code === null) return null
+  if (lat === null || lon === null) return null
+  return {
+    _id: place_id,
+    name: place_name,
+    province,
+    provinceCode: province_code,
+    latitude: lat,
+    longitude: lon,
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../platform/db/database.ts'
+import type { Users } from '../../platform/db/schema.gen.ts'
+import type { Updateable } from 'kysely'
+
+/** Products of a brand that its user's record names. */
+const PRODUCTS_NAMED = 100
+
+export type UserRecord = NonNullable<Awaited<ReturnType<typeof findUserRecord>>>
+
+/** A user with place, brand and the consents in force, as `caller` sees it: one statement. */
+export function findUserRecord(db: Db, id: string, callerId: string, now: Date) {
+  return db
+    .selectFrom('users')
+    .leftJoin('places', 'places.id', 'users.place_id')
+    .leftJoin('brands', 'brands.id', 'users.brand_id')
+    .where('users.id', '=', id)
+    .select([
+      'users.id',
+      'users.email',
+      'users.handle',
+      'users.username',
+      'users.role',
+      'users.avatar',
+      'users.brand_id',
+      'users.language',
+      'users.created_at',
+      'users.updated_at',
+      'places.id as place_id',
+      'places.name as place_name',
+      'places.province',
+      'places.province_code',
+      'places.lat',
+      'places.lon',
+      'brands.piva',
+      'brands.follower_count',
+    ])
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('follows')
+            .whereRef('follows.brand_id', '=', 'users.brand_id')
+            .where('follows.user_id', '=', callerId)
+            .select(sql.lit(1).as('one')),
+        )
+        .as('is_followed'),
+      eb
+        .selectFrom('deals')
+        .whereRef('deals.brand_id', '=', 'users.brand_id')
+        .where('deals.active', '=', true)
+        .where('deals.expires_at', '>', now)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('active_deal_count'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('products')
+          .whereRef('products.brand_id', '=', 'users.brand_id')
+          .orderBy('products.id', 'desc')
+          .limit(PRODUCTS_NAMED)
+          .select('products.id'),
+      ).as('products'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('consents')
+          .whereRef('consents.user_id', '=', 'users.id')
+          .distinctOn('consents.purpose')
+          .orderBy('consents.purpose')
+          .orderBy('consents.id', 'desc')
+          .select(['consents.purpose', 'consents.granted', 'consents.created_at']),
+      ).as('consents'),
+    ])
+    .executeTakeFirst()
+}
+
+/** Changes a user's own columns; false when there is no such user. */
+export async function updateUserRow(db: Db, id: string, values: Updateable<Users>): Promise<boolean> {
+  const result = await db.updateTable('users').set(values).where('id', '=', id).executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function placeExists(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('places').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+export interface ConsentEvent {
+  readonly purpose: 'cookie-statistics' | 'cookie-marketing'
+  readonly granted: boolean
+}
+
+/** Adds to the log; it is never changed. */
+export async function insertConsents(
+  db: Db,
+  userId: string,
+  events: readonly ConsentEvent[],
+  log: { textVersion: string; source: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values(
+      events.map(({ purpose, granted }) => ({
+        user_id: userId,
+        purpose,
+        granted,
+        text_version: log.textVersion,
+        source: log.source,
+        created_at: log.now,
+      })),
+    )
+    .execute()
+}

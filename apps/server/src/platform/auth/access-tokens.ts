@@ -1,0 +1,76 @@
+import { type AccessClaims, accessClaimsSchema } from '@vicino/contract/auth'
+import { parseRole } from '@vicino/contract/roles'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '../clock.ts'
+import { BoundedCache } from '../bounded-cache.ts'
+import type { SigningKeys } from './keys.ts'
+
+export const ACCESS_TOKEN_SECONDS = 900
+
+const ALGORITHM = 'EdDSA'
+const TYPE = 'at+jwt'
+const ISSUER = 'vicino'
+const AUDIENCE = 'vicino-api'
+/** A token of ours is under 500 characters; longer text is not looked at. */
+const LONGEST_TOKEN = 1500
+const VERIFIED_KEPT = 5000
+
+/**
+ * Signs and verifies access tokens: EdDSA and nothing else, type, issuer and audience pinned. A verified token is
+ * remembered until it expires, so that a busy caller pays the signature check once.
+ */
+export class AccessTokens {
+  readonly #keys: SigningKeys
+  readonly #clock: Clock
+  readonly #verified = new BoundedCache<string, { claims: AccessClaims; expires: number }>(VERIFIED_KEPT)
+
+  constructor(keys: SigningKeys, clock: Clock) {
+    this.#keys = keys
+    this.#clock = clock
+  }
+
+  sign(claims: AccessClaims): Promise<string> {
+    const issued = Math.floor(this.#clock.now().getTime() / 1000)
+    return new SignJWT({ role: claims.role, brandId: claims.brandId, sid: claims.sid })
+      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: this.#keys.keyId })
+      .setSubject(claims.sub)
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setIssuedAt(issued)
+      .setExpirationTime(issued + ACCESS_TOKEN_SECONDS)
+      .sign(this.#keys.privateKey)
+  }
+
+  /** The claims of a token remembered as good; undefined = ask verify(). Synchronous for the hot path. */
+  recall(token: string): AccessClaims | undefined {
+    const known = this.#verified.get(token)
+    if (known === undefined) return undefined
+    if (known.expires > this.#clock.now().getTime()) return known.claims
+    this.#verified.delete(token)
+    return undefined
+  }
+
+  /** The claims of a good token, null for any other text. */
+  async verify(token: string): Promise<AccessClaims | null> {
+    if (token.length > LONGEST_TOKEN) return null
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, this.#keys.publicKey, {
+        algorithms: [ALGORITHM],
+        typ: TYPE,
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ['sub', 'iat', 'exp'],
+        maxTokenAge: ACCESS_TOKEN_SECONDS,
+        currentDate: this.#clock.now(),
+      })
+      // The key is never looked up by what a header says; a header that names another one is not ours.
+      if (protectedHeader.kid !== this.#keys.keyId) return null
+      const role = typeof payload['role'] === 'string' ? parseRole(payload['role']) : undefined
+      const claims = accessClaimsSchema.parse({ ...payload, role })
+      this.#verified.set(token, { claims, expires: (payload.exp ?? 0) * 1000 })
+      return claims
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Endpoint } from '@vicino/contract/endpoint'
+import type { Role } from '@vicino/contract/roles'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import type { Actor, Services } from '../http/context.ts'
+
+/** Reads who calls from the bearer token into request.actor; no token or a bad one leaves null. */
+export async function identify(services: Services, request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request.headers.authorization)
+  if (token === undefined) return
+  request.actor = services.tokens.recall(token) ?? (await services.tokens.verify(token))
+}
+
+/**
+ * Lets a request through to an endpoint or refuses it. Reads go by the claims of the token; writes by what the
+ * database says now, so that a revoked session or a changed role counts at once (R-442).
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function authorise(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<void> {
+  if (endpoint.access === 'public') return
+  if (request.actor === null) throw new AppError('unauthenticated')
+  if (endpoint.method !== 'GET') {
+    request.actor = await currentActor(services.db, request.actor, services.clock.now())
+  }
+  if (request.actor === null) throw new AppError('unauthenticated')
+  if (!endpoint.access.includes(request.actor.role)) throw new AppError('forbidden')
+}
+
+/** The actor with the role and brand in force, null when the session has ended or the account is gone. */
+export async function currentActor(db: Db, actor: Actor, now: Date): Promise<Actor | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.role', 'users.brand_id'])
+    .where('sessions.id', '=', actor.sid)
+    .where('users.id', '=', actor.sub)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+  // The column's CHECK holds the roles of the contract.
+  return row === undefined ? null : { ...actor, role: row.role as Role, brandId: row.brand_id }
+}
+
+function bearerOf(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1]
+}

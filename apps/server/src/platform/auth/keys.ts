@@ -1,0 +1,33 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto'
+
+/** The pair that signs access tokens, and the name (kid) that their header carries. */
+export interface SigningKeys {
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+  readonly keyId: string
+}
+
+/** @param pem Ed25519 private key in PKCS#8. @throws Error when it is anything else. */
+export function readSigningKeys(pem: string): SigningKeys {
+  // Environment files keep a PEM on one line, its line breaks written out.
+  const privateKey = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'))
+  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('AUTH_PRIVATE_KEY must be an Ed25519 key')
+  const publicKey = createPublicKey(privateKey)
+  const keyId = createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64url')
+    .slice(0, 16)
+  return { privateKey, publicKey, keyId }
+}
+
+/** A new Ed25519 private key as PKCS#8 PEM. */
+export function generateSigningKey(): string {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDeal, makeUser, userRow } from '../testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { withUnique } from './constraints.ts'
+
+let test: TestDatabase
+let counts: { table: string; column: string }[]
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await makeDeal(test.db)
+  const { rows } = await sql<{ table: string; column: string }>`
+    SELECT table_name AS table, column_name AS column FROM information_schema.columns
+    WHERE table_schema = 'public' AND data_type = 'integer' AND is_generated = 'NEVER'
+      AND (column_name LIKE '%\\_count' OR column_name IN ('quantity', 'points'))
+    ORDER BY 1, 2`.execute(test.db)
+  counts = rows
+})
+afterAll(() => test.drop())
+
+it('R-575 no count goes below zero, whatever a statement says', async () => {
+  expect(counts.map(({ table, column }) => `${table}.${column}`)).toEqual([
+    'brands.follower_count',
+    'deals.like_count',
+    'deals.own_count',
+    'deals.points',
+    'deals.quantity',
+    'deals.redeemed_count',
+    'deals.share_count',
+    'deals.want_count',
+  ])
+  for (const { table, column } of counts) {
+    const update = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = -1`.execute(test.db)
+    await expect(update).rejects.toThrow('check constraint')
+  }
+})
+
+it('a consent that was logged can be added to but not changed', async () => {
+  const { id } = await makeUser(test.db)
+  const consent = {
+    user_id: id,
+    purpose: 'cookie-marketing',
+    granted: true,
+    text_version: '1',
+    source: 'test',
+  }
+  await test.db.insertInto('consents').values(consent).execute()
+  const change = test.db.updateTable('consents').set({ granted: false }).execute()
+  await expect(change).rejects.toThrow('append-only')
+})
+
+describe('withUnique', () => {
+  it('turns the constraint that it knows into its error and lets any other failure through', async () => {
+    const row = userRow()
+    await makeUser(test.db, row)
+    const again = () => makeUser(test.db, { email: row.email })
+    const known = withUnique({ users_email_key: 'email_taken' }, again)
+    await expect(known).rejects.toMatchObject({ code: 'email_taken' })
+    const unknown = withUnique({ users_handle_key: 'handle_taken' }, again)
+    await expect(unknown).rejects.toMatchObject({ constraint: 'users_email_key' })
+  })
+})

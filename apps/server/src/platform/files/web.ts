@@ -1,0 +1,68 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Vicino</title>
+<body style="font-family: system-ui; max-width: 34rem; margin: 15vh auto; padding: 0 1rem; line-height: 1.5">
+<h1>The web app is not built</h1><p>Run <code>npm start</code> in the project’s root: it builds what is stale.
+The API answers under <a href="/api/docs">/api</a>.</p>`
+
+/** Everything below these belongs to the API or to stored files and never falls back to the app. */
+const RESERVED = /^\/(?:api|files|metrics)(?:[/?]|$)/
+
+/**
+ * Serves the built web app. Files under /assets carry their hash in the name and are kept for ever; the rest is asked
+ * for again each time. An address of the app itself (a GET that wants a page) gets index.html.
+ */
+export async function serveWeb(app: FastifyInstance, dist: string): Promise<void> {
+  await mkdir(dist, { recursive: true })
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler: (request, reply) => answer(request, reply, dist),
+  })
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, dist: string): Promise<FastifyReply> {
+  if (RESERVED.test(request.url)) return reply.callNotFound() as unknown as FastifyReply
+  const path = pathOf(request.url)
+  if (path !== undefined && (await isFile(join(dist, path)))) {
+    const kept = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+    return reply.header('cache-control', kept).sendFile(path)
+  }
+  if (!wantsPage(request)) return reply.callNotFound() as unknown as FastifyReply
+  reply.header('cache-control', 'no-cache')
+  if (await isFile(join(dist, 'index.html'))) return reply.sendFile('index.html')
+  return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT)
+}
+
+/** The decoded path of an address, undefined when it is none of ours (climbing out, NUL, broken encoding). */
+function pathOf(url: string): string | undefined {
+  try {
+    const path = decodeURIComponent(url.split('?')[0] ?? '/')
+    return /\.\.|\0|\\/.test(path) ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') === true
+}
+
+function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+}

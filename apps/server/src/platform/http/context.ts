@@ -1,0 +1,41 @@
+import type { AccessClaims } from '@vicino/contract/auth'
+import type { Language } from '@vicino/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AccessTokens } from '../auth/access-tokens.ts'
+import type { Passwords } from '../auth/passwords.ts'
+import type { Clock } from '../clock.ts'
+import type { CursorCodec } from '../cursor.ts'
+import type { Database } from '../db/database.ts'
+import type { CompleteConfig } from '../secrets.ts'
+
+/** What every feature stands on; made once in app.ts and handed to each feature's routes. */
+export interface Services {
+  readonly config: CompleteConfig
+  readonly db: Database
+  readonly clock: Clock
+  readonly cursors: CursorCodec
+  readonly tokens: AccessTokens
+  readonly passwords: Passwords
+}
+
+/** Who calls: the claims of a verified access token. */
+export type Actor = AccessClaims
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, null when nobody is signed in; endpoints that are not public always have it. */
+    actor: Actor | null
+  }
+}
+
+/** Language of the answer: the first of it/en that the caller accepts, else English. */
+export function languageOf(request: FastifyRequest): Language {
+  const wanted = /(?:^|[\s,])(it|en)\b/i.exec(request.headers['accept-language']?.slice(0, 200) ?? '')
+  return wanted?.[1]?.toLowerCase() === 'it' ? 'it' : 'en'
+}
+
+export interface RequestContext {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly language: Language
+}

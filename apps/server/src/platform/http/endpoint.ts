@@ -1,0 +1,99 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vicino/contract/endpoint'
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  RouteShorthandOptions,
+} from 'fastify'
+import type { z } from 'zod'
+import { AppError } from '../errors.ts'
+import { type Actor, languageOf, type RequestContext } from './context.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+import { fieldErrorsOf } from './validation.ts'
+
+export interface Call<E extends Endpoint> extends RequestContext {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** Who calls; null on a public endpoint that is called signed out. */
+  readonly actor: E['access'] extends 'public' ? Actor | null : Actor
+}
+
+const PREFIX = '/api/v1'
+
+/**
+ * Serves an endpoint of the contract: access first (deny by default), then its zod schemas, then the handler, then
+ * its response schema, which also drops every field that is not in it.
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<ResponseOf<E>>,
+): void {
+  const schema: Record<string, unknown> = {
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    response: {
+      [endpoint.status]:
+        endpoint.status === 204 ? { type: 'null' } : jsonSchemaOf(endpoint.response, 'output'),
+    },
+  }
+  const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body }
+  for (const [part, type] of Object.entries(parts)) {
+    if (type !== undefined) schema[part] = jsonSchemaOf(type, 'input')
+  }
+  const options: RouteShorthandOptions = {
+    schema,
+    config: { endpoint },
+    onRequest: app.guard(endpoint),
+    validatorCompiler: ({ httpPart }) => {
+      const type = parts[(httpPart ?? 'body') as keyof typeof parts]
+      return (data: unknown) => validate(type, data, httpPart ?? 'body')
+    },
+  }
+  app.route({
+    ...options,
+    method: endpoint.method,
+    url: PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const result = await handler({
+        request,
+        reply,
+        language: languageOf(request),
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        actor: request.actor,
+      } as Call<E>)
+      reply.code(endpoint.status)
+      return endpoint.status === 204 ? reply.send() : result
+    },
+  })
+}
+
+function validate(
+  type: z.ZodType | undefined,
+  data: unknown,
+  part: string,
+): { value: unknown } | { error: Error } {
+  if (type === undefined) return { value: data }
+  const parsed = type.safeParse(data ?? (part === 'body' ? {} : data))
+  if (parsed.success) return { value: parsed.data }
+  return { error: new AppError('validation_failed', { fieldErrors: fieldErrorsOf(parsed.error) }) }
+}
+
+/** The endpoint that a request reached, undefined outside the contract. */
+export function endpointOf(request: FastifyRequest): Endpoint | undefined {
+  return request.routeOptions.config.endpoint
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The hooks that stand before an endpoint: who calls, how often, and whether they may. */
+    guard(endpoint: Endpoint): onRequestAsyncHookHandler[]
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+type Schema = Record<string, unknown>
+
+/**
+ * JSON schema of a zod type for serialisation and OpenAPI. `X | null` becomes a type list: the serialiser then
+ * writes it straight instead of validating each branch.
+ */
+export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
+  const schema = z.toJSONSchema(type, {
+    io,
+    target: 'draft-7',
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as Schema
+  delete schema['$schema']
+  return simplify(schema) as Schema
+}
+
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify)
+  if (typeof node !== 'object' || node === null) return node
+  const entries = Object.entries(node).map(([key, value]) => [key, simplify(value)] as const)
+  const copy = Object.fromEntries(entries) as Schema
+  const options = copy['anyOf']
+  if (Array.isArray(options) && options.length === 2) {
+    const [first, second] = options as [Schema, Schema]
+    if (second['type'] === 'null' && typeof first['type'] === 'string') {
+      delete copy['anyOf']
+      return { ...copy, ...first, type: [first['type'], 'null'] }
+    }
+  }
+  return copy
+}

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Config } from '../../config.ts'
+import { AppError } from '../errors.ts'
+
+/** GET /metrics for Prometheus: the process, its event loop, and requests by route. */
+export function installMetrics(app: FastifyInstance, config: Config): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by route of the contract',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    requests.observe(
+      {
+        method: request.method,
+        // Never the address itself: one label value for each id would grow without end.
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+      },
+      reply.elapsedTime / 1000,
+    )
+    done()
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, config)) throw new AppError('not_found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  app.addHook('onClose', () => registry.clear())
+}
+
+/** With METRICS_TOKEN its bearer; without one, outside production, this machine only. */
+function mayRead(request: FastifyRequest, config: Config): boolean {
+  if (config.metricsToken === undefined)
+    return !config.production && /^(?:::1|(?:::ffff:)?127\.)/.test(request.ip)
+  const expected = Buffer.from(`Bearer ${config.metricsToken}`)
+  const given = Buffer.from(request.headers.authorization ?? '')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,7 @@
+/** A page by number as the wire has it: the rows and the total in metadata[0] (SPEC §7). */
+export function numbered<Item>(
+  data: Item[],
+  totalCount: number,
+): { data: Item[]; metadata: [{ totalCount: number }] } {
+  return { data, metadata: [{ totalCount }] }
+}

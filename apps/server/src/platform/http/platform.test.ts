@@ -1,0 +1,229 @@
+import { ERROR_CATALOGUE } from '@vicino/contract/errors'
+import { defineEndpoint } from '@vicino/contract/endpoint'
+import { ANY_ROLE } from '@vicino/contract/roles'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { AppError } from '../errors.ts'
+import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
+import { serve } from './endpoint.ts'
+
+const base = { summary: 'Probe', tag: 'probe', status: 200, errors: [] } as const
+const echo = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/probe/echo/{id}',
+  access: 'public',
+  params: z.object({ id: z.string().regex(/^\w{1,20}$/) }),
+  body: z.strictObject({ text: z.string().max(300_000), list: z.array(z.unknown()).optional() }),
+  response: z.object({ text: z.string() }),
+})
+const fail = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/probe/fail/{how}',
+  access: ANY_ROLE,
+  params: z.object({ how: z.string() }),
+  response: z.object({ kept: z.string() }),
+})
+const page = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/probe/page',
+  access: 'public',
+  response: z.object({ rows: z.array(z.string()) }),
+})
+
+let test: TestApp
+let user: TestUser
+beforeAll(async () => {
+  test = await createTestApp({
+    features: [
+      (app) => {
+        serve(app, echo, ({ body }) => Promise.resolve({ text: body.text }))
+        serve(app, page, () => Promise.resolve({ rows: Array<string>(200).fill('riga di testo') }))
+        serve(app, fail, ({ params }) => {
+          if (params.how === 'crash') throw new TypeError('secret detail of postgres://vicino:pw@db')
+          if (params.how === 'taken') throw new AppError('email_taken')
+          return Promise.resolve({ kept: 'yes', password: 'never' })
+        })
+      },
+    ],
+  })
+  user = await test.createUser()
+})
+afterAll(() => test.close())
+
+const post = (payload: string | Buffer, type: string | undefined = 'application/json') =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/v1/probe/echo/a1',
+    payload,
+    ...(type === undefined ? {} : { headers: { 'content-type': type } }),
+  })
+
+describe('answers', () => {
+  it('R-576 a failure is {statusCode, code, message, requestId} in the caller’s language', async () => {
+    const sent = { params: { how: 'taken' }, as: user }
+    const italian = await test.send(fail, { ...sent, headers: { 'accept-language': 'it-IT,it;q=0.9' } })
+    expect(italian.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(italian.json()).toEqual({
+      statusCode: 409,
+      code: 'email_taken',
+      message: ERROR_CATALOGUE.email_taken.it,
+      requestId: italian.headers['x-request-id'],
+    })
+    const english = await test.send(fail, { ...sent, headers: { 'accept-language': 'en-GB' } })
+    expect(english.json().message).toBe(ERROR_CATALOGUE.email_taken.en)
+    const other = await test.send(fail, { ...sent, headers: { 'accept-language': 'de' } })
+    expect(other.json().message).toBe(ERROR_CATALOGUE.email_taken.en)
+  })
+
+  it('R-576 an unforeseen failure is a 500 that says nothing of its cause', async () => {
+    const response = await test.send(fail, { params: { how: 'crash' }, as: user })
+    expect(response.statusCode).toBe(500)
+    expect(response.json().code).toBe('internal')
+    expect(response.body).not.toMatch(/secret|postgres|TypeError|\.ts/)
+  })
+
+  it('fields that are not in the contract do not leave', async () => {
+    const response = await test.send(fail, { params: { how: 'not' }, as: user })
+    expect(response.json()).toEqual({ kept: 'yes' })
+  })
+
+  it('the request id is ours, not the caller’s', async () => {
+    const response = await test.send(page, { headers: { 'x-request-id': 'forged' } })
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('long answers are compressed on request, short ones and those to callers that do not ask are not', async () => {
+    const packed = await test.send(page, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect((await test.send(page)).headers).not.toHaveProperty('content-encoding')
+    const short = await test.send(echo, {
+      params: { id: 'a' },
+      body: { text: 'x' },
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(short.headers).not.toHaveProperty('content-encoding')
+  })
+})
+
+describe('bodies', () => {
+  it.each([
+    ['a body that is cut off', '{"text":'],
+    ['a text that is no JSON', 'text=1'],
+    ['a prototype key', '{"text":"a","__proto__":{"admin":true}}'],
+    ['a prototype key inside', '{"text":"a","list":[{"__proto__":{"admin":true}}]}'],
+    ['a constructor key', '{"text":"a","list":[{"constructor":{"prototype":{"admin":true}}}]}'],
+    ['a NUL character', String.raw`{"text":"a\u0000b"}`],
+    ['a thousand brackets', `{"text":"a","list":${'['.repeat(1000)}${']'.repeat(1000)}}`],
+  ])('%s is a 400 malformed_request', async (_what, payload) => {
+    const response = await post(payload)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().code).toBe('malformed_request')
+  })
+
+  it.each([
+    ['an array', '[1,2]'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['nothing', ''],
+    ['an unknown key', '{"text":"a","role":"superAdmin"}'],
+  ])('%s is a 400 validation_failed with the field', async (_what, payload) => {
+    const response = await post(payload)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'validation_failed', fieldErrors: expect.any(Object) })
+  })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/html',
+    'application/xml',
+  ])('the content type %s is a 415', async (type) => {
+    const response = await post('{"text":"a"}', type)
+    expect(response.statusCode).toBe(415)
+    expect(response.json().code).toBe('media_type_unsupported')
+  })
+
+  it('a charset behind the type does no harm', async () => {
+    expect((await post('{"text":"è"}', 'application/json; charset=utf-8')).json()).toEqual({ text: 'è' })
+  })
+
+  it('a megabyte is a 413, whatever stands in it', async () => {
+    const response = await post(JSON.stringify({ text: 'x'.repeat(1_000_000) }))
+    expect(response.statusCode).toBe(413)
+    expect(response.json().code).toBe('body_too_large')
+  })
+})
+
+describe('addresses', () => {
+  it.each([
+    ['/api/v1/probe/echo/%', 400],
+    ['/api/v1/probe/echo/%zz', 400],
+    ['/api/v1/probe/echo/%c0%ae', 400],
+    ['/api/v1/probe/echo/a%00b', 400],
+    ['/api/v1/probe/echo/a?x=%00', 400],
+    ['/api/v1/probe/echo/a%2Fb', 400],
+    ['/api/v1/probe/echo/..%2f..%2fetc', 400],
+    [`/api/v1/probe/echo/${'a'.repeat(250)}`, 400],
+    ['/api/v1/probe/echo', 404],
+    ['/api/v1/probe/echo/a/', 404],
+    ['/API/v1/probe/echo/a', 404],
+    ['//api/v1/probe/echo/a', 404],
+    ['/api/v1//probe/echo/a', 404],
+    ['/api/v2/probe/echo/a', 404],
+    ['/nowhere', 404],
+  ])('%s is a %i with a code', async (url, status) => {
+    const response = await test.app.inject({ method: 'POST', url, payload: { text: 'a' } })
+    expect([response.statusCode, url]).toEqual([status, url])
+    expect(response.json()).toMatchObject({ statusCode: status, message: expect.any(String) })
+  })
+
+  it('HEAD answers as GET without a body and asks for the same rights', async () => {
+    const head = await test.app.inject({ method: 'HEAD', url: '/api/v1/probe/page' })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect((await test.app.inject({ method: 'HEAD', url: '/api/v1/probe/fail/no' })).statusCode).toBe(401)
+  })
+
+  it.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH'] as const)(
+    '%s where there is none is a 404',
+    async (method) => {
+      expect((await test.app.inject({ method, url: '/api/v1/probe/page' })).statusCode).toBe(404)
+    },
+  )
+})
+
+describe('headers', () => {
+  it('API answers may not be framed, sniffed, cached or run', async () => {
+    const { headers } = await test.send(page)
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  it('pages get a policy without inline scripts that names map, wasm and workers', async () => {
+    const { headers } = await test.app.inject({ url: '/' })
+    const policy = String(headers['content-security-policy'])
+    const directives = new Map(
+      policy.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
+    )
+    expect(directives.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"])
+    expect(directives.get('worker-src')).toEqual(["'self'", 'blob:'])
+    expect(directives.get('connect-src')).toEqual(["'self'", 'https://tiles.openfreemap.org'])
+    expect(directives.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https:'])
+    expect(directives.get('object-src')).toEqual(["'none'"])
+    expect(directives.get('base-uri')).toEqual(["'none'"])
+  })
+
+  it('failures carry them too', async () => {
+    const { headers } = await test.app.inject({ url: '/api/v1/nowhere' })
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  })
+})

@@ -1,0 +1,9 @@
+import type { Position } from '@vicino/domain/distance'
+import { AppError } from '../errors.ts'
+
+/** The caller's position: both coordinates or none. @throws AppError position_required for half of one */
+export function positionOf({ lat, lon }: { lat?: number; lon?: number }): Position | null {
+  if (lat !== undefined && lon !== undefined) return { lat, lon }
+  if (lat === undefined && lon === undefined) return null
+  throw new AppError('position_required')
+}

@@ -1,0 +1,73 @@
+import {
+  ERROR_CATALOGUE,
+  errorText,
+  type FieldMessage,
+  fieldText,
+  type Language,
+} from '@vicino/contract/errors'
+import type { Problem } from '@vicino/contract/common'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { languageOf } from './context.ts'
+
+/** Every failure leaves as {statusCode, code, message, fieldErrors?} in the caller's language; no stack ever. */
+export function installProblems(app: FastifyInstance): void {
+  app.setErrorHandler(answerProblem)
+  app.setNotFoundHandler((request, reply) => answer(reply, request, new AppError('not_found')))
+}
+
+/** Answers a request with what went wrong, as far as the caller may know it. */
+export function answerProblem(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return answer(reply, request, asAppError(error))
+}
+
+function answer(reply: FastifyReply, request: FastifyRequest, error: AppError | Error): FastifyReply {
+  if (!(error instanceof AppError)) {
+    request.log.error({ err: error }, 'request failed')
+    return answer(reply, request, new AppError('internal'))
+  }
+  const { status } = ERROR_CATALOGUE[error.code]
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)))
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(problemOf(error, languageOf(request), request.id)))
+}
+
+function problemOf(error: AppError, language: Language, requestId: string): Problem {
+  return {
+    statusCode: ERROR_CATALOGUE[error.code].status,
+    code: error.code,
+    message: errorText(error.code, language, error.values),
+    ...(error.fieldErrors === undefined
+      ? {}
+      : {
+          fieldErrors: Object.fromEntries(
+            Object.entries(error.fieldErrors).map(([field, text]) => [field, localise(text, language)]),
+          ),
+        }),
+    requestId,
+  }
+}
+
+function localise(text: string, language: Language): string {
+  const [key = '', value = ''] = text.split('|')
+  return fieldText(key as FieldMessage, language, { min: value, max: value })
+}
+
+/** Fastify's own refusals, by what they mean to the caller. */
+function asAppError(error: FastifyError | AppError): AppError | Error {
+  if (error instanceof AppError) return error
+  // Validation hands our error over inside its own.
+  if (error.validation !== undefined && error.cause instanceof AppError) return error.cause
+  const status = error.statusCode ?? 500
+  if (status === 413) return new AppError('body_too_large')
+  if (status === 415) return new AppError('media_type_unsupported')
+  if (status === 503) return new AppError('overloaded', { retryAfter: 5 })
+  if (status >= 400 && status < 500) return new AppError('malformed_request')
+  return error
+}

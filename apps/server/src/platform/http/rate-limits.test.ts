@@ -1,0 +1,75 @@
+import { defineEndpoint } from '@vicino/contract/endpoint'
+import { ANY_ROLE } from '@vicino/contract/roles'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { serve } from './endpoint.ts'
+
+const base = {
+  summary: 'Probe',
+  tag: 'probe',
+  method: 'GET',
+  status: 200,
+  response: z.object({ ok: z.boolean() }),
+  errors: [],
+} as const
+const open = defineEndpoint({ ...base, path: '/probe/open', access: 'public', perMinute: 5 })
+const other = defineEndpoint({ ...base, path: '/probe/other', access: 'public', perMinute: 5 })
+const own = defineEndpoint({ ...base, path: '/probe/own', access: ANY_ROLE, perMinute: 5 })
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({
+    features: [
+      (app) => {
+        for (const endpoint of [open, other, own]) serve(app, endpoint, () => Promise.resolve({ ok: true }))
+      },
+    ],
+    env: { RATE_LIMITS: 'on', TRUSTED_HOPS: '1' },
+  })
+})
+afterAll(() => test.close())
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+it('the sixth call within a minute of five is a 429 that says when to come back', async () => {
+  const headers = { ...from('203.0.113.1'), 'accept-language': 'it' }
+  for (let call = 0; call < 5; call += 1) expect((await test.send(open, { headers })).statusCode).toBe(200)
+  const response = await test.send(open, { headers })
+  expect(response.statusCode).toBe(429)
+  const seconds = Number(response.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  expect(response.json()).toMatchObject({
+    code: 'rate_limited',
+    message: `Troppe richieste. Riprova tra ${seconds} secondi.`,
+  })
+  // Another route and another address have counts of their own.
+  expect((await test.send(other, { headers })).statusCode).toBe(200)
+  expect((await test.send(open, { headers: from('203.0.113.2') })).statusCode).toBe(200)
+})
+
+it('signed in, the account counts and not the address', async () => {
+  const one = await test.createUser()
+  const two = await test.createUser()
+  for (let call = 0; call < 5; call += 1) {
+    await test.request(own, { as: one, headers: from(`203.0.113.${10 + call}`) })
+  }
+  const refused = await test.refused(own, { as: one, headers: from('203.0.113.20') })
+  expect(refused.statusCode).toBe(429)
+  expect(await test.request(own, { as: two, headers: from('203.0.113.10') })).toEqual({ ok: true })
+})
+
+it('refused tokens count too: guessing tokens is slowed', async () => {
+  const headers = { ...from('203.0.113.30'), authorization: 'Bearer a.b.c' }
+  for (let call = 0; call < 5; call += 1) expect((await test.send(own, { headers })).statusCode).toBe(401)
+  expect((await test.send(own, { headers })).statusCode).toBe(429)
+})
+
+it('variants of a path do not reach the route past its count', async () => {
+  const headers = from('203.0.113.40')
+  for (let call = 0; call < 5; call += 1) await test.send(open, { headers })
+  for (const url of ['/api/v1/probe/open?a=1', '/api/v1/probe/op%65n', '/api/v1/probe/open;x=1']) {
+    expect([429, 404]).toContain((await test.app.inject({ url, headers })).statusCode)
+  }
+})

@@ -1,0 +1,98 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
+import type { Config } from '../../config.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/**
+ * Security headers on every answer, failures included. They are the same each time, so helmet is asked once at the
+ * start: a page for browsers gets the full policy, API answers one that allows nothing.
+ */
+export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const forPages = {
+    ...headersOf({
+      ...commonOptions(config),
+      contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(config) },
+    }),
+    'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
+  }
+  const forApi = {
+    ...headersOf({
+      ...commonOptions(config),
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+    }),
+    // Answers are for one caller; an endpoint whose answer may be kept says so itself.
+    'cache-control': 'no-store',
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isApi(request.url) ? forApi : forPages)
+    done()
+  })
+}
+
+/** The documentation is a page below /api. */
+function isApi(url: string): boolean {
+  return url.startsWith('/api/') && !url.startsWith('/api/docs')
+}
+
+function commonOptions(config: Config): HelmetOptions {
+  return {
+    strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  }
+}
+
+/**
+ * Scripts from this server only, none inline; wasm for the code reader, blob workers for the map; pictures of brands
+ * from any https address. Styles may be inline: the toasts and the map write theirs so, and no text of a user
+ * reaches a style.
+ */
+function pagePolicy(config: Config): Record<string, string[]> {
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    scriptSrcAttr: ["'none'"],
+    workerSrc: ["'self'", 'blob:'],
+    connectSrc: ["'self'", ...mapOrigins(config)],
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+    mediaSrc: ["'self'", 'blob:', 'https:'],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    fontSrc: ["'self'", 'data:'],
+    manifestSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    frameSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    ...(config.production ? { upgradeInsecureRequests: [] } : {}),
+  }
+}
+
+/** Where the map's style comes from, and any further hosts that it names. */
+function mapOrigins(config: Config): string[] {
+  const style = config.mapStyleUrl
+  const own = style !== null && URL.canParse(style) ? [new URL(style).origin] : []
+  return [...new Set([...own, ...config.mapOrigins])]
+}
+
+function headersOf(options: HelmetOptions): Headers {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet(options)(request, response, (error) => {
+    if (error !== undefined) throw error instanceof Error ? error : new Error('helmet refused its options')
+  })
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
+}

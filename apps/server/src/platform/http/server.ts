@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { errorText } from '@vicino/contract/errors'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from '../../config.ts'
+import { logOptions } from './logging.ts'
+import { answerProblem } from './problems.ts'
+
+export const BODY_LIMIT_BYTES = 256 * 1024
+
+/** An empty Fastify with the limits of the product: sizes, times, trusted proxies, request ids, logs. */
+export function createServer(config: Config): FastifyInstance {
+  return Fastify({
+    logger: config.logLevel === 'silent' ? false : logOptions(config.logLevel),
+    // One line a request is written by logging.ts, without addresses and query strings.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    // Hop 0 is the peer itself: X-Forwarded-For counts for as many hops as there are proxies of ours.
+    trustProxy: (_address, hop) => hop < config.trustedHops,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket),
+  })
+}
+
+/** What cannot even be read as HTTP has no request to answer: the problem is written to the socket. */
+function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const body = JSON.stringify({
+    statusCode: 400,
+    code: 'malformed_request',
+    message: errorText('malformed_request', 'en'),
+  })
+  socket.end(
+    [
+      'HTTP/1.1 400 Bad Request',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Connection: close\r\n\r\n${body}`,
+    ].join('\r\n'),
+  )
+}

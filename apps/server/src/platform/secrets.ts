@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { generateSigningKey } from './auth/keys.ts'
+
+const secretsSchema = z.object({ authPrivateKey: z.string(), cursorSecret: z.string().min(32) })
+type Secrets = z.output<typeof secretsSchema>
+
+/** A configuration whose secrets are all there. */
+export type CompleteConfig = Config & { readonly authPrivateKey: string; readonly cursorSecret: string }
+
+/**
+ * Fills the secrets that the environment leaves out from DATA_DIR/secrets.json, made at the first start (mode 0600),
+ * so that sessions and cursors outlive a restart. Production brings its own (config.ts refuses to start without).
+ */
+export async function completeSecrets(config: Config): Promise<CompleteConfig> {
+  const { authPrivateKey, cursorSecret } = config
+  if (authPrivateKey !== undefined && cursorSecret !== undefined)
+    return { ...config, authPrivateKey, cursorSecret }
+  if (config.production) throw new Error('A production start brings its secrets in the environment')
+  const kept = await keptSecrets(config.dataDir)
+  return {
+    ...config,
+    authPrivateKey: authPrivateKey ?? kept.authPrivateKey,
+    cursorSecret: cursorSecret ?? kept.cursorSecret,
+  }
+}
+
+async function keptSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json')
+  await mkdir(dataDir, { recursive: true })
+  const known = await readFile(path, 'utf8').catch(() => undefined)
+  if (known === undefined) await makeSecrets(path)
+  return secretsSchema.parse(JSON.parse(known ?? (await readFile(path, 'utf8'))))
+}
+
+/** A whole file appears or none: of two processes that start together one makes it, both read it. */
+async function makeSecrets(path: string): Promise<void> {
+  const made: Secrets = {
+    authPrivateKey: generateSigningKey(),
+    cursorSecret: randomBytes(32).toString('hex'),
+  }
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(draft)
+  }
+}

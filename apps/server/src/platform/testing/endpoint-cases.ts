@@ -1,0 +1,29 @@
+import type { Endpoint } from '@vicino/contract/endpoint'
+import type { Role } from '@vicino/contract/roles'
+import { z } from 'zod'
+
+/** A well-formed id that no row has. */
+export const NO_ID = '00000000-0000-7000-8000-000000000000'
+
+/** Names of the {parameters} of a path. */
+export function paramNames(endpoint: Endpoint): string[] {
+  return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+}
+
+/** Well-formed values for the parameters of a path. */
+export function someParams(endpoint: Endpoint, value = NO_ID): Record<string, string> {
+  return Object.fromEntries(paramNames(endpoint).map((name) => [name, value]))
+}
+
+/** Keys of an object schema; none for any other. */
+export function keysOf(type: z.ZodType | undefined): string[] {
+  return type instanceof z.ZodObject ? Object.keys(type.shape) : []
+}
+
+/** A role that may call the endpoint, one with a brand where it can be; undefined for a public one. */
+export function callerRole(endpoint: Endpoint): Role | undefined {
+  if (endpoint.access === 'public') return undefined
+  return endpoint.access.includes('brand') ? 'brand' : endpoint.access[0]
+}
+
+export const titleOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`

@@ -1,0 +1,109 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Brands, Categories, Deals, Products, Users } from '../db/schema.gen.ts'
+
+/*
+ * Rows with sane defaults. `…Row` builds what to insert (seeds insert many at once), `make…` inserts one and returns
+ * the row as stored. Names are numbered in order, so that a run is the same every time.
+ */
+
+let made = 0
+const next = (): number => (made += 1)
+
+const MILANO = { lat: 45.4642, lon: 9.19 } as const
+const WEEK_MS = 7 * 86_400_000
+
+export type UserRow = Selectable<Users>
+export type BrandRow = Selectable<Brands>
+export type CategoryRow = Selectable<Categories>
+export type ProductRow = Selectable<Products>
+export type DealRow = Selectable<Deals>
+
+export function userRow(values: Partial<Insertable<Users>> = {}): Insertable<Users> {
+  const number = next()
+  return {
+    email: `user${number}@example.test`,
+    username: `User ${number}`,
+    handle: `user.${number}`,
+    role: 'audience',
+    ...values,
+  }
+}
+
+export function brandRow(values: Partial<Insertable<Brands>> = {}): Insertable<Brands> {
+  const number = next()
+  return {
+    username: `Bottega ${number}`,
+    handle: `bottega.${number}`,
+    address: `Via Roma ${number}`,
+    city: 'Milano',
+    ...MILANO,
+    ...values,
+  }
+}
+
+export function categoryRow(values: Partial<Insertable<Categories>> = {}): Insertable<Categories> {
+  const number = next()
+  return {
+    slug: `categoria-${number}`,
+    icon: 'tag',
+    name_it: `Categoria ${number}`,
+    name_en: `Category ${number}`,
+    ...values,
+  }
+}
+
+export function productRow(values: Partial<Insertable<Products>> = {}): Insertable<Products> {
+  return { product_name: `Prodotto ${next()}`, description: 'Un prodotto.', ...values }
+}
+
+type DealValues = Partial<Insertable<Deals>> &
+  Pick<Insertable<Deals>, 'brand_id' | 'product_id' | 'category_ids'>
+
+/** A valid deal: 20 € list price, 30 % off, ten pieces, a week left (of the system clock unless told). */
+export function dealRow(values: DealValues): Insertable<Deals> {
+  const price = values.price_cents ?? 2000
+  const discount = values.discount ?? 30
+  return {
+    title: `Offerta ${next()}`,
+    description: 'Una buona offerta vicino a te.',
+    images: ['/files/test/deal.webp'],
+    price_cents: price,
+    discount,
+    discount_price_cents: Math.max(1, Math.round((price * (100 - discount)) / 100)),
+    lowest_price_cents: price,
+    quantity: 10,
+    expires_at: new Date(Date.now() + WEEK_MS),
+    ...MILANO,
+    ...values,
+  }
+}
+
+export function makeUser(db: Db, values: Partial<Insertable<Users>> = {}): Promise<UserRow> {
+  return db.insertInto('users').values(userRow(values)).returningAll().executeTakeFirstOrThrow()
+}
+
+export function makeBrand(db: Db, values: Partial<Insertable<Brands>> = {}): Promise<BrandRow> {
+  return db.insertInto('brands').values(brandRow(values)).returningAll().executeTakeFirstOrThrow()
+}
+
+export function makeCategory(db: Db, values: Partial<Insertable<Categories>> = {}): Promise<CategoryRow> {
+  return db.insertInto('categories').values(categoryRow(values)).returningAll().executeTakeFirstOrThrow()
+}
+
+export function makeProduct(db: Db, values: Partial<Insertable<Products>> = {}): Promise<ProductRow> {
+  return db.insertInto('products').values(productRow(values)).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A deal, with a brand, a product and a category of its own where none is named. */
+export async function makeDeal(db: Db, values: Partial<Insertable<Deals>> = {}): Promise<DealRow> {
+  const brandId = values.brand_id ?? (await makeBrand(db, positionOf(values))).id
+  const productId = values.product_id ?? (await makeProduct(db, { brand_id: brandId })).id
+  const categoryIds = values.category_ids ?? [(await makeCategory(db)).id]
+  const row = dealRow({ ...values, brand_id: brandId, product_id: productId, category_ids: categoryIds })
+  return db.insertInto('deals').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+function positionOf({ lat, lon }: Partial<Insertable<Deals>>): Partial<Insertable<Brands>> {
+  return lat === undefined || lon === undefined ? {} : { lat, lon }
+}

@@ -1,0 +1,58 @@
+import type { Problem } from '@vicino/contract/common'
+import type { Endpoint } from '@vicino/contract/endpoint'
+import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { digestOf } from './digest.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Median time in which a bad request must be refused. */
+const LIMIT_MS = 50
+
+/**
+ * Sends requests that must all be refused with one of the codes: proper status and text in the caller's language,
+ * quickly, the database left as it was. Returns what was not so, one line each.
+ */
+export async function wrongAnswers(
+  test: TestApp,
+  endpoint: Endpoint,
+  requests: readonly InjectOptions[],
+  expected: { codes: readonly ErrorCode[]; authorization: string | undefined },
+): Promise<string[]> {
+  const before = await digestOf(test.db)
+  const wrong: string[] = []
+  const times: number[] = []
+  for (const [index, request] of requests.entries()) {
+    const language = index % 2 === 0 ? 'it' : 'en'
+    const { authorization } = expected
+    const headers = {
+      'accept-language': language,
+      ...(authorization === undefined ? {} : { authorization }),
+      ...request.headers,
+    }
+    const started = performance.now()
+    const response = await test.app.inject({ method: endpoint.method, ...request, headers })
+    times.push(performance.now() - started)
+    if (!isRefusal(response, expected.codes, language)) {
+      wrong.push(`${JSON.stringify(request).slice(0, 300)} → ${response.statusCode} ${response.body}`)
+    }
+  }
+  const after = await digestOf(test.db)
+  for (const [table, mark] of Object.entries(before)) {
+    if (after[table] !== mark) wrong.push(`table ${table} was changed`)
+  }
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  if (median > LIMIT_MS) wrong.push(`took ${median.toFixed()} ms`)
+  return wrong
+}
+
+function isRefusal(
+  response: LightMyRequestResponse,
+  codes: readonly ErrorCode[],
+  language: 'it' | 'en',
+): boolean {
+  const { statusCode, code, message } = response.json<Partial<Problem>>()
+  const known = codes.find((candidate) => candidate === code)
+  if (known === undefined) return false
+  const { status, [language]: text } = ERROR_CATALOGUE[known]
+  return response.statusCode === status && statusCode === status && message === text
+}

@@ -1,0 +1,158 @@
+import { problemSchema, type Problem } from '@vicino/contract/common'
+import type {
+  BodyInputOf,
+  Endpoint,
+  ParamsInputOf,
+  QueryInputOf,
+  ResponseOf,
+} from '@vicino/contract/endpoint'
+import type { Role } from '@vicino/contract/roles'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Insertable } from 'kysely'
+import { buildApp, type Feature } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { generateSigningKey } from '../auth/keys.ts'
+import type { Database } from '../db/database.ts'
+import type { Users } from '../db/schema.gen.ts'
+import type { Services } from '../http/context.ts'
+import { createServices } from '../services.ts'
+import { makeBrand, makeUser, type UserRow } from './factories.ts'
+import { TestClock } from './test-clock.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** A user with a live session, to send requests as. */
+export type TestUser = UserRow & { readonly sessionId: string }
+
+interface Sent<E extends Endpoint> {
+  readonly params?: ParamsInputOf<E>
+  /** Values as they stand in the address; numbers and booleans are written out. */
+  readonly query?: { readonly [Key in keyof QueryInputOf<E>]?: QueryInputOf<E>[Key] | number | boolean }
+  readonly body?: BodyInputOf<E>
+  readonly as?: TestUser
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The same, unchecked: for what a caller should not send. */
+interface Unchecked {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly as?: TestUser
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly clock: TestClock
+  readonly services: Services
+  /** Sends a request that must succeed; its answer, checked against the contract. */
+  request<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<ResponseOf<E>>
+  /** Sends a request that must be refused; the problem. */
+  refused(endpoint: Endpoint, sent?: Unchecked): Promise<Problem>
+  /** Sends anything; the raw answer. */
+  send(endpoint: Endpoint, sent?: Unchecked): Promise<LightMyRequestResponse>
+  /** Inserts a user (audience unless told; a brand is made for roles that need one) with a session. */
+  createUser(values?: Partial<Insertable<Users>>): Promise<TestUser>
+  tokenFor(user: TestUser): Promise<string>
+  /** SQL statements run since the last call, without BEGIN and COMMIT. */
+  takeStatements(): string[]
+  close(): Promise<void>
+}
+
+/** The real application on a database of its own, with a clock that tests set. */
+export async function createTestApp(options: {
+  features: readonly Feature[]
+  env?: Readonly<Record<string, string>>
+}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const { db } = database
+  const clock = new TestClock()
+  const config = readConfig(
+    { LOG_LEVEL: 'silent', RATE_LIMITS: 'off', OVERLOAD_DELAY_MS: '60000', ...options.env },
+    { production: false, demo: false },
+  )
+  const services = createServices(
+    { ...config, authPrivateKey: generateSigningKey(), cursorSecret: 'c'.repeat(32) },
+    db,
+    clock,
+  )
+  const app = await buildApp(services, options.features)
+  await app.ready()
+
+  const tokenFor = (user: TestUser): Promise<string> =>
+    services.tokens.sign({
+      sub: user.id,
+      role: user.role as Role,
+      brandId: user.brand_id,
+      sid: user.sessionId,
+    })
+
+  async function send(endpoint: Endpoint, sent: Unchecked = {}): Promise<LightMyRequestResponse> {
+    return app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, sent),
+      headers: {
+        ...(sent.as === undefined ? {} : { authorization: `Bearer ${await tokenFor(sent.as)}` }),
+        ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...sent.headers,
+      },
+      ...(sent.body === undefined
+        ? {}
+        : { payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body) }),
+    })
+  }
+
+  return {
+    app,
+    db,
+    clock,
+    services,
+    send,
+    tokenFor,
+    takeStatements: database.takeStatements,
+    async request<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}) {
+      const response = await send(endpoint, sent as Unchecked)
+      if (response.statusCode !== endpoint.status) {
+        throw new Error(
+          `${endpoint.method} ${endpoint.path} answered ${response.statusCode}: ${response.body}`,
+        )
+      }
+      const body: unknown = response.body === '' ? null : response.json()
+      return endpoint.response.parse(body) as ResponseOf<E>
+    },
+    async refused(endpoint, sent) {
+      const response = await send(endpoint, sent)
+      if (response.statusCode < 400) {
+        throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${response.statusCode}`)
+      }
+      return problemSchema.parse(response.json())
+    },
+    async createUser(values = {}) {
+      const needsBrand = ['brand', 'brandManager', 'scanner'].includes(values.role ?? '')
+      const brandId = values.brand_id ?? (needsBrand ? (await makeBrand(db)).id : null)
+      const user = await makeUser(db, { ...values, brand_id: brandId })
+      const session = await db
+        .insertInto('sessions')
+        .values({ user_id: user.id, client: 'web', expires_at: new Date('2100-01-01') })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { ...user, sessionId: session.id }
+    },
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+function addressOf(endpoint: Endpoint, sent: Unchecked): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(sent.params?.[name] ?? ''),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(sent.query ?? {})) {
+    if (value !== undefined) query.append(name, String(value))
+  }
+  return `/api/v1${path}${query.size === 0 ? '' : `?${query}`}`
+}

@@ -1,0 +1,44 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../db/database.ts'
+
+export interface TestDatabase {
+  readonly db: Database
+  readonly url: string
+  /** Statements run since the last call, without BEGIN and COMMIT. */
+  takeStatements(): string[]
+  drop(): Promise<void>
+}
+
+/** A clone of the migrated template for one test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject('databaseUrl')
+  const name = `test_${process.pid}_${process.hrtime.bigint()}`
+  await onServer(template, `CREATE DATABASE ${name} TEMPLATE vicino STRATEGY file_copy`)
+  const url = template.replace(/\/vicino$/, `/${name}`)
+  let statements: string[] = []
+  const db = openDatabase({ url, poolSize: 10, onStatement: (sql) => statements.push(sql) })
+  return {
+    db,
+    url,
+    takeStatements() {
+      const taken = statements.filter((sql) => !/^(?:begin|commit|rollback)/i.test(sql))
+      statements = []
+      return taken
+    },
+    async drop() {
+      await db.destroy()
+      await onServer(template, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+async function onServer(template: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: template.replace(/\/vicino$/, '/postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

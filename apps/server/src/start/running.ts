@@ -1,0 +1,28 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { commandOf } from '../platform/processes.ts'
+
+const runningSchema = z.object({ pid: z.int(), databaseUrl: z.string() })
+export type Running = z.output<typeof runningSchema>
+
+const fileOf = (dataDir: string): string => join(dataDir, 'server.json')
+
+/** The server that runs on a data folder now, undefined when none does (one that was killed is none). */
+export async function runningServer(dataDir: string): Promise<Running | undefined> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => 'null')
+  const parsed = runningSchema.safeParse(JSON.parse(text))
+  if (!parsed.success || parsed.data.pid === process.pid) return undefined
+  return (await commandOf(parsed.data.pid)).includes('main.ts') ? parsed.data : undefined
+}
+
+/** Notes which server runs on a data folder, so that a second one is refused and commands find its database. */
+export async function announce(dataDir: string, running: Running): Promise<void> {
+  const draft = `${fileOf(dataDir)}.${running.pid}`
+  await writeFile(draft, `${JSON.stringify(running)}\n`, { mode: 0o600 })
+  await rename(draft, fileOf(dataDir))
+}
+
+export async function withdraw(dataDir: string): Promise<void> {
+  await rm(fileOf(dataDir), { force: true })
+}

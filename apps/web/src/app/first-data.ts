@@ -1,0 +1,52 @@
+import { EXPLORE_PAGE, FEED_PAGE } from '@vicino/contract/constants'
+import { bannersQuery } from '~/features/banners/api/list-banners.ts'
+import { categoriesQuery } from '~/features/categories/api/browse-categories.ts'
+import { dealPages, flashDeals } from '~/features/deals/api/browse-deals.ts'
+import { type BrowseQuery, browseQuery } from '~/features/deals/model/browse-query.ts'
+import type { DealsSearch } from '~/features/deals/model/search.ts'
+import { readKeptPosition } from '~/features/position/model/kept-position.ts'
+import { publicSettings } from '~/features/session/api/settings.ts'
+import { queryClient } from '~/lib/query.ts'
+
+/** Asks for what Home shows while its code is on its way; the screen then finds the calls under way. */
+export function startHome({ category }: Pick<DealsSearch, 'category'>): void {
+  const position = readKeptPosition()
+  if (position) {
+    const query = browseQuery({ category }, position)
+    startDealPages(query, FEED_PAGE)
+    void queryClient.prefetchQuery(flashDeals(query))
+  }
+  void queryClient.prefetchQuery(categoriesQuery)
+}
+
+/** The same for /deals; the map asks for itself, it knows its frame. */
+export function startDeals(search: DealsSearch): void {
+  const position = readKeptPosition()
+  if (position && search.view !== 'map') startDealPages(browseQuery(search, position), EXPLORE_PAGE)
+  void queryClient.prefetchQuery(categoriesQuery)
+  void queryClient.prefetchQuery(bannersQuery)
+}
+
+/** Longest wait for what /welcome shows below its form, in milliseconds. */
+const WELCOME_WAIT_MS = 1500
+
+/** The demo accounts come with the form: a moment later they would push it up the screen. */
+export async function startWelcome(): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, WELCOME_WAIT_MS))
+  await Promise.race([queryClient.prefetchQuery(publicSettings()), late])
+}
+
+function startDealPages(query: BrowseQuery, limit: number): void {
+  const pages = dealPages(query, limit)
+  if (queryClient.getQueryData(pages.queryKey) === undefined) void loadFirstPage(pages)
+}
+
+/** The first page, and with it the first deal's picture, which is the largest thing on the screen. */
+async function loadFirstPage(pages: ReturnType<typeof dealPages>): Promise<void> {
+  await queryClient.prefetchInfiniteQuery(pages)
+  const source = queryClient.getQueryData(pages.queryKey)?.pages[0]?.items[0]?.images[0]
+  if (source === undefined) return
+  const picture = new Image()
+  picture.fetchPriority = 'high'
+  picture.src = source
+}

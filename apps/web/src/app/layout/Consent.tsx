@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { ownUser } from '~/features/account/api/own-user.ts'
+import { updateUser } from '~/features/account/api/update-user.ts'
+import { ConsentBanner } from '~/features/consent/components/ConsentBanner.tsx'
+import { useConsentOpen } from '~/features/consent/dialog-state.ts'
+import {
+  adoptConsent,
+  type ConsentChoice,
+  currentConsent,
+  decideConsent,
+} from '~/features/consent/model/consent.ts'
+import { useUser } from '~/features/session/store.ts'
+
+const ConsentDialog = lazy(() => import('~/features/consent/components/ConsentDialog.tsx'))
+
+/** Banner and preferences; the choice is kept here and, when signed in, on the server too. */
+export function Consent() {
+  const open = useConsentOpen()
+  const id = useUser()?._id
+  const client = useQueryClient()
+  const { data: user } = useQuery({ ...ownUser(id ?? ''), enabled: id !== undefined, meta: { quiet: true } })
+  const { mutate: send } = useMutation({ ...updateUser(id ?? '', client), meta: { quiet: true } })
+
+  useEffect(() => {
+    if (!user) return
+    const own = currentConsent()
+    if (user.cookieConsent) adoptConsent(user.cookieConsent)
+    else if (own) send({ cookieConsent: { statistics: own.statistics, marketing: own.marketing } })
+  }, [user, send])
+
+  function decide(choice: ConsentChoice) {
+    decideConsent(choice)
+    if (id !== undefined) send({ cookieConsent: choice })
+  }
+
+  return (
+    <>
+      {open ? null : <ConsentBanner onDecide={decide} aboveBar={id !== undefined} />}
+      {open ? (
+        <Suspense>
+          <ConsentDialog onDecide={decide} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

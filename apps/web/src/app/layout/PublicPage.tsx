@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { Moon, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openConsent } from '~/features/consent/dialog-state.ts'
+import { changeLanguage } from '~/lib/i18n/i18n.ts'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { useTheme } from '~/lib/theme/use-theme.ts'
+import { IconButton } from '~/ui/IconButton.tsx'
+
+const quiet = 'inline-flex min-h-11 items-center rounded-md px-2 hover:text-ink hover:underline'
+
+/** Around the pages of visitors: language and theme above, the law below. */
+export function PublicPage({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  const { theme, toggleTheme } = useTheme()
+  const other = useLanguage() === 'it' ? 'en' : 'it'
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex items-center justify-end gap-1 px-4 py-2 text-14 font-semibold text-ink-2">
+        <button type="button" lang={other} onClick={() => void changeLanguage(other)} className={quiet}>
+          {t(`common:languages.${other}`)}
+        </button>
+        <IconButton label={t('menu.theme')} onClick={toggleTheme}>
+          {theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+        </IconButton>
+      </header>
+      {children}
+      <footer className="flex flex-wrap justify-center gap-x-4 px-4 py-3 text-12 text-ink-3">
+        <Link to="/privacy-policy" className={quiet}>
+          {t('menu.privacy')}
+        </Link>
+        <button type="button" onClick={openConsent} className={quiet}>
+          {t('menu.cookies')}
+        </button>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { currentSession } from '~/features/session/store.ts'
+import { closeOverlay, currentOverlay, openPalette, openShortcuts } from './palette-state.ts'
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
+
+/** Ctrl or ⌘ + K opens navigation and search, `?` the list of keys; both only for people signed in. */
+export function useSpeedKeys(): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!currentSession().user || event.altKey) return
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        if (currentOverlay() === 'palette') closeOverlay()
+        else openPalette()
+      } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
+        event.preventDefault()
+        openShortcuts()
+      }
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

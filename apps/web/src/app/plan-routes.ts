@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { appRoute } from './layout/routes.ts'
+
+/** Screens whose page tells what they hold and leads to what works already; one component, told apart by the path. */
+const component = lazyRouteComponent(() => import('./routes/plan.tsx'))
+const getParentRoute = () => appRoute
+
+/** The deal to redeem, by its id as text. */
+function readDealId(raw: Record<string, unknown>): { id?: string } {
+  return typeof raw.id === 'string' && raw.id ? { id: raw.id.slice(0, 100) } : {}
+}
+
+export const planRoutes = [
+  createRoute({ getParentRoute, path: '/messages', component }),
+  createRoute({ getParentRoute, path: '/wallet', component }),
+  createRoute({ getParentRoute, path: '/notifications', component }),
+  createRoute({ getParentRoute, path: '/create', component }),
+  createRoute({ getParentRoute, path: '/points', component }),
+  createRoute({ getParentRoute, path: '/punti', component }),
+  createRoute({ getParentRoute, path: '/help', component }),
+  createRoute({ getParentRoute, path: '/business', component }),
+  createRoute({ getParentRoute, path: '/switch-account', component }),
+  createRoute({ getParentRoute, path: '/raccolte', component }),
+  createRoute({ getParentRoute, path: '/display', component }),
+  createRoute({ getParentRoute, path: '/scan', component }),
+  createRoute({ getParentRoute, path: '/checkout', component, validateSearch: readDealId }),
+] as const

@@ -1,0 +1,241 @@
+import type { ComponentType } from 'react'
+import { Canvas } from '~/ui/drawings/Canvas.tsx'
+import { CouponDrawing } from '~/ui/drawings/CouponDrawing.tsx'
+import type { PlanName } from './plans.ts'
+
+const paper = 'fill-surface stroke-ink'
+const ink = { className: 'stroke-ink', strokeWidth: 6, strokeLinecap: 'round' } as const
+
+function ChatDrawing() {
+  return (
+    <Canvas>
+      <path
+        d="M96 34h96a16 16 0 0 1 16 16v50a16 16 0 0 1-16 16h-8v20l-24-20H96a16 16 0 0 1-16-16V50a16 16 0 0 1 16-16Z"
+        className="fill-limone"
+      />
+      <path
+        d="M44 62h100a16 16 0 0 1 16 16v40a16 16 0 0 1-16 16H84l-26 20v-20H44a16 16 0 0 1-16-16V78a16 16 0 0 1 16-16Z"
+        className={paper}
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+      <path d="M50 88h76M50 108h44" {...ink} />
+    </Canvas>
+  )
+}
+
+function WalletDrawing() {
+  return (
+    <Canvas>
+      <rect
+        x="66"
+        y="30"
+        width="116"
+        height="74"
+        rx="12"
+        className="fill-limone"
+        transform="rotate(-8 124 67)"
+      />
+      <rect x="38" y="58" width="156" height="92" rx="16" className={paper} strokeWidth="3" />
+      <path d="M38 82h156" className="stroke-ink" strokeWidth="3" />
+      <rect x="150" y="98" width="60" height="32" rx="14" className={paper} strokeWidth="3" />
+      <circle cx="168" cy="114" r="6" className="fill-pomodoro" />
+      <path d="M58 106h44M58 124h28" {...ink} />
+    </Canvas>
+  )
+}
+
+function BellDrawing() {
+  return (
+    <Canvas>
+      <path
+        d="M120 30c30 0 46 22 46 50 0 34 16 42 16 56H58c0-14 16-22 16-56 0-28 16-50 46-50Z"
+        className="fill-limone stroke-ink"
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+      <path d="M104 140a16 16 0 0 0 32 0" className="stroke-ink" strokeWidth="5" strokeLinecap="round" />
+      <circle cx="166" cy="48" r="18" className="fill-pomodoro" />
+      <path d="M44 60c-6 12-6 24 0 36M196 74c6 10 6 18 2 28" {...ink} strokeWidth="5" />
+    </Canvas>
+  )
+}
+
+/** A camera that prints a coupon: the Proof Post. */
+export function CameraDrawing() {
+  return (
+    <Canvas>
+      <rect x="44" y="56" width="152" height="92" rx="18" className={paper} strokeWidth="3" />
+      <path d="M88 56l10-18h44l10 18" className={paper} strokeWidth="3" strokeLinejoin="round" />
+      <circle cx="120" cy="102" r="32" className="fill-limone stroke-ink" strokeWidth="3" />
+      <circle cx="120" cy="102" r="14" className="fill-ink" />
+      <circle cx="176" cy="76" r="6" className="fill-pomodoro" />
+    </Canvas>
+  )
+}
+
+function PointsDrawing() {
+  return (
+    <Canvas>
+      <circle cx="84" cy="112" r="40" className={paper} strokeWidth="3" />
+      <circle cx="152" cy="104" r="46" className="fill-limone stroke-ink" strokeWidth="3" />
+      <path d="m152 74 9 19 21 3-15 15 4 21-19-10-19 10 4-21-15-15 21-3 9-19Z" className="fill-ink" />
+      <path d="M66 112h36M84 94v36" {...ink} />
+      <path
+        d="M204 44l6-12M214 58l12-4M52 52l-8-12"
+        className="stroke-azzurro"
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
+    </Canvas>
+  )
+}
+
+function HelpDrawing() {
+  return (
+    <Canvas>
+      <circle cx="120" cy="92" r="58" className="fill-limone stroke-ink" strokeWidth="3" />
+      <circle cx="120" cy="92" r="24" className={paper} strokeWidth="3" />
+      <path d="M79 51l24 24M161 51l-24 24M79 133l24-24M161 133l-24-24" {...ink} />
+    </Canvas>
+  )
+}
+
+function ShopDrawing() {
+  return (
+    <Canvas>
+      <path d="M56 84h128v66H56z" className={paper} strokeWidth="3" />
+      <path
+        d="M60 40h120l16 40H44l16-40Z"
+        className="fill-limone stroke-ink"
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+      <path
+        d="M44 80a19 16 0 0 0 38 0 19 16 0 0 0 38 0 19 16 0 0 0 38 0 19 16 0 0 0 38 0"
+        className={paper}
+        strokeWidth="3"
+      />
+      <rect x="74" y="108" width="32" height="42" className="fill-ink" />
+      <rect
+        x="124"
+        y="108"
+        width="42"
+        height="26"
+        rx="4"
+        className="fill-azzurro-soft stroke-ink"
+        strokeWidth="3"
+      />
+    </Canvas>
+  )
+}
+
+function PeopleDrawing() {
+  return (
+    <Canvas>
+      <circle cx="86" cy="74" r="26" className={paper} strokeWidth="3" />
+      <path d="M40 146c0-28 20-42 46-42s46 14 46 42Z" className={paper} strokeWidth="3" />
+      <circle cx="160" cy="74" r="26" className="fill-limone stroke-ink" strokeWidth="3" />
+      <path d="M114 146c0-28 20-42 46-42s46 14 46 42Z" className="fill-limone stroke-ink" strokeWidth="3" />
+      <path
+        d="M108 38c10-8 22-8 30 0M134 28l6 11-12 2"
+        className="stroke-azzurro"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+    </Canvas>
+  )
+}
+
+function ChartDrawing() {
+  return (
+    <Canvas>
+      <rect x="32" y="32" width="176" height="116" rx="16" className={paper} strokeWidth="3" />
+      <rect x="54" y="96" width="20" height="34" rx="4" className="fill-ink" />
+      <rect x="86" y="76" width="20" height="54" rx="4" className="fill-limone" />
+      <rect x="118" y="86" width="20" height="44" rx="4" className="fill-ink" />
+      <rect x="150" y="56" width="20" height="74" rx="4" className="fill-limone" />
+      <path
+        d="M54 74l32-18 34 10 52-26"
+        className="stroke-azzurro"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </Canvas>
+  )
+}
+
+function StampsDrawing() {
+  const stamps = [70, 120, 170]
+  return (
+    <Canvas>
+      <rect x="30" y="40" width="180" height="110" rx="16" className={paper} strokeWidth="3" />
+      {stamps.map((x) => (
+        <circle key={x} cx={x} cy="76" r="18" className="fill-limone" />
+      ))}
+      {stamps.map((x) => (
+        <path
+          key={x}
+          d={`m${x - 8} 76 6 6 10-12`}
+          className="stroke-ink"
+          strokeWidth="4"
+          strokeLinecap="round"
+        />
+      ))}
+      {stamps.map((x, index) => (
+        <circle
+          key={x}
+          cx={x}
+          cy="120"
+          r="16"
+          className={index === 2 ? 'fill-pomodoro' : 'stroke-line-strong'}
+          strokeWidth="3"
+          strokeDasharray="4 6"
+        />
+      ))}
+    </Canvas>
+  )
+}
+
+function ScreenDrawing() {
+  return (
+    <Canvas>
+      <rect x="36" y="30" width="168" height="100" rx="14" className={paper} strokeWidth="3" />
+      <rect x="50" y="44" width="140" height="72" rx="8" className="fill-limone" />
+      <path d="m110 64 28 16-28 16Z" className="fill-ink" />
+      <path d="M120 130v22M92 154h56" {...ink} />
+    </Canvas>
+  )
+}
+
+function ScanDrawing() {
+  return (
+    <Canvas>
+      <rect x="78" y="22" width="84" height="136" rx="16" className={paper} strokeWidth="3" />
+      <path
+        d="M96 50h16v16H96zM128 50h16v16h-16zM96 82h16v16H96zM132 86h8v8h-8zM124 78h6v6h-6zM140 100h6v6h-6z"
+        className="fill-ink"
+      />
+      <path d="M50 112h140" className="stroke-pomodoro" strokeWidth="5" strokeLinecap="round" />
+      <rect x="102" y="128" width="36" height="14" rx="7" className="fill-limone" />
+    </Canvas>
+  )
+}
+
+export const PLAN_DRAWINGS: Readonly<Record<PlanName, ComponentType>> = {
+  messages: ChatDrawing,
+  wallet: WalletDrawing,
+  notifications: BellDrawing,
+  create: CameraDrawing,
+  createDeal: CouponDrawing,
+  points: PointsDrawing,
+  help: HelpDrawing,
+  business: ShopDrawing,
+  switchAccount: PeopleDrawing,
+  dashboard: ChartDrawing,
+  programs: StampsDrawing,
+  display: ScreenDrawing,
+  scan: ScanDrawing,
+  checkout: CouponDrawing,
+}

@@ -1,0 +1,126 @@
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readDealsSearch, readHomeSearch, readSavedSearch } from '~/features/deals/model/search.ts'
+import { currentSession } from '~/features/session/store.ts'
+import { appRoute, rootRoute } from './layout/routes.ts'
+import { detailTransition } from './detail-transition.ts'
+import { planRoutes } from './plan-routes.ts'
+import { startDeals, startHome, startWelcome } from './first-data.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
+import { redirectFor } from './route-table.ts'
+
+const homeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  validateSearch: readHomeSearch,
+  loader: ({ location }) => startHome(readHomeSearch(location.search)),
+  component: lazyRouteComponent(() => import('./routes/home.tsx')),
+})
+
+const dealsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/deals',
+  validateSearch: readDealsSearch,
+  loader: ({ location }) => startDeals(readDealsSearch(location.search)),
+  component: lazyRouteComponent(() => import('./routes/deals.tsx')),
+})
+
+const savedRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/saved',
+  validateSearch: readSavedSearch,
+  component: lazyRouteComponent(() => import('./routes/saved.tsx')),
+})
+
+const brandRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/brand/$id',
+  component: lazyRouteComponent(() => import('./routes/brand.tsx')),
+})
+
+const profileRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./routes/profile.tsx')),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./routes/settings.tsx')),
+})
+
+const mobileRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/mobile',
+  component: lazyRouteComponent(() => import('./routes/mobile.tsx')),
+})
+
+const createDealRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/create-deal',
+  component: lazyRouteComponent(() => import('./routes/create-deal.tsx')),
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./routes/dashboard.tsx')),
+})
+
+const welcomeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/welcome',
+  validateSearch: (raw: Record<string, unknown>): { mode?: 'register' } =>
+    raw['mode'] === 'register' ? { mode: 'register' } : {},
+  loader: startWelcome,
+  component: lazyRouteComponent(() => import('./routes/welcome.tsx')),
+})
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy-policy',
+  component: lazyRouteComponent(() => import('./routes/privacy-policy.tsx')),
+})
+
+/** Whatever is no address of the product: the guard above leads away before this is ever drawn. */
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: redirectFor(location.pathname, currentSession().user?.role ?? null) ?? '/' })
+  },
+})
+
+const routeTree = rootRoute.addChildren([
+  appRoute.addChildren([
+    homeRoute,
+    dealsRoute,
+    savedRoute,
+    brandRoute,
+    profileRoute,
+    settingsRoute,
+    mobileRoute,
+    createDealRoute,
+    ...planRoutes,
+  ]),
+  dashboardRoute,
+  welcomeRoute,
+  privacyRoute,
+  unknownRoute,
+])
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultViewTransition: { types: detailTransition },
+  defaultPreloadStaleTime: 0,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

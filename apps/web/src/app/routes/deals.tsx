@@ -1,0 +1,69 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BannerCarousel } from '~/features/banners/components/banner-carousel.tsx'
+import { CategoryChips } from '~/features/categories/components/category-chips.tsx'
+import { ExploreScreen } from '~/features/deals/explore/explore-screen.tsx'
+import { DealMap } from '~/features/map/components/deal-map.tsx'
+import { PositionButton } from '~/features/position/components/position-button.tsx'
+import { PositionGate } from '~/features/position/components/position-gate.tsx'
+import { usePosition } from '~/features/position/position-context.ts'
+import type { KnownPosition } from '~/features/position/model/position-state.ts'
+import { useRightColumn } from '../layout/right-column.ts'
+
+const RightColumn = lazy(() => import('~/features/deals/aside/right-column.tsx'))
+
+/** /deals: the results in their three views, the map and the right column around them. */
+export default function DealsRoute() {
+  const { position } = usePosition()
+  return <PositionGate>{position && <Deals position={position} />}</PositionGate>
+}
+
+function Deals({ position }: { position: KnownPosition }) {
+  const { t } = useTranslation('deals')
+  const search = useSearch({ from: '/app/deals' })
+  const navigate = useNavigate({ from: '/deals' })
+  const focusSearch = useLocation({ select: ({ state }) => state.focusSearch === true })
+  const sideShown = useRightColumn()
+  const open = (detail: string) =>
+    void navigate({ search: (previous) => ({ ...previous, detail }), resetScroll: false })
+  return (
+    <div className="px-4 md:px-6 md:pt-2">
+      <ExploreScreen
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+        position={position}
+        place={position.label ?? t('explore.yourArea')}
+        focusSearch={focusSearch}
+        positionButton={<PositionButton />}
+        categories={
+          <CategoryChips
+            allLabel={t('explore.all')}
+            selected={search.category}
+            onSelect={(category) => void navigate({ search: (previous) => ({ ...previous, category }) })}
+          />
+        }
+        banners={<BannerCarousel />}
+        side={
+          sideShown && (
+            <Suspense fallback={<div className="w-100 shrink-0" />}>
+              <RightColumn position={position} banners={<BannerCarousel />} />
+            </Suspense>
+          )
+        }
+        renderMap={(result) => (
+          <DealMap
+            deals={result.deals}
+            position={position}
+            searchedAt={result.searchedAt}
+            distanceKm={search.distance}
+            hoveredId={result.hovered}
+            onHover={result.setHovered}
+            onOpen={open}
+            onSearchHere={result.searchHere}
+          />
+        )}
+      />
+    </div>
+  )
+}

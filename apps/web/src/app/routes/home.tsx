@@ -1,0 +1,48 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { BREAKPOINTS_PX } from '@vicino/contract/constants'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CategoryChips } from '~/features/categories/components/category-chips.tsx'
+import { Feed } from '~/features/deals/feed/feed.tsx'
+import { FlashStrip } from '~/features/deals/feed/flash-strip.tsx'
+import { browseQuery, type Position } from '~/features/deals/model/browse-query.ts'
+import { PositionButton } from '~/features/position/components/position-button.tsx'
+import { PositionGate } from '~/features/position/components/position-gate.tsx'
+import { usePosition } from '~/features/position/position-context.ts'
+import { useMedia } from '~/lib/device.ts'
+
+const HomeAside = lazy(() => import('~/features/deals/aside/home-aside.tsx'))
+
+/** Home: categories, flash deals, feed (R-069). Proof Posts come between flash deals and feed. */
+export default function HomeRoute() {
+  const { position } = usePosition()
+  return <PositionGate>{position && <Home position={position} />}</PositionGate>
+}
+
+function Home({ position: { lat, lon } }: { position: Position }) {
+  const { t } = useTranslation('deals')
+  const { category, detail } = useSearch({ from: '/app/' })
+  const navigate = useNavigate({ from: '/' })
+  const query = useMemo(() => browseQuery({ category }, { lat, lon }), [category, lat, lon])
+  const wide = useMedia(`(width >= ${BREAKPOINTS_PX.sidebar}px)`)
+  const select = (next: string | undefined) =>
+    void navigate({ search: (previous) => ({ ...previous, category: next }) })
+  return (
+    <div className="mx-auto flex max-w-6xl items-start justify-center gap-8 px-4 pt-1 md:px-6 md:pt-6">
+      <div className="flex max-w-3xl min-w-0 flex-1 flex-col gap-5">
+        <h1 className="sr-only">{t('home.title')}</h1>
+        <div className="flex flex-col gap-1">
+          <PositionButton className="self-start" />
+          <CategoryChips allLabel={t('home.forYou')} selected={category} onSelect={select} large />
+        </div>
+        <FlashStrip query={query} />
+        <Feed query={query} onShowAll={category ? () => select(undefined) : undefined} />
+      </div>
+      {wide && !detail && (
+        <Suspense fallback={<div className="w-90 shrink-0" />}>
+          <HomeAside position={{ lat, lon }} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

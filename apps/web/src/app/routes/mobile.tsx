@@ -1,0 +1,1 @@
+export { MobileScreen as default } from '~/features/mobile/components/MobileScreen.tsx'

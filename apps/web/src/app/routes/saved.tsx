@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { SavedScreen } from '~/features/deals/saved/saved-screen.tsx'
+import { useNearby } from '../layout/use-nearby.ts'
+
+/** /saved: 'I miei deal salvati'. */
+export default function SavedRoute() {
+  const { state = 'all' } = useSearch({ from: '/app/saved' })
+  const navigate = useNavigate({ from: '/saved' })
+  const position = useNearby()
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-4 md:px-6 md:pt-8">
+      <SavedScreen
+        position={position}
+        state={state}
+        onState={(next) =>
+          void navigate({ search: (previous) => ({ ...previous, state: next === 'all' ? undefined : next }) })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '~/lib/api.ts'
+
+export const ownUserKey = (id: string) => ['users', id] as const
+
+/** The caller's own full record. */
+export function ownUser(id: string) {
+  return queryOptions({
+    queryKey: ownUserKey(id),
+    queryFn: ({ signal }) => call('getUser', { params: { id }, signal }),
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,7 @@
+import { call } from '~/lib/api.ts'
+
+/** Follows or stops following; gives what holds now. */
+export async function toggleFollow(brandId: string): Promise<boolean> {
+  const { isFollowed } = await call('toggleFollow', { params: { brandId } })
+  return isFollowed
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatCount, formatDistance } from '~/lib/format.ts'
+import { Avatar } from '~/ui/Avatar.tsx'
+import { Verified } from './verified.tsx'
+import { FollowButton } from './follow/follow-button.tsx'
+
+interface BrandCardProps {
+  readonly brand: {
+    readonly _id: string
+    readonly username: string
+    readonly logo: string | null
+    readonly avatar: string | null
+    readonly verified: boolean
+    readonly isFollowed: boolean
+    readonly followerCount: number
+  }
+  /** Metres; absent when no position is known. */
+  readonly distance?: number | undefined
+}
+
+/** Who sells: logo, name, followers, distance and the follow button; a press elsewhere opens the profile. */
+export function BrandCard({ brand, distance }: BrandCardProps) {
+  const { t } = useTranslation('brands')
+  const facts = [
+    t('followers', { count: brand.followerCount, shown: formatCount(brand.followerCount) }),
+    distance === undefined ? null : t('away', { distance: formatDistance(distance) }),
+  ]
+  return (
+    <section
+      aria-label={t('card.label')}
+      className="relative flex items-center gap-3 rounded-xl bg-surface p-4 shadow-card hover:shadow-float"
+    >
+      <Avatar name={brand.username} src={brand.logo ?? brand.avatar} ring="brand" className="m-1 size-12" />
+      <div className="min-w-0 flex-1">
+        <h3 className="flex items-center gap-1.5 text-16">
+          <Link
+            to="/brand/$id"
+            params={{ id: brand._id }}
+            className="truncate after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-azzurro"
+          >
+            {brand.username}
+          </Link>
+          {brand.verified && <Verified className="size-4" />}
+        </h3>
+        <p className="truncate text-14 text-ink-2 num">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <FollowButton brand={brand} className="z-10" />
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BrandProfile } from '@vicino/contract/brands'
+import type { ReactNode } from 'react'
+import { ApiError } from '~/lib/api-error.ts'
+import { ErrorState } from '~/ui/ErrorState.tsx'
+import { brandProfile } from '../api/brand-profile.ts'
+import { BrandMissing } from './brand-missing.tsx'
+import { BrandProducts } from './brand-products.tsx'
+import { ProfileHeader } from './profile-header.tsx'
+import { ProfileInfo } from './profile-info.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+
+/** What other features bring into the profile; the route fills these in. */
+export interface ProfileSlots {
+  /** Pictures behind the logo. */
+  readonly cover: (brand: BrandProfile) => ReactNode
+  /** The brand's deals, nearest first. */
+  readonly deals: (brand: BrandProfile) => ReactNode
+  /** Map and way to the shop. */
+  readonly way: (brand: BrandProfile) => ReactNode
+  /** Further actions beside 'Segui': writing to the shop. */
+  readonly actions?: (brand: BrandProfile) => ReactNode
+  /** The brand's programs to join. */
+  readonly programs?: (brand: BrandProfile) => ReactNode
+}
+
+interface ProfileScreenProps {
+  readonly id: string
+  readonly position: { readonly lat: number; readonly lon: number } | undefined
+  readonly slots: ProfileSlots
+}
+
+/** A brand's public profile. */
+export function ProfileScreen({ id, position, slots }: ProfileScreenProps) {
+  const { data: brand, error, refetch } = useQuery(brandProfile(id, position))
+  if (brand === undefined) {
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return <BrandMissing />
+    return error === null ? <ProfileSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <div className="mx-auto max-w-6xl pb-12 md:px-6 md:pt-6">
+      <ProfileHeader brand={brand} cover={slots.cover(brand)} actions={slots.actions?.(brand)} />
+      <div className="@container mt-6 px-4 md:px-0">
+        <div className="grid gap-8 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="flex min-w-0 flex-col gap-8">
+            {slots.programs?.(brand)}
+            {slots.deals(brand)}
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <ProfileInfo brand={brand} way={slots.way(brand)} />
+            <BrandProducts id={id} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

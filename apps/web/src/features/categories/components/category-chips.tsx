@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { Chip } from '~/ui/Chip.tsx'
+import { Skeleton } from '~/ui/Skeleton.tsx'
+import { categoriesQuery } from '../api/browse-categories.ts'
+import { categoryIcon } from '../model/icons.ts'
+
+interface CategoryChipsProps {
+  /** The chip without a category: 'Per te' on Home, 'Tutte' on /deals. */
+  allLabel: string
+  selected: string | undefined
+  /** undefined = no category. */
+  onSelect: (category: string | undefined) => void
+  /** Icon over the name, as Home's strip has it. */
+  large?: boolean
+}
+
+const PLACEHOLDERS = ['w-20', 'w-28', 'w-24', 'w-32', 'w-26', 'w-30']
+
+/** No category, then up to ten; a tap on the selected one takes it away (R-070, R-071, R-088). */
+export function CategoryChips({ allLabel, selected, onSelect, large = false }: CategoryChipsProps) {
+  const { t } = useTranslation('categories')
+  const language = useLanguage()
+  const { data, isPending } = useQuery(categoriesQuery)
+  return (
+    <div
+      role="group"
+      aria-label={t('title')}
+      className="-mx-4 scrollbar-none flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-1"
+    >
+      <Chip
+        selected={selected === undefined}
+        onClick={() => onSelect(undefined)}
+        className={large ? 'min-h-11' : ''}
+      >
+        {allLabel}
+      </Chip>
+      {isPending
+        ? PLACEHOLDERS.map((width) => (
+            <Skeleton key={width} className={`${large ? 'h-11' : 'h-9'} ${width} shrink-0 rounded-full`} />
+          ))
+        : data?.items.map((category) => {
+            const Icon = categoryIcon(category.icon)
+            const on = category._id === selected
+            return (
+              <Chip
+                key={category._id}
+                selected={on}
+                onClick={() => onSelect(on ? undefined : category._id)}
+                className={large ? 'min-h-11' : ''}
+              >
+                {large && <Icon aria-hidden />}
+                {category.name[language] || category.slug}
+              </Chip>
+            )
+          })}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { FLASH_STRIP_PAGE, MAP_PAGE } from '@vicino/contract/constants'
+import { call } from '~/lib/api.ts'
+import type { BrowseQuery } from '../model/browse-query.ts'
+import { dealKeys } from '../model/query-keys.ts'
+
+/** Long enough that going to a deal and back shows the same list where it was left. */
+const STALE_MS = 5 * 60_000
+
+/** Pages of `limit` deals by nextCursor (R-076, R-090). */
+export function dealPages(query: BrowseQuery, limit: number) {
+  return infiniteQueryOptions({
+    queryKey: dealKeys.browse({ ...query, limit }),
+    queryFn: ({ pageParam, signal }) =>
+      call('browseDeals', { query: { ...query, limit, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: STALE_MS,
+    meta: { quiet: true },
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** The up to 100 deals of the map's circle or frame in one answer (R-090). */
+export function mapDeals(query: BrowseQuery) {
+  return queryOptions({
+    queryKey: dealKeys.browse({ ...query, limit: MAP_PAGE, map: true }),
+    queryFn: ({ signal }) => call('browseDeals', { query: { ...query, limit: MAP_PAGE }, signal }),
+    staleTime: STALE_MS,
+    meta: { quiet: true },
+  })
+}
+
+/** Flash deals near, for the strip of Home (R-072); asked again each minute, as others reach their last two hours. */
+export function flashDeals(query: BrowseQuery) {
+  return queryOptions({
+    queryKey: dealKeys.browse({ ...query, flash: true, limit: FLASH_STRIP_PAGE }),
+    queryFn: ({ signal }) =>
+      call('browseDeals', { query: { ...query, flash: true, limit: FLASH_STRIP_PAGE }, signal }),
+    staleTime: 30_000,
+    meta: { quiet: true },
+    refetchInterval: 60_000,
+  })
+}

@@ -1,0 +1,31 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+
+/** One picture of a deal, filling its slide; a quiet sign in its place when it cannot be had. */
+export function DealPicture({ src, alt, eager }: { src: string; alt: string; eager: boolean }) {
+  const [failed, setFailed] = useState(false)
+  if (failed)
+    return (
+      <span
+        role="img"
+        aria-label={alt}
+        className="grid size-full shrink-0 snap-start place-items-center text-ink-3"
+      >
+        <ImageOff aria-hidden className="size-8" />
+      </span>
+    )
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={500}
+      height={400}
+      draggable={false}
+      decoding="async"
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      onError={() => setFailed(true)}
+      className="size-full shrink-0 snap-start object-cover"
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { Deal } from '@vicino/contract/deals'
+import { PriceTag } from '~/ui/PriceTag.tsx'
+import { PointsChip } from './points-chip.tsx'
+
+/** Price to pay, the struck list price and the points. */
+export function PriceLine({ deal }: { deal: Pick<Deal, 'price' | 'discountPrice' | 'points'> }) {
+  return (
+    <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
+      <PriceTag
+        price={deal.discountPrice}
+        listPrice={deal.price}
+        className="text-23 @max-[259px]:[&_s]:text-12 @min-[260px]:text-28"
+      />
+      <PointsChip points={deal.points} className="@max-[259px]:hidden" />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { useMinute } from '../hooks/use-minute.ts'
+import { expiryLabel } from '../model/time.ts'
+
+/** 'Scade oggi', 'Ancora 6 giorni', … kept true to the minute. */
+export function useExpiryText(expirationDate: string): string {
+  const { t } = useTranslation('deals')
+  const label = expiryLabel(expirationDate, useMinute())
+  return 'count' in label ? t(`expiry.${label.key}`, { count: label.count }) : t(`expiry.${label.key}`)
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '~/ui/ErrorState.tsx'
+import { DealCard } from '../../cards/deal-card.tsx'
+import { DealCardSkeleton } from '../../cards/card-skeleton.tsx'
+import { DealGrid } from '../../explore/deal-grid.tsx'
+import { PageEnd } from '../../feed/page-end.tsx'
+import { usePages } from '../../hooks/use-pages.ts'
+import type { Position } from '../../model/browse-query.ts'
+import { brandDealPages } from '../api/brand-deals.ts'
+
+interface BrandDealListProps {
+  readonly brandId: string
+  readonly position: Position
+  /** Shown where the brand has no valid deal. */
+  readonly empty: ReactNode
+  /** Words at the end of the list. */
+  readonly end: string
+}
+
+const KEYS = ['one', 'two', 'three', 'four']
+
+/** All valid deals of a brand, nearest first, page by page: the body of its profile. */
+export function BrandDealList({ brandId, position, empty, end }: BrandDealListProps) {
+  const { lat, lon } = position
+  const pages = usePages(brandDealPages({ brandId, lat, lon }))
+  if (pages.isPending) return <Cards />
+  if (pages.items.length === 0 && pages.error) return <ErrorState error={pages.error} onRetry={pages.retry} />
+  if (pages.items.length === 0) return empty
+  return (
+    <div className="flex flex-col gap-4">
+      <DealGrid
+        items={pages.items}
+        keyOf={(deal) => deal._id}
+        render={(deal, place) => <DealCard deal={deal} priority={place === 0} />}
+      />
+      <PageEnd pages={pages} skeleton={<Cards />} end={end} />
+    </div>
+  )
+}
+
+function Cards() {
+  return <DealGrid items={KEYS} keyOf={(key) => key} render={() => <DealCardSkeleton />} />
+}

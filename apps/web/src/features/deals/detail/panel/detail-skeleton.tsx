@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '~/ui/Skeleton.tsx'
+
+/** The detail's shape while a deal that no list holds is on its way. */
+export function DetailSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <output className="flex flex-col">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="aspect-5/4 rounded-none" />
+      <span className="flex flex-col gap-4 p-4 md:p-6">
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-8 w-11/12" />
+        <Skeleton className="h-10 w-2/5" />
+        <Skeleton className="mt-6 h-24" />
+        <Skeleton className="h-16" />
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,52 @@
+/** The attribute that names a card's picture for the View Transition to and from the detail (see detail.css). */
+const MORPH = 'data-morph'
+
+/** The next View Transition starts or ends at this card's picture. One at a time: names must be unique on a page. */
+export function markMorph(card: Element): void {
+  unmarkMorphs()
+  card.setAttribute(MORPH, '')
+}
+
+/** A deal's card in the list, and its distance from the top of the viewport (px). */
+export interface Anchor {
+  readonly dealId: string
+  readonly top: number
+}
+
+let pressed: Anchor | null = null
+
+/** A card that is about to open its deal: where it lies now, before the column beside the list comes. */
+export function leaveFrom(card: HTMLElement): void {
+  markMorph(card)
+  pressed = { dealId: card.dataset.dealId ?? '', top: card.getBoundingClientRect().top }
+}
+
+/** The card that was pressed to open this deal, as it lay then. */
+export function pressedCard(dealId: string): Anchor | null {
+  return pressed?.dealId === dealId ? pressed : null
+}
+
+export function forgetPressed(): void {
+  pressed = null
+}
+
+export function unmarkMorphs(): void {
+  for (const card of document.querySelectorAll(`[${MORPH}]`)) card.removeAttribute(MORPH)
+}
+
+const cardsOf = (id: string) => document.querySelectorAll(`#content [data-deal-id="${CSS.escape(id)}"]`)
+
+/** The card of a deal in the list that is drawn, on the screen or not: a deal may also stand in a slide put away. */
+export function cardOf(id: string): Element | null {
+  return Array.from(cardsOf(id)).find((card) => card.getBoundingClientRect().width > 0) ?? null
+}
+
+/** The first card of the list that is on the screen: of one deal, or of any. */
+export function cardOnScreen(id?: string): Element | null {
+  const cards = id === undefined ? document.querySelectorAll('#content [data-deal-id]') : cardsOf(id)
+  for (const card of cards) {
+    const { top, bottom, width } = card.getBoundingClientRect()
+    if (width > 0 && bottom > 0 && top < window.innerHeight) return card
+  }
+  return null
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Focus goes to the detail when a deal opens in it and back to what opened it when it closes. What opened it may be
+ * gone by then (a list that was read anew): the deal's card in the list takes its place.
+ */
+export function useDetailFocus(panel: RefObject<HTMLElement | null>, id: string): void {
+  const opener = useRef<Element | null>(null)
+  const shown = useRef(id)
+
+  useEffect(() => {
+    shown.current = id
+    const active = document.activeElement
+    // A deal opened from within the detail leaves the way back to the list as it was.
+    if (panel.current?.contains(active) !== true) opener.current = active
+    panel.current?.focus({ preventScroll: true })
+  }, [panel, id])
+
+  useEffect(
+    () => () => {
+      const before = opener.current
+      const target = isOnPage(before) ? before : cardLink(shown.current)
+      // The page behind is inert until the panel is gone.
+      requestAnimationFrame(() => target?.focus({ preventScroll: true }))
+    },
+    [],
+  )
+}
+
+function isOnPage(element: Element | null): element is HTMLElement {
+  return element instanceof HTMLElement && element.isConnected && element !== document.body
+}
+
+function cardLink(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`#content [data-deal-id="${CSS.escape(id)}"] a`)
+}

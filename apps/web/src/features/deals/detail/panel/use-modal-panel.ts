@@ -1,0 +1,47 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * While `active` (the phone's full-screen detail) the rest of the page can neither be reached nor scrolled. Sections
+ * beside the shell are messages and the cookie notice: they lie above the detail and stay within reach.
+ */
+export function useModalPanel(panel: RefObject<HTMLElement | null>, active: boolean): void {
+  useEffect(() => {
+    if (!active || panel.current === null) return
+    const behind = siblingsUpToRoot(panel.current).filter((element) => !element.inert)
+    for (const element of behind) element.inert = true
+    const { overflow } = document.documentElement.style
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      for (const element of behind) element.inert = false
+      document.documentElement.style.overflow = overflow
+    }
+  }, [panel, active])
+}
+
+function siblingsUpToRoot(panel: HTMLElement): HTMLElement[] {
+  const found: HTMLElement[] = []
+  for (let level = panel; level.parentElement !== null && level.id !== 'root'; level = level.parentElement) {
+    for (const sibling of level.parentElement.children) {
+      if (sibling instanceof HTMLElement && sibling !== level && sibling.tagName !== 'SECTION')
+        found.push(sibling)
+    }
+  }
+  return found
+}
+
+/** What may lie above the detail and owns Esc while it is open. */
+const ABOVE = 'dialog[open], [role="dialog"], [role="menu"], [role="listbox"]'
+
+/** Esc closes the detail unless something lies above it. */
+export function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || document.querySelector(ABOVE) !== null) return
+      event.preventDefault()
+      onEscape()
+    }
+    // Before anyone else: what lies above closes itself on the same key, and would be gone by then.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [onEscape])
+}

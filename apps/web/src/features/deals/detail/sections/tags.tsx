@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+
+/** The brand's own words for the deal. */
+export function Tags({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation('detail')
+  if (tags.length === 0) return null
+  return (
+    <ul aria-label={t('tags')} className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-12 font-semibold text-ink-2">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  )
+}

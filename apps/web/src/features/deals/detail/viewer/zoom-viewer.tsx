@@ -1,0 +1,152 @@
+import { ChevronLeft, ChevronRight, Minus, Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cn } from '~/ui/cn.ts'
+import { closeProgress } from './swipe.ts'
+import { useViewerGestures } from './use-viewer-gestures.ts'
+import { ViewerButton } from './viewer-button.tsx'
+import { isZoomed } from './zoom.ts'
+
+interface ZoomViewerProps {
+  readonly images: readonly string[]
+  /** What the pictures show, for their text alternative. */
+  readonly title: string
+  readonly index: number
+  readonly onTurn: (index: number) => void
+  readonly onClose: () => void
+}
+
+/**
+ * Pictures over the whole screen, zoomed 1–3 by pinch, wheel, double tap, keys and buttons (R-128). Closes by a swipe
+ * up of more than 200 px, X and Esc (R-129). A modal `<dialog>`: the browser keeps the focus inside and gives it back.
+ */
+export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewerProps) {
+  const { t } = useTranslation('detail')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLImageElement>(null)
+
+  const turn = (by: 1 | -1) => {
+    const next = index + by
+    if (next < 0 || next >= images.length) return
+    reset()
+    onTurn(next)
+  }
+  const { view, drag, held, zoomBy, reset, handlers } = useViewerGestures({
+    stage,
+    picture,
+    onSwipe: (outcome) => (outcome === 'close' ? onClose() : turn(outcome === 'next' ? 1 : -1)),
+  })
+
+  // Before it leaves the page: a dialog that is taken out while open gives the focus to nobody.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  const actions: Record<string, (() => void) | undefined> = {
+    '+': () => zoomBy(1),
+    '=': () => zoomBy(1),
+    '-': () => zoomBy(-1),
+    '0': reset,
+    ArrowLeft: () => turn(-1),
+    ArrowRight: () => turn(1),
+    Escape: onClose,
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The detail below listens for Esc as well; it is this layer's key while it is open.
+    event.stopPropagation()
+    const action = event.ctrlKey || event.metaKey ? undefined : actions[event.key]
+    if (action === undefined) return
+    event.preventDefault()
+    action()
+  }
+
+  const shift = isZoomed(view) ? view : { x: drag.x, y: Math.min(0, drag.y) }
+  const transform = `translate3d(${shift.x}px, ${shift.y}px, 0) scale(${view.scale})`
+  const fade = 1 - closeProgress(drag, view.scale) * 0.6
+  const src = images[index]
+
+  return (
+    <dialog
+      ref={dialog}
+      data-theme="dark"
+      aria-label={t('viewer.label')}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={() => {
+        if (dialog.current?.open === false) onClose()
+      }}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden bg-transparent text-white backdrop:bg-transparent"
+    >
+      <div aria-hidden className="absolute inset-0 bg-sunken" style={{ opacity: fade }} />
+      <div
+        ref={stage}
+        {...handlers}
+        className={cn(
+          'absolute inset-0 grid touch-none place-items-center select-none',
+          isZoomed(view) ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
+        )}
+      >
+        <img
+          key={src}
+          ref={picture}
+          src={src}
+          alt={t('viewer.picture', { title, number: index + 1, total: images.length })}
+          draggable={false}
+          style={{ transform }}
+          className={cn(
+            'size-full object-contain will-change-transform',
+            !held && 'transition-transform duration-200 ease-out motion-reduce:transition-none',
+          )}
+        />
+      </div>
+      <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center justify-between p-3 *:pointer-events-auto">
+        <p className="rounded-full bg-black/55 px-3 py-1.5 text-sm font-semibold tabular-nums">
+          {t('viewer.counter', { number: index + 1, total: images.length })}
+        </p>
+        <ViewerButton label={t('viewer.close')} icon={X} onClick={onClose} />
+      </div>
+      {images.length > 1 && (
+        <div className="pointer-events-none absolute inset-x-0 top-1/2 hidden -translate-y-1/2 justify-between p-3 *:pointer-events-auto md:flex">
+          <ViewerButton
+            label={t('gallery.previous')}
+            icon={ChevronLeft}
+            onClick={() => turn(-1)}
+            disabled={index === 0}
+          />
+          <ViewerButton
+            label={t('gallery.next')}
+            icon={ChevronRight}
+            onClick={() => turn(1)}
+            disabled={index === images.length - 1}
+          />
+        </div>
+      )}
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center justify-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:pointer-events-auto">
+        <ViewerButton
+          label={t('viewer.zoomOut')}
+          icon={Minus}
+          onClick={() => zoomBy(-1)}
+          disabled={view.scale === 1}
+        />
+        <output
+          aria-label={t('viewer.scale')}
+          className="min-w-16 rounded-full bg-black/55 px-3 py-1.5 text-center text-sm font-semibold tabular-nums"
+        >
+          {`${Math.round(view.scale * 100)}%`}
+        </output>
+        <ViewerButton
+          label={t('viewer.zoomIn')}
+          icon={Plus}
+          onClick={() => zoomBy(1)}
+          disabled={view.scale === 3}
+        />
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { BREAKPOINTS_PX } from '@vicino/contract/constants'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMedia } from '~/lib/device.ts'
+import { useWidth } from '../hooks/use-width.ts'
+import { browseQuery, type Position } from '../model/browse-query.ts'
+import { activeFilters, withoutFilters } from '../model/filters.ts'
+import type { DealsSearch, View } from '../model/search.ts'
+import { FilterButton } from './filter-button.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { MapResults } from './map-results.tsx'
+import { MapSlide } from './map-slide.tsx'
+import { PagedResults } from './paged-results.tsx'
+import { QuickFilters } from './quick-filters.tsx'
+import { SearchBox } from './search-box.tsx'
+import { hasRoomBeside } from './side-room.ts'
+import { type MapResult, useMapResult } from './use-map-result.ts'
+import { ViewSlides } from './view-slides.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+interface ExploreScreenProps {
+  search: DealsSearch
+  onSearch: (search: DealsSearch, how?: { replace: boolean }) => void
+  position: Position
+  /** Name of the place around which is searched. */
+  place: string
+  /** Puts the cursor into the search box. */
+  focusSearch: boolean
+  /** Names the place and changes it. */
+  positionButton: ReactNode
+  categories: ReactNode
+  /** Above the results where there is no right column. */
+  banners: ReactNode
+  /** The right column, null when it is hidden. */
+  side: ReactNode
+  renderMap: (result: MapResult) => ReactNode
+}
+
+/** /deals: search, chips, quick filters, panel, and the three views of one set of filters in the address. */
+export function ExploreScreen(props: ExploreScreenProps) {
+  const { search, onSearch, position, place, focusSearch, positionButton, categories } = props
+  const { banners, side, renderMap } = props
+  const { t } = useTranslation('deals')
+  const root = useRef<HTMLDivElement>(null)
+  const width = useWidth(root)
+  const wide = useMedia(`(width >= ${BREAKPOINTS_PX.tablet}px)`)
+  const mobile = useMedia(`(width < ${BREAKPOINTS_PX.mobile}px)`)
+  const [filtering, setFiltering] = useState(false)
+  const view: View = search.view ?? (mobile ? 'list' : 'grid')
+  const roomBeside = wide && hasRoomBeside(width)
+  const mapBeside = roomBeside && view === 'map'
+  const query = useMemo(() => browseQuery(search, position), [search, position])
+  const result = useMapResult(search, position, view === 'map')
+  const map = useRef<HTMLDivElement>(null)
+
+  const change = (part: Partial<DealsSearch>) => onSearch({ ...search, ...part })
+  const reset = () => onSearch(withoutFilters(search))
+  const moveMap = () => map.current?.querySelector<HTMLElement>('[tabindex="0"], canvas')?.focus()
+
+  return (
+    <div ref={root} className="flex items-start gap-6">
+      <div className="flex min-w-0 flex-1 flex-col gap-2.5">
+        <h1 className="sr-only">{t('explore.title')}</h1>
+        <div className="sticky top-0 z-20 -mx-1 flex items-center gap-2 bg-canvas px-1 py-2">
+          <SearchBox
+            place={place}
+            q={search.q}
+            focus={focusSearch}
+            onSearch={(q) => onSearch({ ...search, q }, { replace: search.q !== undefined })}
+          />
+          <FilterButton count={activeFilters(search)} onClick={() => setFiltering(true)} />
+        </div>
+        {categories}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <div className="min-w-0 max-md:w-full">
+            <QuickFilters search={search} onChange={change} />
+          </div>
+          <ViewSwitch view={view} onView={(next) => change({ view: next })} />
+        </div>
+        {!roomBeside && view !== 'map' && search.q === undefined && banners}
+        <ViewSlides view={view} onView={(next) => next !== view && change({ view: next })}>
+          {view !== 'map' ? (
+            <PagedResults view={view} query={query} place={positionButton} onReset={reset} />
+          ) : mapBeside ? (
+            <MapResults
+              result={result}
+              place={positionButton}
+              distance={search.distance}
+              onDistance={(distance) => change({ distance })}
+              onReset={reset}
+              onMoveMap={moveMap}
+            />
+          ) : (
+            <MapSlide result={result} onReset={reset} moveMap={moveMap} ref={map}>
+              {renderMap(result)}
+            </MapSlide>
+          )}
+        </ViewSlides>
+      </div>
+      {mapBeside ? (
+        <div ref={map} className="sticky top-4 h-[calc(100dvh-2rem)] w-100 shrink-0 2xl:w-[40%]">
+          {renderMap(result)}
+        </div>
+      ) : (
+        roomBeside && side
+      )}
+      <FilterPanel open={filtering} onOpenChange={setFiltering} search={search} onSearch={onSearch} />
+    </div>
+  )
+}

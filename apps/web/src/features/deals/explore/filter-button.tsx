@@ -1,0 +1,23 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+/** Opens the panel; its badge counts the active filters. */
+export function FilterButton({ count, onClick }: { count: number; onClick: () => void }) {
+  const { t } = useTranslation('deals')
+  return (
+    <button
+      type="button"
+      title={t('filters.title')}
+      aria-label={count > 0 ? t('filters.buttonCount', { count }) : t('filters.title')}
+      onClick={onClick}
+      className="press relative grid size-12 shrink-0 place-items-center rounded-full border border-line-strong hover:bg-sunken"
+    >
+      <SlidersHorizontal aria-hidden className="size-5" />
+      {count > 0 && (
+        <span className="num absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-limone px-1 text-11 font-bold text-on-limone ring-2 ring-canvas">
+          {count}
+        </span>
+      )}
+    </button>
+  )
+}

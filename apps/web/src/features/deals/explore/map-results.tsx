@@ -1,0 +1,58 @@
+import type { Deal } from '@vicino/contract/deals'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/Button.tsx'
+import { ErrorState } from '~/ui/ErrorState.tsx'
+import { DealCardSkeleton } from '../cards/card-skeleton.tsx'
+import { DealCard } from '../cards/deal-card.tsx'
+import { DealGrid } from './deal-grid.tsx'
+import { EmptyResults } from './empty-results.tsx'
+import { MapDistance } from './map-distance.tsx'
+import { ResultsHeading } from './results-heading.tsx'
+import type { MapResult } from './use-map-result.ts'
+
+interface MapResultsProps {
+  result: MapResult
+  /** Names the place and changes it. */
+  place: ReactNode
+  distance: number | undefined
+  onDistance: (km: number | undefined) => void
+  onReset: () => void
+  onMoveMap: () => void
+}
+
+const PLACES = ['a', 'b', 'c', 'd']
+const keyOf = (deal: Deal) => deal._id
+
+/** The map's result as cards beside it: what is pointed at here is lit there, and back. */
+export function MapResults({ result, place, distance, onDistance, onReset, onMoveMap }: MapResultsProps) {
+  const { t } = useTranslation('deals')
+  const { deals, isPending, error, retry, hovered, setHovered, searchedAt, searchHere } = result
+  return (
+    <div className="pb-6">
+      <ResultsHeading count={deals.length} more={result.hasMore} distance={undefined} place={place} />
+      <MapDistance distance={distance} onDistance={onDistance} />
+      {searchedAt && (
+        <Button size="sm" variant="outline" onClick={() => searchHere(undefined)} className="my-2">
+          {t('explore.backToMe')}
+        </Button>
+      )}
+      {isPending ? (
+        <DealGrid items={PLACES} keyOf={(key) => key} render={() => <DealCardSkeleton />} />
+      ) : error && deals.length === 0 ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : deals.length === 0 ? (
+        <EmptyResults onReset={onReset} onMoveMap={onMoveMap} />
+      ) : (
+        <DealGrid
+          items={deals}
+          keyOf={keyOf}
+          onPoint={setHovered}
+          render={(deal, index) => (
+            <DealCard deal={deal} priority={index === 0} highlighted={deal._id === hovered} />
+          )}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { SEARCH_DEBOUNCE_MS } from '@vicino/contract/constants'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '~/ui/SearchField.tsx'
+
+interface SearchBoxProps {
+  /** Name of the place searched around. */
+  place: string
+  q: string | undefined
+  onSearch: (q: string | undefined) => void
+  /** Takes the focus at once, for who came to search. */
+  focus?: boolean
+}
+
+/** 'Cerca in …': what is typed goes into q after 300 ms of rest. */
+export function SearchBox({ place, q, onSearch, focus = false }: SearchBoxProps) {
+  const { t } = useTranslation('deals')
+  const [text, setText] = useState(q ?? '')
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focus) box.current?.focus()
+  }, [focus])
+  const sent = useRef(q ?? '')
+  const send = useRef(onSearch)
+  useEffect(() => {
+    send.current = onSearch
+  })
+  // Back, forward or a reset changed q from outside: the box follows.
+  useEffect(() => {
+    if ((q ?? '') === sent.current) return
+    sent.current = q ?? ''
+    setText(q ?? '')
+  }, [q])
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = wanted
+      send.current(wanted || undefined)
+    }, SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <SearchField
+      label={t('explore.search', { place })}
+      clearLabel={t('explore.clearSearch')}
+      value={text}
+      onValueChange={setText}
+      maxLength={100}
+      ref={box}
+      className="min-w-0 flex-1"
+    />
+  )
+}

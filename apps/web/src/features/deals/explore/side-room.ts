@@ -1,0 +1,11 @@
+import { DEAL_GRID, RIGHT_COLUMN_PX } from '@vicino/contract/constants'
+
+const GAP_PX = 24
+
+/**
+ * Whether 400 px fit beside a column of deals in `width` pixels. With the sidebar and an open detail a window of
+ * 1024 px has no room for a third column: then detail and list remain (R-125).
+ */
+export function hasRoomBeside(width: number): boolean {
+  return width >= RIGHT_COLUMN_PX + GAP_PX + DEAL_GRID.columnPx
+}

@@ -1,0 +1,27 @@
+import type { Deal } from '@vicino/contract/deals'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DealCard } from '../cards/deal-card.tsx'
+import { SKIPPED, useSkipHeight } from '../hooks/use-skip-height.ts'
+
+/** The cards of the feed. Off the screen the browser skips them, which keeps 500 of them smooth. */
+export function FeedList({ deals, busy }: { deals: readonly Deal[]; busy: boolean }) {
+  const { t } = useTranslation('deals')
+  const list = useRef<HTMLDivElement>(null)
+  useSkipHeight(list)
+  return (
+    <div
+      ref={list}
+      role="feed"
+      aria-label={t('home.feed')}
+      aria-busy={busy}
+      className="mx-auto flex w-full max-w-120 flex-col gap-4"
+    >
+      {deals.map((deal, place) => (
+        <div key={deal._id} className={place === 0 ? undefined : SKIPPED}>
+          <DealCard deal={deal} variant="feed" priority={place === 0} />
+        </div>
+      ))}
+    </div>
+  )
+}

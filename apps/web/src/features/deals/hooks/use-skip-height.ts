@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/**
+ * Class of a card that the browser may skip while it is off the screen. It then counts with the height of the
+ * first card (below), so that the scroll bar is right and going back finds the same card in the same place.
+ */
+export const SKIPPED =
+  '[contain-intrinsic-height:auto_var(--skip-height)] [content-visibility:auto] [overflow-clip-margin:24px]'
+
+/** Measures the first card, which is never skipped, for the ones that are. */
+export function useSkipHeight(list: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = list.current
+    const first = element?.firstElementChild
+    if (!element || !first) return
+    const measure = () =>
+      element.style.setProperty('--skip-height', `${first.getBoundingClientRect().height}px`)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(first)
+    return () => observer.disconnect()
+  }, [list])
+}

@@ -1,0 +1,42 @@
+import type { Deal, ReactionState, ReactionType } from '@vicino/contract/deals'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { reportError } from '~/lib/report-error.ts'
+import { reactToDeal } from '../api/react-to-deal.ts'
+import { dealKeys } from '../model/query-keys.ts'
+import { patchDeals } from './patch-deals.ts'
+import { createReactionQueue, type ReactionQueue } from './reaction-queue.ts'
+
+type Reactable = Pick<Deal, '_id' | 'reactions' | 'userReactions'>
+
+const queues = new WeakMap<QueryClient, ReactionQueue>()
+
+function newQueue(client: QueryClient): ReactionQueue {
+  return createReactionQueue({
+    now: Date.now,
+    send: reactToDeal,
+    show(dealId: string, state: ReactionState) {
+      client.setQueriesData({ queryKey: dealKeys.all }, (data: unknown) => patchDeals(data, dealId, state))
+    },
+    fail: (_dealId, _type, error) => reportError(error),
+    settled(_dealId, changed) {
+      if (changed.has('WANT')) void client.invalidateQueries({ queryKey: dealKeys.saved })
+    },
+  })
+}
+
+/**
+ * `react(deal, type)` flips a reaction: on the screen at once, in every list and detail that shows the deal, then
+ * on the server; put back with a message when it refuses (R-134). One queue for the whole app, see reaction-queue.
+ */
+export function useReaction(): (deal: Reactable, type: ReactionType) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (deal, type) => {
+      const queue = queues.get(client) ?? newQueue(client)
+      queues.set(client, queue)
+      queue.toggle(deal._id, { reactions: deal.reactions, userReactions: deal.userReactions }, type)
+    },
+    [client],
+  )
+}

@@ -1,0 +1,63 @@
+import type { SavedDeal } from '@vicino/contract/deals'
+import { Gift } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '~/lib/format.ts'
+import { DiscountTag } from '~/ui/DiscountTag.tsx'
+import { Perforation } from '~/ui/Perforation.tsx'
+import { BrandLine } from '../cards/brand-line.tsx'
+import { DealLink, RedeemLink } from '../cards/deal-link.tsx'
+import { DealMedia } from '../cards/deal-media.tsx'
+import { PointsChip } from '../cards/points-chip.tsx'
+import { PriceLine } from '../cards/price-line.tsx'
+import { SaveButton } from '../cards/save-button.tsx'
+import { StateChip } from '../cards/state-chip.tsx'
+import { useDealState } from '../hooks/use-deal-clock.ts'
+import { useRemainingText } from './use-remaining-text.ts'
+
+/** A saved deal: its state, when it was saved, how long it lasts, and a redeem button only while it can be used. */
+export function SavedCard({ deal, priority }: { deal: SavedDeal; priority: boolean }) {
+  const { t } = useTranslation('deals')
+  const state = useDealState(deal)
+  const remaining = useRemainingText(deal.expirationDate)
+  const valid = state === 'valid'
+  return (
+    <article
+      data-deal-id={deal._id}
+      className="@container relative overflow-hidden rounded-xl bg-surface shadow-card"
+    >
+      <DealMedia images={deal.images} alt={deal.product.productName} priority={priority} muted={!valid}>
+        <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">
+          <span className="flex flex-wrap gap-1.5">
+            {!valid && <StateChip state={state} />}
+            {valid && deal.points > 0 && (
+              <span className="inline-flex h-7 items-center gap-1 rounded-full bg-limone px-2 text-11 font-bold whitespace-nowrap text-on-limone @min-[260px]:px-3">
+                <Gift aria-hidden className="size-3.5 @max-[259px]:hidden" />
+                {t('saved.points')}
+              </span>
+            )}
+          </span>
+          <SaveButton deal={deal} />
+        </div>
+      </DealMedia>
+      <div className="relative flex flex-col gap-1.5 px-3 pt-5 @min-[260px]:px-4">
+        <span className="absolute -top-4 left-3 @min-[260px]:left-4">
+          <DiscountTag percent={deal.discount} spent={!valid} />
+        </span>
+        <BrandLine deal={deal} />
+        <h3 className="line-clamp-2 min-h-[2lh] font-sans text-14 leading-snug font-semibold break-words @min-[260px]:text-16">
+          <DealLink dealId={deal._id}>{deal.title}</DealLink>
+        </h3>
+        <PriceLine deal={deal} />
+      </div>
+      <Perforation />
+      <div className="flex min-h-15 items-center justify-between gap-2 px-3 pb-4 @max-[240px]:flex-col @max-[240px]:items-stretch @min-[260px]:px-4">
+        <p className="relative text-12 text-ink-2">
+          <PointsChip points={deal.points} className="absolute right-0 -bottom-0.5 @min-[260px]:hidden" />
+          {t('saved.savedOn', { date: formatDate(deal.savedAt) })}
+          {valid && <span className="block font-semibold text-ink">{remaining}</span>}
+        </p>
+        {valid && <RedeemLink deal={deal} />}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,76 @@
+import { SAVED_STATES } from '@vicino/contract/constants'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { buttonStyle } from '~/ui/Button.tsx'
+import { EmptyState } from '~/ui/EmptyState.tsx'
+import { ErrorState } from '~/ui/ErrorState.tsx'
+import { SegmentedControl } from '~/ui/SegmentedControl.tsx'
+import { savedPages, type SavedState } from '../api/saved-deals.ts'
+import { DealCardSkeleton } from '../cards/card-skeleton.tsx'
+import { DealGrid } from '../explore/deal-grid.tsx'
+import { PageEnd } from '../feed/page-end.tsx'
+import { usePages } from '../hooks/use-pages.ts'
+import type { Position } from '../model/browse-query.ts'
+import { hasReacted } from '../reactions/reaction-state.ts'
+import { SavedCard } from './saved-card.tsx'
+
+interface SavedScreenProps {
+  /** For the distances, where it is known. */
+  position: Position | undefined
+  state: SavedState
+  onState: (state: SavedState) => void
+}
+
+/** 'I miei deal salvati' (R-116 to R-120). */
+export function SavedScreen({ position, state, onState }: SavedScreenProps) {
+  const { t } = useTranslation('deals')
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-28">{t('saved.title')}</h1>
+        <SegmentedControl
+          label={t('saved.filter')}
+          value={state}
+          onValueChange={onState}
+          options={SAVED_STATES.map((value) => ({ value, label: t(`saved.${value}`) }))}
+          className="max-sm:w-full"
+        />
+      </header>
+      <SavedList key={state} position={position} state={state} />
+    </div>
+  )
+}
+
+function SavedList({ position, state }: Omit<SavedScreenProps, 'onState'>) {
+  const { t } = useTranslation('deals')
+  const pages = usePages(savedPages(state, position))
+  const skeleton = (
+    <DealGrid items={['a', 'b', 'c', 'd']} keyOf={(key) => key} render={() => <DealCardSkeleton />} />
+  )
+  // What has just been taken out goes at once, and comes back when the server refuses.
+  const items = pages.items.filter((deal) => hasReacted(deal, 'WANT'))
+  if (pages.isPending) return skeleton
+  if (items.length === 0 && pages.error) return <ErrorState error={pages.error} onRetry={pages.retry} />
+  if (items.length === 0 && !pages.hasMore)
+    return (
+      <EmptyState
+        title={t(`saved.empty.${state}`)}
+        reason={t('saved.emptyReason')}
+        action={
+          <Link to="/deals" className={buttonStyle()}>
+            {t('saved.explore')}
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      <DealGrid
+        items={items}
+        keyOf={(deal) => deal._id}
+        render={(deal, place) => <SavedCard deal={deal} priority={place === 0} />}
+      />
+      <PageEnd pages={pages} skeleton={skeleton} end={t('saved.end')} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { FOLLOWED_SHOWN } from '@vicino/contract/constants'
+
+/** With this many all are shown: a switch for one more row would cost as much room as the row (R-017). */
+const ALL_SHOWN = FOLLOWED_SHOWN + 1
+
+/** The rows to show, and how many the switch would add; `hidden` is null when there is no switch (R-015 to R-017). */
+export function shownAccounts<Account>(
+  accounts: readonly Account[],
+  expanded: boolean,
+): { rows: readonly Account[]; hidden: number | null } {
+  if (accounts.length <= ALL_SHOWN) return { rows: accounts, hidden: null }
+  return {
+    rows: expanded ? accounts : accounts.slice(0, FOLLOWED_SHOWN),
+    hidden: accounts.length - FOLLOWED_SHOWN,
+  }
+}

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { project, type Point } from '../model/mercator.ts'
+import type { MapSurface } from '../surface/surface.ts'
+
+interface AtPointProps {
+  surface: MapSurface
+  point: Point
+  /** Drawn above its neighbours. */
+  raised?: boolean
+  children: ReactNode
+}
+
+/** Keeps its children's middle on a point of the map. The position is written past React: it changes every frame. */
+export function AtPoint({ surface, point, raised = false, children }: AtPointProps) {
+  const ref = useRef<HTMLLIElement>(null)
+  const { lat, lon } = point
+  useLayoutEffect(() => {
+    const place = () => {
+      const { x, y } = project(surface.camera, { lat, lon })
+      if (ref.current) ref.current.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`
+    }
+    place()
+    return surface.subscribe(place)
+  }, [surface, lat, lon])
+  return (
+    <li ref={ref} className={raised ? 'absolute top-0 left-0 z-10' : 'absolute top-0 left-0'}>
+      <div className="absolute flex -translate-x-1/2 -translate-y-1/2">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { LocateFixed, Minus, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useZoom } from '../hooks/use-camera.ts'
+import type { Point } from '../model/mercator.ts'
+import { clampZoom, ZOOM } from '../model/zoom.ts'
+import type { MapSurface } from '../surface/surface.ts'
+
+const button =
+  'press grid size-11 place-items-center text-ink hover:bg-sunken focus-visible:-outline-offset-2 aria-disabled:text-ink-3 aria-disabled:opacity-50 [&_svg]:size-5'
+
+interface MapControlsProps {
+  surface: MapSurface
+  position: Point
+  /** The way back from a search elsewhere. */
+  onCenter: (() => void) | undefined
+}
+
+/** Centre (zoom 16), closer, further. */
+export function MapControls({ surface, position, onCenter }: MapControlsProps) {
+  const { t } = useTranslation('map')
+  const zoom = useZoom(surface)
+  const step = (by: number) => surface.moveTo({ zoom: clampZoom(Math.round(surface.camera.zoom) + by) })
+  return (
+    <div className="absolute right-3 bottom-9 z-20 grid gap-2">
+      <div className="overflow-hidden rounded-full bg-surface shadow-float">
+        <button
+          type="button"
+          aria-label={t('center')}
+          title={t('center')}
+          onClick={() => {
+            surface.moveTo({ center: position, zoom: ZOOM.recenter })
+            onCenter?.()
+          }}
+          className={button}
+        >
+          <LocateFixed aria-hidden className="text-azzurro" />
+        </button>
+      </div>
+      <div className="grid divide-y divide-line overflow-hidden rounded-full bg-surface shadow-float">
+        <button
+          type="button"
+          aria-label={t('zoomIn')}
+          title={t('zoomIn')}
+          aria-disabled={zoom >= ZOOM.max}
+          onClick={() => step(1)}
+          className={button}
+        >
+          <Plus aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label={t('zoomOut')}
+          title={t('zoomOut')}
+          aria-disabled={zoom <= ZOOM.min}
+          onClick={() => step(-1)}
+          className={button}
+        >
+          <Minus aria-hidden />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { formatMetres } from '../model/metres.ts'
+
+/** '5 attività entro 3 km'; without a distance filter only how many there are. */
+export function MapHeader({ brands, distanceKm }: { brands: number; distanceKm: number | undefined }) {
+  const { t } = useTranslation('map')
+  const text =
+    distanceKm === undefined
+      ? t('headerAll', { count: brands })
+      : t('header', { count: brands, distance: formatMetres(distanceKm * 1000) })
+  return (
+    <h2 className="num absolute top-3 left-3 z-20 max-w-[calc(100%-1.5rem)] rounded-full bg-surface px-4 py-2.5 font-sans text-14 font-semibold shadow-float">
+      {text}
+    </h2>
+  )
+}
+
+/** 'Caricamento mappa...' until the first tile or the decision to do without. */
+export function MapLoading() {
+  const { t } = useTranslation('map')
+  return (
+    <output className="pointer-events-none absolute bottom-9 left-3 z-20 rounded-full bg-surface px-4 py-2 text-14 text-ink-2 shadow-float">
+      {t('loading')}
+    </output>
+  )
+}
+
+/** Always in view while a tile service is configured. */
+export function MapAttribution({ text }: { text: string }) {
+  const { t } = useTranslation('map')
+  return (
+    <a
+      href="https://www.openstreetmap.org/copyright"
+      target="_blank"
+      rel="noreferrer"
+      title={t('attribution')}
+      className="absolute right-0 bottom-0 z-10 max-w-full truncate rounded-tl-md bg-surface/85 px-2 py-1 text-11 text-ink-2 hover:underline"
+    >
+      {text}
+    </a>
+  )
+}

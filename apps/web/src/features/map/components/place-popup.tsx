@@ -1,0 +1,149 @@
+import { Navigation, X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cn } from '~/ui/cn.ts'
+import type { DealPlace } from '../model/deal-places.ts'
+import { directionsUrl } from '../model/directions.ts'
+import { project, unproject, type Point } from '../model/mercator.ts'
+import type { MapSurface } from '../surface/surface.ts'
+import { PopupDeal } from './popup-deal.tsx'
+
+interface PlacePopupProps {
+  surface: MapSurface
+  /** One place, or several that share a spot. */
+  places: readonly [DealPlace, ...DealPlace[]]
+  position: Point | undefined
+  onOpen: (dealId: string) => void
+  onClose: () => void
+}
+
+const WIDTH_PX = 288
+const GAP_PX = 26
+const EDGE_PX = 12
+/** Room for the attribution below a docked popup. */
+const FOOT_PX = 30
+/** On a map narrower than this the popup docks at its foot. */
+const DOCK_BELOW_PX = 480
+
+/** What is on offer at a marker. Takes the focus when it opens; Esc closes it. */
+export function PlacePopup({ surface, places, position, onOpen, onClose }: PlacePopupProps) {
+  const { t } = useTranslation('map')
+  const ref = useRef<HTMLDialogElement>(null)
+  const [first] = places
+  const count = places.reduce((sum, place) => sum + place.deals.length, 0)
+  useAnchored(ref, surface, first.point)
+  useDialogKeys(ref, onClose)
+  useClearPin(ref, surface, first.point)
+
+  return (
+    <dialog
+      ref={ref}
+      open
+      aria-label={places.length > 1 ? t('places', { count: places.length }) : first.brandName}
+      tabIndex={-1}
+      className="absolute top-0 right-auto left-0 z-30 m-0 flex max-h-[min(26rem,80%)] flex-col overflow-hidden rounded-xl bg-surface p-0 text-ink shadow-float outline-none transition-opacity duration-150 starting:opacity-0"
+    >
+      <header className="flex items-center gap-2 pt-2 pr-2 pl-4">
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-14 font-semibold">
+            {places.length > 1 ? t('places', { count: places.length }) : first.brandName}
+          </p>
+          {count > 1 ? <p className="text-12 text-ink-2">{t('offers', { count })}</p> : null}
+        </div>
+        <button
+          type="button"
+          aria-label={t('close')}
+          onClick={onClose}
+          className="press grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </header>
+      <ul
+        className={cn('min-h-0 overflow-y-auto overscroll-contain px-4', count > 1 && 'divide-y divide-line')}
+      >
+        {places.flatMap((place) =>
+          place.deals.map((deal) => (
+            <li key={deal._id} className="py-2">
+              <PopupDeal deal={deal} single={count === 1} named={places.length > 1} onOpen={onOpen} />
+            </li>
+          )),
+        )}
+      </ul>
+      <a
+        href={directionsUrl(position, first.point)}
+        target="_blank"
+        rel="noreferrer"
+        title={t('directionsHint')}
+        className="press m-2 mt-0 flex min-h-11 items-center justify-center gap-2 rounded-full text-14 font-semibold text-azzurro hover:bg-azzurro-soft focus-visible:-outline-offset-2"
+      >
+        <Navigation aria-hidden className="size-4" />
+        {t('directions')}
+      </a>
+    </dialog>
+  )
+}
+
+/** A docked popup must not hide the pin it speaks of: the map moves up once, pin above the popup. */
+function useClearPin(ref: RefObject<HTMLDialogElement | null>, surface: MapSurface, point: Point): void {
+  const once = useRef(false)
+  useEffect(() => {
+    const { camera } = surface
+    if (once.current || camera.width >= DOCK_BELOW_PX || !ref.current) return
+    once.current = true
+    const free = camera.height - ref.current.offsetHeight - FOOT_PX
+    const at = project(camera, point)
+    if (at.y < free - GAP_PX) return
+    const down = at.y - Math.max(GAP_PX, free / 2)
+    surface.moveTo({ center: unproject(camera, { x: camera.width / 2, y: camera.height / 2 + down }) })
+  }, [ref, surface, point])
+}
+
+/** Takes the focus once, and Esc closes. */
+function useDialogKeys(ref: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
+  useEffect(() => ref.current?.focus({ preventScroll: true }), [ref])
+  useEffect(() => {
+    const popup = ref.current
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose()
+    }
+    popup?.addEventListener('keydown', onKey)
+    return () => popup?.removeEventListener('keydown', onKey)
+  }, [ref, onClose])
+}
+
+/** Above its point, below where there is no room, inside the map sideways; docked on a narrow map. */
+function useAnchored(
+  ref: RefObject<HTMLDialogElement | null>,
+  surface: MapSurface,
+  { lat, lon }: Point,
+): void {
+  useLayoutEffect(() => {
+    const popup = ref.current
+    if (!popup) return
+    const place = () => {
+      const { camera } = surface
+      const docked = camera.width < DOCK_BELOW_PX
+      popup.style.width = docked ? `calc(100% - ${2 * EDGE_PX}px)` : `${WIDTH_PX}px`
+      const { offsetWidth: width, offsetHeight: height } = popup
+      if (docked) {
+        popup.style.transform = `translate(${EDGE_PX}px, ${camera.height - height - FOOT_PX}px)`
+        return
+      }
+      const at = project(camera, { lat, lon })
+      const left = Math.max(EDGE_PX, Math.min(camera.width - width - EDGE_PX, at.x - width / 2))
+      const above = at.y - GAP_PX - height
+      const top = above < EDGE_PX ? at.y + GAP_PX : above
+      const inside = Math.max(EDGE_PX, Math.min(camera.height - height - EDGE_PX, top))
+      popup.style.transform = `translate(${Math.round(left)}px, ${Math.round(inside)}px)`
+    }
+    place()
+    const observer = new ResizeObserver(place)
+    observer.observe(popup)
+    const off = surface.subscribe(place)
+    return () => {
+      observer.disconnect()
+      off()
+    }
+  }, [ref, surface, lat, lon])
+}

@@ -1,0 +1,45 @@
+import type { Deal } from '@vicino/contract/deals'
+import { useTranslation } from 'react-i18next'
+import { buttonStyle } from '~/ui/Button.tsx'
+import { cn } from '~/ui/cn.ts'
+import { DiscountTag } from '~/ui/DiscountTag.tsx'
+import { PriceTag } from '~/ui/PriceTag.tsx'
+
+interface PopupDealProps {
+  deal: Deal
+  /** The only one of its popup: a wide picture above instead of a small one beside. */
+  single: boolean
+  /** Says whose it is, where the popup holds several brands. */
+  named: boolean
+  onOpen: (dealId: string) => void
+}
+
+export function PopupDeal({ deal, single, named, onOpen }: PopupDealProps) {
+  const { t } = useTranslation('map')
+  const [image] = deal.images
+  return (
+    <article className={cn('relative grid gap-x-3 gap-y-2', !single && 'grid-cols-[4.5rem_1fr]')}>
+      <div className="relative">
+        <div className={cn('overflow-hidden rounded-lg bg-sunken', single ? 'aspect-2/1' : 'aspect-square')}>
+          {image ? <img src={image} alt="" decoding="async" className="size-full object-cover" /> : null}
+        </div>
+        {single ? <DiscountTag percent={deal.discount} className="absolute -bottom-2 left-2" /> : null}
+      </div>
+      <div className={cn('grid min-w-0 content-start gap-1', single && 'pt-2')}>
+        {named ? <p className="truncate text-12 text-ink-2">{deal.brand.username}</p> : null}
+        <h3 className="line-clamp-2 font-sans text-14 leading-snug font-semibold">{deal.title}</h3>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <PriceTag price={deal.discountPrice} listPrice={deal.price} className="text-19" />
+          <button
+            type="button"
+            aria-label={single ? undefined : t('openNamed', { title: deal.title })}
+            onClick={() => onOpen(deal._id)}
+            className={buttonStyle({ size: 'sm' })}
+          >
+            {t('open')}
+          </button>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/Button.tsx'
+import { project, type Point } from '../model/mercator.ts'
+import type { MapSurface } from '../surface/surface.ts'
+
+/** A drag this far from where the results are from, as a part of the view, offers a new search. */
+const FAR_PART = 0.12
+
+interface SearchHereProps {
+  surface: MapSurface
+  /** Where the results were asked for. */
+  origin: Point
+  onSearch: (center: Point) => void
+}
+
+/** 'Cerca in questa zona' after a drag. */
+export function SearchHere({ surface, origin, onSearch }: SearchHereProps) {
+  const { t } = useTranslation('map')
+  // Offered for this origin only: new results take the offer back.
+  const [offeredFor, setOfferedFor] = useState<Point | null>(null)
+  useEffect(
+    () => surface.onDragged(() => setOfferedFor(isFar(surface, origin) ? origin : null)),
+    [surface, origin],
+  )
+  if (offeredFor?.lat !== origin.lat || offeredFor.lon !== origin.lon) return null
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-16 z-20 grid justify-items-center">
+      <Button
+        className="pointer-events-auto shadow-float"
+        onClick={() => {
+          setOfferedFor(null)
+          onSearch(surface.camera.center)
+        }}
+      >
+        <Search aria-hidden className="size-4" />
+        {t('searchHere')}
+      </Button>
+    </div>
+  )
+}
+
+function isFar({ camera }: MapSurface, origin: Point): boolean {
+  const { x, y } = project(camera, origin)
+  const far = Math.hypot(x - camera.width / 2, y - camera.height / 2)
+  return far > FAR_PART * Math.min(camera.width, camera.height)
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { fitCamera } from './fit.ts'
+import { project } from './mercator.ts'
+
+const size = { width: 320, height: 160 }
+const milan = { lat: 45.4642, lon: 9.19 }
+
+it('shows both points inside the padding', () => {
+  const shop = { lat: 45.47, lon: 9.22 }
+  const camera = fitCamera(milan, shop, size, 30)
+  for (const point of [milan, shop]) {
+    const { x, y } = project(camera, point)
+    expect(x).toBeGreaterThan(29)
+    expect(x).toBeLessThan(291)
+    expect(y).toBeGreaterThan(29)
+    expect(y).toBeLessThan(131)
+  }
+})
+
+it('does not zoom without end into one spot', () => {
+  expect(fitCamera(milan, milan, size, 30).zoom).toBe(15)
+})

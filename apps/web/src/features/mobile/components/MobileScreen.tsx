@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { Download, House, Share, SquarePlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useDevice } from '~/lib/device.ts'
+import { useInstall } from '~/lib/install-prompt.ts'
+import { Button, buttonStyle } from '~/ui/Button.tsx'
+import { Perforation } from '~/ui/Perforation.tsx'
+import { QrCode } from './QrCode.tsx'
+
+/** /mobile: the app on a phone, by installing it or by scanning its address. */
+export function MobileScreen() {
+  const { t } = useTranslation('mobile')
+  const install = useInstall()
+  const onPhone = useDevice() === 'mobile'
+  const address = window.location.origin
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-4 md:px-6 md:py-10">
+      <article className="overflow-hidden rounded-2xl bg-surface shadow-card">
+        <header className="grid gap-3 px-6 pt-8 pb-4 md:px-10 md:pt-10">
+          <h1 className="text-28 md:text-36">{t('title')}</h1>
+          <p className="max-w-lg text-16 text-pretty text-ink-2">{t('lead')}</p>
+        </header>
+        <Perforation />
+        <div className="grid gap-8 px-6 pt-4 pb-8 md:grid-cols-[13rem_1fr] md:px-10 md:pb-10">
+          <figure className={onPhone ? 'order-last grid gap-2' : 'grid content-start gap-2'}>
+            <div className="mx-auto w-52 rounded-xl bg-limone p-3 md:w-full">
+              <QrCode text={address} label={t('qrLabel', { address })} />
+            </div>
+            <figcaption className="text-center text-12 break-all text-ink-3">{address}</figcaption>
+          </figure>
+          <div className="grid content-start gap-6">
+            {install ? (
+              <Button size="lg" variant="lemon" className="justify-self-start" onClick={install}>
+                <Download aria-hidden className="size-5" />
+                {t('install')}
+              </Button>
+            ) : null}
+            <section className="grid gap-3">
+              <h2 className="text-19">{t('ios.title')}</h2>
+              <ol className="grid gap-3 text-14 text-ink-2 md:text-16">
+                <li className="flex items-center gap-3">
+                  <Share aria-hidden className="size-5 shrink-0 text-ink" />
+                  {t('ios.share')}
+                </li>
+                <li className="flex items-center gap-3">
+                  <SquarePlus aria-hidden className="size-5 shrink-0 text-ink" />
+                  {t('ios.add')}
+                </li>
+              </ol>
+            </section>
+            <section className="grid gap-3">
+              <h2 className="text-19">{t('android.title')}</h2>
+              <p className="text-14 text-ink-2 md:text-16">{t('android.steps')}</p>
+            </section>
+            <Link to="/" className={buttonStyle({ variant: 'outline', className: 'justify-self-start' })}>
+              <House aria-hidden className="size-5" />
+              {t('home')}
+            </Link>
+          </div>
+        </div>
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { ChevronDown, MapPin } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cn } from '~/ui/cn.ts'
+import { useKnownPosition } from '../position-context.ts'
+
+const PositionDialog = lazy(() => import('./position-dialog.tsx'))
+
+/** Where results are around, and the way to change it: for headers and settings. */
+export function PositionButton({ className }: { className?: string }) {
+  const { t } = useTranslation('position')
+  const { position } = useKnownPosition()
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  const label = position ? (position.label ?? t('device')) : t('nowhere')
+  const show = () => {
+    setUsed(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('change', { label })}
+        onClick={show}
+        className={cn(
+          'press inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full px-3 text-14 font-semibold hover:bg-sunken',
+          className,
+        )}
+      >
+        <MapPin aria-hidden className="size-4 shrink-0 text-azzurro" />
+        <span className="truncate">{label}</span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
+      </button>
+      {used ? (
+        <Suspense>
+          <PositionDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { LocateFixed } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/Button.tsx'
+import { Dialog } from '~/ui/Dialog.tsx'
+import { useKnownPosition } from '../position-context.ts'
+import { PlaceSearch } from './place-search.tsx'
+
+interface PositionDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Another place by hand, or back to the device's own position. */
+export default function PositionDialog({ open, onOpenChange }: PositionDialogProps) {
+  const { t } = useTranslation('position')
+  const { position, asking, problem, choose, useDevice } = useKnownPosition()
+  const fromDevice = position?.source === 'gps'
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('dialogTitle')}
+      description={
+        position?.label ? t('current', { label: position.label }) : fromDevice && t('currentDevice')
+      }
+    >
+      <Button
+        variant={fromDevice ? 'outline' : 'action'}
+        wide
+        pending={asking}
+        onClick={useDevice}
+        className="justify-self-stretch"
+      >
+        {asking ? null : <LocateFixed aria-hidden className="size-4" />}
+        {fromDevice ? t('usingDevice') : t('useDevice')}
+      </Button>
+      {problem ? (
+        <p role="alert" className="text-14 text-pomodoro">
+          {t(`problem_${problem}`)}
+        </p>
+      ) : null}
+      <PlaceSearch
+        onChoose={(place) => {
+          choose(place)
+          onOpenChange(false)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call } from '~/lib/api.ts'
+import { usePosition } from '../position-context.ts'
+import { bologna, testDevice } from '../testing.ts'
+import { PositionGate } from './position-gate.tsx'
+import { PositionProvider } from './position-provider.tsx'
+import texts from '~/locales/it/position.json' with { type: 'json' }
+
+vi.mock('~/lib/api.ts', () => ({ call: vi.fn<() => unknown>() }))
+
+// The waiting screen is loaded when it is needed; a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const asked = vi.mocked(call)
+
+await i18next.use(initReactI18next).init({ lng: 'it', resources: { it: { position: texts } } })
+
+beforeEach(() => {
+  localStorage.clear()
+  asked.mockReset()
+  asked.mockResolvedValue({ items: [bologna] } as never)
+})
+afterEach(cleanup)
+
+function Near() {
+  const { position } = usePosition()
+  return <p>deals around {position?.label ?? `${position?.lat}, ${position?.lon}`}</p>
+}
+
+async function open(test = testDevice(), userId: string | null = null) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PositionProvider userId={userId} device={test.device}>
+        <PositionGate>
+          <Near />
+        </PositionGate>
+      </PositionProvider>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('combobox')
+  return test
+}
+
+it('R-595 shows the search of the position, with the choice by hand, in place of content', async () => {
+  const { answer } = await open()
+  expect(screen.getByRole('heading').textContent).toBe('Ricerca della tua posizione...')
+  expect(screen.queryByText(/deals around/)).toBeNull()
+  act(() => void answer(45.46, 9.19))
+  expect(await screen.findByText('deals around 45.46, 9.19')).toBeDefined()
+})
+
+it('R-597 an unsupported browser names code 0 and offers the choice by hand', async () => {
+  await open({ ...testDevice(), device: { geolocation: undefined, permissions: undefined } })
+  expect(screen.getByText('Geolocation not supported (codice 0)')).toBeDefined()
+  expect(screen.getByRole('combobox')).toBeDefined()
+})
+
+it('R-598 R-599 denied: an explanation; Bolo finds Bologna (BO); once chosen, content appears', async () => {
+  const { fail } = await open()
+  act(() => void fail(1))
+  expect(await screen.findByText(texts.refusedReason)).toBeDefined()
+  const box = screen.getByRole('combobox')
+  fireEvent.change(box, { target: { value: 'Bolo' } })
+  await waitFor(() =>
+    expect(asked).toHaveBeenCalledWith('searchPlaces', expect.objectContaining({ query: { q: 'Bolo' } })),
+  )
+  expect(await screen.findByRole('option', { name: 'Bologna (BO)' })).toBeDefined()
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('true')
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(await screen.findByText('deals around Bologna (BO)')).toBeDefined()
+})
+
+it('R-599 a signed-in person’s choice is kept with the profile', async () => {
+  await open(testDevice(), 'me')
+  fireEvent.click(await screen.findByRole('option', { name: 'Bologna (BO)' }))
+  await waitFor(() =>
+    expect(asked).toHaveBeenCalledWith('updateUser', { params: { id: 'me' }, body: { placeId: '037006' } }),
+  )
+})
+
+it('R-599 a new device takes the place kept with the profile', async () => {
+  asked.mockImplementation((async (name: string) =>
+    name === 'getUser' ? { place: bologna } : { items: [] }) as unknown as typeof call)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PositionProvider userId="me" device={testDevice().device}>
+        <PositionGate>
+          <Near />
+        </PositionGate>
+      </PositionProvider>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('deals around Bologna (BO)')).toBeDefined()
+})

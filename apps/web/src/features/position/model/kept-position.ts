@@ -1,0 +1,24 @@
+import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
+import type { KnownPosition } from './position-state.ts'
+
+const KEY = 'position'
+
+const isText = (value: unknown): value is string | null => value === null || typeof value === 'string'
+const within = (value: unknown, limit: number) => typeof value === 'number' && Math.abs(value) <= limit
+
+function isKnownPosition(value: unknown): value is KnownPosition {
+  if (typeof value !== 'object' || value === null) return false
+  const { lat, lon, source, label, placeId } = value as Record<string, unknown>
+  const known = source === 'gps' || source === 'place'
+  return known && within(lat, 90) && within(lon, 180) && isText(label) && isText(placeId)
+}
+
+/** The position of the last visit; null when there is none or it cannot be read. */
+export function readKeptPosition(): KnownPosition | null {
+  return readJson(KEY, isKnownPosition)
+}
+
+export function keepPosition(position: KnownPosition | undefined): void {
+  if (position) writeStored(KEY, JSON.stringify(position))
+  else removeStored(KEY)
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bologna, testDevice } from '../testing.ts'
+import { statusOf } from './position-state.ts'
+import { PositionStore, SLOW_AFTER_MS, UNSUPPORTED } from './position-store.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+async function started(test = testDevice()) {
+  const store = new PositionStore(test.device)
+  store.start()
+  await vi.advanceTimersByTimeAsync(0)
+  return { ...test, store, status: () => statusOf(store.getState()) }
+}
+
+describe('position store', () => {
+  it('R-596 asks with a minute, low accuracy and a cached position of any age', async () => {
+    const { getCurrentPosition } = await started()
+    expect(getCurrentPosition).toHaveBeenCalledTimes(1)
+    expect(getCurrentPosition.mock.calls[0]?.[2]).toEqual({
+      timeout: 60_000,
+      enableHighAccuracy: false,
+      maximumAge: Infinity,
+    })
+  })
+
+  it('R-597 a browser without geolocation is code 0, Geolocation not supported', async () => {
+    const { device } = testDevice()
+    const { status } = await started({ ...testDevice(), device: { ...device, geolocation: undefined } })
+    expect(status()).toBe('unsupported')
+    expect(UNSUPPORTED).toEqual({ code: 0, message: 'Geolocation not supported' })
+  })
+
+  it('R-598 denied (code 1) is a refusal, codes 2 and 3 are failures', async () => {
+    const refused = await started()
+    refused.fail(1)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(refused.status()).toBe('refused')
+    localStorage.clear()
+    const timeout = await started()
+    timeout.fail(3)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(timeout.status()).toBe('failed')
+  })
+
+  it('R-598 a refusal stored by the browser is not asked again, and lifting it locates at once', async () => {
+    const test = testDevice({ permission: 'denied' })
+    const { store, getCurrentPosition, status } = await started(test)
+    expect(getCurrentPosition).not.toHaveBeenCalled()
+    expect(status()).toBe('refused')
+    Object.assign(test.status, { state: 'granted' })
+    test.status.dispatchEvent(new Event('change'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(getCurrentPosition).toHaveBeenCalledTimes(1)
+    test.answer(45, 9)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.getState().position).toMatchObject({ lat: 45, lon: 9, source: 'gps' })
+  })
+
+  it('R-595 offers the choice by hand after four seconds while it still waits', async () => {
+    const { status, answer } = await started()
+    await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS - 1)
+    expect(status()).toBe('locating')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(status()).toBe('slow')
+    answer(45, 9)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(status()).toBe('ready')
+  })
+
+  it('R-599 a chosen place is kept for the next visit, which asks the device nothing', async () => {
+    const { store } = await started()
+    store.choose(bologna)
+    const next = await started()
+    expect(next.status()).toBe('ready')
+    expect(next.store.getState().position).toEqual({
+      lat: bologna.latitude,
+      lon: bologna.longitude,
+      source: 'place',
+      label: 'Bologna (BO)',
+      placeId: '037006',
+    })
+    expect(next.getCurrentPosition).not.toHaveBeenCalled()
+  })
+
+  it('R-600 a kept device position is used at once and replaced by the fresh one', async () => {
+    const first = await started()
+    first.answer(45, 9)
+    await vi.advanceTimersByTimeAsync(0)
+    const next = new PositionStore(first.device)
+    expect(statusOf(next.getState())).toBe('ready')
+    next.start()
+    await vi.advanceTimersByTimeAsync(0)
+    first.answer(44.5, 11.3)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(next.getState().position).toMatchObject({ lat: 44.5, lon: 11.3 })
+  })
+
+  it('R-599 the profile’s place is taken on a new device and leaves this device’s own choice alone', async () => {
+    const { store } = await started()
+    store.adopt(bologna)
+    expect(store.getState().position?.label).toBe('Bologna (BO)')
+    store.adopt({ ...bologna, _id: '058091', name: 'Roma', provinceCode: 'RM' })
+    expect(store.getState().position?.label).toBe('Bologna (BO)')
+  })
+
+  it('an older answer does not overwrite a newer request', async () => {
+    const { store, getCurrentPosition } = await started()
+    const [older] = getCurrentPosition.mock.calls[0] ?? []
+    void store.locate()
+    await vi.advanceTimersByTimeAsync(0)
+    older?.({ coords: { latitude: 1, longitude: 2 } } as GeolocationPosition)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.getState().position).toBeUndefined()
+  })
+})

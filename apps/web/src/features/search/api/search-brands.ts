@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '~/lib/api.ts'
+
+/** The first five brands by name, best match first. */
+export function searchBrands(text: string) {
+  return queryOptions({
+    queryKey: ['brands', 'search', text],
+    queryFn: ({ signal }) => call('browseBrands', { query: { q: text, limit: 5 }, signal }),
+    select: (page) => page.items,
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import { SEARCH_MIN_CHARACTERS } from '@vicino/contract/constants'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '~/ui/SearchField.tsx'
+import type { Position } from '../api/search-deals.ts'
+import { useListKeys } from '../hooks/use-list-keys.ts'
+import { useSearch } from '../hooks/use-search.ts'
+import { SearchResults } from './SearchResults.tsx'
+
+/** The sidebar's search: deals and brands while typing; Enter searches all deals. */
+export function SearchBox({ position }: { position: Position | undefined }) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const found = useSearch(text, position)
+  const q = text.trim()
+  const shown = open && q.length >= SEARCH_MIN_CHARACTERS
+  const fold = useCallback(() => setOpen(false), [])
+  useListKeys(box, shown, fold)
+
+  function finish() {
+    setText('')
+    fold()
+  }
+
+  return (
+    <search ref={box} className="relative block">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!q) return
+          finish()
+          void navigate({ to: '/deals', search: { q } })
+        }}
+      >
+        <SearchField
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          clearLabel={t('common:clear')}
+          value={text}
+          onValueChange={(value) => {
+            setText(value)
+            setOpen(true)
+          }}
+          onFocus={() => setOpen(true)}
+          maxLength={100}
+        />
+      </form>
+      {shown ? <SearchResults text={q} found={found} onChosen={finish} /> : null}
+    </search>
+  )
+}

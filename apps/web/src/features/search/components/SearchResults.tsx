@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPrice } from '~/lib/format.ts'
+import { Avatar } from '~/ui/Avatar.tsx'
+import type { Found } from '../hooks/use-search.ts'
+
+const row =
+  'flex min-h-12 items-center gap-3 rounded-md px-2 py-1 outline-none hover:bg-sunken focus-visible:bg-sunken'
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-0.5">
+      <h3 className="px-2 pt-2 font-sans text-12 font-semibold text-ink-3">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+interface SearchResultsProps {
+  text: string
+  found: Found
+  onChosen: () => void
+}
+
+/** What was found so far, and always the way to all deals with the text. */
+export function SearchResults({ text, found, onChosen }: SearchResultsProps) {
+  const { t } = useTranslation('shell')
+  const nothing = found.ready && !found.pending && found.deals.length + found.brands.length === 0
+  return (
+    <div className="absolute top-full left-0 z-40 mt-2 max-h-[70dvh] w-84 overflow-y-auto rounded-lg bg-surface p-2 shadow-float">
+      {found.deals.length > 0 ? (
+        <Group title={t('search.deals')}>
+          {found.deals.map((deal) => (
+            <Link
+              key={deal._id}
+              to="/deals"
+              search={{ q: text, detail: deal._id }}
+              onClick={onChosen}
+              className={row}
+            >
+              <img
+                src={deal.images[0]}
+                alt=""
+                className="size-10 shrink-0 rounded-md bg-sunken object-cover"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-14 font-semibold">{deal.title}</span>
+                <span className="block truncate text-12 text-ink-3">{deal.brand.username}</span>
+              </span>
+              <span className="num text-14 font-bold">{formatPrice(deal.discountPrice)}</span>
+            </Link>
+          ))}
+        </Group>
+      ) : null}
+      {found.brands.length > 0 ? (
+        <Group title={t('search.brands')}>
+          {found.brands.map((brand) => (
+            <Link
+              key={brand._id}
+              to="/brand/$id"
+              params={{ id: brand._id }}
+              onClick={onChosen}
+              className={row}
+            >
+              <Avatar name={brand.username} src={brand.logo ?? brand.avatar} />
+              <span className="truncate text-14 font-semibold">{brand.username}</span>
+            </Link>
+          ))}
+        </Group>
+      ) : null}
+      {nothing ? <p className="px-2 py-3 text-14 text-ink-2">{t('search.nothing')}</p> : null}
+      <Link to="/deals" search={{ q: text }} onClick={onChosen} className={row}>
+        <span className="grid size-10 place-items-center rounded-full bg-sunken">
+          <Search aria-hidden className="size-4" />
+        </span>
+        <span className="truncate text-14 font-semibold">{t('search.all', { text })}</span>
+      </Link>
+      <p role="status" className="sr-only">
+        {found.ready ? t('search.found', { count: found.deals.length + found.brands.length }) : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { reportError } from '~/lib/report-error.ts'
+import { Spinner } from '~/ui/Spinner.tsx'
+import { loginApp } from '../api/login-app.ts'
+import { publicSettings } from '../api/settings.ts'
+import { beginSession } from '../store.ts'
+
+/** Of a demo installation only: one press signs in as anyone of its people. */
+export function DemoAccounts() {
+  const { t } = useTranslation('session')
+  const { data } = useQuery(publicSettings())
+  const { mutate, isPending, variables } = useMutation({
+    ...loginApp(),
+    onSuccess: (session) => void beginSession(session),
+    onError: reportError,
+  })
+  if (!data?.demo) return null
+  const { accounts, password } = data.demo
+  return (
+    <section aria-labelledby="demo-title" className="grid gap-2">
+      <h2 id="demo-title" className="text-16">
+        {t('demo.title')}
+      </h2>
+      <p className="text-14 text-ink-2">{t('demo.text')}</p>
+      <ul className="grid gap-1.5 sm:grid-cols-2">
+        {accounts.map(({ email, role }) => (
+          <li key={email}>
+            <button
+              type="button"
+              disabled={isPending}
+              onClick={() => mutate({ email, password })}
+              className="press flex min-h-12 w-full items-center gap-2 rounded-lg border border-line bg-surface px-3.5 text-left hover:border-line-strong"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-14 font-semibold">
+                  {t(`roles.${role}`, { defaultValue: role })}
+                </span>
+                <span className="block truncate text-12 text-ink-3">{email}</span>
+              </span>
+              {isPending && variables.email === email ? (
+                <Spinner className="size-4" />
+              ) : (
+                <ArrowRight aria-hidden className="size-4 text-ink-3" />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

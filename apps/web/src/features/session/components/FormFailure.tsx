@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { loginFailure } from '../model/login-failure.ts'
+
+interface FormFailureProps {
+  error: unknown
+  unreachable?: 'offline' | 'serverDown'
+}
+
+/** Why the form was refused, read aloud as it appears. */
+export function FormFailure({ error, unreachable = 'offline' }: FormFailureProps) {
+  const { t } = useTranslation('session')
+  if (!error) return null
+  const failure = loginFailure(error, unreachable)
+  return (
+    <p role="alert" className="rounded-md bg-pomodoro-soft px-3.5 py-3 text-14 font-medium text-pomodoro">
+      {'text' in failure ? failure.text : t(failure.key)}
+    </p>
+  )
+}

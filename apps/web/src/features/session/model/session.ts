@@ -1,0 +1,25 @@
+import type { Session } from '@vicino/contract/auth'
+import type { Role } from '@vicino/contract/roles'
+import { readClaims } from './claims.ts'
+
+/** The person signed in, as far as every screen needs it. */
+export interface SessionUser {
+  readonly _id: string
+  readonly username: string
+  readonly avatar: string | null
+  readonly role: Role
+  readonly brandId: string | null
+}
+
+/** The user of a session answer, role and brand read from its token; null for a token that cannot be read. */
+export function userOf(session: Session): SessionUser | null {
+  const claims = readClaims(session.accessToken)
+  if (!claims) return null
+  return { ...session.user, role: claims.role, brandId: claims.brandId ?? null }
+}
+
+export function isSessionUser(value: unknown): value is SessionUser {
+  if (typeof value !== 'object' || value === null) return false
+  const user = value as Partial<SessionUser>
+  return typeof user._id === 'string' && typeof user.username === 'string' && typeof user.role === 'string'
+}

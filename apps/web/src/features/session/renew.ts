@@ -1,0 +1,50 @@
+import { ApiError } from '~/lib/api-error.ts'
+import { call, type Credentials } from '~/lib/api.ts'
+import { beginSession, currentSession, endSession } from './store.ts'
+
+let underWay: Promise<boolean> | undefined
+
+/** Tabs share one refresh cookie that is good once: they take turns, or the second would look like a thief. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request('vicino-refresh', work)
+}
+
+async function trade(refused: string | null): Promise<boolean> {
+  const { user, accessToken } = currentSession()
+  if (!user) return false
+  // Another tab renewed while this one waited its turn.
+  if (accessToken !== null && accessToken !== refused) return true
+  try {
+    return beginSession(await call('refresh', { body: {} }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return false
+    throw error
+  }
+}
+
+/** One silent refresh for all callers of this tab and, in turn, of all tabs. `refused` is the token that failed. */
+function renew(refused: string | null): Promise<boolean> {
+  underWay ??= inTurn(() => trade(refused)).finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+/** How the API client gets its token; after a reload the first call waits for the refresh. */
+export const sessionCredentials: Credentials = {
+  async accessToken() {
+    const { user, accessToken } = currentSession()
+    if (accessToken !== null || !user) return accessToken
+    await renew(null)
+    return currentSession().accessToken
+  },
+  renew,
+}
+
+/** At start: is the remembered user still signed in? If not, forget without a word (R-579, the silent variant). */
+export async function checkSession(): Promise<void> {
+  if (!currentSession().user) return
+  const alive = await renew(null).catch(() => true)
+  if (!alive) endSession()
+}

@@ -1,0 +1,76 @@
+import type { Session } from '@vicino/contract/auth'
+import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
+import { createStore, useStore } from '~/lib/store.ts'
+import { isSessionUser, type SessionUser, userOf } from './model/session.ts'
+
+/** Local-storage key of the user: a reload knows at once who is signed in. The token is never stored. */
+const KEY = 'user'
+
+interface State {
+  readonly user: SessionUser | null
+  readonly accessToken: string | null
+}
+
+/** What tabs tell each other; a token renewed by one serves all, a sign-out in one ends all. */
+type News = { readonly session: Session } | { readonly ended: true }
+
+const store = createStore<State>({ user: readJson(KEY, isSessionUser), accessToken: null })
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vicino-session')
+
+/** A channel of this origin: unlike a window's, its messages have no target to name. */
+function tell(news: News): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes none
+  channel?.postMessage(news)
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  if ('session' in data) adopt(data.session)
+  else forget()
+})
+
+function adopt(session: Session): boolean {
+  const user = userOf(session)
+  if (!user) return false
+  // The same person again: keep the object, so that nothing renders.
+  const known = store.get().user
+  const same = JSON.stringify(user) === JSON.stringify(known)
+  store.set({ user: same ? known : user, accessToken: session.accessToken })
+  return true
+}
+
+function forget() {
+  const { user, accessToken } = store.get()
+  if (user || accessToken) store.set({ user: null, accessToken: null })
+}
+
+export const currentSession = store.get
+
+/** Takes on a session the server has given, in every tab. False when its token cannot be read. */
+export function beginSession(session: Session): boolean {
+  if (!adopt(session)) return false
+  writeStored(KEY, JSON.stringify(store.get().user))
+  tell({ session })
+  return true
+}
+
+/** Forgets user and token here and in every tab. */
+export function endSession(): void {
+  removeStored(KEY)
+  forget()
+  tell({ ended: true })
+}
+
+/** A change of one's own name or picture shows everywhere at once. */
+export function renameUser(changes: Pick<SessionUser, 'username' | 'avatar'>): void {
+  const { user, accessToken } = store.get()
+  if (!user) return
+  store.set({ accessToken, user: { ...user, ...changes } })
+  writeStored(KEY, JSON.stringify(store.get().user))
+}
+
+export const subscribeSession = store.subscribe
+
+/** The person signed in, or null. */
+export function useUser(): SessionUser | null {
+  return useStore(store).user
+}

@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@vicino/contract/errors'
+
+/** The server answered with a failure; `message` is its text in the user's language, ready to show. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode | 'unknown'
+  /** Texts by path of the field, e.g. 'email'. */
+  readonly fieldErrors: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    code: ErrorCode | 'unknown',
+    message: string,
+    fieldErrors: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fieldErrors = fieldErrors
+  }
+}
+
+/** No answer came: offline, or the server cannot be reached (R-578). */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  constructor(cause: unknown) {
+    super('network', { cause })
+  }
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError, NetworkError } from './api-error.ts'
+import { call, setCredentials } from './api.ts'
+import { requestLine } from './request.ts'
+
+const fetchMock = vi.fn<typeof fetch>()
+const answer = (status: number, body: unknown) => Response.json(body, { status })
+const sent = (index: number) => {
+  const [url, init] = fetchMock.mock.calls[index] ?? []
+  return { url, init, headers: new Headers(init?.headers) }
+}
+
+let token: string | null = null
+const renew = vi.fn<(refused: string | null) => Promise<boolean>>()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchMock)
+  token = null
+  setCredentials({ accessToken: () => Promise.resolve(token), renew })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetchMock.mockReset()
+  renew.mockReset()
+})
+
+it('the request line fills and escapes parameters, drops what is absent, writes plain decimals', () => {
+  expect(requestLine('getBrand', { id: 'a/b' }, { lat: 45.4642, lon: 1e-7 })).toEqual({
+    method: 'GET',
+    url: '/api/v1/brand/a%2Fb?lat=45.4642&lon=0',
+  })
+  expect(requestLine('browseDeals', {}, { q: undefined, limit: 10, flash: true })).toEqual({
+    method: 'GET',
+    url: '/api/v1/deal/browse?limit=10&flash=true',
+  })
+  expect(() => requestLine('getBrand')).toThrow('id')
+})
+
+it('R-458 every call carries the bearer token when there is one', async () => {
+  fetchMock.mockImplementation(() => Promise.resolve(answer(200, { items: [] })))
+  await call('searchPlaces', { query: { q: 'Bo' } })
+  expect(sent(0).headers.get('authorization')).toBeNull()
+  token = 'abc'
+  await call('searchPlaces', {})
+  expect(sent(1).headers.get('authorization')).toBe('Bearer abc')
+  expect(sent(1).headers.get('accept-language')).toMatch(/^(it|en)$/)
+})
+
+it('R-579 a 401 is met with one silent refresh and one more try', async () => {
+  token = 'old'
+  renew.mockImplementation(() => {
+    token = 'new'
+    return Promise.resolve(true)
+  })
+  fetchMock.mockResolvedValueOnce(answer(401, {})).mockResolvedValueOnce(answer(200, { items: [] }))
+  await expect(call('searchPlaces', {})).resolves.toEqual({ items: [] })
+  expect(renew).toHaveBeenCalledExactlyOnceWith('old')
+  expect(sent(1).headers.get('authorization')).toBe('Bearer new')
+})
+
+it('R-579 a refused refresh lets the 401 through', async () => {
+  token = 'old'
+  renew.mockResolvedValue(false)
+  fetchMock.mockResolvedValue(answer(401, { code: 'unauthenticated', message: 'Sessione scaduta' }))
+  await expect(call('searchPlaces', {})).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+  expect(fetchMock).toHaveBeenCalledTimes(1)
+})
+
+it('R-582 a wrong password is an answer: no refresh is tried', async () => {
+  fetchMock.mockResolvedValue(
+    answer(401, { code: 'credentials_wrong', message: 'Email o password non corretti' }),
+  )
+  const attempt = call('loginDashboard', { body: { email: 'a@b.it', password: 'x' } })
+  await expect(attempt).rejects.toThrow('Email o password non corretti')
+  expect(renew).not.toHaveBeenCalled()
+})
+
+it('R-576 a failed answer is a typed error with status, code, message and texts by field', async () => {
+  fetchMock.mockResolvedValue(
+    answer(400, { code: 'validation_failed', message: 'Controlla', fieldErrors: { email: 'Non valido' } }),
+  )
+  const error = await call('getSettings', {}).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+    fieldErrors: { email: 'Non valido' },
+  })
+})
+
+it('R-578 no answer at all is a NetworkError; a cancelled call stays a cancelled call', async () => {
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(call('getSettings', {})).rejects.toBeInstanceOf(NetworkError)
+  const controller = new AbortController()
+  controller.abort()
+  fetchMock.mockRejectedValue(controller.signal.reason)
+  await expect(call('getSettings', { signal: controller.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+})

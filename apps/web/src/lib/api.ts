@@ -1,0 +1,100 @@
+import type { BodyInputOf, ParamsInputOf, QueryInputOf, ResponseOf } from '@vicino/contract/endpoint'
+import type { EndpointName, Endpoints } from '@vicino/contract/routes'
+import { ApiError, NetworkError } from './api-error.ts'
+import { currentLanguage } from './i18n/language.ts'
+import { type QueryValue, requestLine } from './request.ts'
+
+/** Query values may be given as what they mean; they are written as text here. */
+type LooseQuery<Query> = { [Key in keyof Query]: Query[Key] | Extract<QueryValue, number | boolean> }
+
+type Field<Key extends string, Value> = [Value] extends [undefined] | [never]
+  ? { [K in Key]?: undefined }
+  : object extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
+
+export type CallInput<Name extends EndpointName> = Field<'params', ParamsInputOf<Endpoints[Name]>> &
+  Field<'query', LooseQuery<QueryInputOf<Endpoints[Name]>>> &
+  Field<'body', BodyInputOf<Endpoints[Name]>> & { signal?: AbortSignal | undefined }
+
+export type Answer<Name extends EndpointName> = ResponseOf<Endpoints[Name]>
+
+/** What the client needs of the session; the session hands it over at start so that lib knows no feature. */
+export interface Credentials {
+  accessToken: () => Promise<string | null>
+  /** Trades the refresh cookie for a new token, once for all callers and tabs; false when the session is over. */
+  renew: (refused: string | null) => Promise<boolean>
+}
+
+let credentials: Credentials = {
+  accessToken: () => Promise.resolve(null),
+  renew: () => Promise.resolve(false),
+}
+
+export function setCredentials(given: Credentials): void {
+  credentials = given
+}
+
+/** Calls that are themselves about the session: a 401 there is the answer, not a reason to refresh. */
+const SIGN_IN: ReadonlySet<EndpointName> = new Set([
+  'register',
+  'loginApp',
+  'loginDashboard',
+  'refresh',
+  'logout',
+])
+
+interface RawInput {
+  params?: Readonly<Record<string, string>> | undefined
+  query?: Readonly<Record<string, QueryValue>> | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Calls an endpoint of the contract by name. A 401 is met with one silent refresh and one more try.
+ * Throws ApiError for an answer that is a failure, NetworkError where none came, AbortError when cancelled.
+ */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<Answer<Name>> {
+  const raw = input as RawInput
+  const signingIn = SIGN_IN.has(name)
+  const token = signingIn ? null : await credentials.accessToken()
+  let response = await send(name, raw, token)
+  if (response.status === 401 && !signingIn && (await credentials.renew(token))) {
+    response = await send(name, raw, await credentials.accessToken())
+  }
+  if (!response.ok) throw await readProblem(response)
+  return (response.status === 204 ? null : await response.json()) as Answer<Name>
+}
+
+async function send(name: EndpointName, input: RawInput, token: string | null): Promise<Response> {
+  const { method, url } = requestLine(name, input.params, input.query)
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLanguage() }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal ?? null,
+      credentials: 'same-origin',
+    })
+  } catch (cause) {
+    if (input.signal?.aborted) throw cause
+    throw new NetworkError(cause)
+  }
+}
+
+async function readProblem(response: Response): Promise<ApiError> {
+  const problem = (await response.json().catch(() => ({}))) as {
+    code?: ApiError['code']
+    message?: string
+    fieldErrors?: Record<string, string>
+  }
+  const message = problem.message ?? response.statusText
+  return new ApiError(response.status, problem.code ?? 'unknown', message, problem.fieldErrors)
+}

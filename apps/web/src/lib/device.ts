@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { BREAKPOINTS_PX } from '@vicino/contract/constants'
+
+/** True while the media query matches; follows it. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(query).matches,
+  )
+}
+
+export type DeviceKind = 'mobile' | 'desktop'
+
+/** mobile under 768 px of width, else desktop. */
+export function useDevice(): DeviceKind {
+  return useMedia(`(width < ${BREAKPOINTS_PX.mobile}px)`) ? 'mobile' : 'desktop'
+}
+
+/** A finger rather than a mouse: swipes make sense, hover does not. */
+export function useCoarsePointer(): boolean {
+  return useMedia('(pointer: coarse)')
+}

@@ -1,0 +1,52 @@
+import { distanceLabel } from '@vicino/domain/distance-label'
+import { discountText, euroText } from '@vicino/domain/money'
+import { timeAgo } from '@vicino/domain/relative-time'
+import i18next from 'i18next'
+import { currentLanguage } from './i18n/language.ts'
+
+/** Euros: '12,50 €' (R-603). */
+export const formatPrice = euroText
+/** Whole percent: '-30%' (R-604). */
+export const formatDiscount = discountText
+
+const DATE = new Intl.DateTimeFormat('it-IT', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Rome',
+})
+
+/** DD/MM/YYYY as in Rome (R-605), from an ISO moment or milliseconds. */
+export function formatDate(moment: string | number): string {
+  return DATE.format(typeof moment === 'string' ? Date.parse(moment) : moment)
+}
+
+const TIME = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' })
+
+/** DD/MM/YYYY, HH:MM as in Rome, from an ISO moment. */
+export function formatDateTime(moment: string): string {
+  return `${formatDate(moment)}, ${TIME.format(Date.parse(moment))}`
+}
+
+/** Whole metres: '350 m', '3 km', '> 5000 km' (R-606); the same in both languages. */
+export function formatDistance(metres: number): string {
+  const label = distanceLabel(metres)
+  return label.unit === 'far' ? '> 5000 km' : `${label.value} ${label.unit}`
+}
+
+const relative = {
+  it: new Intl.RelativeTimeFormat('it', { numeric: 'always' }),
+  en: new Intl.RelativeTimeFormat('en', { numeric: 'always' }),
+}
+
+/** '5 minuti fa', '1 ora fa'; 'adesso' under a minute (R-607). */
+export function formatAgo(moment: string, now = Date.now(), language = currentLanguage()): string {
+  const ago = timeAgo(Date.parse(moment), now)
+  if (ago === 'now') return i18next.t('common:justNow', { lng: language })
+  return relative[language].format(-ago.count, ago.unit)
+}
+
+/** A whole number with the language's grouping: 12.345 or 12,345. */
+export function formatCount(value: number, language = currentLanguage()): string {
+  return new Intl.NumberFormat(language).format(value)
+}

@@ -1,0 +1,30 @@
+import { register } from '@vicino/contract/auth'
+import { expect, it } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { bodyResolver, fieldErrorText, serverFieldErrors } from './forms.ts'
+
+const check = (values: { email: string; password: string; username: string }) =>
+  bodyResolver(register)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+it('the endpoint’s own schema judges the form, one error a field', async () => {
+  const { errors } = await check({ email: 'no', password: 'short', username: ' x' })
+  expect(Object.keys(errors).toSorted()).toEqual(['email', 'password', 'username'])
+  expect(errors.password?.message).toBe('password_weak')
+  const good = { email: 'a@b.it', password: 'abcdefg1', username: 'Giulia' }
+  expect(await check(good)).toEqual({ values: good, errors: {} })
+})
+
+it('a field’s text: required when empty, the schema’s key in words, the server’s words as they are', () => {
+  expect(fieldErrorText(undefined, '')).toBeUndefined()
+  expect(fieldErrorText({ message: 'email' }, '')).toMatch(/Campo obbligatorio|Required/)
+  expect(fieldErrorText({ message: 'email' }, 'x')).toMatch(/non valido|Not a valid/)
+  expect(fieldErrorText({ message: 'Invalid input: expected …' }, 'x')).toMatch(/Valore non valido|Not valid/)
+  expect(fieldErrorText({ type: 'server', message: 'Già in uso' }, 'x')).toBe('Già in uso')
+})
+
+it('R-581 a refusal about one field stands at that field', () => {
+  expect(serverFieldErrors(new ApiError(409, 'email_taken', 'Esiste già'))).toEqual({ email: 'Esiste già' })
+  const refused = new ApiError(400, 'validation_failed', 'Controlla', { password: 'Troppo corta' })
+  expect(serverFieldErrors(refused)).toEqual({ password: 'Troppo corta' })
+  expect(serverFieldErrors(new Error('x'))).toEqual({})
+})

@@ -1,0 +1,51 @@
+import { FIELD_MESSAGES, type FieldMessage, fieldText } from '@vicino/contract/errors'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import { currentLanguage } from './i18n/language.ts'
+
+const isFieldMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text)
+
+/**
+ * The text under a field. Schemas of the contract name a key as their message, the server sends finished text;
+ * what zod says of its own accord is for engineers, so it becomes 'required' or 'not valid'.
+ */
+export function fieldErrorText(
+  error: { message?: string | undefined; type?: unknown } | undefined,
+  value: unknown,
+): string | undefined {
+  if (!error) return undefined
+  if (error.type === 'server') return error.message
+  if (value === undefined || value === '') return fieldText('required', currentLanguage())
+  const { message = '' } = error
+  return fieldText(isFieldMessage(message) ? message : 'invalid', currentLanguage())
+}
+
+/** The field a refusal is about, by the code that only one field can cause. */
+const FIELD_OF_CODE: Partial<Record<ApiError['code'], string>> = {
+  email_taken: 'email',
+  username_taken: 'username',
+}
+
+/** Texts of a refused call by field name; empty when it is about no field in particular. */
+export function serverFieldErrors(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiError)) return {}
+  const field = FIELD_OF_CODE[error.code]
+  return field ? { [field]: error.message } : error.fieldErrors
+}
+
+/**
+ * Checks a form with the body schema of its endpoint: the first issue of a field is its error. The resolvers package
+ * does the same for every schema library there is, and costs 13 kB.
+ */
+export function bodyResolver<Values extends FieldValues>(endpoint: {
+  readonly body?: z.ZodType<Values>
+}): Resolver<Values> {
+  return (values) => {
+    const parsed = endpoint.body?.safeParse(values)
+    if (!parsed || parsed.success) return { values: parsed?.data ?? values, errors: {} }
+    const issues = parsed.error.issues.toReversed()
+    const errors = issues.map(({ path, message }) => [path.join('.'), { type: 'schema', message }])
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> }
+  }
+}

@@ -1,0 +1,6 @@
+export { default as banners } from '../../locales/en/banners.json'
+export { default as categories } from '../../locales/en/categories.json'
+export { default as common } from '../../locales/en/common.json'
+export { default as deals } from '../../locales/en/deals.json'
+export { default as position } from '../../locales/en/position.json'
+export { default as shell } from '../../locales/en/shell.json'

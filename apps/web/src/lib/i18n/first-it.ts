@@ -1,0 +1,6 @@
+export { default as banners } from '../../locales/it/banners.json'
+export { default as categories } from '../../locales/it/categories.json'
+export { default as common } from '../../locales/it/common.json'
+export { default as deals } from '../../locales/it/deals.json'
+export { default as position } from '../../locales/it/position.json'
+export { default as shell } from '../../locales/it/shell.json'

@@ -1,0 +1,26 @@
+import { readStored, writeStored } from '../storage.ts'
+
+export const LANGUAGES = ['it', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const isLanguage = (text: string | null | undefined): text is Language =>
+  text === 'it' || text === 'en'
+
+/** The user's choice, else the first browser language we speak, else English. */
+export function pickLanguage(chosen: string | null, preferred: readonly string[]): Language {
+  if (isLanguage(chosen)) return chosen
+  const [first] = preferred.map((tag) => tag.slice(0, 2).toLowerCase())
+  return isLanguage(first) ? first : 'en'
+}
+
+let language: Language = pickLanguage(readStored('language'), navigator.languages)
+
+export function currentLanguage(): Language {
+  return language
+}
+
+/** Remembers a choice made by hand; the texts follow through i18n.changeLanguage. */
+export function rememberLanguage(chosen: Language): void {
+  language = chosen
+  writeStored('language', chosen)
+}

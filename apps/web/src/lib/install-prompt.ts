@@ -1,0 +1,27 @@
+import { createStore, useStore } from './store.ts'
+
+/** Chromium's offer to install the app; other browsers have no such event. */
+interface InstallPromptEvent extends Event {
+  prompt: () => Promise<unknown>
+}
+
+const offer = createStore<InstallPromptEvent | null>(null)
+
+/** The event comes once, early, and only to who listens: called at start. */
+export function watchInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    offer.set(event as InstallPromptEvent)
+  })
+  window.addEventListener('appinstalled', () => offer.set(null))
+}
+
+/** Opens the browser's own installation dialog; null where the browser offers none. */
+export function useInstall(): (() => void) | null {
+  const event = useStore(offer)
+  if (!event) return null
+  return () => {
+    offer.set(null)
+    void event.prompt()
+  }
+}

@@ -1,0 +1,41 @@
+import i18next from 'i18next'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { toast } from '~/ui/toast.ts'
+import { ApiError, NetworkError } from './api-error.ts'
+import { startI18n } from './i18n/i18n.ts'
+import { reportError, setSessionOver } from './report-error.ts'
+
+const sessionOver = vi.fn<() => void>()
+const shown = vi.spyOn(toast, 'error').mockImplementation(() => {})
+
+beforeAll(async () => {
+  await startI18n()
+  await i18next.changeLanguage('it')
+})
+beforeEach(() => {
+  shown.mockClear()
+  sessionOver.mockClear()
+  setSessionOver(sessionOver)
+})
+
+it('R-579 a 401 ends the session and says Sessione scaduta', () => {
+  reportError(new ApiError(401, 'unauthenticated', 'x'))
+  expect(sessionOver).toHaveBeenCalledOnce()
+  expect(shown).toHaveBeenCalledExactlyOnceWith('Sessione scaduta')
+})
+
+it('R-581 another status shows Errore generico with the message', () => {
+  reportError(new ApiError(500, 'internal', 'Errore con il server riprovare più tardi'))
+  expect(shown).toHaveBeenCalledExactlyOnceWith('Errore generico: Errore con il server riprovare più tardi')
+  expect(sessionOver).not.toHaveBeenCalled()
+})
+
+it('R-578 a lost connection says so', () => {
+  reportError(new NetworkError(new TypeError('Failed to fetch')))
+  expect(shown).toHaveBeenCalledExactlyOnceWith('Connessione assente. Riprova.')
+})
+
+it('a cancelled call is no error', () => {
+  reportError(new DOMException('stopped', 'AbortError'))
+  expect(shown).not.toHaveBeenCalled()
+})

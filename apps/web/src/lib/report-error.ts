@@ -1,0 +1,26 @@
+import i18next from 'i18next'
+import { toast } from '~/ui/toast.ts'
+import { ApiError, NetworkError } from './api-error.ts'
+
+let onSessionOver: () => void = () => {}
+
+/** What a 401 leads to; given once by the app, which knows the session and the router. */
+export function setSessionOver(handler: () => void): void {
+  onSessionOver = handler
+}
+
+/**
+ * The one handler of failed calls (R-576): 401 ends the session with 'Sessione scaduta' (R-579), another status
+ * shows 'Errore generico: {message}' (R-581), no answer at all says so (R-578). Cancelled calls are no errors.
+ */
+export function reportError(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return
+  if (error instanceof NetworkError) toast.error(i18next.t('common:errors.offline'))
+  else if (error instanceof ApiError && error.status === 401) {
+    onSessionOver()
+    toast.error(i18next.t('common:errors.sessionOver'))
+  } else {
+    const message = error instanceof Error ? error.message : String(error)
+    toast.error(i18next.t('common:errors.generic', { message }))
+  }
+}

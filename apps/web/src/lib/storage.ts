@@ -1,0 +1,36 @@
+/** What this browser remembers, by key. Storage may be full, blocked or absent: then nothing is remembered. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeStored(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Private windows may refuse; the choice then holds for this visit only.
+  }
+}
+
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+/** A stored JSON value; null when absent, unreadable or refused by `isValid`. */
+export function readJson<Value>(key: string, isValid: (value: unknown) => value is Value): Value | null {
+  const text = readStored(key)
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isValid(value) ? value : null
+  } catch {
+    return null
+  }
+}

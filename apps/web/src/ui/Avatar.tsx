@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { cn } from './cn.ts'
+
+interface AvatarProps {
+  name: string
+  src?: string | null | undefined
+  /** Rim of 2.5 px with a 2 px gap: a brand's own voice or a promoter's. Say the word beside it too. */
+  ring?: 'brand' | 'promoter' | undefined
+  /** Tailwind size, e.g. 'size-10'. */
+  className?: string
+}
+
+const RING = {
+  brand: 'outline-[2.5px] outline-offset-2 outline-pomodoro outline-solid',
+  promoter: 'outline-[2.5px] outline-offset-2 outline-viola outline-solid',
+} as const
+
+/** A face or a logo; the first letter where there is no picture or it does not load. Decorative: the name stands by it. */
+export function Avatar({ name, src, ring, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  const shown = src && broken !== src ? src : null
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'inline-grid size-10 shrink-0 place-items-center overflow-hidden rounded-full bg-sunken text-14 font-bold text-ink-2 uppercase',
+        ring && RING[ring],
+        className,
+      )}
+    >
+      {shown ? (
+        <img
+          src={shown}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(shown)}
+          className="size-full object-cover"
+        />
+      ) : (
+        Array.from(name.trim())[0]
+      )}
+    </span>
+  )
+}

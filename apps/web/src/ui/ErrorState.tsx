@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { NetworkError } from '~/lib/api-error.ts'
+import { Button } from './Button.tsx'
+import { PlugDrawing } from './drawings/PlugDrawing.tsx'
+import { TornDrawing } from './drawings/TornDrawing.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+interface ErrorStateProps {
+  error?: unknown
+  onRetry: () => void
+  className?: string
+}
+
+/** What failed and a way to try again; the text of a lost connection is the same everywhere. */
+export function ErrorState({ error, onRetry, className }: ErrorStateProps) {
+  const { t } = useTranslation('common')
+  const offline = error instanceof NetworkError
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        picture={offline ? <PlugDrawing /> : <TornDrawing />}
+        title={offline ? t('errors.offline') : t('errors.title')}
+        reason={!offline && error instanceof Error ? error.message : undefined}
+        action={
+          <Button variant="outline" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

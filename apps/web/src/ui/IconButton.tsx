@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** Read by screen readers and shown as the browser's own hint. */
+  label: string
+  look?: 'plain' | 'raised' | 'outline'
+}
+
+const LOOK = {
+  plain: 'text-ink-2 hover:bg-sunken hover:text-ink',
+  raised: 'bg-surface text-ink shadow-card hover:bg-sunken',
+  outline: 'border border-line-strong text-ink hover:bg-sunken',
+} as const
+
+/** A round 44 px button that holds one icon. */
+export function IconButton({ label, look = 'plain', className, children, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...props}
+      aria-label={label}
+      className={cn(
+        'press inline-grid size-11 shrink-0 place-items-center rounded-full disabled:opacity-50 [&_svg]:size-5',
+        LOOK[look],
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

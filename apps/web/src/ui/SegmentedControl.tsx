@@ -1,0 +1,46 @@
+import { Toggle } from '@base-ui/react/toggle'
+import { ToggleGroup } from '@base-ui/react/toggle-group'
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+interface Option<Value extends string> {
+  value: Value
+  label: string
+  icon?: ReactNode
+}
+
+interface SegmentedControlProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly Option<Value>[]
+  onValueChange: (value: Value) => void
+  className?: string
+}
+
+/** One of a few, all in view (Lista / Griglia / Mappa). Always with words: an icon alone is a riddle. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, value, options, onValueChange, className } = props
+  return (
+    <ToggleGroup
+      aria-label={label}
+      value={[value]}
+      onValueChange={(chosen: Value[]) => {
+        // Pressing the one that is on would leave none.
+        const [next] = chosen
+        if (next !== undefined) onValueChange(next)
+      }}
+      className={cn('inline-flex rounded-full bg-sunken p-1', className)}
+    >
+      {options.map((option) => (
+        <Toggle
+          key={option.value}
+          value={option.value}
+          className="press relative inline-flex min-h-9 flex-1 items-center justify-center gap-1.5 rounded-full px-3.5 text-14 font-semibold text-ink-2 after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] hover:text-ink data-pressed:bg-surface data-pressed:text-ink data-pressed:shadow-card [&_svg]:size-4"
+        >
+          {option.icon}
+          {option.label}
+        </Toggle>
+      ))}
+    </ToggleGroup>
+  )
+}

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { type Api, expect, test } from './support/test.ts'
+
+interface WireDeal {
+  _id: string
+  title: string
+  description: string
+  images: string[]
+  link: string | null
+  brand: { _id: string; username: string }
+}
+
+async function nearest(api: Api, filter = ''): Promise<WireDeal> {
+  const { json } = await api.call('audience', 'GET', `/deal/browse?limit=20&lat=45.4641&lon=9.1896${filter}`)
+  const [deal] = json['items'] as WireDeal[]
+  if (deal === undefined) throw new Error('the demo has deals in Milano')
+  return deal
+}
+
+const detailOf = (page: Page) => page.getByRole('region', { name: 'Dettaglio del deal' })
+
+test('R-123 R-124 R-125 the detail opens over the list by its id and closes by X and by back', async ({
+  page,
+  signIn,
+  api,
+  isMobile,
+}) => {
+  const deal = await nearest(api)
+  await signIn('audience')
+  await page.goto('/deals?view=grid')
+  await page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: deal.title })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`detail=${deal._id}`))
+  const detail = detailOf(page)
+  await expect(detail.getByRole('heading', { name: deal.title })).toBeVisible()
+  const box = await detail.boundingBox()
+  const width = page.viewportSize()?.width ?? 0
+  if (isMobile) expect(box?.width).toBeGreaterThanOrEqual(width - 1)
+  else expect(box?.width).toBeLessThan(width / 2)
+  await detail.getByRole('button', { name: 'Chiudi' }).click()
+  await expect(detail).toBeHidden()
+  await expect(page).not.toHaveURL(/detail=/)
+  await page.goto(`/deals?view=grid&detail=${deal._id}`)
+  await expect(detail).toBeVisible()
+})
+
+test('R-126 an unknown or all-digit id says Deal non trovato and can be closed', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn('audience')
+  await page.goto('/deals?detail=000')
+  await expect(page.getByText('Deal non trovato')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('detail')).toBe('000')
+  await page.getByRole('button', { name: 'Chiudi' }).first().click()
+  await expect(page).not.toHaveURL(/detail=/)
+  // The browser itself prints the 400 of the unknown id.
+  consoleErrors.splice(
+    0,
+    consoleErrors.length,
+    ...consoleErrors.filter((text) => !text.includes('/deal/000')),
+  )
+})
+
+test('R-127 R-128 the picture opens a viewer that zooms from 1 to 3', async ({ page, signIn, api }) => {
+  const deal = await nearest(api)
+  await signIn('audience')
+  await page.goto(`/deals?detail=${deal._id}`)
+  await detailOf(page)
+    .getByRole('button', { name: /schermo intero|Ingrandisci/ })
+    .first()
+    .click()
+  const viewer = page.getByRole('dialog', { name: /Immagini|Foto/ })
+  await expect(viewer).toBeVisible()
+  for (let press = 0; press < 15; press += 1) await page.keyboard.press('+')
+  await expect(viewer.getByText('300%')).toBeVisible()
+  for (let press = 0; press < 15; press += 1) await page.keyboard.press('-')
+  await expect(viewer.getByText('100%')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(detailOf(page)).toBeVisible()
+})
+
+test('R-131 R-133 R-148 R-605 it shows prices, expiry, quantity, four reactions and the way to the shop', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const deal = await nearest(api, '&type=physical')
+  await signIn('audience')
+  await page.goto(`/deals?detail=${deal._id}`)
+  const detail = detailOf(page)
+  await expect(detail.getByText(/€/).first()).toBeVisible()
+  await expect(detail.getByText(/\d{2}\/\d{2}\/\d{4}|Scade|Ancora/).first()).toBeVisible()
+  for (const name of [/^Mi piace/, /^Salva/, /^Ce l.ho/, /^Condividi/]) {
+    await expect(detail.getByRole('button', { name }).first()).toBeVisible()
+  }
+  await expect(detail.getByRole('link', { name: /Indicazioni/ }).first()).toHaveAttribute(
+    'href',
+    /openstreetmap\.org\/directions/,
+  )
+})
+
+test('R-136 SHARE on a desktop copies the address and counts once', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+  context,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have the system sheet')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation'])
+  const user = await newUser()
+  const deal = await nearest(api)
+  await signIn(user)
+  await page.goto(`/deals?detail=${deal._id}`)
+  await detailOf(page)
+    .getByRole('button', { name: /^Condividi/ })
+    .first()
+    .click()
+  await expect(page.getByText('Link copiato')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/deals?detail=${deal._id}`)
+  await expect
+    .poll(async () => {
+      const { json } = await api.call(user, 'GET', `/deal/${deal._id}`)
+      return (json['userReactions'] as { type: string }[]).map(({ type }) => type)
+    })
+    .toContain('SHARE')
+})
+
+test('R-137 R-015 following from the brand card shows the brand among the followed', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+  isMobile,
+}) => {
+  const user = await newUser()
+  const deal = await nearest(api)
+  await signIn(user)
+  await page.goto(`/deals?detail=${deal._id}`)
+  const detail = detailOf(page)
+  await detail
+    .getByRole('button', { name: /^Segui/ })
+    .first()
+    .click()
+  await expect(detail.getByRole('button', { name: /Segui già/ }).first()).toBeVisible()
+  if (!isMobile) {
+    await expect(
+      page.getByRole('region', { name: 'Account seguiti' }).getByText(deal.brand.username),
+    ).toBeVisible()
+  }
+  expect((await api.call(user, 'GET', `/follower/${deal.brand._id}`)).json).toEqual({ isFollowed: true })
+})
+
+test('R-138 R-144 the brand has a public profile with its deals', async ({ page, signIn, api }) => {
+  const deal = await nearest(api)
+  await signIn('audience')
+  await page.goto(`/brand/${deal.brand._id}`)
+  await expect(page.getByRole('heading', { level: 1, name: deal.brand.username })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(page.getByText(/follower/i).first()).toBeVisible()
+})
+
+test('R-149 R-084 opening a detail puts it first among the recently viewed', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+}) => {
+  const user = await newUser()
+  const deal = await nearest(api)
+  await signIn(user)
+  await page.goto(`/deals?detail=${deal._id}`)
+  await expect(detailOf(page).getByRole('heading', { name: deal.title })).toBeVisible()
+  await expect
+    .poll(async () => {
+      const { json } = await api.call(user, 'GET', '/deal/recent-view')
+      return (json as unknown as { _id: string }[])[0]?._id
+    })
+    .toBe(deal._id)
+})

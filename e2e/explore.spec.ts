@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const results = (page: Page) => page.getByRole('main').getByRole('article')
+
+test('R-081 R-082 filters live in the address: reload and back restore them, nonsense is ignored', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('audience')
+  await page.goto(
+    '/deals?view=list&sortBy=price_desc&type=online&priceMin=20&priceMax=90&points=true&flash=maybe',
+  )
+  await expect(results(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Online', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByRole('button', { name: /^Flash/ })).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(page).toHaveURL(/sortBy=price_desc/)
+  await page.getByRole('button', { name: 'Fisici', exact: true }).click()
+  await expect(page).toHaveURL(/type=physical/)
+  await page.goBack()
+  await expect(page).toHaveURL(/type=online/)
+})
+
+test('R-085 typing in Cerca in … narrows the results after a moment', async ({ page, signIn }) => {
+  await signIn('audience')
+  await page.goto('/deals')
+  await page.getByPlaceholder(/^Cerca in/).fill('gelato')
+  await expect(page).toHaveURL(/q=gelato/)
+  await expect(results(page).first()).toBeVisible()
+})
+
+test('R-086 R-087 list, grid and map are chosen by view and survive a reload', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  await signIn('audience')
+  await page.goto('/deals')
+  const views = page.getByRole('group', { name: 'Vista' })
+  await expect(views.getByRole('button', { name: isMobile ? 'Lista' : 'Griglia' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await views.getByRole('button', { name: 'Mappa' }).click()
+  await expect(page).toHaveURL(/view=map/)
+  await page.reload()
+  await expect(views.getByRole('button', { name: 'Mappa' })).toHaveAttribute('aria-pressed', 'true')
+  await views.getByRole('button', { name: 'Lista' }).click()
+  await expect(page).toHaveURL(/view=list/)
+})
+
+test('R-088 R-089 chips and quick sorts change the request', async ({ page, signIn, api }) => {
+  await signIn('audience')
+  await page.goto('/deals?view=grid')
+  const chips = page.getByRole('group', { name: 'Categorie' })
+  await expect(chips.getByRole('button').first()).toHaveText('Tutte')
+  await chips.getByRole('button').nth(2).click()
+  await expect(page).toHaveURL(/category=[0-9a-f-]{36}/)
+  await chips.getByRole('button', { name: 'Tutte' }).click()
+  await expect(page).not.toHaveURL(/category=/)
+  await page.getByRole('button', { name: 'Prezzo', exact: true }).click()
+  await expect(page).toHaveURL(/sortBy=price/)
+  const { json } = await api.call(
+    'audience',
+    'GET',
+    '/deal/browse?limit=1&sortBy=price&lat=45.4641&lon=9.1896',
+  )
+  const [cheapest] = json['items'] as { _id: string }[]
+  await expect(results(page).first()).toHaveAttribute('data-deal-id', cheapest?._id ?? '')
+  await page.getByRole('button', { name: 'Vicino', exact: true }).click()
+  await expect(page).toHaveURL(/sortBy=distance/)
+})
+
+test('R-090 R-091 R-092 pages of twenty, the Flash toggle and the types', async ({ page, signIn }) => {
+  const limits: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/deal/browse') && !url.searchParams.has('cursor'))
+      limits.push(url.searchParams.get('limit') ?? '')
+  })
+  await signIn('audience')
+  await page.goto('/deals?view=grid')
+  await expect(results(page).first()).toBeVisible()
+  expect(limits).toContain('20')
+  await page.getByRole('button', { name: /^Flash/ }).click()
+  await expect(page).toHaveURL(/flash=true/)
+  await page.getByRole('button', { name: /^Flash/ }).click()
+  await page.getByRole('button', { name: 'Online', exact: true }).click()
+  await expect(page).toHaveURL(/type=online/)
+  await page.getByRole('button', { name: 'Tutti', exact: true }).click()
+  await expect(page).not.toHaveURL(/type=/)
+})
+
+test('R-093 R-096 R-097 R-098 R-099 R-100 R-101 the panel applies all at once, discards on closing, and resets', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('audience')
+  await page.goto('/deals?view=grid&q=a')
+  const open = page.getByRole('button', { name: /^Filtri/ })
+  await open.click()
+  const panel = page.getByRole('dialog', { name: 'Filtri' })
+  for (const name of [
+    'Distanza',
+    'Più popolari',
+    'Più recenti',
+    'Punti premio',
+    'Prezzo crescente',
+    'Prezzo decrescente',
+  ]) {
+    await expect(panel.getByRole('radio', { name })).toBeVisible()
+  }
+  await panel.getByRole('radio', { name: 'Più recenti' }).click()
+  await panel.getByRole('switch', { name: /punti/i }).click()
+  await panel.getByRole('slider', { name: 'Distanza' }).focus()
+  await page.keyboard.press('Home')
+  await expect(panel.getByText('50 m', { exact: true }).first()).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(panel.getByText('5 km', { exact: true }).first()).toBeVisible()
+  await panel.getByRole('button', { name: 'Chiudi' }).click()
+  await expect(panel).toBeHidden()
+  expect(new URL(page.url()).searchParams.has('sortBy')).toBe(false)
+  await open.click()
+  await panel.getByRole('radio', { name: 'Più recenti' }).click()
+  await panel.getByRole('switch', { name: /punti/i }).click()
+  await panel.getByRole('button', { name: 'Applica' }).click()
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL(/sortBy=newest/)
+  await expect(page).toHaveURL(/points=true/)
+  await expect(open).toContainText('2')
+  await open.click()
+  await panel.getByRole('button', { name: 'Resetta filtri' }).click()
+  await expect(page).not.toHaveURL(/sortBy=|points=/)
+  await expect(page).toHaveURL(/q=a/)
+})
+
+test('R-095 nothing found says so and offers the way out', async ({ page, signIn }) => {
+  await signIn('audience')
+  await page.goto('/deals?view=grid&priceMin=299&priceMax=300&points=true&distance=0.05&q=zzzzqx')
+  await expect(page.getByText('Nessuna offerta trovata nelle vicinanze')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Resetta filtri' }).click()
+  await expect(page).not.toHaveURL(/priceMin|points/)
+})
+
+test('R-102 the grid has two columns on a phone, a column each 240 px elsewhere', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  await signIn('audience')
+  await page.goto('/deals?view=grid')
+  await expect(results(page).first()).toBeVisible()
+  const tops = await results(page).evaluateAll((cards) =>
+    cards.slice(0, 8).map((card) => Math.round(card.getBoundingClientRect().top)),
+  )
+  const columns = tops.filter((top) => top === tops[0]).length
+  if (isMobile) expect(columns).toBe(2)
+  else expect(columns).toBeGreaterThanOrEqual(2)
+})
+
+test('R-083 R-084 R-113 R-114 R-115 the right column: six banners that move, recent views, my deals to buy', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the right column is a desktop part')
+  await page.setViewportSize({ width: 1500, height: 950 })
+  await signIn('audience')
+  await page.goto('/deals')
+  const column = page.getByRole('complementary', { name: 'Offerte' })
+  expect(Math.round((await column.boundingBox())?.width ?? 0)).toBe(400)
+  for (const name of ['Offerte', 'Visti di recente', 'Da acquistare']) {
+    await expect(column.getByRole('heading', { name }).first()).toBeVisible()
+  }
+  const banners = page.getByRole('region', { name: 'Promozioni' })
+  await expect(banners.getByRole('group')).toHaveCount(6)
+  const current = () => banners.locator('[aria-current="true"]').first().getAttribute('aria-label')
+  await page.mouse.move(5, 5)
+  const before = await current()
+  await expect.poll(current, { timeout: 8000 }).not.toBe(before)
+})
+
+test.describe('map', () => {
+  test('R-094 R-103 R-104 R-105 R-107 R-109 R-110 it shows the position, discounts, header and circle', async ({
+    page,
+    signIn,
+    isMobile,
+  }) => {
+    await signIn('audience')
+    await page.goto('/deals?view=map&distance=4')
+    const map = page.getByRole('region', { name: 'Mappa' })
+    await expect(map.getByText(/^\d+ attività entro 4 km$/)).toBeVisible()
+    await expect(map.getByText('Tu sei qui').first()).toBeVisible()
+    for (const name of ['Torna alla tua posizione', 'Ingrandisci la mappa', 'Riduci la mappa'])
+      await expect(map.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+    if (!isMobile) {
+      const slider = page.getByRole('slider', { name: /Distanza/ })
+      await expect(slider).toHaveAttribute('min', '0')
+      await expect(slider).toHaveAttribute('max', '10')
+      await expect(slider).toHaveAttribute('step', '0.1')
+    }
+  })
+
+  test('R-108 R-111 a pin opens a popup with Vedi deal and directions; the attribution is shown', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('audience')
+    await page.goto('/deals?view=map')
+    const map = page.getByRole('region', { name: 'Mappa' })
+    await expect(map.getByText(/OpenStreetMap/).first()).toBeVisible()
+    for (let step = 0; step < 4; step += 1)
+      await map.getByRole('button', { name: 'Ingrandisci la mappa' }).click()
+    await map
+      .getByRole('button', { name: /, (?:sconto|\d+ offerte)/ })
+      .first()
+      .click({ force: true })
+    const directions = map.getByRole('link', { name: /Indicazioni/ }).first()
+    await expect(directions).toHaveAttribute('target', '_blank')
+    await expect(directions).toHaveAttribute('href', /openstreetmap\.org\/directions/)
+    await map
+      .getByRole('button', { name: /Vedi deal/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/detail=[0-9a-f-]{36}/)
+  })
+})

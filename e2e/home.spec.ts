@@ -1,0 +1,127 @@
+import { expect, test } from './support/test.ts'
+
+const MILANO = 'lat=45.4641&lon=9.1896'
+
+test('R-068 the phone header leads to search, notifications and messages', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'phones only')
+  await signIn('audience')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: /^vicino/ })).toBeVisible()
+  await header.getByRole('link', { name: 'Notifiche' }).click()
+  await expect(page).toHaveURL(/\/notifications$/)
+  await page.goBack()
+  await header.getByRole('link', { name: 'Messaggi' }).click()
+  await expect(page).toHaveURL(/\/messages$/)
+  await page.goBack()
+  await header.getByRole('link', { name: 'Cerca' }).click()
+  await expect(page).toHaveURL(/\/deals/)
+  await expect(page.getByPlaceholder(/^Cerca in/)).toBeFocused()
+})
+
+test('R-069 R-070 categories, flash deals and feed stand in order; Per te comes first of at most 11', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('audience')
+  const strip = page.getByRole('group', { name: 'Categorie' })
+  const chips = strip.getByRole('button')
+  await expect(chips.first()).toHaveText('Per te')
+  expect(await chips.count()).toBeLessThanOrEqual(11)
+  expect(await chips.count()).toBeGreaterThan(5)
+  const flash = page.getByRole('region', { name: 'Flash Deals' })
+  const feed = page.getByRole('feed')
+  await expect(flash).toBeVisible()
+  await expect(feed.getByRole('article').first()).toBeVisible()
+  const tops = await Promise.all([strip, flash, feed].map(async (part) => (await part.boundingBox())?.y ?? 0))
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+})
+
+test('R-071 a category filters Home, a second tap brings everything back', async ({ page, signIn }) => {
+  await signIn('audience')
+  const chip = page.getByRole('group', { name: 'Categorie' }).getByRole('button').nth(1)
+  const filtered = page.waitForRequest(
+    (request) => /deal\/browse\?.*category=/.test(request.url()) && !request.url().includes('flash='),
+  )
+  await chip.click()
+  await filtered
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await chip.click()
+  await expect(chip).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('R-072 R-073 R-074 R-590 the flash strip asks for 15, shows only the last two hours, and ticks each second', async ({
+  page,
+  signIn,
+}) => {
+  const asked = page.waitForRequest((request) => /deal\/browse\?.*flash=true/.test(request.url()))
+  await signIn('audience')
+  expect((await asked).url()).toContain('limit=15')
+  const timer = page.getByRole('region', { name: 'Flash Deals' }).getByRole('timer').first()
+  await expect(timer).toHaveText(/^0[01]:[0-5]\d:[0-5]\d$|^02:00:00$/)
+  const before = await timer.textContent()
+  await expect.poll(() => timer.textContent()).not.toBe(before)
+})
+
+test('R-076 R-590 the feed loads ten at a time without a double', async ({ page, signIn }) => {
+  const sizes: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/deal/browse') && !url.searchParams.has('flash'))
+      sizes.push(url.searchParams.get('limit') ?? '')
+  })
+  await signIn('audience')
+  const feed = page.getByRole('feed')
+  await expect(feed.getByRole('article').first()).toBeVisible()
+  const seen = new Set<string>()
+  for (let step = 0; step < 12; step += 1) {
+    for (const id of await feed
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-deal-id') ?? '')))
+      seen.add(id)
+    await page.mouse.wheel(0, 1500)
+    await page.evaluate(() => window.scrollBy(0, 1500))
+    await page.waitForTimeout(150)
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(20)
+  expect(sizes.filter((size) => size === '10').length).toBeGreaterThanOrEqual(2)
+})
+
+test('R-077 R-078 R-604 R-603 a card shows everything and its button leads to the checkout', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('audience')
+  const card = page
+    .getByRole('feed')
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: /^In Negozio/i }) })
+    .first()
+  await expect(card.getByText(/^[-−]\d{1,2}%$/).first()).toBeVisible()
+  await expect(card.getByText(/^\d{1,3}(?:\.\d{3})*,\d{2}\s€$/).first()).toBeVisible()
+  await expect(card.getByText(/\d+\s(?:m|km)/).first()).toBeVisible()
+  await expect(card.getByRole('img').first()).toBeVisible()
+  await card.getByRole('link', { name: /^In Negozio/i }).click()
+  await expect(page).toHaveURL(/\/checkout\?id=[0-9a-f-]{36}/)
+})
+
+test('R-121 R-600 the feed is nearest first for the position of the device', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { json } = await api.call('audience', 'GET', `/deal/browse?limit=3&${MILANO}`)
+  const [nearest] = json['items'] as { _id: string; distance: number }[]
+  const asked = page.waitForRequest((request) => /deal\/browse/.test(request.url()))
+  await signIn('audience')
+  const url = new URL((await asked).url())
+  expect(Number(url.searchParams.get('lat'))).toBeCloseTo(45.4641, 3)
+  expect(Number(url.searchParams.get('lon'))).toBeCloseTo(9.1896, 3)
+  await expect(page.getByRole('feed').getByRole('article').first()).toHaveAttribute(
+    'data-deal-id',
+    nearest?._id ?? '',
+  )
+})

@@ -1,0 +1,46 @@
+import { expect, test } from './support/test.ts'
+
+const ROUND_TRIPS = 10
+const GROWTH = 1.1
+
+test('R-086 twenty changes between list and grid leave no cards behind in memory', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('audience', '/deals?view=grid')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  // Nodes that Playwright has looked at stay alive through its handles: the test asks by values alone.
+  const cards = () => page.evaluate(() => document.querySelectorAll('main article[data-deal-id]').length)
+  const press = async (view: 'list' | 'grid') => {
+    await page.evaluate(
+      (name) => {
+        const buttons = document.querySelectorAll<HTMLElement>('[role="group"][aria-label="Vista"] button')
+        Array.from(buttons)
+          .find((button) => button.textContent === name || button.ariaLabel === name)
+          ?.click()
+      },
+      view === 'list' ? 'Lista' : 'Griglia',
+    )
+    await expect.poll(() => page.url()).toContain(`view=${view}`)
+    await expect.poll(cards).toBeGreaterThan(0)
+  }
+  const nodes = async () => {
+    // Old trees go in steps: React lets go of the one before with the next render.
+    for (let pass = 0; pass < 3; pass++) await devtools.send('HeapProfiler.collectGarbage')
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'Nodes')?.value ?? 0
+  }
+  await expect.poll(cards).toBeGreaterThan(0)
+  const trips = async (count: number) => {
+    for (let trip = 0; trip < count; trip++) {
+      await press('list')
+      await press('grid')
+    }
+  }
+  // Two to warm up: pictures are seen, skeletons and both views have been drawn.
+  await trips(2)
+  const before = await nodes()
+  await trips(ROUND_TRIPS)
+  expect(await nodes()).toBeLessThan(before * GROWTH)
+})

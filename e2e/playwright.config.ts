@@ -1,0 +1,50 @@
+import { defineConfig } from '@playwright/test'
+
+/** Debian's Chromium, quiet on the network; software WebGL so that the real map is tested too. */
+export const CHROMIUM = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--enable-unsafe-swiftshader',
+  ],
+}
+
+const shared = {
+  locale: 'it-IT',
+  timezoneId: 'Europe/Rome',
+  // Piazza del Duomo, Milano
+  geolocation: { latitude: 45.4641, longitude: 9.1896 },
+  permissions: ['geolocation'],
+  launchOptions: CHROMIUM,
+}
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './support/product.ts',
+  outputDir: './test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
+  use: { ...shared, screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        userAgent:
+          'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
+      },
+    },
+  ],
+})

@@ -1,0 +1,52 @@
+import { expect, test } from './support/test.ts'
+
+test('R-116 R-117 R-118 R-119 R-120 saved deals: states, badge, dates and buttons', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('audience')
+  await page.goto('/saved')
+  await expect(page.getByRole('heading', { level: 1, name: 'I miei deal salvati' })).toBeVisible()
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  await expect(cards.first().getByText(/Salvato il \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
+  await page.getByRole('button', { name: 'Utilizzati/Scaduti' }).click()
+  await expect(cards.filter({ hasText: 'UTILIZZATO' }).first()).toBeVisible()
+  await expect(cards.filter({ hasText: 'SCADUTO' }).first()).toBeVisible()
+  await expect(cards.getByRole('link', { name: /In Negozio|Online/i })).toHaveCount(0)
+  await expect(cards.getByText('PUNTI PREMIO')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Validi' }).click()
+  await expect(cards.filter({ hasText: 'PUNTI PREMIO' }).first()).toBeVisible()
+  await expect(cards.getByText(/UTILIZZATO|SCADUTO/)).toHaveCount(0)
+  await expect(cards.getByRole('link', { name: /In Negozio|Online/i }).first()).toBeVisible()
+  await expect(
+    cards
+      .first()
+      .getByText(/rimanent|ore|ora|minut/)
+      .first(),
+  ).toBeVisible()
+})
+
+test('R-135 R-134 WANT on a detail puts the deal among the saved ones, again takes it away', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+}) => {
+  const user = await newUser()
+  const { json } = await api.call(user, 'GET', '/deal/browse?limit=1&lat=45.4641&lon=9.1896')
+  const [deal] = json['items'] as { _id: string; reactions: { WANT: number; LIKE: number } }[]
+  if (deal === undefined) throw new Error('the demo has deals in Milano')
+  await signIn(user)
+  await page.goto(`/deals?detail=${deal._id}`)
+  const detail = page.getByRole('region', { name: 'Dettaglio del deal' })
+  const want = detail.getByRole('button', { name: /^Salva/ }).first()
+  const answer = page.waitForResponse((response) => response.url().includes('/deal/react/'))
+  await want.click()
+  await expect(want).toHaveAttribute('aria-pressed', 'true')
+  await answer
+  await expect.poll(async () => (await api.call(user, 'GET', '/deal/saved')).json['totalCount']).toBe(1)
+  await want.click()
+  await expect(want).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(async () => (await api.call(user, 'GET', '/deal/saved')).json['totalCount']).toBe(0)
+})

@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A process of the benchmark that answers one message at a time. */
+export interface Child {
+  ask<Answer>(message: unknown): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** Starts a script of bench/ as a process of its own. */
+export function startChild(path: string, env: Readonly<Record<string, string>> = {}): Child {
+  const child: ChildProcess = fork(path, [], {
+    env: { ...process.env, ...env },
+    // Its log goes where a log would go, not among the figures.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [
+      // As `npm start` runs it.
+      '--max-semi-space-size=8',
+      ...(process.env['BENCH_PROFILE'] === undefined
+        ? []
+        : ['--cpu-prof', '--cpu-prof-dir', process.env['BENCH_PROFILE']]),
+    ],
+  })
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${path} ended`)
+  })
+  ended.catch(() => undefined)
+  return {
+    async ask<Answer>(message: unknown) {
+      const answer = once(child, 'message')
+      child.send(message as object)
+      return (await Promise.race([answer, ended]))[0] as Answer
+    },
+    async stop() {
+      const exit = once(child, 'exit')
+      child.disconnect()
+      await exit
+    },
+  }
+}
+
+/** The other side: answers each message with what `reply` gives; ends when the benchmark lets go. */
+export function answerMessages(reply: (message: never) => Promise<unknown>, end: () => Promise<void>): void {
+  process.on('message', (message) => {
+    void reply(message as never).then((answer) => process.send?.(answer ?? null))
+  })
+  process.on('disconnect', () => void end().then(() => process.exit(0)))
+}
+
+/** Processor time that this process used so far, in milliseconds. */
+export function useOf(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}

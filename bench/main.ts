@@ -1,0 +1,24 @@
+/** `npm run bench [-- part …]`: measures the parts named, or all of them, and says what holds. */
+import { Report } from './lib/report.ts'
+
+type Part = (report: Report) => Promise<void>
+
+/** Each part is loaded only when it runs. */
+const PARTS: Readonly<Record<string, () => Promise<{ run: Part }>>> = {
+  server: () => import('./server/part.ts'),
+  web: () => import('./web/part.ts'),
+}
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)
+const unknown = names.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}`)
+  process.exit(2)
+}
+
+const report = new Report()
+for (const name of names) {
+  const part = await PARTS[name]?.()
+  await part?.run(report)
+}
+report.print()

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { readPlaces } from './places.ts'
+import { CATALOGUE, DEALS, HABITS, WORKING_TABLES } from './statements.ts'
+import { GOODS, KINDS, NAMES, SHOPS } from './words.ts'
+
+/** The account that the benchmark signs in as: it has reactions and follows, as people do. */
+export const BENCH_USER = '01900000-0000-7000-8000-000000000001'
+export const CATEGORY_COUNT = 16
+
+/** Id of a category of the benchmark, 1 to CATEGORY_COUNT; the first ones have the most deals. */
+export function categoryId(number: number): string {
+  return `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`
+}
+
+/**
+ * Fills a migrated, empty database with deals spread like real shops: comuni drawn by population, shops clustered
+ * around their centre, deals at their shop. The same every time. Indexes are made after the rows.
+ */
+export async function seedDeals(client: pg.Client, deals: number): Promise<void> {
+  await client.query('SELECT setseed(0.42)')
+  await seedPlaces(client)
+  await client.query(`SET session_replication_role = replica`)
+  await client.query(CATALOGUE, [
+    GOODS,
+    KINDS,
+    SHOPS,
+    NAMES,
+    BENCH_USER,
+    Math.max(100, Math.round(deals / 20)),
+  ])
+  await client.query(
+    `INSERT INTO categories (id, slug, icon, name_it, name_en, sort_order)
+     SELECT ('01900000-0000-7000-8000-0000000001' || lpad(n::text, 2, '0'))::uuid, 'c' || n, 'tag', 'C' || n, 'C' || n, n
+     FROM generate_series(1, $1::int) n`,
+    [CATEGORY_COUNT],
+  )
+  const indexes = await client.query<{ name: string; indexdef: string }>(
+    `SELECT indexname AS name, indexdef FROM pg_indexes WHERE tablename = 'deals' AND indexname <> 'deals_pkey'`,
+  )
+  for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`)
+  await client.query(WORKING_TABLES)
+  await client.query(DEALS, [deals])
+  for (const { indexdef } of indexes.rows) await client.query(indexdef)
+  await client.query(HABITS, [BENCH_USER])
+  await client.query(`SET session_replication_role = origin`)
+  await client.query('SELECT refresh_search_terms()')
+  await client.query('VACUUM (ANALYZE) deals')
+  await client.query('ANALYZE')
+}
+
+/** Comuni with the share of the population up to each, to draw one by a number between 0 and 1. */
+async function seedPlaces(client: pg.Client): Promise<void> {
+  const places = await readPlaces()
+  const column = <Key extends keyof (typeof places)[number]>(key: Key) => places.map((place) => place[key])
+  await client.query(
+    'CREATE TEMP TABLE bench_places (code text, name text, lat float8, lon float8, population int, upto float8)',
+  )
+  await client.query(
+    `INSERT INTO bench_places
+     SELECT code, name, lat, lon, population,
+       sum(population) OVER (ORDER BY code)::float8 / sum(population) OVER ()
+     FROM unnest($1::text[], $2::text[], $3::float8[], $4::float8[], $5::int[]) p(code, name, lat, lon, population)`,
+    [column('code'), column('name'), column('lat'), column('lon'), column('population')],
+  )
+  await client.query('CREATE INDEX ON bench_places (upto); ANALYZE bench_places')
+}

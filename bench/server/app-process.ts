@@ -1,0 +1,49 @@
+/** The real application on DATABASE_URL, alone in its process, signed in as the benchmark's user. */
+import { randomBytes } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { buildApp } from '@vicino/server/app'
+import { readConfig } from '@vicino/server/config'
+import { FEATURES } from '@vicino/server/features/index'
+import { generateSigningKey } from '@vicino/server/platform/auth/keys'
+import { openDatabase } from '@vicino/server/platform/db/database'
+import { createServices } from '@vicino/server/platform/services'
+import { answerMessages, useOf } from '../lib/child.ts'
+import { BENCH_USER } from '../seed/seed.ts'
+
+const config = readConfig(
+  // One caller stands for many here: the limits by account would stop it at once.
+  { ...process.env, PORT: '0', RATE_LIMITS: 'off' },
+  { production: false, demo: false },
+)
+const db = openDatabase({ url: config.databaseUrl ?? '', poolSize: config.databasePool })
+const services = createServices(
+  { ...config, authPrivateKey: generateSigningKey(), cursorSecret: randomBytes(32).toString('hex') },
+  db,
+)
+const app = await buildApp(services, FEATURES)
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const token = await services.tokens.sign({
+  sub: BENCH_USER,
+  role: 'audience',
+  brandId: null,
+  sid: BENCH_USER,
+})
+
+const delay = monitorEventLoopDelay({ resolution: 5 })
+delay.enable()
+
+answerMessages(
+  (message: 'where' | 'use' | 'reset' | 'health') => {
+    if (message === 'where') return Promise.resolve({ address, token })
+    if (message === 'use') return Promise.resolve(useOf())
+    if (message === 'reset') delay.reset()
+    return Promise.resolve({
+      rssMegabytes: process.memoryUsage.rss() / 1e6,
+      delayP99Ms: delay.percentile(99) / 1e6,
+    })
+  },
+  async () => {
+    await app.close()
+    await db.destroy()
+  },
+)

@@ -1,0 +1,54 @@
+import { statementOf, valuesOf } from '@vicino/server/features/deals/find/find-deals'
+import { BENCH_USER } from '../seed/seed.ts'
+import type { BareRoute } from './bare-process.ts'
+import type { Target } from './part.ts'
+import { nearestPath, type Origin } from './paths.ts'
+
+/** For each origin the statement that the application runs. */
+export async function bareRoutes(app: Target, places: readonly Origin[]): Promise<BareRoute[]> {
+  const routes: BareRoute[] = []
+  for (const origin of places) {
+    const url = nearestPath(origin)
+    const response = await fetch(app.address + url, { headers: { authorization: `Bearer ${app.token}` } })
+    if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
+    const search = {
+      order: 'nearest',
+      origin,
+      radius: null,
+      category: null,
+      brandId: null,
+      exclude: null,
+      priceMin: null,
+      priceMax: null,
+      type: null,
+      points: false,
+      open: false,
+      endsBy: null,
+      words: null,
+      start: null,
+      offset: 0,
+      limit: 10,
+      now: new Date(),
+    } as const
+    const { text, names } = statementOf(search)
+    const values = valuesOf(search, BENCH_USER)
+    routes.push({
+      url,
+      text,
+      values: names.map((name) => (name === 'now' ? 'now' : values[name])),
+      nextCursor: ((await response.json()) as { nextCursor: string | null }).nextCursor,
+    })
+  }
+  return routes
+}
+
+/** Both must answer the same, to the byte. */
+export async function compareBytes(app: Target, bare: Target, path: string): Promise<void> {
+  const [ours, plain] = await Promise.all(
+    [app, bare].map(async ({ address, token }) => {
+      const response = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })
+      return response.text()
+    }),
+  )
+  if (ours !== plain) throw new Error(`${path}: the bare handler answers something else`)
+}

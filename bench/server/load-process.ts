@@ -1,0 +1,73 @@
+/** Sends requests, in a process of its own. */
+import { Agent, get } from 'node:http'
+import autocannon from 'autocannon'
+import { answerMessages } from '../lib/child.ts'
+
+export interface Load {
+  readonly address: string
+  readonly token: string
+  readonly paths: readonly string[]
+  readonly seconds: number
+  readonly connections: number
+  /** 'rate': as many as it can. 'latency': each request timed to the microsecond. */
+  readonly kind: 'rate' | 'latency'
+}
+
+export interface Measured {
+  readonly perSecond: number
+  readonly failed: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+answerMessages(
+  (load: Load) => (load.kind === 'rate' ? rate(load) : latency(load)),
+  () => Promise.resolve(),
+)
+
+async function rate({ address, token, paths, seconds, connections }: Load): Promise<Measured> {
+  const result = await autocannon({
+    url: address,
+    connections,
+    duration: seconds,
+    headers: { authorization: `Bearer ${token}` },
+    requests: paths.map((path) => ({ method: 'GET' as const, path })),
+  })
+  return {
+    perSecond: result.requests.total / result.duration,
+    failed: result.non2xx + result.errors,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+  }
+}
+
+async function latency({ address, token, paths, seconds, connections }: Load): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const times: number[] = []
+  let failed = 0
+  let sent = 0
+  const until = performance.now() + seconds * 1000
+  const one = (path: string) =>
+    new Promise<void>((resolve, reject) => {
+      const started = performance.now()
+      get(address + path, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+        response.resume()
+        response.on('end', () => {
+          times.push(performance.now() - started)
+          if (response.statusCode !== 200) failed += 1
+          resolve()
+        })
+      }).on('error', reject)
+    })
+  const worker = async () => {
+    while (performance.now() < until) {
+      sent += 1
+      await one(paths[sent % paths.length] ?? '')
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  agent.destroy()
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { perSecond: times.length / seconds, failed, p50Ms: at(0.5), p99Ms: at(0.99) }
+}

@@ -1,0 +1,55 @@
+import { readPlaces } from '../seed/places.ts'
+import { categoryId } from '../seed/seed.ts'
+
+const BROWSE = '/api/v1/deal/browse'
+
+export interface Origin {
+  readonly lat: number
+  readonly lon: number
+}
+
+const rounded = (degrees: number) => Number(degrees.toFixed(5))
+
+/** Where people are: the largest towns, a few steps away from their centres, the same every time. */
+export async function origins(towns: number, eachTown: number): Promise<Origin[]> {
+  const places = (await readPlaces()).toSorted((a, b) => b.population - a.population).slice(0, towns)
+  return places.flatMap(({ lat, lon }) =>
+    Array.from({ length: eachTown }, (_, step) => ({
+      lat: rounded(lat + 0.004 * Math.sin(step * 2.4)),
+      lon: rounded(lon + 0.004 * Math.cos(step * 2.4)),
+    })),
+  )
+}
+
+export const nearestPath = ({ lat, lon }: Origin): string => `${BROWSE}?lat=${lat}&lon=${lon}&limit=10`
+
+/** 5 km, category, price range, by price. */
+export const filteredPath = ({ lat, lon }: Origin): string =>
+  `${BROWSE}?lat=${lat}&lon=${lon}&limit=10&distance=5&category=${categoryId(1)}&priceMin=2&priceMax=120&sortBy=price`
+
+const WORDS = [
+  'pizza',
+  'gelato artigianale',
+  'parruchiere',
+  'osteria cattaneo',
+  'vino nebb',
+  'margerita',
+  'caffe',
+  'scarpe da corsa',
+  'miele di acacia',
+  'tratoria rossi',
+  'libro',
+  'birra artig',
+  'olio extravergine',
+  'prosciuto crudo',
+  'candela',
+  'pan',
+]
+
+/** Whole words, accents left out, typing errors, words half typed. */
+export function searchPaths(places: readonly Origin[]): string[] {
+  return places.map(
+    ({ lat, lon }, index) =>
+      `${BROWSE}?lat=${lat}&lon=${lon}&limit=10&q=${encodeURIComponent(WORDS[index % WORDS.length] ?? '')}`,
+  )
+}

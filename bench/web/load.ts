@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core'
+import { newVisitor } from './visitor.ts'
+
+export interface LoadFigures {
+  /** Milliseconds from the start of the navigation. */
+  readonly largestPaint: number
+  readonly firstDeal: number
+  /** Cumulative layout shift, no unit. */
+  readonly shift: number
+  /** Bytes of script on the wire until the first deal stood there. */
+  readonly scriptBytes: number
+}
+
+/** After the first deal: late pictures and shifts count too. */
+const SETTLE_MS = 2500
+
+/** Opens a page with an empty cache on a processor slowed down 4 times and reads what the browser measured. */
+export async function measureLoad(browser: Browser, address: string, path: string): Promise<LoadFigures> {
+  const context = await newVisitor(browser, address)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await session.send('Network.enable')
+    let scriptBytes = 0
+    const scripts = new Set<string>()
+    session.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Script') scripts.add(requestId)
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) scriptBytes += encodedDataLength
+    })
+    await page.addInitScript(observe)
+    await page.goto(path)
+    await page.waitForSelector('article[data-deal-id]', { timeout: 60_000 })
+    const atFirstDeal = scriptBytes
+    await page.waitForTimeout(SETTLE_MS)
+    const { largestPaint, firstDeal, shift } = await page.evaluate(() => window.benchFigures)
+    return { largestPaint, firstDeal, shift, scriptBytes: atFirstDeal }
+  } finally {
+    await context.close()
+  }
+}
+
+declare global {
+  interface Window {
+    benchFigures: { largestPaint: number; firstDeal: number; shift: number }
+  }
+}
+
+/** Runs in the page before the app: largest paint, shifts without input, and the frame of the first deal card. */
+function observe(): void {
+  const figures = { largestPaint: 0, firstDeal: 0, shift: 0 }
+  window.benchFigures = figures
+  new PerformanceObserver((list) => {
+    figures.largestPaint = list.getEntries().at(-1)?.startTime ?? 0
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[]) {
+      if (!entry.hadRecentInput) figures.shift += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    if (document.querySelector('article[data-deal-id]')) figures.firstDeal = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}

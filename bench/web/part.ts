@@ -1,0 +1,57 @@
+import { startProduct } from '../../e2e/support/product.ts'
+import { ensureChromium } from '../../scripts/chromium.ts'
+import { median, type Report } from '../lib/report.ts'
+import { bundleSizes } from './bundle.ts'
+import { type LoadFigures, measureLoad } from './load.ts'
+import { measureScroll } from './scroll.ts'
+import { launchBrowser } from './visitor.ts'
+
+const ROUNDS = 3
+const KB = 1000
+
+/** The built app in Chromium against the budgets of the design; BENCH_ADDRESS names a product that runs already. */
+export async function run(report: Report): Promise<void> {
+  console.log('Web')
+  await ensureChromium()
+  const running = process.env['BENCH_ADDRESS']
+  const product = running === undefined ? await startProduct() : undefined
+  try {
+    await measure(report, product?.address ?? running ?? '')
+  } finally {
+    await product?.stop()
+  }
+}
+
+async function measure(report: Report, address: string): Promise<void> {
+  const { entryScripts, styles } = bundleSizes()
+  report.under('Entry script, gzip', entryScripts / KB, 170, ' kB')
+  report.under('Style sheet, gzip', styles / KB, 20, ' kB')
+
+  const browser = await launchBrowser()
+  try {
+    for (const path of ['/', '/deals']) {
+      const loads: LoadFigures[] = []
+      for (let round = 0; round < ROUNDS; round += 1) loads.push(await measureLoad(browser, address, path))
+      const of = (pick: (load: LoadFigures) => number) => median(loads.map(pick))
+      report.under(
+        `Largest paint of ${path}, processor slowed 4×`,
+        of((load) => load.largestPaint) / 1000,
+        2,
+        ' s',
+      )
+      report.under(
+        `Layout shift of ${path}`,
+        of((load) => load.shift),
+        0.05,
+      )
+      report.note(`First deal of ${path}`, `${(of((load) => load.firstDeal) / 1000).toFixed(2)} s`)
+      report.note(`Script until then`, `${(of((load) => load.scriptBytes) / KB).toFixed(0)} kB on the wire`)
+    }
+    const { cards, framesPerSecond, longestFrame, workPerFrame } = await measureScroll(browser, address)
+    report.atLeast(`Scrolling ${cards} cards`, framesPerSecond, 50, ' frames/s')
+    report.note('Main thread for a frame', `${workPerFrame.toFixed(1)} ms`)
+    report.note('Longest frame', `${longestFrame.toFixed(0)} ms`)
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,44 @@
+import type { Session } from '@vicino/contract/auth'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Browser } from 'playwright-core'
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  })
+}
+
+/**
+ * A visitor who was here before: signed in by the refresh cookie, position kept, cookie choice made. Nothing of the
+ * app is in the cache.
+ */
+export async function newVisitor(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = PHONE,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...options, locale: 'it-IT', baseURL: address })
+  const answer = await context.request.post('/api/v1/auth/login-app', {
+    data: { email: 'audience@vicino.test', password: 'Vicino2026!' },
+    headers: { origin: address },
+  })
+  if (!answer.ok()) throw new Error(`sign-in answered ${answer.status()}: ${await answer.text()}`)
+  const { user } = (await answer.json()) as Session
+  const stored = {
+    user: JSON.stringify({ ...user, role: 'audience', brandId: null }),
+    language: 'it',
+    position: JSON.stringify({
+      lat: 45.4642,
+      lon: 9.19,
+      source: 'place',
+      label: 'Milano (MI)',
+      placeId: '015146',
+    }),
+  }
+  await context.addInitScript((values: Readonly<Record<string, string>>) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, stored)
+  return context
+}

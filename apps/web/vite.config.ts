@@ -25,14 +25,56 @@ function preloadFonts(): Plugin {
 }
 
 /**
+ * main.ts sends the first calls and then imports the app: that the app's code comes with the page all the same, it is
+ * named in the page. Fails the build when main.ts would have to wait for React.
+ */
+function preloadApp(): Plugin {
+  return {
+    name: 'vicino-preload-app',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const withImports = (files: readonly string[]): string[] => {
+          const imports = chunks
+            .filter(({ fileName }) => files.includes(fileName))
+            .flatMap((one) => one.imports)
+          const all = [...new Set([...files, ...imports])]
+          return all.length === files.length ? all : withImports(all)
+        }
+        const entry = withImports(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName))
+        if (entry.some((file) => file.includes('/react-')))
+          throw new Error(`main.ts imports React: ${entry.join()}`)
+        const app = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/app/start.tsx'))
+        if (!app) throw new Error('no chunk of src/app/start.tsx')
+        return withImports([app.fileName])
+          .filter((file) => !entry.includes(file))
+          .map((file): HtmlTagDescriptor => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', href: `/${file}`, crossorigin: true },
+            injectTo: 'head',
+          }))
+      },
+    },
+  }
+}
+
+/**
  * What every screen needs, in few files that stay in the cache when the product changes. The rest splits by itself:
  * a screen, the map and each heavy part of the design system is loaded where it is first used.
  */
 const FIRST_CHUNKS = [
+  // The first calls: nothing in it may need React.
+  {
+    name: 'calls',
+    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|src\/(main|app\/(first-data|route-table|search-params)|lib\/(api|api-error|request|storage|store|query|i18n\/(language|first-texts))\.|features\/(session\/(store|renew|model\/(session|claims)|api\/settings)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
+    priority: 1,
+  },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   {
     name: 'router',
-    test: /node_modules\/@tanstack\/(react-)?(router|store|history|router-core|query|query-core)\//,
+    test: /node_modules\/@tanstack\/(react-)?(router|store|history|router-core|query)\//,
   },
   { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
   {
@@ -54,7 +96,7 @@ const FIRST_CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), preloadFonts(), preloadApp()],
   resolve: { alias: { '~': join(import.meta.dirname, 'src') } },
   server: { port: 5173, proxy: { '/api': API, '/files': API } },
   // An inlined file would need data: in the CSP.

@@ -1,4 +1,5 @@
-import { createStore, useStore } from './store.ts'
+import { createStore } from './store.ts'
+import { useStore } from './use-store.ts'
 
 /** Chromium's offer to install the app; other browsers have no such event. */
 interface InstallPromptEvent extends Event {

@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { reportError } from './report-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -8,6 +7,13 @@ declare module '@tanstack/react-query' {
     queryMeta: { quiet?: boolean }
     mutationMeta: { quiet?: boolean; ownsUnauthorized?: boolean }
   }
+}
+
+let report: (error: unknown) => void = () => {}
+
+/** Who tells the visitor of a failed call; given by the app, since the first calls leave before its code is there. */
+export function setFailureReport(handler: (error: unknown) => void): void {
+  report = handler
 }
 
 const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401
@@ -21,13 +27,13 @@ function worthRetrying(failures: number, error: unknown): boolean {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (!query.meta?.quiet || isUnauthorized(error)) reportError(error)
+      if (!query.meta?.quiet || isUnauthorized(error)) report(error)
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => {
       const { quiet, ownsUnauthorized } = mutation.meta ?? {}
-      if (isUnauthorized(error) ? !ownsUnauthorized : !quiet) reportError(error)
+      if (isUnauthorized(error) ? !ownsUnauthorized : !quiet) report(error)
     },
   }),
   defaultOptions: {

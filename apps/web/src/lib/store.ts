@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** A value outside React that components follow: for what has no place in one component or in the address. */
 export interface Store<Value> {
   get: () => Value
@@ -23,8 +21,4 @@ export function createStore<Value>(initial: Value): Store<Value> {
       return () => listeners.delete(listener)
     },
   }
-}
-
-export function useStore<Value>(store: Store<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -1,5 +1,3 @@
-import { Toggle } from '@base-ui/react/toggle'
-import { ToggleGroup } from '@base-ui/react/toggle-group'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
@@ -21,26 +19,21 @@ interface SegmentedControlProps<Value extends string> {
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, options, onValueChange, className } = props
   return (
-    <ToggleGroup
-      aria-label={label}
-      value={[value]}
-      onValueChange={(chosen: Value[]) => {
-        // Pressing the one that is on would leave none.
-        const [next] = chosen
-        if (next !== undefined) onValueChange(next)
-      }}
-      className={cn('inline-flex rounded-full bg-sunken p-1', className)}
-    >
+    <div role="group" aria-label={label} className={cn('inline-flex rounded-full bg-sunken p-1', className)}>
       {options.map((option) => (
-        <Toggle
+        <button
           key={option.value}
-          value={option.value}
-          className="press relative inline-flex min-h-9 flex-1 items-center justify-center gap-1.5 rounded-full px-3.5 text-14 font-semibold text-ink-2 after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] hover:text-ink data-pressed:bg-surface data-pressed:text-ink data-pressed:shadow-card [&_svg]:size-4"
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => {
+            if (option.value !== value) onValueChange(option.value)
+          }}
+          className="press relative inline-flex min-h-9 flex-1 items-center justify-center gap-1.5 rounded-full px-3.5 text-14 font-semibold text-ink-2 after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card [&_svg]:size-4"
         >
           {option.icon}
           {option.label}
-        </Toggle>
+        </button>
       ))}
-    </ToggleGroup>
+    </div>
   )
 }

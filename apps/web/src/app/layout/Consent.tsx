@@ -10,7 +10,7 @@ import {
   currentConsent,
   decideConsent,
 } from '~/features/consent/model/consent.ts'
-import { useUser } from '~/features/session/store.ts'
+import { useUser } from '~/features/session/use-user.ts'
 
 const ConsentDialog = lazy(() => import('~/features/consent/components/ConsentDialog.tsx'))
 

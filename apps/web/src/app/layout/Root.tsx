@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PositionProvider } from '~/features/position/components/position-provider.tsx'
-import { useUser } from '~/features/session/store.ts'
+import { useUser } from '~/features/session/use-user.ts'
 import { Consent } from './Consent.tsx'
 
 const Toaster = lazy(() => import('~/ui/Toaster.tsx'))

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '~/features/session/store.ts'
+import { useUser } from '~/features/session/use-user.ts'
 import { useDevice } from '~/lib/device.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { useCartOpen } from './cart-drawer-state.ts'

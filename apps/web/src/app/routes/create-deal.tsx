@@ -1,4 +1,4 @@
-import { useUser } from '~/features/session/store.ts'
+import { useUser } from '~/features/session/use-user.ts'
 import { BrandsOnly } from '../plans/BrandsOnly.tsx'
 import { PlanPage } from '../plans/PlanPage.tsx'
 import { publishesDeals } from '../plans/plans.ts'

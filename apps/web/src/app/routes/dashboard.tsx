@@ -1,5 +1,5 @@
 import { DashboardLogin } from '~/features/session/components/DashboardLogin.tsx'
-import { useUser } from '~/features/session/store.ts'
+import { useUser } from '~/features/session/use-user.ts'
 import { PublicPage } from '../layout/PublicPage.tsx'
 import { Shell } from '../layout/Shell.tsx'
 import { PlanPage } from '../plans/PlanPage.tsx'

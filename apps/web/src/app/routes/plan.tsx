@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useUser } from '~/features/session/store.ts'
+import { useUser } from '~/features/session/use-user.ts'
 import { PlanPage } from '../plans/PlanPage.tsx'
 import { PLAN_OF_PATH } from '../plans/plans.ts'
 

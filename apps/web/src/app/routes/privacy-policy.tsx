@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PrivacyPolicy } from '~/features/privacy/components/PrivacyPolicy.tsx'
-import { useUser } from '~/features/session/store.ts'
+import { useUser } from '~/features/session/use-user.ts'
 import { Logo } from '~/ui/Logo.tsx'
 import { PublicPage } from '../layout/PublicPage.tsx'
 import { Shell } from '../layout/Shell.tsx'

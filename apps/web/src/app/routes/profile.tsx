@@ -1,5 +1,5 @@
 import { ProfileScreen } from '~/features/account/components/ProfileScreen.tsx'
-import { useUser } from '~/features/session/store.ts'
+import { useUser } from '~/features/session/use-user.ts'
 
 export default function ProfileRoute() {
   const user = useUser()

@@ -1,6 +1,6 @@
 import type { Session } from '@vicino/contract/auth'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
-import { createStore, useStore } from '~/lib/store.ts'
+import { createStore } from '~/lib/store.ts'
 import { isSessionUser, type SessionUser, userOf } from './model/session.ts'
 
 /** Local-storage key of the user: a reload knows at once who is signed in. The token is never stored. */
@@ -14,7 +14,8 @@ interface State {
 /** What tabs tell each other; a token renewed by one serves all, a sign-out in one ends all. */
 type News = { readonly session: Session } | { readonly ended: true }
 
-const store = createStore<State>({ user: readJson(KEY, isSessionUser), accessToken: null })
+/** The session of this tab; components follow it with useUser. */
+export const sessionStore = createStore<State>({ user: readJson(KEY, isSessionUser), accessToken: null })
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vicino-session')
 
 /** A channel of this origin: unlike a window's, its messages have no target to name. */
@@ -32,23 +33,23 @@ function adopt(session: Session): boolean {
   const user = userOf(session)
   if (!user) return false
   // The same person again: keep the object, so that nothing renders.
-  const known = store.get().user
+  const known = sessionStore.get().user
   const same = JSON.stringify(user) === JSON.stringify(known)
-  store.set({ user: same ? known : user, accessToken: session.accessToken })
+  sessionStore.set({ user: same ? known : user, accessToken: session.accessToken })
   return true
 }
 
 function forget() {
-  const { user, accessToken } = store.get()
-  if (user || accessToken) store.set({ user: null, accessToken: null })
+  const { user, accessToken } = sessionStore.get()
+  if (user || accessToken) sessionStore.set({ user: null, accessToken: null })
 }
 
-export const currentSession = store.get
+export const currentSession = sessionStore.get
 
 /** Takes on a session the server has given, in every tab. False when its token cannot be read. */
 export function beginSession(session: Session): boolean {
   if (!adopt(session)) return false
-  writeStored(KEY, JSON.stringify(store.get().user))
+  writeStored(KEY, JSON.stringify(sessionStore.get().user))
   tell({ session })
   return true
 }
@@ -62,15 +63,8 @@ export function endSession(): void {
 
 /** A change of one's own name or picture shows everywhere at once. */
 export function renameUser(changes: Pick<SessionUser, 'username' | 'avatar'>): void {
-  const { user, accessToken } = store.get()
+  const { user, accessToken } = sessionStore.get()
   if (!user) return
-  store.set({ accessToken, user: { ...user, ...changes } })
-  writeStored(KEY, JSON.stringify(store.get().user))
-}
-
-export const subscribeSession = store.subscribe
-
-/** The person signed in, or null. */
-export function useUser(): SessionUser | null {
-  return useStore(store).user
+  sessionStore.set({ accessToken, user: { ...user, ...changes } })
+  writeStored(KEY, JSON.stringify(sessionStore.get().user))
 }

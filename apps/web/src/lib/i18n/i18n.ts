@@ -1,12 +1,8 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { currentLanguage, isLanguage, type Language, rememberLanguage } from './language.ts'
+import { loadFirstTexts } from './first-texts.ts'
 
-/** Texts of the screens that a visit starts with: one file a language, loaded before the first paint. */
-const first = {
-  it: () => import('./first-it.ts'),
-  en: () => import('./first-en.ts'),
-}
 const FIRST = ['common', 'shell', 'deals', 'categories', 'position', 'banners'] as const
 
 /** One file a language and feature for the rest, each its own chunk: a visitor loads only what a screen says. */
@@ -20,7 +16,7 @@ const backend: BackendModule = {
   init: () => {},
   read: async (language, namespace) => {
     const start = FIRST.find((name) => name === namespace)
-    if (start && isLanguage(language)) return (await first[language]())[start]
+    if (start && isLanguage(language)) return (await loadFirstTexts(language))[start]
     const load = files[`../../locales/${language}/${namespace}.json`]
     if (!load) throw new Error(`no texts ${language}/${namespace}`)
     return (await load()).default

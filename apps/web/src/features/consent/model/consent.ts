@@ -1,6 +1,7 @@
 import type { CookieConsent } from '@vicino/contract/users'
 import { readJson, writeStored } from '~/lib/storage.ts'
-import { createStore, useStore } from '~/lib/store.ts'
+import { createStore } from '~/lib/store.ts'
+import { useStore } from '~/lib/use-store.ts'
 
 /** What may be chosen; the necessary ones are always on. */
 export type ConsentChoice = Pick<CookieConsent, 'statistics' | 'marketing'>

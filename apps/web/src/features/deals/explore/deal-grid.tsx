@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useDevice } from '~/lib/device.ts'
-import { SKIPPED, useSkipHeight } from '../hooks/use-skip-height.ts'
+import { useCardsReady } from '../hooks/use-cards-ready.ts'
+import { SKIPPED, UNREADY, useSkipHeight } from '../hooks/use-skip-height.ts'
 import { useWidth } from '../hooks/use-width.ts'
 import { gridColumns } from '../model/grid.ts'
 import { usePointedDeal } from './use-pointed-deal.ts'
@@ -13,11 +14,15 @@ interface DealGridProps<Item> {
   onPoint?: (dealId: string | null) => void
 }
 
+/** Cards that a wide screen shows at first. */
+const ON_SCREEN = 8
+
 /** A grid with as many columns as its own width has room for (R-102); cards off the screen are skipped. */
 export function DealGrid<Item>({ items, keyOf, render, onPoint }: DealGridProps<Item>) {
   const grid = useRef<HTMLUListElement>(null)
   const width = useWidth(grid)
   useSkipHeight(grid)
+  const ready = useCardsReady(items.length, ON_SCREEN)
   usePointedDeal(grid, onPoint)
   const columns = gridColumns(width, useDevice() === 'mobile')
   return (
@@ -26,10 +31,13 @@ export function DealGrid<Item>({ items, keyOf, render, onPoint }: DealGridProps<
       className="grid gap-3 md:gap-4"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
-      {items.map((item, place) => (
+      {items.slice(0, ready).map((item, place) => (
         <li key={keyOf(item)} className={place === 0 ? undefined : SKIPPED}>
           {render(item, place)}
         </li>
+      ))}
+      {items.slice(ready).map((item) => (
+        <li key={keyOf(item)} aria-hidden className={UNREADY} />
       ))}
     </ul>
   )

@@ -1,18 +1,26 @@
 import type { Deal } from '@vicino/contract/deals'
 import { useRef } from 'react'
 import { DealRow } from '../cards/deal-row.tsx'
-import { SKIPPED, useSkipHeight } from '../hooks/use-skip-height.ts'
+import { useCardsReady } from '../hooks/use-cards-ready.ts'
+import { SKIPPED, UNREADY, useSkipHeight } from '../hooks/use-skip-height.ts'
+
+/** Rows that a tall screen shows at first. */
+const ON_SCREEN = 6
 
 /** The list view: one row a deal; rows off the screen are skipped. */
 export function DealList({ deals }: { deals: readonly Deal[] }) {
   const list = useRef<HTMLUListElement>(null)
   useSkipHeight(list)
+  const ready = useCardsReady(deals.length, ON_SCREEN)
   return (
     <ul ref={list} className="grid gap-3">
-      {deals.map((deal, place) => (
+      {deals.slice(0, ready).map((deal, place) => (
         <li key={deal._id} className={place === 0 ? undefined : SKIPPED}>
           <DealRow deal={deal} priority={place === 0} />
         </li>
+      ))}
+      {deals.slice(ready).map((deal) => (
+        <li key={deal._id} aria-hidden className={UNREADY} />
       ))}
     </ul>
   )

@@ -1,5 +1,5 @@
 import { BREAKPOINTS_PX } from '@vicino/contract/constants'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '~/lib/device.ts'
 import { useWidth } from '../hooks/use-width.ts'
@@ -7,8 +7,6 @@ import { browseQuery, type Position } from '../model/browse-query.ts'
 import { activeFilters, withoutFilters } from '../model/filters.ts'
 import type { DealsSearch, View } from '../model/search.ts'
 import { FilterButton } from './filter-button.tsx'
-import { FilterPanel } from './filter-panel.tsx'
-import { MapResults } from './map-results.tsx'
 import { MapSlide } from './map-slide.tsx'
 import { PagedResults } from './paged-results.tsx'
 import { QuickFilters } from './quick-filters.tsx'
@@ -17,6 +15,10 @@ import { hasRoomBeside } from './side-room.ts'
 import { type MapResult, useMapResult } from './use-map-result.ts'
 import { ViewSlides } from './view-slides.tsx'
 import { ViewSwitch } from './view-switch.tsx'
+
+const loadFilterPanel = () => import('./filter-panel.tsx')
+const FilterPanel = lazy(loadFilterPanel)
+const MapResults = lazy(() => import('./map-results.tsx'))
 
 interface ExploreScreenProps {
   search: DealsSearch
@@ -45,7 +47,8 @@ export function ExploreScreen(props: ExploreScreenProps) {
   const width = useWidth(root)
   const wide = useMedia(`(width >= ${BREAKPOINTS_PX.tablet}px)`)
   const mobile = useMedia(`(width < ${BREAKPOINTS_PX.mobile}px)`)
-  const [filtering, setFiltering] = useState(false)
+  // undefined = the panel was never opened: its code is not needed yet.
+  const [filtering, setFiltering] = useState<boolean>()
   const view: View = search.view ?? (mobile ? 'list' : 'grid')
   const roomBeside = wide && hasRoomBeside(width)
   const mapBeside = roomBeside && view === 'map'
@@ -68,7 +71,11 @@ export function ExploreScreen(props: ExploreScreenProps) {
             focus={focusSearch}
             onSearch={(q) => onSearch({ ...search, q }, { replace: search.q !== undefined })}
           />
-          <FilterButton count={activeFilters(search)} onClick={() => setFiltering(true)} />
+          <FilterButton
+            count={activeFilters(search)}
+            onIntent={() => void loadFilterPanel()}
+            onClick={() => setFiltering(true)}
+          />
         </div>
         {categories}
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -82,14 +89,16 @@ export function ExploreScreen(props: ExploreScreenProps) {
           {view !== 'map' ? (
             <PagedResults view={view} query={query} place={positionButton} onReset={reset} />
           ) : mapBeside ? (
-            <MapResults
-              result={result}
-              place={positionButton}
-              distance={search.distance}
-              onDistance={(distance) => change({ distance })}
-              onReset={reset}
-              onMoveMap={moveMap}
-            />
+            <Suspense>
+              <MapResults
+                result={result}
+                place={positionButton}
+                distance={search.distance}
+                onDistance={(distance) => change({ distance })}
+                onReset={reset}
+                onMoveMap={moveMap}
+              />
+            </Suspense>
           ) : (
             <MapSlide result={result} onReset={reset} moveMap={moveMap} ref={map}>
               {renderMap(result)}
@@ -104,7 +113,11 @@ export function ExploreScreen(props: ExploreScreenProps) {
       ) : (
         roomBeside && side
       )}
-      <FilterPanel open={filtering} onOpenChange={setFiltering} search={search} onSearch={onSearch} />
+      {filtering !== undefined && (
+        <Suspense>
+          <FilterPanel open={filtering} onOpenChange={setFiltering} search={search} onSearch={onSearch} />
+        </Suspense>
+      )}
     </div>
   )
 }

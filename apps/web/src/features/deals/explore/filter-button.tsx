@@ -1,14 +1,23 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+interface FilterButtonProps {
+  count: number
+  /** The pointer or the focus came near: the panel's code may be loaded. */
+  onIntent: () => void
+  onClick: () => void
+}
+
 /** Opens the panel; its badge counts the active filters. */
-export function FilterButton({ count, onClick }: { count: number; onClick: () => void }) {
+export function FilterButton({ count, onIntent, onClick }: FilterButtonProps) {
   const { t } = useTranslation('deals')
   return (
     <button
       type="button"
       title={t('filters.title')}
       aria-label={count > 0 ? t('filters.buttonCount', { count }) : t('filters.title')}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
       onClick={onClick}
       className="press relative grid size-12 shrink-0 place-items-center rounded-full border border-line-strong hover:bg-sunken"
     >

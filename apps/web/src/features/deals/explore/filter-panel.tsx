@@ -28,7 +28,7 @@ interface FilterPanelProps {
 }
 
 /** The panel 'Filtri': nothing changes before 'Applica', closing it otherwise forgets. */
-export function FilterPanel({ open, onOpenChange, search, onSearch }: FilterPanelProps) {
+export default function FilterPanel({ open, onOpenChange, search, onSearch }: FilterPanelProps) {
   const { t } = useTranslation('deals')
   const [draft, setDraft] = useState(() => draftOf(search))
   // Each opening starts from what the address says.

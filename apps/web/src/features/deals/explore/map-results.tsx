@@ -25,7 +25,14 @@ const PLACES = ['a', 'b', 'c', 'd']
 const keyOf = (deal: Deal) => deal._id
 
 /** The map's result as cards beside it: what is pointed at here is lit there, and back. */
-export function MapResults({ result, place, distance, onDistance, onReset, onMoveMap }: MapResultsProps) {
+export default function MapResults({
+  result,
+  place,
+  distance,
+  onDistance,
+  onReset,
+  onMoveMap,
+}: MapResultsProps) {
   const { t } = useTranslation('deals')
   const { deals, isPending, error, retry, hovered, setHovered, searchedAt, searchHere } = result
   return (

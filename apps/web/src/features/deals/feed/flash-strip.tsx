@@ -6,9 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '~/ui/Skeleton.tsx'
 import { flashDeals } from '../api/browse-deals.ts'
 import { FlashCard } from '../cards/flash-card.tsx'
+import { useCardsReady } from '../hooks/use-cards-ready.ts'
 import { useClock } from '../hooks/use-clock.ts'
 import type { BrowseQuery } from '../model/browse-query.ts'
 import { flashWindow } from './flash-window.ts'
+
+/** Cards that the strip of a wide screen shows at first. */
+const ON_SCREEN = 4
 
 /** Flash deals near; a card comes at 7200 s and goes at 0 by itself, the strip goes with the last. */
 export function FlashStrip({ query }: { query: BrowseQuery }) {
@@ -16,6 +20,7 @@ export function FlashStrip({ query }: { query: BrowseQuery }) {
   const title = useId()
   const { data, isPending } = useQuery(flashDeals(query))
   const deals = useFlashWindow(data?.items ?? [])
+  const ready = useCardsReady(deals.length, ON_SCREEN)
   if (!isPending && deals.length === 0) return null
   return (
     <section aria-labelledby={title} className="flex flex-col gap-2">
@@ -30,7 +35,7 @@ export function FlashStrip({ query }: { query: BrowseQuery }) {
                 <Skeleton className="h-[233px] w-44 rounded-xl" />
               </li>
             ))
-          : deals.map((deal) => (
+          : deals.slice(0, ready).map((deal) => (
               <li key={deal._id} className="flex">
                 <FlashCard deal={deal} />
               </li>

@@ -7,6 +7,9 @@ import { type RefObject, useLayoutEffect } from 'react'
 export const SKIPPED =
   '[contain-intrinsic-height:auto_var(--skip-height)] [content-visibility:auto] [overflow-clip-margin:24px]'
 
+/** Class of the place of a card that is not rendered yet. */
+export const UNREADY = 'h-(--skip-height)'
+
 /** Measures the first card, which is never skipped, for the ones that are. */
 export function useSkipHeight(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

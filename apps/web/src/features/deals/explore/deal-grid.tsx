@@ -1,9 +1,10 @@
+import { DEAL_GRID } from '@vicino/contract/constants'
 import { type ReactNode, useRef } from 'react'
 import { useDevice } from '~/lib/device.ts'
 import { useCardsReady } from '../hooks/use-cards-ready.ts'
 import { SKIPPED, UNREADY, useSkipHeight } from '../hooks/use-skip-height.ts'
-import { useWidth } from '../hooks/use-width.ts'
-import { gridColumns } from '../model/grid.ts'
+import { useOfWidth } from '../hooks/use-width.ts'
+import { columnsThatFit } from '../model/grid.ts'
 import { usePointedDeal } from './use-pointed-deal.ts'
 
 interface DealGridProps<Item> {
@@ -20,11 +21,11 @@ const ON_SCREEN = 8
 /** A grid with as many columns as its own width has room for; cards off the screen are skipped. */
 export function DealGrid<Item>({ items, keyOf, render, onPoint }: DealGridProps<Item>) {
   const grid = useRef<HTMLUListElement>(null)
-  const width = useWidth(grid)
   useSkipHeight(grid)
   const ready = useCardsReady(items.length, ON_SCREEN)
   usePointedDeal(grid, onPoint)
-  const columns = gridColumns(width, useDevice() === 'mobile')
+  const fitting = useOfWidth(grid, columnsThatFit)
+  const columns = useDevice() === 'mobile' ? DEAL_GRID.mobile : fitting
   return (
     <ul
       ref={grid}

@@ -2,7 +2,7 @@ import { BREAKPOINTS_PX } from '@vicino/contract/constants'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '~/lib/device.ts'
-import { useWidth } from '../hooks/use-width.ts'
+import { useOfWidth } from '../hooks/use-width.ts'
 import { browseQuery, type Position } from '../model/browse-query.ts'
 import { activeFilters, withoutFilters } from '../model/filters.ts'
 import type { DealsSearch, View } from '../model/search.ts'
@@ -44,13 +44,12 @@ export function ExploreScreen(props: ExploreScreenProps) {
   const { banners, side, renderMap } = props
   const { t } = useTranslation('deals')
   const root = useRef<HTMLDivElement>(null)
-  const width = useWidth(root)
   const wide = useMedia(`(width >= ${BREAKPOINTS_PX.tablet}px)`)
   const mobile = useMedia(`(width < ${BREAKPOINTS_PX.mobile}px)`)
   // undefined = the panel was never opened: its code is not needed yet.
   const [filtering, setFiltering] = useState<boolean>()
   const view: View = search.view ?? (mobile ? 'list' : 'grid')
-  const roomBeside = wide && hasRoomBeside(width)
+  const roomBeside = useOfWidth(root, hasRoomBeside) && wide
   const mapBeside = roomBeside && view === 'map'
   const query = useMemo(() => browseQuery(search, position), [search, position])
   const result = useMapResult(search, position, view === 'map')

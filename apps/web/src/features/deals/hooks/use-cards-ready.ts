@@ -1,17 +1,26 @@
-import { useDeferredValue, useEffect } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Whether this visit has shown its first cards. */
 let begun = false
 
 /**
  * How many of a list's cards to render now. The first list of a visit starts with those on the screen, so that a slow
- * phone paints them before it works on the rest; those follow at once, in the background, as do later pages.
- * What is not ready yet stands as a placeholder of the same height: see SKIPPED.
+ * phone paints them before it works on the rest; those follow at once, in the background. What is not ready yet
+ * stands as a placeholder of the same height: see UNREADY.
  */
 export function useCardsReady(count: number, onScreen: number): number {
-  const ready = useDeferredValue(count, begun ? count : onScreen)
+  const [all, setAll] = useState(begun)
   useEffect(() => {
     begun = true
+    // Once the first ones are painted.
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setAll(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
   }, [])
-  return Math.min(ready, count)
+  return all ? count : Math.min(count, onScreen)
 }

@@ -8,7 +8,7 @@ export const METRES = 'distance_metres(d.lat, d.lon, {lat}, {lon})'
  * which is fast for what a short walk does not meet.
  */
 export function walkOf(search: DealSearch): number {
-  return search.words === null ? 20_000 : 5000
+  return search.words === null ? 20_000 : 2000
 }
 
 interface Order {

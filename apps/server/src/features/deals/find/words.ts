@@ -4,7 +4,7 @@ import type { SearchWords } from './search.ts'
 
 const WORDS_MAX = 6
 /** A search that can match fewer deals than this is read from the word index rather than met on a walk. */
-const RARE = 4000
+const RARE = 1500
 const SPELLINGS_MAX = 3
 
 interface Resolved {

@@ -1,11 +1,24 @@
-/** Takes the README's pictures of the real product: npm run screenshots. Writes docs/screenshots/. */
+/**
+ * Takes pictures of the real product. `npm run screenshots` writes the README's to docs/screenshots;
+ * `SCREENSHOTS=<folder> npm run screenshots` writes every screen at both sizes in both themes to that folder.
+ */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type APIRequestContext, chromium } from '@playwright/test'
 import { CHROMIUM } from './playwright.config.ts'
 import { startProduct } from './support/product.ts'
 
-const TARGET = process.env['SCREENSHOTS'] ?? join(import.meta.dirname, '../docs/screenshots')
+const EVERY = process.env['SCREENSHOTS']
+const TARGET = EVERY ?? join(import.meta.dirname, '../docs/screenshots')
+const README = new Set([
+  'home-phone-light',
+  'list-phone-dark',
+  'detail-phone-light',
+  'saved-phone-dark',
+  'grid-desktop-light',
+  'map-desktop-dark',
+])
+const wanted = (picture: string) => EVERY !== undefined || README.has(picture)
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 const SCREENS: Record<string, string> = {
   home: '/',
@@ -25,7 +38,6 @@ const address = process.env['E2E_ADDRESS'] ?? product?.address ?? ''
 const browser = await chromium.launch(CHROMIUM)
 try {
   await mkdir(TARGET, { recursive: true })
-  const only = process.argv.slice(2)
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const theme of ['light', 'dark'] as const) {
       const context = await browser.newContext({
@@ -45,7 +57,8 @@ try {
       })
       await page.goto('/welcome?mode=login')
       await page.waitForTimeout(600)
-      await page.screenshot({ path: join(TARGET, `welcome-${size}-${theme}.png`) })
+      const welcome = `welcome-${size}-${theme}`
+      if (wanted(welcome)) await page.screenshot({ path: join(TARGET, `${welcome}.png`) })
       await page.getByRole('button', { name: 'Rifiuta' }).click()
       await page.getByLabel('Email').fill('audience@vicino.test')
       await page.getByLabel('Password', { exact: true }).fill('Vicino2026!')
@@ -56,11 +69,12 @@ try {
       const deal = (await card.getAttribute('data-deal-id')) ?? ''
       const brand = await brandOf(context.request, deal)
       for (const [name, path] of Object.entries(SCREENS)) {
-        if (only.length > 0 && !only.includes(name)) continue
+        const picture = `${name}-${size}-${theme}`
+        if (!wanted(picture)) continue
         await page.goto(path.replace('{deal}', deal).replace('{brand}', brand))
         await page.waitForLoadState('networkidle')
         await page.waitForTimeout(name === 'map' ? 4500 : 900)
-        await page.screenshot({ path: join(TARGET, `${name}-${size}-${theme}.png`) })
+        await page.screenshot({ path: join(TARGET, `${picture}.png`) })
       }
       await context.close()
     }

@@ -51,10 +51,10 @@ export function SavedCard({ deal, priority }: { deal: SavedDeal; priority: boole
       </div>
       <Perforation />
       <div className="flex min-h-15 items-center justify-between gap-2 px-3 pb-4 @max-[240px]:flex-col @max-[240px]:items-stretch @min-[260px]:px-4">
-        <p className="relative text-12 text-ink-2">
-          <PointsChip points={deal.points} className="absolute right-0 -bottom-0.5 @min-[260px]:hidden" />
+        <p className="text-12 text-ink-2 @max-[259px]:min-h-[4lh]">
           {t('saved.savedOn', { date: formatDate(deal.savedAt) })}
           {valid && <span className="block font-semibold text-ink">{remaining}</span>}
+          <PointsChip points={deal.points} className="mt-1 inline-block @min-[260px]:hidden" />
         </p>
         {valid && <RedeemLink deal={deal} />}
       </div>

@@ -115,6 +115,20 @@ test.describe('sidebar', () => {
     await expect.poll(colour).not.toBe(before)
   })
 
+  test('R-007 Altro pressed before its code has come opens when it comes', async ({ page, signIn }) => {
+    let deliver = () => {}
+    const pressed = new Promise<void>((resolve) => (deliver = resolve))
+    await page.route(/MoreMenu/, async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await signIn('audience')
+    await page.getByRole('button', { name: 'Altro' }).click()
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    deliver()
+    await expect(page.getByRole('menuitem', { name: 'Esci' })).toBeVisible()
+  })
+
   test('R-009 Esci ends the session on the server and leads to /welcome', async ({
     page,
     signIn,

@@ -8,12 +8,13 @@ interface MenuProps {
   children: ReactNode
   side?: 'top' | 'bottom' | 'left' | 'right'
   align?: 'start' | 'center' | 'end'
+  defaultOpen?: boolean
 }
 
 /** A list of actions that opens from a button; arrows, Home, End and typing move in it. */
-export function Menu({ trigger, children, side = 'bottom', align = 'start' }: MenuProps) {
+export function Menu({ trigger, children, side = 'bottom', align = 'start', defaultOpen = false }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner side={side} align={align} sideOffset={8} collisionPadding={12} className="z-50">

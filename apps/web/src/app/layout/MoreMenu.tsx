@@ -19,14 +19,21 @@ function Entry({ route }: { route: LabelledRoute }) {
   )
 }
 
+interface MoreMenuProps {
+  role: Role
+  trigger: ReactElement
+  /** It was pressed before this code was there. */
+  defaultOpen: boolean
+}
+
 /** Ottieni BrandPoint, Cambia aspetto, Assistenza, Account Business, Cambia account, Esci. */
-export default function MoreMenu({ role, trigger }: { role: Role; trigger: ReactElement }) {
+export default function MoreMenu({ role, trigger, defaultOpen }: MoreMenuProps) {
   const { t } = useTranslation('shell')
   const { theme, toggleTheme } = useTheme()
   const logout = useLogout()
   const [points, ...others] = menuFor('more', role)
   return (
-    <Menu trigger={trigger} side="right" align="end">
+    <Menu trigger={trigger} defaultOpen={defaultOpen} side="right" align="end">
       {points ? <Entry route={points} /> : null}
       <MenuItem icon={theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />} onClick={toggleTheme}>
         {t('menu.theme')}

@@ -22,8 +22,9 @@ export async function browserTests(args: readonly string[]): Promise<Counts> {
   const { code } = await run('playwright', ['test', ...args], { cwd: FOLDER })
   if (!existsSync(REPORT)) return { passed: 0, failed: 1 }
   const { stats } = reportSchema.parse(JSON.parse(readFileSync(REPORT, 'utf8')))
-  const failed = stats.unexpected + stats.flaky
-  return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed }
+  const failed = stats.unexpected
+  if (stats.flaky > 0) console.warn(`${stats.flaky} browser tests passed only at the second try`)
+  return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
 if (import.meta.main) {

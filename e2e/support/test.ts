@@ -80,6 +80,8 @@ export const test = base.extend<Fixtures>({
       })
       page.on('pageerror', (error) => errors.push(String(error)))
       await use(errors)
+      // A call that a test has rerouted may still be under way.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(errors, 'errors on the console').toEqual([])
     },
     { auto: true },

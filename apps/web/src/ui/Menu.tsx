@@ -12,7 +12,13 @@ interface MenuProps {
 }
 
 /** A list of actions that opens from a button; arrows, Home, End and typing move in it. */
-export function Menu({ trigger, children, side = 'bottom', align = 'start', defaultOpen = false }: MenuProps) {
+export function Menu({
+  trigger,
+  children,
+  side = 'bottom',
+  align = 'start',
+  defaultOpen = false,
+}: MenuProps) {
   return (
     <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />

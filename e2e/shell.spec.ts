@@ -116,16 +116,15 @@ test.describe('sidebar', () => {
   })
 
   test('R-007 Altro pressed before its code has come opens when it comes', async ({ page, signIn }) => {
-    let deliver = () => {}
-    const pressed = new Promise<void>((resolve) => (deliver = resolve))
+    const pressed = Promise.withResolvers<undefined>()
     await page.route(/MoreMenu/, async (route) => {
-      await pressed
+      await pressed.promise
       await route.continue()
     })
     await signIn('audience')
     await page.getByRole('button', { name: 'Altro' }).click()
     await expect(page.getByRole('menuitem')).toHaveCount(0)
-    deliver()
+    pressed.resolve(undefined)
     await expect(page.getByRole('menuitem', { name: 'Esci' })).toBeVisible()
   })
 

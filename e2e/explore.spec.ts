@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
+import { TOWN } from './support/tiles.ts'
 
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 
@@ -203,6 +204,30 @@ test.describe('map', () => {
       await expect(slider).toHaveAttribute('max', '10')
       await expect(slider).toHaveAttribute('step', '0.1')
     }
+  })
+
+  test('R-106 R-111 a tile server’s streets take the place of the drawn ground; a view without a pin leads to the nearest', async ({
+    page,
+    signIn,
+    newUser,
+    context,
+    request,
+  }) => {
+    test.skip(!TOWN, 'needs the folder of real data')
+    const { mapStyleUrl } = (await (await request.get('/api/v1/settings')).json()) as { mapStyleUrl: string }
+    test.skip(!mapStyleUrl.startsWith('http://127.0.0.1'), 'needs the tile server of the tests')
+    await context.setGeolocation(TOWN)
+    const tile = page.waitForResponse((response) => response.url().endsWith('.pbf'))
+    await signIn(await newUser(), '/deals?view=map')
+    expect((await tile).status()).toBe(200)
+    const map = page.getByRole('region', { name: 'Mappa delle offerte' })
+    await expect(map.getByText('Tu sei qui').first()).toBeVisible()
+    await expect(map.getByText('Caricamento mappa...')).toBeHidden()
+    await expect(map.locator('pattern')).toHaveCount(0)
+    const pins = map.getByRole('button', { name: /, (?:sconto|\d+ offerte)/ })
+    await expect(pins).toHaveCount(0)
+    await map.getByRole('button', { name: /^Mostra le più vicine, a \d+ km$/ }).click()
+    await expect(pins.first()).toBeVisible()
   })
 
   test('R-108 R-111 a pin opens a popup with Vedi deal and directions; the attribution is shown', async ({

@@ -54,7 +54,7 @@ test('R-458 R-464 after a reload the session goes on: calls carry a bearer token
   expect((await asked).headers()['authorization']).toMatch(/^Bearer ey/)
 })
 
-test('R-582 R-583 the dashboard sign-in shows the server’s words, and a missing token', async ({
+test('R-463 R-582 R-583 the dashboard sign-in shows the server’s words, and a missing token', async ({
   page,
   consoleErrors,
 }) => {

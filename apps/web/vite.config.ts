@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 
-const API = 'http://localhost:3000'
+const API = `http://localhost:${process.env['PORT'] ?? 3000}`
 
 /** The two latin fonts are on every screen: asking for them with the page spares a second round trip. */
 function preloadFonts(): Plugin {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startTileServer } from './tiles.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -15,10 +16,18 @@ export interface Product {
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vicino-e2e-'))
   const port = await freePort()
+  const tiles = await startTileServer()
   const address = `http://localhost:${port}`
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUSTED_HOPS: '1' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      TRUSTED_HOPS: '1',
+      MAP_STYLE_URL: tiles.styleUrl,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
@@ -28,6 +37,7 @@ export async function startProduct(): Promise<Product> {
     address,
     async stop() {
       await stopGroup(child)
+      tiles.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -3,6 +3,9 @@ import { z } from 'zod'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
+/** Keyless vector tiles, so that the map is one without any set-up. */
+export const DEFAULT_MAP_STYLE_URL = 'https://tiles.openfreemap.org/styles/positron'
+
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -17,7 +20,7 @@ const environment = z.object({
   APP_ORIGINS: z.string().default(''),
   /** Proxies in front whose X-Forwarded-For is believed: number of hops. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  MAP_STYLE_URL: z.string().default('https://tiles.openfreemap.org/styles/positron'),
+  MAP_STYLE_URL: z.string().default(DEFAULT_MAP_STYLE_URL),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors, © OpenMapTiles, OpenFreeMap'),
   /** Further origins that the map's style names (tiles, glyphs, sprites), separated by commas. */
   MAP_ORIGINS: z.string().default(''),

@@ -34,6 +34,9 @@ try {
     void stop(1)
   })
   console.log(`\nVicino is ready: ${server.address}\n`)
+  if (server.mapOutOfReach) {
+    console.log('The map server does not answer from here: the map draws its own ground (MAP_STYLE_URL)\n')
+  }
   if (demo) {
     console.log(`Demo accounts (password ${DEMO_PASSWORD}):`)
     for (const { email, role } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(26)} ${role}`)

@@ -16,6 +16,7 @@ import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
 import { runScript } from './child.ts'
 import { reachDatabase } from './database.ts'
+import { mapStyleInReach } from './map-style.ts'
 import { assertPortFree } from './port.ts'
 import { announce, withdraw } from './running.ts'
 
@@ -23,6 +24,8 @@ const DIST = join(import.meta.dirname, '../../../web/dist')
 
 export interface StartedServer {
   readonly address: string
+  /** The default map style does not answer from here: the map draws its own ground. */
+  readonly mapOutOfReach: boolean
   /** Answers what is in flight, ends jobs and sessions, then stops PostgreSQL. */
   stop(): Promise<void>
 }
@@ -34,6 +37,7 @@ export interface StartedServer {
 export async function startServer(config: Config, onFailure: () => void): Promise<StartedServer> {
   await assertPortFree(config.host, config.port)
   const complete = await completeSecrets(config)
+  const styleInReach = mapStyleInReach(config)
   const database = await reachDatabase(config, { exclusive: true })
   try {
     await announce(config.dataDir, { pid: process.pid, databaseUrl: database.url })
@@ -49,7 +53,8 @@ export async function startServer(config: Config, onFailure: () => void): Promis
     const picturesMissing = !(await picturesAreComplete(filesFolder(config.dataDir)))
     if (config.demo && (!demo || picturesMissing)) await runScript('load-demo.ts', env)
 
-    const app = await buildApp(createServices(complete, db), FEATURES)
+    const mapStyleUrl = await styleInReach
+    const app = await buildApp(createServices({ ...complete, mapStyleUrl }, db), FEATURES)
     await serveFiles(app, config.dataDir)
     await serveWeb(app, DIST)
     await app.listen({ host: config.host, port: config.port })
@@ -57,6 +62,7 @@ export async function startServer(config: Config, onFailure: () => void): Promis
     database.embedded?.onFailure(onFailure)
     return {
       address: addressOf(app.server.address(), config.host),
+      mapOutOfReach: mapStyleUrl !== config.mapStyleUrl,
       async stop() {
         await app.close()
         await jobs.stop()

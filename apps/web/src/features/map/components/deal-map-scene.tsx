@@ -15,6 +15,7 @@ import { GroundLayer } from './ground-layer.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MapAttribution, MapHeader, MapLoading } from './map-notes.tsx'
 import { MarkerLayer } from './marker-layer.tsx'
+import { NearestPlaces } from './nearest-places.tsx'
 import { PlacePopup } from './place-popup.tsx'
 import { RadiusLayer } from './radius-layer.tsx'
 import { RingsLayer } from './rings-layer.tsx'
@@ -63,6 +64,7 @@ export default function DealMapScene(props: SceneProps) {
 
 function OnGround({ surface, rings, ...props }: SceneProps & { surface: MapSurface; rings: boolean }) {
   const { deals, position, searchedAt, distanceKm, hoveredId = null, onHover, onOpen, onSearchHere } = props
+  const origin = searchedAt ?? position
   const places = useMemo(() => groupDealPlaces(deals), [deals])
   const markers = useMarkers(surface, places)
   const { openPlaces, openIds, open, close } = useOpenPlaces(places)
@@ -82,7 +84,7 @@ function OnGround({ surface, rings, ...props }: SceneProps & { surface: MapSurfa
       {createPortal(
         <div className="pointer-events-none absolute inset-0 overflow-hidden">
           {rings ? <RingsLayer surface={surface} center={position} /> : null}
-          <RadiusLayer surface={surface} center={searchedAt ?? position} distanceKm={distanceKm} />
+          <RadiusLayer surface={surface} center={origin} distanceKm={distanceKm} />
           <ul className="absolute inset-0">
             <AtPoint surface={surface} point={position}>
               <YouAreHere />
@@ -114,9 +116,10 @@ function OnGround({ surface, rings, ...props }: SceneProps & { surface: MapSurfa
           onClose={close}
         />
       ) : null}
-      {onSearchHere ? (
-        <SearchHere surface={surface} origin={searchedAt ?? position} onSearch={onSearchHere} />
-      ) : null}
+      <div className="pointer-events-none absolute inset-x-0 top-16 z-20 grid justify-items-center gap-2">
+        {onSearchHere ? <SearchHere surface={surface} origin={origin} onSearch={onSearchHere} /> : null}
+        {markers.length === 0 ? <NearestPlaces surface={surface} places={places} origin={origin} /> : null}
+      </div>
       <MapControls
         surface={surface}
         position={position}

@@ -26,18 +26,16 @@ export function SearchHere({ surface, origin, onSearch }: SearchHereProps) {
   )
   if (offeredFor?.lat !== origin.lat || offeredFor.lon !== origin.lon) return null
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-16 z-20 grid justify-items-center">
-      <Button
-        className="pointer-events-auto shadow-float"
-        onClick={() => {
-          setOfferedFor(null)
-          onSearch(surface.camera.center)
-        }}
-      >
-        <Search aria-hidden className="size-4" />
-        {t('searchHere')}
-      </Button>
-    </div>
+    <Button
+      className="pointer-events-auto shadow-float"
+      onClick={() => {
+        setOfferedFor(null)
+        onSearch(surface.camera.center)
+      }}
+    >
+      <Search aria-hidden className="size-4" />
+      {t('searchHere')}
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fitCamera } from './fit.ts'
-import { project } from './mercator.ts'
+import { type Camera, project } from './mercator.ts'
 
 const size = { width: 320, height: 160 }
 const milan = { lat: 45.4642, lon: 9.19 }
@@ -19,4 +19,10 @@ it('shows both points inside the padding', () => {
 
 it('does not zoom without end into one spot', () => {
   expect(fitCamera(milan, milan, size, 30).zoom).toBe(15)
+})
+
+it('takes no more than the size of the camera it is given', () => {
+  const shop = { lat: 46.07, lon: 11.12 }
+  const before: Camera = { ...size, center: shop, zoom: 16 }
+  expect(fitCamera(milan, shop, before, 30)).toEqual(fitCamera(milan, shop, size, 30))
 })

@@ -17,5 +17,5 @@ export function fitCamera(
   // Two points at one spot would ask for an endless zoom; street level is close enough.
   const zoom = clampZoom(Math.min(15, Math.log2(scale)))
   const center = { lat: (one.lat + other.lat) / 2, lon: (one.lon + other.lon) / 2 }
-  return { center, zoom, ...size }
+  return { center, zoom, width: size.width, height: size.height }
 }

@@ -22,7 +22,8 @@ const STREETS: readonly (readonly [name: string, classes: string[], widths: [num
 
 /**
  * Draws a vector style of the OpenMapTiles schema with the product's own palette, and without its points of
- * interest: on this map the deals are the points of interest. A style of any other schema stays as it is.
+ * interest: on this map the deals are the points of interest. Nothing lies below the tiles: where none has come, the
+ * drawn ground shows. A style of any other schema stays as it is.
  */
 export function paintStyle(style: StyleSpecification, palette: MapPalette): StyleSpecification {
   const source = openMapTilesSource(style)
@@ -62,7 +63,6 @@ function areas(source: string, palette: MapPalette): LayerSpecification[] {
     paint: { 'fill-color': color, 'fill-antialias': true },
   })
   return [
-    { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
     fill('green', 'landcover', palette.park, ['match', ['get', 'class'], ['wood', 'grass'], true, false]),
     fill('park', 'park', palette.park),
     fill('water', 'water', palette.water),

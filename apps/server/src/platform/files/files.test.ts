@@ -76,7 +76,16 @@ it.each([
   expect(answer.headers['cache-control']).toBe('no-cache')
 })
 
+it('answers the page to link previews, monitors and curl, which take anything', async () => {
+  expect((await get('/deals?detail=0198', { accept: '*/*' })).body).toMatch('<title>Vicino</title>')
+  const head = await app.inject({ method: 'HEAD', url: '/' })
+  expect(head.statusCode).toBe(200)
+  expect(head.headers['content-type']).toMatch('text/html')
+})
+
 it('answers no page where none was asked for', async () => {
+  expect((await get('/deals', { accept: 'application/json' })).statusCode).toBe(404)
+  expect((await get('/deals', { accept: 'image/avif,image/webp,*/*;q=0.8' })).statusCode).toBe(404)
   expect((await get('/assets/gone-0000.js')).statusCode).toBe(404)
   expect((await app.inject({ method: 'POST', url: '/deals', headers: PAGE })).statusCode).toBe(404)
   expect((await get('/%00', PAGE)).statusCode).toBeLessThan(500)

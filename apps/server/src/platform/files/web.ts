@@ -1,5 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -13,7 +13,7 @@ const RESERVED = /^\/(?:api|files|metrics)(?:[/?]|$)/
 
 /**
  * Serves the built web app. Files under /assets carry their hash in the name and are kept for ever; the rest is asked
- * for again each time. An address of the app itself (a GET that wants a page) gets index.html.
+ * for again each time. An address of the app itself (where a page is wanted) gets index.html.
  */
 export async function serveWeb(app: FastifyInstance, dist: string): Promise<void> {
   await mkdir(dist, { recursive: true })
@@ -56,8 +56,11 @@ function pathOf(url: string): string | undefined {
   }
 }
 
-function wantsPage(request: FastifyRequest): boolean {
-  return request.headers.accept?.includes('text/html') === true
+/** A browser's address bar names HTML; a link's preview, a monitor and curl take anything, but mean no missing file. */
+function wantsPage({ headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
+  if (accept.includes('text/html')) return true
+  const path = pathOf(url)
+  return path !== undefined && extname(path) === '' && accept.startsWith('*/*')
 }
 
 function isFile(path: string): Promise<boolean> {

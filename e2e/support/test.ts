@@ -15,8 +15,8 @@ interface Fixtures {
   forwardedFor: string
   /** Makes an account of its own for a test that changes things. */
   newUser: () => Promise<NewUser>
-  /** Everything the page printed as an error; a test fails at its end when there is any. */
-  consoleErrors: string[]
+  /** A test fails at its end when the page has printed an error; those that it provokes match one of these. */
+  expectedErrors: RegExp[]
   /** Signs in (welcome.spec.ts drives the screen itself) and opens a path; demo accounts by their short name. */
   signIn: (account: DemoAccount | NewUser, path?: string) => Promise<void>
   api: Api
@@ -70,20 +70,20 @@ export const test = base.extend<Fixtures>({
       return user
     })
   },
-  consoleErrors: [
+  expectedErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
       page.on('console', (message) => {
-        // A bare file opened as a page has no icon.
-        if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) {
-          errors.push(`${message.text()} ${message.location().url}`)
-        }
+        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => errors.push(String(error)))
-      await use(errors)
+      // A bare file opened as a page has no icon.
+      const expected = [/favicon\.ico$/]
+      await use(expected)
       // A call that a test has rerouted may still be under way.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      expect(errors, 'errors on the console').toEqual([])
+      const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'errors on the console').toEqual([])
     },
     { auto: true },
   ],

@@ -45,6 +45,8 @@ it.each([
     'apps/server/src/platform/a.ts',
     "import { b } from '../features/b/b.service.ts'\n",
   ],
+  ['a feature that knows the app', 'apps/server/src/features/a/a.ts', "import { app } from '../../app.ts'\n"],
+  ['ui that knows the app', 'apps/web/src/ui/a.tsx', "import { router } from '~/app/router.ts'\n"],
   [
     'a dynamic import',
     'apps/web/src/features/a/a.tsx',

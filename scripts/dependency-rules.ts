@@ -14,7 +14,7 @@ const IMPORT =
 
 /**
  * Sentences about imports that break the architecture (docs/architecture.md): domain ← contract ← { server, web };
- * platform and lib stand below features; a server feature uses another feature's *.service.ts only; web features
+ * platform, lib and ui stand below features, and all of them below what composes them; a server feature uses another feature's *.service.ts only; web features
  * never import each other; no cycles.
  */
 export function findViolations(root: string): string[] {
@@ -50,6 +50,14 @@ const workspaceOf = (file: string): string => /^(?:packages|apps)\/(\w+)\//.exec
 const featureOf = (file: string): string | undefined => /\/src\/features\/([^/]+)\//.exec(file)?.[1]
 const layerOf = (file: string): string => /\/src\/(\w+)\//.exec(file)?.[1] ?? ''
 
+/** What puts the parts together: the server's app, start and programs, the web's app folder and entry. */
+const isComposition = (file: string): boolean =>
+  /^apps\/server\/(?:src\/(?:start\/|[^/]+\.ts$)|scripts\/)|^apps\/web\/src\/(?:app\/|[^/]+\.tsx?$)/.test(
+    file,
+  )
+/** The type of the configuration is known to all that read it. */
+const isConfig = (file: string): boolean => file === 'apps/server/src/config.ts'
+
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain'],
   contract: ['domain', 'contract'],
@@ -71,6 +79,8 @@ function judge({ from, to }: Edge): string[] {
   if (target !== workspace) return []
   const feature = featureOf(from)
   const other = featureOf(to)
+  if (isComposition(to) && !isComposition(from) && !isConfig(to))
+    return say('only the composition knows itself')
   if (other !== undefined && ['platform', 'lib', 'ui'].includes(layerOf(from))) {
     return say(`${layerOf(from)} stands below features`)
   }

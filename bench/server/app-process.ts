@@ -17,7 +17,7 @@ const config = readConfig(
 )
 const db = openDatabase({ url: config.databaseUrl ?? '', poolSize: config.databasePool })
 const services = createServices(
-  { ...config, authPrivateKey: generateSigningKey(), cursorSecret: randomBytes(32).toString('hex') },
+  { ...config, authPrivateKey: generateSigningKey(), serverSecret: randomBytes(32).toString('hex') },
   db,
 )
 const app = await buildApp(services, FEATURES)

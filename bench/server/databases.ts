@@ -33,7 +33,7 @@ export async function seedDatabases(sizes: { small: number; large: number }): Pr
     const started = performance.now()
     const url = cluster.url.replace(/\/vicino$/, `/bench_${name}`)
     await run(cluster.url, (client) => client.query(`CREATE DATABASE bench_${name}`))
-    const db = openDatabase({ url })
+    const db = openDatabase({ url, statementTimeoutMs: 0 })
     await migrate(db)
     await db.destroy()
     await run(url, (client) => seedDeals(client, deals))

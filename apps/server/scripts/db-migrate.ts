@@ -1,16 +1,9 @@
 /** Applies the migrations that the database has not seen (npm run db:migrate). */
 import { readConfig } from '../src/config.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { reachDatabase } from '../src/start/database.ts'
+import { withDatabase } from './with-database.ts'
 
-const database = await reachDatabase(readConfig(process.env, { production: false, demo: false }), {
-  exclusive: false,
-})
-const db = openDatabase({ url: database.url, poolSize: 1 })
-try {
+const config = readConfig(process.env, { production: false, demo: false })
+await withDatabase(config, { exclusive: false }, async (db) => {
   console.log(`The database is at migration ${await migrate(db)}`)
-} finally {
-  await db.destroy()
-  await database.release()
-}
+})

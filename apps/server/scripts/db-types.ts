@@ -10,7 +10,7 @@ import { migrate } from '../src/platform/db/migrate.ts'
 const directory = await mkdtemp(join(tmpdir(), 'vicino-types-'))
 const embedded = await startEmbedded({ directory: join(directory, 'pg'), throwaway: true })
 try {
-  const db = openDatabase({ url: embedded.url })
+  const db = openDatabase({ url: embedded.url, statementTimeoutMs: 0 })
   await migrate(db)
   await db.destroy()
   const target = join(import.meta.dirname, '../src/platform/db/schema.gen.ts')

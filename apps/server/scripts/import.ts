@@ -13,10 +13,10 @@ import {
   importShops,
 } from '../src/features/import/import.service.ts'
 import { writeReport } from '../src/features/import/report.ts'
-import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { reachDatabase } from '../src/start/database.ts'
 import { progressLine } from './progress-line.ts'
+import { withDatabase } from './with-database.ts'
 
 const USAGE = 'npm run import -- [--pois FILE] [--products FILE] [--dry-run] [--report FOLDER]'
 const SHOWN = 10
@@ -49,18 +49,10 @@ if (kinds.length === 0) {
 }
 
 const config = readConfig(process.env, { production: false, demo: false })
-const database = await reachDatabase(config, { exclusive: false })
-const db = openDatabase({ url: database.url, poolSize: 2 })
-try {
+await withDatabase(config, { exclusive: false }, async (db) => {
   await migrate(db)
   for (const kind of kinds) await importFile(db, kind, values[kind] ?? '', values['dry-run'])
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await db.destroy()
-  await database.release()
-}
+})
 
 async function importFile(
   target: Database,

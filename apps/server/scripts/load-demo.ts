@@ -11,7 +11,7 @@ import { filesFolder } from '../src/platform/files/files.ts'
 import { progressLine } from './progress-line.ts'
 
 const filesDir = filesFolder(process.env['DATA_DIR'] ?? join(import.meta.dirname, '../../../data'))
-const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', poolSize: 2 })
+const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', poolSize: 2, statementTimeoutMs: 0 })
 try {
   const started = performance.now()
   const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1)

@@ -2,7 +2,7 @@
 import { loadPlaces } from '../src/features/places/places.service.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 
-const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', poolSize: 1 })
+const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', poolSize: 1, statementTimeoutMs: 0 })
 try {
   const { count, without } = await loadPlaces(db)
   const left = without.length === 0 ? '' : ` (left out, position unknown: ${without.join(', ')})`

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import { authorise, identify } from './platform/auth/access.ts'
 import type { Services } from './platform/http/context.ts'
+import type { Feature } from './platform/http/feature.ts'
 import { installJsonBody } from './platform/http/json-body.ts'
 import { installRequestLog } from './platform/http/logging.ts'
 import { installMetrics } from './platform/http/metrics.ts'
@@ -15,9 +16,6 @@ import { installRateLimits } from './platform/http/rate-limits.ts'
 import { installRequestChecks } from './platform/http/request-checks.ts'
 import { installSecurityHeaders } from './platform/http/security-headers.ts'
 import { createServer } from './platform/http/server.ts'
-
-/** A feature's routes: takes the app and what every feature stands on. */
-export type Feature = (app: FastifyInstance, services: Services) => void | Promise<void>
 
 /** The whole HTTP application, ready for listen() or inject(). */
 export async function buildApp(services: Services, features: readonly Feature[]): Promise<FastifyInstance> {
@@ -30,6 +28,7 @@ export async function buildApp(services: Services, features: readonly Feature[])
   installRequestChecks(app)
   installJsonBody(app)
   await installOverload(app, config)
+  const limits = await installRateLimits(app, config)
   await app.register(cookie)
   // Closed unless the configuration names origins; the web app itself is served from the same origin.
   if (config.appOrigins.length > 0) {
@@ -42,9 +41,7 @@ export async function buildApp(services: Services, features: readonly Feature[])
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   })
-  const limits = await installRateLimits(app, config)
   app.decorate('guard', (endpoint) => [
-    limits.perAddress,
     (request) => identify(services, request),
     limits.perEndpoint(endpoint),
     (request) => authorise(services, endpoint, request),

@@ -14,8 +14,8 @@ const environment = z.object({
   DATA_DIR: z.string().default(join(ROOT, 'data')),
   /** Ed25519 private key, PKCS#8 PEM: signs access tokens. */
   AUTH_PRIVATE_KEY: z.string().optional(),
-  /** At least 32 characters: signs cursors. */
-  CURSOR_SECRET: z.string().min(32).optional(),
+  /** At least 32 characters: every key but the access tokens' is derived from it (platform/derived-keys.ts). */
+  SERVER_SECRET: z.string().min(32).optional(),
   /** Public origins that browsers may call from, separated by commas. */
   APP_ORIGINS: z.string().default(''),
   /** Proxies in front whose X-Forwarded-For is believed: number of hops. */
@@ -41,7 +41,7 @@ export interface Config {
   readonly databasePool: number
   readonly dataDir: string
   readonly authPrivateKey: string | undefined
-  readonly cursorSecret: string | undefined
+  readonly serverSecret: string | undefined
   readonly appOrigins: readonly string[]
   readonly trustedHops: number
   readonly mapStyleUrl: string | null
@@ -67,7 +67,7 @@ export function readConfig(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
   )
   if (options.production) {
-    const missing = (['DATABASE_URL', 'AUTH_PRIVATE_KEY', 'CURSOR_SECRET', 'APP_ORIGINS'] as const).filter(
+    const missing = (['DATABASE_URL', 'AUTH_PRIVATE_KEY', 'SERVER_SECRET', 'APP_ORIGINS'] as const).filter(
       (name) => values[name] === undefined || values[name] === '',
     )
     if (missing.length > 0) throw new Error(`A production start needs: ${missing.join(', ')}`)
@@ -81,7 +81,7 @@ export function readConfig(
     databasePool: values.DATABASE_POOL,
     dataDir: values.DATA_DIR,
     authPrivateKey: values.AUTH_PRIVATE_KEY,
-    cursorSecret: values.CURSOR_SECRET,
+    serverSecret: values.SERVER_SECRET,
     appOrigins: listOf(values.APP_ORIGINS),
     trustedHops: values.TRUSTED_HOPS,
     mapStyleUrl: values.MAP_STYLE_URL === 'none' ? null : values.MAP_STYLE_URL,

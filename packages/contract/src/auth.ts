@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRINTABLE, VISIBLE } from './common.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { ANY_ROLE, roleSchema } from './roles.ts'
 
@@ -9,11 +10,15 @@ export const passwordSchema = z
   .regex(/\p{L}/u, 'password_weak')
   .regex(/\d/, 'password_weak')
 export const emailSchema = z.email('email').max(254, 'email')
+/** Composed (NFC), so that the same name is the same text however it was typed. */
 export const usernameSchema = z
   .string()
+  .normalize('NFC')
   .min(2, 'username')
   .max(40, 'username')
-  .regex(/^\S(?:[^\n\r\t\u0000]*\S)?$/, 'username')
+  .regex(VISIBLE, 'username')
+  .regex(PRINTABLE, 'username')
+  .regex(/^\S+(?: \S+)*$/, 'username')
 
 export const sessionUserSchema = z.object({
   _id: z.uuid(),
@@ -38,7 +43,7 @@ export const accessClaimsSchema = z.object({
 })
 export type AccessClaims = z.output<typeof accessClaimsSchema>
 
-/** A role in the body is refused as an unknown field: everybody starts as audience (R-443, SECURITY). */
+/** A role in the body is refused as an unknown field: everybody starts as audience. */
 export const register = defineEndpoint({
   method: 'POST',
   path: '/auth/register',

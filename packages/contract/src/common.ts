@@ -4,12 +4,20 @@ import type { FieldMessage } from './errors.ts'
 
 const message = (key: FieldMessage): string => key
 
-/** UUIDv7 as text. */
-export const idSchema = z.uuid()
+/** UUIDv7 as text; comes out in lower case, so that one id is one text. */
+export const idSchema = z.uuid().toLowerCase()
 export const idParams = z.object({ id: idSchema })
 
-/** A moment, ISO 8601 with zone. */
-export const momentSchema = z.iso.datetime({ offset: true })
+/** A moment in the body, ISO 8601 with zone, years 1 to 9999; comes out in UTC. */
+export const momentSchema = z.iso
+  .datetime({ offset: true })
+  .refine((text) => /^\d{4}-/.test(isoOf(text)), message('invalid'))
+  .transform(isoOf)
+
+function isoOf(text: string): string {
+  const moment = new Date(text)
+  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString()
+}
 
 /** Euros with two decimals on the wire; integer cents inside. */
 export const eurosSchema = z.number().min(0).max(1_000_000).multipleOf(0.01)
@@ -47,9 +55,38 @@ export const queryPage = z
   .transform((page) => page ?? 1)
 
 /** Text without control characters (NUL among them, which PostgreSQL refuses). */
-export const PRINTABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/
+const NO_CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/
+/** Nor any that hide or turn around what stands beside them; emoji and scripts need only the joiners 200C and 200D. */
+export const PRINTABLE =
+  /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\p{Cs}]*$/u
+export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-export const queryText = z.string().trim().max(100).regex(PRINTABLE).optional()
+/** A text that others will read: trimmed, of `max` characters at most, with something to see and nothing hidden. */
+export function readableText(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(VISIBLE, message('required'))
+    .regex(PRINTABLE, message('invalid'))
+}
+
+/** An https address: a host with a dot and a top-level name, no credentials. */
+export function webAddress(key: FieldMessage) {
+  return z
+    .string()
+    .max(2000, message(key))
+    .regex(
+      /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu,
+      message(key),
+    )
+    .refine((text) => (URL.parse(text)?.hostname.length ?? Infinity) <= HOST_CHARACTERS, message(key))
+}
+/** RFC 1035 §2.3.4. */
+const HOST_CHARACTERS = 253
+
+export const queryText = z.string().trim().max(100).regex(NO_CONTROLS).optional()
 export const queryCursor = z.string().min(1).max(1000).optional()
 
 /** Position of the caller in WGS 84 degrees. */

@@ -1,4 +1,4 @@
-/** Business constants of SPEC §9, one place for server and web. Units are in the names. */
+/** Business constants of SPEC §9, one place for server and web. Lengths, times and prices have their unit in the name. */
 
 export const FLASH_SECONDS = 7200
 export const LAST_MINUTE_SECONDS = 60
@@ -10,24 +10,13 @@ export const FEED_PAGE = 10
 export const EXPLORE_PAGE = 20
 export const FLASH_STRIP_PAGE = 15
 export const CATEGORY_PAGE = 10
-export const PROOF_POST_PAGE = 10
-export const PROOF_POSTS_SHOWN = 3
-export const POST_PAGE = 5
 export const TABLE_PAGE = 10
-export const ROLE_PAGE = 5
-export const ROLE_FORM_PAGE = 50
-export const PRODUCT_BROWSE_PAGE = 50
 export const MAP_PAGE = 100
 export const LIMIT_MAX = 100
-export const PAGER_BUTTONS = 5
 export const RECENT_VIEW_PAGE = 10
 export const RECENT_VIEWS_KEPT = 50
 
-export const REDEMPTION_POINTS = 50
-export const REDEMPTION_MINUTES = 15
-
 export const FEED_DISTANCE_METRES = 25_000
-export const FAR_METRES = 5_000_000
 export const PANEL_DISTANCE_KM = { min: 0, max: 5, step: 0.05 } as const
 export const MAP_DISTANCE_KM = { min: 0, max: 10, step: 0.1 } as const
 /** Zero on the slider counts as 50 m. */

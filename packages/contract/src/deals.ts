@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import {
   cursorPage,
-  PRINTABLE,
   eurosSchema,
   idParams,
   idSchema,
   momentSchema,
+  readableText,
+  webAddress,
   numberedPage,
   queryCursor,
   queryFlag,
@@ -179,35 +180,27 @@ export const listDeals = defineEndpoint({
   errors: [],
 })
 
-const domain =
-  /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?::\d{1,5})?(?:[/?#][^\s\u0000]*)?$/i
-
 /** https, a host with a dot and a top-level name, no credentials. */
-export const dealLinkSchema = z.string().max(2000, 'link_https').regex(domain, 'link_https')
+export const dealLinkSchema = webAddress('link_https')
 
-const text = (min: number, max: number) => z.string().trim().min(min).max(max).regex(PRINTABLE)
-
-/** A picture: a path of this server's files or an https address. */
-const imageSchema = z
-  .string()
-  .regex(/^(?:\/files\/(?:[\w-]+\/){0,4}[\w-]+\.\w{2,5}|https:\/\/[^\s\u0000]{1,500})$/)
+/** A picture or a video: a path of this server's files or an https address. */
+const mediaSchema = z.union([
+  z.string().regex(/^\/files\/(?:[\w-]+\/){0,4}[\w-]+\.\w{2,5}$/),
+  webAddress('invalid'),
+])
 
 const dealFields = z.strictObject({
-  images: z.array(imageSchema).min(1).max(10),
-  videoUrl: z
-    .string()
-    .regex(/^(?:\/files\/(?:[\w-]+\/){0,4}[\w-]+\.\w{2,5}|https:\/\/[^\s\u0000]{1,500})$/)
-    .nullable()
-    .optional(),
-  title: text(1, 120),
-  tags: z.array(text(1, 30)).max(12),
+  images: z.array(mediaSchema).min(1).max(10),
+  videoUrl: mediaSchema.nullable().optional(),
+  title: readableText(120),
+  tags: z.array(readableText(30)).max(12),
   link: dealLinkSchema.nullable(),
   categoryIds: z.array(idSchema).min(1).max(3),
   gtin: z.array(z.string().regex(/^\d{8,14}$/, 'gtin')).max(20),
-  productName: text(1, 50),
+  productName: readableText(50),
   productId: idSchema.optional(),
-  description: text(1, 2500),
-  price: eurosSchema.refine((euros) => euros > 0, 'too_small'),
+  description: readableText(2500),
+  price: eurosSchema.min(0.01),
   discount: z.int().min(1).max(99),
   creationDate: momentSchema.optional(),
   expirationDate: momentSchema,

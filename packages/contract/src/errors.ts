@@ -1,5 +1,5 @@
 /**
- * The catalogue of errors: a stable code, its HTTP status and its text in both languages (house rule 10).
+ * The catalogue of errors: a stable code, its HTTP status and its text in both languages.
  * Texts tell the person what happened and what to do; {braces} are filled by the thrower.
  */
 interface CatalogueEntry {
@@ -183,8 +183,8 @@ export const FIELD_MESSAGES = {
     en: 'At least 8 characters, with letters and numbers',
   },
   username: {
-    it: 'Da 2 a 40 caratteri, senza spazi all’inizio o alla fine',
-    en: '2 to 40 characters, no spaces at either end',
+    it: 'Da 2 a 40 caratteri visibili, senza spazi doppi, all’inizio o alla fine',
+    en: '2 to 40 visible characters, no double spaces and none at either end',
   },
   handle: {
     it: 'Da 3 a 30 lettere minuscole, numeri, punti o trattini bassi',
@@ -198,7 +198,7 @@ export const FIELD_MESSAGES = {
   gtin: { it: 'Codice GTIN non valido', en: 'Not a valid GTIN' },
   latitude: { it: 'Latitudine tra -90 e 90', en: 'Latitude from -90 to 90' },
   longitude: { it: 'Longitudine tra -180 e 180', en: 'Longitude from -180 to 180' },
-  limit: { it: 'Numero intero da 1 in su', en: 'A whole number from 1 up' },
+  limit: { it: 'Numero intero da 1 a 9999', en: 'A whole number from 1 to 9999' },
 } as const satisfies Record<string, { it: string; en: string }>
 
 export type FieldMessage = keyof typeof FIELD_MESSAGES

@@ -23,4 +23,5 @@ export const searchPlaces = defineEndpoint({
   status: 200,
   response: z.object({ items: z.array(placeSchema) }),
   errors: [],
+  perMinute: 120,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dealState, isRedeemable, redeemChannel } from './deal-state.ts'
+import { dealState, isRedeemable } from './deal-state.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 const deal = { isUsed: false, expirationDate: '2026-11-21T10:00:01Z', quantity: 1 }
@@ -16,10 +16,5 @@ describe('deal state', () => {
     expect(dealState({ ...deal, isUsed: true, quantity: 0 }, NOW + 5000)).toBe('used')
     expect(dealState({ ...deal, quantity: 0 }, NOW + 5000)).toBe('expired')
     expect(dealState({ ...deal, quantity: 0 }, NOW)).toBe('soldOut')
-  })
-
-  it('R-078 a link makes the deal an online one', () => {
-    expect(redeemChannel({ link: null })).toBe('store')
-    expect(redeemChannel({ link: 'https://forno.example.it' })).toBe('online')
   })
 })

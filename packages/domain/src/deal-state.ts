@@ -20,8 +20,3 @@ export function dealState(deal: DealFacts, now: number): DealState {
 export function isRedeemable(deal: DealFacts, now: number): boolean {
   return dealState(deal, now) === 'valid'
 }
-
-/** A link makes the deal an online one, without it it is redeemed in the shop. */
-export function redeemChannel(deal: { readonly link: string | null }): 'store' | 'online' {
-  return deal.link === null ? 'store' : 'online'
-}

@@ -1,4 +1,4 @@
-import type { Feature } from '../app.ts'
+import type { Feature } from '../platform/http/feature.ts'
 import { auth } from './auth/auth.routes.ts'
 import { banners } from './banners/banners.routes.ts'
 import { brands } from './brands/brands.routes.ts'

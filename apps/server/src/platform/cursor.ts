@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { AppError } from './errors.ts'
 
 /** What a keyset cursor carries: the sort values of the last row and its id. */
@@ -9,13 +9,13 @@ export interface CursorPosition {
 
 /**
  * Makes and reads cursors. A cursor is bound to the filters of its search and signed: an edited one, or one of other
- * filters, is a 400 (SECURITY: cursors authenticated and bound to filters).
+ * filters, is a 400.
  */
 export class CursorCodec {
-  readonly #secret: KeyObject
+  readonly #key: KeyObject
 
-  constructor(secret: string) {
-    this.#secret = createSecretKey(secret, 'utf8')
+  constructor(key: KeyObject) {
+    this.#key = key
   }
 
   /** @param scope any value that names the search: endpoint, filters, origin. */
@@ -42,7 +42,7 @@ export class CursorCodec {
 
   #sign(scope: unknown, body: string): string {
     // JSON holds no bare NUL, so the two texts cannot run into each other.
-    return createHmac('sha256', this.#secret)
+    return createHmac('sha256', this.#key)
       .update(`${JSON.stringify(scope)}\0${body}`)
       .digest('base64url')
       .slice(0, SIGNATURE_LENGTH)

@@ -19,7 +19,7 @@ it('of several first starts at once all get the same secrets, in a file that onl
   const config = configOf(join(folder, 'a'))
   const all = await Promise.all(Array.from({ length: 5 }, () => completeSecrets(config)))
   expect(new Set(all.map(({ authPrivateKey }) => authPrivateKey)).size).toBe(1)
-  expect(new Set(all.map(({ cursorSecret }) => cursorSecret)).size).toBe(1)
+  expect(new Set(all.map(({ serverSecret }) => serverSecret)).size).toBe(1)
   expect((await stat(join(folder, 'a', 'secrets.json'))).mode & 0o777).toBe(0o600)
   expect(await readdir(join(folder, 'a'))).toEqual(['secrets.json'])
   expect(await completeSecrets(config)).toEqual(all[0])
@@ -35,12 +35,12 @@ it('what the environment names wins, and production takes nothing from the folde
 
 it('a production start names the variables that are missing, and refuses the demo', () => {
   expect(() => readConfig({}, { production: true, demo: false })).toThrow(
-    'DATABASE_URL, AUTH_PRIVATE_KEY, CURSOR_SECRET, APP_ORIGINS',
+    'DATABASE_URL, AUTH_PRIVATE_KEY, SERVER_SECRET, APP_ORIGINS',
   )
   const env = {
     DATABASE_URL: 'postgres://db/vicino',
     AUTH_PRIVATE_KEY: generateSigningKey(),
-    CURSOR_SECRET: 'c'.repeat(32),
+    SERVER_SECRET: 'c'.repeat(32),
     APP_ORIGINS: 'https://vicino.example',
   }
   expect(() => readConfig(env, { production: true, demo: true })).toThrow('demo')

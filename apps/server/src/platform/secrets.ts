@@ -5,26 +5,26 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { generateSigningKey } from './auth/keys.ts'
 
-const secretsSchema = z.object({ authPrivateKey: z.string(), cursorSecret: z.string().min(32) })
+const secretsSchema = z.object({ authPrivateKey: z.string(), serverSecret: z.string().min(32) })
 type Secrets = z.output<typeof secretsSchema>
 
 /** A configuration whose secrets are all there. */
-export type CompleteConfig = Config & { readonly authPrivateKey: string; readonly cursorSecret: string }
+export type CompleteConfig = Config & { readonly authPrivateKey: string; readonly serverSecret: string }
 
 /**
  * Fills the secrets that the environment leaves out from DATA_DIR/secrets.json, made at the first start (mode 0600),
  * so that sessions and cursors outlive a restart. Production brings its own (config.ts refuses to start without).
  */
 export async function completeSecrets(config: Config): Promise<CompleteConfig> {
-  const { authPrivateKey, cursorSecret } = config
-  if (authPrivateKey !== undefined && cursorSecret !== undefined)
-    return { ...config, authPrivateKey, cursorSecret }
+  const { authPrivateKey, serverSecret } = config
+  if (authPrivateKey !== undefined && serverSecret !== undefined)
+    return { ...config, authPrivateKey, serverSecret }
   if (config.production) throw new Error('A production start brings its secrets in the environment')
   const kept = await keptSecrets(config.dataDir)
   return {
     ...config,
     authPrivateKey: authPrivateKey ?? kept.authPrivateKey,
-    cursorSecret: cursorSecret ?? kept.cursorSecret,
+    serverSecret: serverSecret ?? kept.serverSecret,
   }
 }
 
@@ -40,7 +40,7 @@ async function keptSecrets(dataDir: string): Promise<Secrets> {
 async function makeSecrets(path: string): Promise<void> {
   const made: Secrets = {
     authPrivateKey: generateSigningKey(),
-    cursorSecret: randomBytes(32).toString('hex'),
+    serverSecret: randomBytes(32).toString('hex'),
   }
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })

@@ -4,16 +4,19 @@ import { Passwords } from './auth/passwords.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { CursorCodec } from './cursor.ts'
 import type { Database } from './db/database.ts'
+import { deriveKeys } from './derived-keys.ts'
 import type { Services } from './http/context.ts'
 import type { CompleteConfig } from './secrets.ts'
 
 /** What every feature stands on, from a complete configuration and an open database. */
 export function createServices(config: CompleteConfig, db: Database, clock: Clock = systemClock): Services {
+  const keys = deriveKeys(config.serverSecret)
   return {
     config,
     db,
     clock,
-    cursors: new CursorCodec(config.cursorSecret),
+    keys,
+    cursors: new CursorCodec(keys.cursors),
     tokens: new AccessTokens(readSigningKeys(config.authPrivateKey), clock),
     passwords: new Passwords(),
   }

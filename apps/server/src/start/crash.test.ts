@@ -6,8 +6,10 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commandOf } from '../platform/processes.ts'
+import { lockDataFolder } from './data-lock.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
+const SCRIPTS = join(import.meta.dirname, '../../scripts')
 const account = { email: 'crash@example.test', password: 'Crash2026!', username: 'Crash Test' }
 
 let dataDir: string
@@ -53,6 +55,15 @@ function exitOf(server: ChildProcess): Promise<number | null> {
   })
 }
 
+/** Runs a program on the test's data folder to its end. */
+async function command(script: string): Promise<{ code: number | null; errors: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [join(SCRIPTS, script)], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  return { code: await exitOf(child), errors }
+}
+
 const postmaster = async (): Promise<number> =>
   Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
@@ -87,8 +98,11 @@ it(
     expect(await post(third.address, '/auth/login-app', credentials)).toBe(200)
     const rival = launch('--no-demo')
     expect(await exitOf(rival)).toBe(1)
-    expect(await post(third.address, '/auth/login-app', credentials)).toBe(200)
     const pid = await postmaster()
+    expect(await command('db-migrate.ts')).toEqual({ code: 0, errors: '' })
+    expect((await command('db-reset.ts')).errors).toContain(`process ${third.server.pid}`)
+    expect(await postmaster()).toBe(pid)
+    expect(await post(third.address, '/auth/login-app', credentials)).toBe(200)
     expect(await stop(third.server, 'SIGTERM')).toBe(0)
     expect(await commandOf(pid)).toBe('')
   },
@@ -107,3 +121,33 @@ it('a demo whose loading was killed is loaded whole at the next start', { timeou
   ).toBe(200)
   expect(await stop(server, 'SIGTERM')).toBe(0)
 })
+
+it('while a program has the data folder neither a server nor another program touches its database', async () => {
+  const release = await lockDataFolder(dataDir)
+  const refused = { code: 1, errors: expect.stringContaining(`Process ${process.pid} is working`) }
+  expect(await command('db-migrate.ts')).toEqual(refused)
+  expect(await command('db-reset.ts')).toEqual(refused)
+  expect(await exitOf(launch('--no-demo'))).toBe(1)
+  await release()
+})
+
+it(
+  'of two programs that would start the database at once one is refused, and a killed one is no hindrance',
+  { timeout: 60_000 },
+  async () => {
+    const killed = spawn(process.execPath, [join(SCRIPTS, 'db-migrate.ts')], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: 'ignore',
+    })
+    await expect
+      .poll(() => readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => ''), {
+        timeout: 30_000,
+      })
+      .not.toBe('')
+    // Held where it is: on a fast machine it would be done before the other one looks.
+    killed.kill('SIGSTOP')
+    expect((await command('db-migrate.ts')).errors).toContain(`Process ${killed.pid} is working`)
+    await stop(killed, 'SIGKILL')
+    expect(await command('db-migrate.ts')).toEqual({ code: 0, errors: '' })
+  },
+)

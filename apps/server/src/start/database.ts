@@ -1,6 +1,9 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts'
+import { stopLeftover } from '../platform/db/postgres-process.ts'
+import { lockDataFolder } from './data-lock.ts'
 import { runningServer } from './running.ts'
 
 export interface ReachedDatabase {
@@ -10,24 +13,49 @@ export interface ReachedDatabase {
   release(): Promise<void>
 }
 
-/** Folder of the embedded cluster. */
-export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres')
+export interface ReachOptions {
+  /** Only without a server on the data folder. */
+  readonly exclusive: boolean
+  /** Deletes the embedded cluster first, so that an empty one comes up. */
+  readonly emptied?: boolean
+}
 
 /**
- * The database that the configuration means: DATABASE_URL, else the embedded one. A command that finds a server
- * running on the same data folder works on that server's database; a second server is refused.
- * @throws Error when `exclusive` and a server runs there.
+ * The database that the configuration means: DATABASE_URL, else the embedded one, started under the data folder's
+ * lock. A command that finds a server running on the same data folder works on that server's database; a second
+ * server, and a second process that would start the cluster, are refused.
+ * @throws Error naming the other process.
  */
 export async function reachDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  options: { exclusive: boolean },
+  options: ReachOptions,
 ): Promise<ReachedDatabase> {
   const running = await runningServer(config.dataDir)
   if (options.exclusive && running !== undefined) {
-    throw new Error(`A server (process ${running.pid}) already runs on ${config.dataDir}`)
+    throw new Error(`A server (process ${running.pid}) already runs on ${config.dataDir}: stop it first`)
   }
   const url = config.databaseUrl ?? running?.databaseUrl
   if (url !== undefined) return { url, embedded: undefined, release: async () => undefined }
-  const embedded = await startEmbedded({ directory: clusterFolder(config.dataDir) })
-  return { url: embedded.url, embedded, release: () => embedded.stop() }
+  const unlock = await lockDataFolder(config.dataDir)
+  try {
+    const directory = join(config.dataDir, 'postgres')
+    if (options.emptied === true) await removeCluster(directory)
+    const embedded = await startEmbedded({ directory })
+    return {
+      url: embedded.url,
+      embedded,
+      async release() {
+        await embedded.stop()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+async function removeCluster(directory: string): Promise<void> {
+  await stopLeftover(directory)
+  await rm(directory, { recursive: true, force: true })
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { FEATURES } from '../features/index.ts'
@@ -11,11 +12,12 @@ import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { filesFolder, serveFiles } from '../platform/files/files.ts'
 import { serveWeb } from '../platform/files/web.ts'
+import { logOptions } from '../platform/http/logging.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
 import { runScript } from './child.ts'
-import { reachDatabase } from './database.ts'
+import { type ReachedDatabase, reachDatabase } from './database.ts'
 import { mapStyleInReach } from './map-style.ts'
 import { assertPortFree } from './port.ts'
 import { announce, withdraw } from './running.ts'
@@ -41,19 +43,15 @@ export async function startServer(config: Config, onFailure: () => void): Promis
   const database = await reachDatabase(config, { exclusive: true })
   try {
     await announce(config.dataDir, { pid: process.pid, databaseUrl: database.url })
-    const db = openDatabase({ url: database.url, poolSize: config.databasePool })
-    await migrate(db)
-    const env = { DATABASE_URL: database.url, DATA_DIR: config.dataDir }
-    if (!(await placesAreLoaded(db))) await runScript('load-places.ts', env)
-    const demo = await demoIsLoaded(db)
-    if (config.production && demo) {
-      throw new Error('This database holds the demo, whose passwords are public: production needs another')
-    }
-
-    const picturesMissing = !(await picturesAreComplete(filesFolder(config.dataDir)))
-    if (config.demo && (!demo || picturesMissing)) await runScript('load-demo.ts', env)
-
+    await prepare(config, database.url)
     const mapStyleUrl = await styleInReach
+    // Of its own: the pool is there before the application, whose log it would be.
+    const log = pino(logOptions(config.logLevel))
+    const db = openDatabase({
+      url: database.url,
+      poolSize: config.databasePool,
+      onLost: (lost) => log.warn(lost, 'database connection lost'),
+    })
     const app = await buildApp(createServices({ ...complete, mapStyleUrl }, db), FEATURES)
     await serveFiles(app, config.dataDir)
     await serveWeb(app, DIST)
@@ -67,15 +65,37 @@ export async function startServer(config: Config, onFailure: () => void): Promis
         await app.close()
         await jobs.stop()
         await db.destroy()
-        await database.release()
-        await withdraw(config.dataDir)
+        await letGo(config, database)
       },
     }
   } catch (error) {
-    await database.release()
-    await withdraw(config.dataDir)
+    await letGo(config, database)
     throw error
   }
+}
+
+/** The database as this build wants it, on connections without limit: migrations, comuni, demo with its pictures. */
+async function prepare(config: Config, url: string): Promise<void> {
+  const db = openDatabase({ url, poolSize: 1, statementTimeoutMs: 0 })
+  try {
+    await migrate(db)
+    const env = { DATABASE_URL: url, DATA_DIR: config.dataDir }
+    if (!(await placesAreLoaded(db))) await runScript('load-places.ts', env)
+    const demo = await demoIsLoaded(db)
+    if (config.production && demo) {
+      throw new Error('This database holds the demo, whose passwords are public: production needs another')
+    }
+    const picturesMissing = !(await picturesAreComplete(filesFolder(config.dataDir)))
+    if (config.demo && (!demo || picturesMissing)) await runScript('load-demo.ts', env)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The note goes first: after the release it may be the next server's. */
+async function letGo(config: Config, database: ReachedDatabase): Promise<void> {
+  await withdraw(config.dataDir)
+  await database.release()
 }
 
 function addressOf(bound: AddressInfo | string | null, host: string): string {

@@ -1,6 +1,7 @@
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { deleteOldAttempts } from './login-attempts.queries.ts'
 import { WINDOW_SECONDS } from './login-guard.ts'
+import { deleteOldSessions } from './sessions.queries.ts'
 import { SESSION_SECONDS } from './sessions.ts'
 
 /** Removes login counts whose window is over, and sessions that ended so long ago that no token of theirs can matter. */
@@ -10,6 +11,6 @@ export const accountsJob: Job = {
   async run(tx, now) {
     const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000)
     await deleteOldAttempts(tx, before(WINDOW_SECONDS))
-    await tx.deleteFrom('sessions').where('expires_at', '<', before(SESSION_SECONDS)).execute()
+    await deleteOldSessions(tx, before(SESSION_SECONDS))
   },
 }

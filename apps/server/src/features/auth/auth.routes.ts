@@ -1,8 +1,8 @@
 import { loginApp, loginDashboard, logout, me, refresh, register } from '@vicino/contract/auth'
 import type { Role } from '@vicino/contract/roles'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
-import type { Services } from '../../platform/http/context.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { checkOrigin } from '../../platform/http/origin.ts'
 import { addressOf } from '../../platform/http/rate-limits.ts'
@@ -20,9 +20,9 @@ import { findAccountOfSession } from './sessions.queries.ts'
 import type { Client } from './client-kind.ts'
 import type { SignedIn } from './sessions.ts'
 
-export function auth(app: FastifyInstance, services: Services): void {
-  const { config, db, clock } = services
-  const guard = new LoginGuard(db, clock, config.cursorSecret)
+export const auth: Feature = (app, services) => {
+  const { config, db, clock, keys } = services
+  const guard = new LoginGuard(db, clock, keys.loginAttempts)
 
   serve(app, register, async ({ request, reply, body }) => {
     const client = callerOf(request)
@@ -35,7 +35,7 @@ export function auth(app: FastifyInstance, services: Services): void {
       const credentials = {
         ...body,
         address: addressOf(request),
-        deviceFor: (userId: string) => deviceFor(request, config, userId),
+        deviceFor: (userId: string) => deviceFor(request, keys, userId),
         dashboardOnly: endpoint === loginDashboard,
       }
       return welcome(reply, client, await service.login(services, guard, credentials, client))
@@ -78,7 +78,7 @@ export function auth(app: FastifyInstance, services: Services): void {
   }
 
   function welcome(reply: FastifyReply, client: Client, signedIn: SignedIn) {
-    if (client.kind === 'web') rememberDevice(reply, config, signedIn.account.id)
+    if (client.kind === 'web') rememberDevice(reply, services, signedIn.account.id)
     return present(reply, config, client, signedIn)
   }
 }

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DerivedKeys } from '../../platform/derived-keys.ts'
+import type { Services } from '../../platform/http/context.ts'
 import type { CompleteConfig } from '../../platform/secrets.ts'
 import type { Client } from './client-kind.ts'
 import { SESSION_SECONDS, type SignedIn } from './sessions.ts'
@@ -35,30 +37,28 @@ export function forgetRefreshCookie(reply: FastifyReply, config: CompleteConfig)
 }
 
 /** After a right password the browser is known for this account. */
-export function rememberDevice(reply: FastifyReply, config: CompleteConfig, userId: string): void {
+export function rememberDevice(
+  reply: FastifyReply,
+  { config, keys }: Pick<Services, 'config' | 'keys'>,
+  userId: string,
+): void {
   const nonce = randomBytes(9).toString('base64url')
-  const value = `${nonce}.${signatureOf(config, userId, nonce)}`
+  const value = `${nonce}.${signatureOf(keys, userId, nonce)}`
   reply.setCookie(DEVICE_COOKIE, value, { ...attributes(config), maxAge: DEVICE_SECONDS })
 }
 
 /** The device cookie when it was given out for this account, else undefined. */
-export function deviceFor(
-  request: FastifyRequest,
-  config: CompleteConfig,
-  userId: string,
-): string | undefined {
+export function deviceFor(request: FastifyRequest, keys: DerivedKeys, userId: string): string | undefined {
   const cookie = request.cookies[DEVICE_COOKIE]
   if (cookie === undefined) return undefined
   const [nonce = '', signature = ''] = cookie.split('.')
-  const expected = Buffer.from(signatureOf(config, userId, nonce))
+  const expected = Buffer.from(signatureOf(keys, userId, nonce))
   const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected) ? cookie : undefined
 }
 
-function signatureOf(config: CompleteConfig, userId: string, nonce: string): string {
-  return createHmac('sha256', config.cursorSecret)
-    .update(`known device ${nonce} ${userId}`)
-    .digest('base64url')
+function signatureOf(keys: DerivedKeys, userId: string, nonce: string): string {
+  return createHmac('sha256', keys.devices).update(`${nonce} ${userId}`).digest('base64url')
 }
 
 function attributes(config: CompleteConfig): CookieSerializeOptions {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -28,12 +28,12 @@ export type AttemptKeys = readonly { readonly key: Buffer; readonly limit: numbe
 export class LoginGuard {
   readonly #db: Db
   readonly #clock: Clock
-  readonly #secret: string
+  readonly #key: KeyObject
 
-  constructor(db: Db, clock: Clock, secret: string) {
+  constructor(db: Db, clock: Clock, key: KeyObject) {
     this.#db = db
     this.#clock = clock
-    this.#secret = secret
+    this.#key = key
   }
 
   keysOf({ address, email, device }: Attempt): AttemptKeys {
@@ -92,6 +92,6 @@ export class LoginGuard {
   }
 
   #hash(text: string): Buffer {
-    return createHmac('sha256', this.#secret).update(`login attempt ${text}`).digest()
+    return createHmac('sha256', this.#key).update(text).digest()
   }
 }

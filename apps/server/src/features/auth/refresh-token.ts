@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto'
 
 /** A refresh token: 32 bytes that mean nothing, as base64url. The database knows only its hash. */
 export function newRefreshToken(): string {
@@ -13,6 +13,6 @@ export function hashOfToken(token: string): Buffer {
  * The one token that may follow another. It is derived, not drawn, so that a browser whose answer got lost can be
  * given the very same successor again: the chain stays a chain, and no token is ever kept in clear.
  */
-export function successorOf(token: string, secret: string): string {
-  return createHmac('sha256', secret).update(`refresh-token successor ${token}`).digest('base64url')
+export function successorOf(token: string, key: KeyObject): string {
+  return createHmac('sha256', key).update(token).digest('base64url')
 }

@@ -96,3 +96,8 @@ export async function revokeSession(db: Db, sessionId: string, reason: string, n
     .where('revoked_at', 'is', null)
     .execute()
 }
+
+/** Removes sessions that ended before a moment, with their tokens. */
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
+}

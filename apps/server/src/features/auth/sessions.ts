@@ -52,7 +52,7 @@ export async function tradeToken(
 ): Promise<Traded> {
   const now = services.clock.now()
   const hash = hashOfToken(presented.token)
-  const successor = successorOf(presented.token, services.config.cursorSecret)
+  const successor = successorOf(presented.token, services.keys.refreshSuccessors)
   const sessionId = await useToken(db, hash, presented.kind, now)
   if (sessionId !== undefined) {
     await insertToken(db, sessionId, hashOfToken(successor), now)

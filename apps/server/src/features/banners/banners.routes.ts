@@ -1,6 +1,6 @@
 import * as contract from '@vicino/contract/banners'
 import type { Selectable } from 'kysely'
-import type { Feature } from '../../app.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import type { Banners } from '../../platform/db/schema.gen.ts'
 import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/endpoint.ts'

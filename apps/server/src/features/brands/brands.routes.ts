@@ -1,6 +1,6 @@
 import * as contract from '@vicino/contract/brands'
 import { minuteOfWeek } from '@vicino/domain/opening'
-import type { Feature } from '../../app.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { positionOf } from '../../platform/http/position.ts'

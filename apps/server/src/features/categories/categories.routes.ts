@@ -1,5 +1,5 @@
 import * as contract from '@vicino/contract/categories'
-import type { Feature } from '../../app.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { numbered } from '../../platform/http/numbered.ts'
 import { type CategoryRow, readCategories, readCategoryPage } from './categories.queries.ts'

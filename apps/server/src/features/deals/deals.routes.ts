@@ -1,5 +1,5 @@
 import * as contract from '@vicino/contract/deals'
-import type { Feature } from '../../app.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { browse } from './browse.ts'
 import { createDeal } from './publish/create.ts'

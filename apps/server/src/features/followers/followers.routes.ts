@@ -1,6 +1,6 @@
 import * as contract from '@vicino/contract/followers'
 import type { ResponseOf } from '@vicino/contract/endpoint'
-import type { Feature } from '../../app.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { numbered } from '../../platform/http/numbered.ts'

@@ -1,5 +1,5 @@
 import { type Place, searchPlaces as endpoint } from '@vicino/contract/places'
-import type { Feature } from '../../app.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { searchPlaces } from './places.service.ts'
 

@@ -1,13 +1,12 @@
 import { getSettings, healthLive, healthReady } from '@vicino/contract/system'
-import type { FastifyInstance } from 'fastify'
 import { migrationNames } from '../../platform/db/migrate.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Services } from '../../platform/http/context.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo.service.ts'
 import { newestMigration } from './system.queries.ts'
 
-export async function system(app: FastifyInstance, { config, db }: Services): Promise<void> {
+export const system: Feature = async (app, { config, db }) => {
   const expected = (await migrationNames()).at(-1)
 
   serve(app, healthLive, () => Promise.resolve({ status: 'ok' as const }))

@@ -1,10 +1,9 @@
 import { getUser, updateUser } from '@vicino/contract/users'
-import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../platform/http/context.ts'
+import type { Feature } from '../../platform/http/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { changeUser, readUser } from './users.service.ts'
 
-export function users(app: FastifyInstance, services: Services): void {
+export const users: Feature = (app, services) => {
   serve(app, getUser, ({ actor, params }) => readUser(services, actor, params.id))
   serve(app, updateUser, ({ actor, params, body }) => changeUser(services, actor, params.id, body))
 }

@@ -35,8 +35,9 @@ it('R-575 no count goes below zero, whatever a statement says', async () => {
   }
 })
 
-it('a consent that was logged can be added to but not changed', async () => {
-  const { id } = await makeUser(test.db)
+it('a consent that was logged can be added to but not changed, removed or lost with its person', async () => {
+  const { db } = test
+  const { id } = await makeUser(db)
   const consent = {
     user_id: id,
     purpose: 'cookie-marketing',
@@ -44,9 +45,14 @@ it('a consent that was logged can be added to but not changed', async () => {
     text_version: '1',
     source: 'test',
   }
-  await test.db.insertInto('consents').values(consent).execute()
-  const change = test.db.updateTable('consents').set({ granted: false }).execute()
-  await expect(change).rejects.toThrow('append-only')
+  await db.insertInto('consents').values(consent).execute()
+  await expect(db.updateTable('consents').set({ granted: false }).execute()).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('consents').execute()).rejects.toThrow('append-only')
+  await expect(sql`TRUNCATE consents`.execute(db)).rejects.toThrow('append-only')
+  await expect(sql`TRUNCATE users CASCADE`.execute(db)).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('users').where('id', '=', id).execute()).rejects.toThrow('consents')
+  const logged = await db.selectFrom('consents').select('granted').where('user_id', '=', id).execute()
+  expect(logged).toEqual([{ granted: true }])
 })
 
 describe('withUnique', () => {

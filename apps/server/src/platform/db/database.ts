@@ -3,37 +3,56 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
 
-/** The database or a transaction on it: what every query takes as its first argument (house rule 4). */
+/** The database or a transaction on it: what every query takes as its first argument. */
 export type Db = Kysely<DB> | Transaction<DB>
 export type Database = Kysely<DB>
 
 export interface DatabaseOptions {
   readonly url: string
   readonly poolSize?: number
+  /** Milliseconds that one statement may take, 0 for no limit (migrations, imports, programs); a request's unless told. */
+  readonly statementTimeoutMs?: number
+  /** Told of every connection that was lost while idle; printed to stderr unless told. */
+  readonly onLost?: (lost: LostConnection) => void
   /** Told of every statement: tests count them, logs time them. */
   readonly onStatement?: (sql: string, milliseconds: number) => void
 }
+
+/** Why a connection was lost. Nothing else of the error: it holds the client, and that the password. */
+export interface LostConnection {
+  /** SQLSTATE or a code of the system; undefined when the other side only hung up. */
+  readonly code: string | undefined
+  readonly message: string
+}
+
+/** No request waits longer than this for one statement. */
+const REQUEST_STATEMENT_MS = 30_000
+
+/** A request that gets no connection by then is told to come again (isOutOfReach). */
+const CONNECTION_MS = 5000
 
 // bigint counts fit a double for any table of ours.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Opens the pool. Statements are prepared once a connection under the hash of their text. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { onStatement, onLost = printLost, statementTimeoutMs = REQUEST_STATEMENT_MS } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 20,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    // A request never waits longer than this for one statement.
-    statement_timeout: 30_000,
+    connectionTimeoutMillis: CONNECTION_MS,
     // Texts are few and plain: planned once a connection for all values (planning anew costs more than most pages),
     // and never spread over more processes, which would let one slow page take what others need.
-    options: '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
+    // The limit stands here because pg leaves out its own option when that is 0.
+    options: `-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c statement_timeout=${statementTimeoutMs}`,
     Client: PreparingClient,
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  const { onStatement } = options
+  // Of a pool that is closing, the last ones may still hear that the database goes too.
+  pool.on('error', (error: Error & { code?: string }) => {
+    if (!pool.ending) onLost({ code: error.code, message: error.message })
+  })
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(onStatement === undefined
@@ -42,6 +61,22 @@ export function openDatabase(options: DatabaseOptions): Database {
           log: (event) => onStatement(event.query.sql, event.queryDurationMillis),
         }),
   })
+}
+
+/** SQLSTATEs of a server that starts, stops, is full or has cut a statement off; codes of the system without one. */
+const OUT_OF_REACH = /^(?:08\w{3}|53\w{3}|57P0[1-3]|57014|ECONNREFUSED|ECONNRESET|EPIPE)$/
+
+/** Whether a statement failed because the database was not to be had, rather than for what it asked. */
+export function isOutOfReach(error: Error & { readonly code?: string }): boolean {
+  return (
+    OUT_OF_REACH.test(error.code ?? '') ||
+    // pg-pool gives these no code.
+    /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+  )
+}
+
+function printLost({ code, message }: LostConnection): void {
+  process.stderr.write(`Lost a database connection: ${message}${code === undefined ? '' : ` (${code})`}\n`)
 }
 
 /**

@@ -7,8 +7,10 @@ import type { Database } from './database.ts'
 const FOLDER = join(import.meta.dirname, '../../../migrations')
 
 /**
- * Applies the SQL files of migrations/ that the database has not seen, each in a transaction, under a lock: two
- * servers that start together migrate once. Returns the name of the newest one.
+ * Applies the SQL files of migrations/ that the database has not seen, all in one transaction (a failing one takes
+ * the others of the same run back) under a lock: two servers that start together migrate once. A file may take
+ * minutes: `db` should have no limit of statements. Returns the name of the newest one.
+ * @throws Error of the failing statement
  */
 export async function migrate(db: Database): Promise<string> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).toSorted()

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { commandOf } from '../processes.ts'
+import { commandOf, parentOf } from '../processes.ts'
 import type { Owner } from './postgres-binaries.ts'
 
 export interface PostgresProcess {
@@ -64,13 +64,37 @@ export async function spawnPostgres(
   }
 }
 
-/** Stops a postmaster that a killed server left running on this cluster; waits until it is gone. */
-export async function stopLeftover(directory: string): Promise<void> {
+const STOPS_WITHIN_MS = 30_000
+
+/**
+ * Stops a postmaster that a killed process left running on this cluster; waits until it is gone.
+ * @throws Error when it belongs to a live process, or is still there after so many milliseconds.
+ */
+export async function stopLeftover(directory: string, withinMs = STOPS_WITHIN_MS): Promise<void> {
   const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 1 || !(await serves(pid, directory))) return
+  const owner = await ownerOf(pid)
+  if (owner !== undefined) {
+    throw new Error(
+      `PostgreSQL (process ${pid}) on ${directory} belongs to process ${owner}: stop that first`,
+    )
+  }
   process.kill(pid, 'SIGINT')
-  for (let waited = 0; waited < 30_000 && (await serves(pid, directory)); waited += 50) await wait(50)
+  for (let waited = 0; await serves(pid, directory); waited += 50) {
+    if (waited >= withinMs) {
+      throw new Error(`PostgreSQL (process ${pid}) on ${directory} has not stopped in ${withinMs / 1000} s`)
+    }
+    await wait(50)
+  }
+}
+
+/** The Node process that started a postmaster and still lives: an orphan's parent is the system's first process. */
+async function ownerOf(pid: number): Promise<number | undefined> {
+  const parent = await parentOf(pid)
+  if (parent <= 1) return undefined
+  const [program = ''] = (await commandOf(parent)).split(/[\0 ]/)
+  return /^node\b/.test(basename(program)) ? parent : undefined
 }
 
 /** Whether a process is the postmaster of this very cluster. */

@@ -84,6 +84,7 @@ export interface DealPrices {
   created_at: Generated<Timestamp>;
   deal_id: string;
   discount_price_cents: number;
+  ends_at: Timestamp;
   id: Generated<string>;
   price_cents: number;
   product_id: string;

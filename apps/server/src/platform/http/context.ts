@@ -1,11 +1,13 @@
 import type { AccessClaims } from '@vicino/contract/auth'
 import type { Language } from '@vicino/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import type { AccessTokens } from '../auth/access-tokens.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Clock } from '../clock.ts'
 import type { CursorCodec } from '../cursor.ts'
 import type { Database } from '../db/database.ts'
+import type { DerivedKeys } from '../derived-keys.ts'
 import type { CompleteConfig } from '../secrets.ts'
 
 /** What every feature stands on; made once in app.ts and handed to each feature's routes. */
@@ -13,6 +15,7 @@ export interface Services {
   readonly config: CompleteConfig
   readonly db: Database
   readonly clock: Clock
+  readonly keys: DerivedKeys
   readonly cursors: CursorCodec
   readonly tokens: AccessTokens
   readonly passwords: Passwords
@@ -28,11 +31,13 @@ declare module 'fastify' {
   }
 }
 
-/** Language of the answer: the first of it/en that the caller accepts, else English. */
+/** Language of the answer: the one of en and it that the caller likes better (Accept-Language), else English. */
 export function languageOf(request: FastifyRequest): Language {
-  const wanted = /(?:^|[\s,])(it|en)\b/i.exec(request.headers['accept-language']?.slice(0, 200) ?? '')
-  return wanted?.[1]?.toLowerCase() === 'it' ? 'it' : 'en'
+  const [best] = new Negotiator(request).languages(LANGUAGES)
+  return best === 'it' ? 'it' : 'en'
 }
+
+const LANGUAGES = ['en', 'it'] satisfies Language[]
 
 export interface RequestContext {
   readonly request: FastifyRequest

@@ -1,10 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vicino/contract/endpoint'
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-  RouteShorthandOptions,
-} from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { type Actor, languageOf, type RequestContext } from './context.ts'
@@ -78,14 +73,9 @@ function validate(
   part: string,
 ): { value: unknown } | { error: Error } {
   if (type === undefined) return { value: data }
-  const parsed = type.safeParse(data ?? (part === 'body' ? {} : data))
+  const parsed = type.safeParse(data ?? (part === 'body' ? {} : data), { reportInput: true })
   if (parsed.success) return { value: parsed.data }
   return { error: new AppError('validation_failed', { fieldErrors: fieldErrorsOf(parsed.error) }) }
-}
-
-/** The endpoint that a request reached, undefined outside the contract. */
-export function endpointOf(request: FastifyRequest): Endpoint | undefined {
-  return request.routeOptions.config.endpoint
 }
 
 declare module 'fastify' {

@@ -74,8 +74,14 @@ describe('answers', () => {
     })
     const english = await test.send(fail, { ...sent, headers: { 'accept-language': 'en-GB' } })
     expect(english.json().message).toBe(ERROR_CATALOGUE.email_taken.en)
-    const other = await test.send(fail, { ...sent, headers: { 'accept-language': 'de' } })
-    expect(other.json().message).toBe(ERROR_CATALOGUE.email_taken.en)
+    for (const [header, text] of [
+      ['de', ERROR_CATALOGUE.email_taken.en],
+      ['en;q=0.1,it;q=0.9', ERROR_CATALOGUE.email_taken.it],
+      ['it;q=0,en', ERROR_CATALOGUE.email_taken.en],
+    ] as const) {
+      const answer = await test.send(fail, { ...sent, headers: { 'accept-language': header } })
+      expect(answer.json().message, header).toBe(text)
+    }
   })
 
   it('R-576 an unforeseen failure is a 500 that says nothing of its cause', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@vicino/contract/errors'
 import type { Problem } from '@vicino/contract/common'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOutOfReach } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from './context.ts'
 
@@ -22,7 +23,9 @@ export function answerProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  return answer(reply, request, asAppError(error))
+  const problem = asAppError(error)
+  if (problem !== error && isOutOfReach(error)) request.log.warn({ err: error }, 'database out of reach')
+  return answer(reply, request, problem)
 }
 
 function answer(reply: FastifyReply, request: FastifyRequest, error: AppError | Error): FastifyReply {
@@ -69,5 +72,6 @@ function asAppError(error: FastifyError | AppError): AppError | Error {
   if (status === 415) return new AppError('media_type_unsupported')
   if (status === 503) return new AppError('overloaded', { retryAfter: 5 })
   if (status >= 400 && status < 500) return new AppError('malformed_request')
+  if (isOutOfReach(error)) return new AppError('overloaded', { retryAfter: 5 })
   return error
 }

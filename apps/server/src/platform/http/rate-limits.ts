@@ -5,9 +5,14 @@ import type { Config } from '../../config.ts'
 import { AppError } from '../errors.ts'
 
 const PER_MINUTE = 600
-/** All endpoints and accounts of one address together: a whole office or carrier may stand behind one. */
+/**
+ * All that one address asks for, by whatever account: a whole office or carrier may stand behind one. A page with its
+ * pictures, scripts and calls is up to a hundred requests the first time, a few once the browser has them.
+ */
 const ADDRESS_PER_MINUTE = 6000
 const MINUTE_MS = 60_000
+/** Who asks it restarts a server that does not answer, and a 429 is no such sign. */
+const LIVENESS = '/api/v1/health/live'
 
 /** Counts a request against a limit. @throws AppError rate_limited */
 type Limiter = (request: FastifyRequest) => Promise<void>
@@ -15,18 +20,17 @@ type Limiter = (request: FastifyRequest) => Promise<void>
 const unlimited: Limiter = () => Promise.resolve()
 
 export interface RateLimits {
-  /** Everything that comes from an address; stands before the token is even looked at. */
-  readonly perAddress: Limiter
   /** One endpoint, by account, or by address when signed out. */
   readonly perEndpoint: (endpoint: Endpoint) => Limiter
 }
 
 /**
- * Limits by route and account (by route and address when signed out), and by address over all routes. Counted in
- * this process: see docs/decisions/0012-rate-limits.md.
+ * Limits everything that comes from an address (API, pages, files, what is not there; not the liveness probe), before
+ * the token is even looked at. Gives the limits by route and account, or by route and address when signed out.
+ * Counted in this process: see docs/decisions/0012-rate-limits.md.
  */
 export async function installRateLimits(app: FastifyInstance, config: Config): Promise<RateLimits> {
-  if (!config.rateLimits) return { perAddress: unlimited, perEndpoint: () => unlimited }
+  if (!config.rateLimits) return { perEndpoint: () => unlimited }
   await app.register(rateLimit, { global: false, cache: 20_000 })
   const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string): Limiter => {
     const count = app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator })
@@ -37,8 +41,11 @@ export async function installRateLimits(app: FastifyInstance, config: Config): P
       throw new AppError('rate_limited', { values: { seconds }, retryAfter: seconds })
     }
   }
+  const perAddress = limiter(ADDRESS_PER_MINUTE, addressOf)
+  app.addHook('onRequest', (request) =>
+    request.routeOptions.url === LIVENESS ? unlimited(request) : perAddress(request),
+  )
   return {
-    perAddress: limiter(ADDRESS_PER_MINUTE, addressOf),
     perEndpoint: (endpoint) =>
       limiter(endpoint.perMinute ?? PER_MINUTE, (request) => request.actor?.sub ?? addressOf(request)),
   }

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 
 /** One message a field: a key of FIELD_MESSAGES, with its value behind a bar when it has one (`too_long|50`). */
 export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
+  // Without a prototype: a key named 'constructor' is a key like any other.
+  const fields = Object.create(null) as Record<string, string>
   for (const issue of error.issues.slice(0, 20)) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, 20)) fields[pathOf([...issue.path, key])] ??= 'unknown_key'

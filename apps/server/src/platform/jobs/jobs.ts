@@ -40,11 +40,12 @@ export function startJobs(db: Database, jobs: readonly Job[], log: Pick<FastifyB
   }
 }
 
-/** One turn of a job; false when another process has it in hand. */
+/** One turn of a job, whose statements may take as long as they need; false when another process has it in hand. */
 export function runOnce(db: Database, job: Job, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`
-      SELECT pg_try_advisory_xact_lock(hashtextextended(${job.name}, 0)) AS mine`.execute(tx)
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${job.name}, 0)) AS mine,
+        set_config('statement_timeout', '0', true)`.execute(tx)
     if (rows[0]?.mine !== true) return false
     await job.run(tx, now)
     return true

@@ -17,7 +17,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'vicino-test-'))
   const embedded = await startEmbedded({ directory: join(directory, 'pg'), throwaway: true })
-  const db = openDatabase({ url: embedded.url })
+  const db = openDatabase({ url: embedded.url, statementTimeoutMs: 0 })
   await migrate(db)
   await db.destroy()
   project.provide('databaseUrl', embedded.url)

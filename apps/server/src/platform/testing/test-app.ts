@@ -9,7 +9,8 @@ import type {
 import type { Role } from '@vicino/contract/roles'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Insertable } from 'kysely'
-import { buildApp, type Feature } from '../../app.ts'
+import { buildApp } from '../../app.ts'
+import type { Feature } from '../http/feature.ts'
 import { readConfig } from '../../config.ts'
 import { generateSigningKey } from '../auth/keys.ts'
 import type { Database } from '../db/database.ts'
@@ -73,7 +74,7 @@ export async function createTestApp(options: {
     { production: false, demo: false },
   )
   const services = createServices(
-    { ...config, authPrivateKey: generateSigningKey(), cursorSecret: 'c'.repeat(32) },
+    { ...config, authPrivateKey: generateSigningKey(), serverSecret: 's'.repeat(32) },
     db,
     clock,
   )

@@ -1,0 +1,27 @@
+import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import { type ReachOptions, reachDatabase } from '../src/start/database.ts'
+import type { Config } from '../src/config.ts'
+
+/**
+ * Runs a program's work on the database that the configuration means and lets go of it, whatever came of the work. A
+ * failure, also that another process has the data folder, is printed and ends the program with code 1.
+ */
+export async function withDatabase(
+  config: Config,
+  options: ReachOptions,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  try {
+    const database = await reachDatabase(config, options)
+    const db = openDatabase({ url: database.url, poolSize: 2, statementTimeoutMs: 0 })
+    try {
+      await work(db)
+    } finally {
+      await db.destroy()
+      await database.release()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { isOutOfReach, type LostConnection, openDatabase } from './database.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+
+it('a connection lost while idle is told with code and text alone, and the next statement gets a new one', async () => {
+  const lost: LostConnection[] = []
+  const db = openDatabase({ url: test.url, poolSize: 1, onLost: (connection) => lost.push(connection) })
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
+  await sql`SELECT pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(test.db)
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
+  expect(lost[0]).toEqual({
+    code: '57P01',
+    message: 'terminating connection due to administrator command',
+  })
+  await sql`SELECT 1`.execute(db)
+  await db.destroy()
+})
+
+it.each([
+  [undefined, '30s'],
+  [0, '0'],
+  [1500, '1500ms'],
+])('a statement may take as long as is asked: %s', async (statementTimeoutMs, expected) => {
+  const db = openDatabase({
+    url: test.url,
+    poolSize: 1,
+    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+  })
+  const { rows } = await sql`SHOW statement_timeout`.execute(db)
+  expect(rows).toEqual([{ statement_timeout: expected }])
+  await db.destroy()
+})
+
+const failureOf = (work: Promise<unknown>): Promise<Error> =>
+  work.then(
+    () => new Error('it worked'),
+    (error: Error) => error,
+  )
+
+it('a statement cut off, a pool in use and a server that is not there are out of reach; a wrong statement is not', async () => {
+  const db = openDatabase({ url: test.url, poolSize: 1, statementTimeoutMs: 7000 })
+  const held = failureOf(sql`SELECT pg_sleep(8)`.execute(db))
+  expect(isOutOfReach(await failureOf(sql`SELECT 1`.execute(db)))).toBe(true)
+  expect(isOutOfReach(await held)).toBe(true)
+  expect(isOutOfReach(await failureOf(sql`SELECT nothing`.execute(db)))).toBe(false)
+  await db.destroy()
+  const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 1 })
+  expect(isOutOfReach(await failureOf(sql`SELECT 1`.execute(nowhere)))).toBe(true)
+  await nowhere.destroy()
+}, 15_000)

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { commandOf } from '../processes.ts'
+import { stopLeftover } from './postgres-process.ts'
+
+let folder: string
+const started: number[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vicino-leftover-'))
+})
+afterAll(async () => {
+  for (const pid of started) if ((await commandOf(pid)).includes(folder)) process.kill(pid, 'SIGKILL')
+  await rm(folder, { recursive: true })
+})
+
+/** Runs a shell script that passes for the cluster's postmaster: its command line says postgres and the folder. */
+function standIn(script: string): ChildProcess {
+  return spawn('sh', ['-c', script, 'postgres', folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+/** The same, left over by a Node process that has ended. */
+async function orphan(script: string): Promise<number> {
+  const code = `console.log(require('node:child_process').spawn('sh', ${JSON.stringify(['-c', script, 'postgres', folder])}, { detached: true, stdio: 'ignore' }).pid); process.exit()`
+  const parent = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [[output]] = await Promise.all([once(parent.stdout, 'data'), once(parent, 'exit')])
+  return Number(String(output))
+}
+
+async function noted(pid: number | undefined): Promise<number> {
+  await writeFile(join(folder, 'postmaster.pid'), `${pid}\n${folder}\n`)
+  started.push(pid ?? 0)
+  return pid ?? 0
+}
+
+const WAITS = 'while :; do sleep 0.05; done'
+
+it('stops a postmaster whose owner is gone', async () => {
+  const pid = await noted(await orphan(WAITS))
+  await stopLeftover(folder)
+  expect(await commandOf(pid)).toBe('')
+})
+
+it('leaves the postmaster of a live process alone', async () => {
+  const pid = await noted(standIn(WAITS).pid)
+  await expect(stopLeftover(folder)).rejects.toThrow(`belongs to process ${process.pid}`)
+  expect(await commandOf(pid)).toContain(folder)
+})
+
+it('says so when a postmaster does not stop', async () => {
+  const pid = await noted(await orphan(`trap "" INT; ${WAITS}`))
+  await expect(stopLeftover(folder, 200)).rejects.toThrow(
+    `process ${pid}) on ${folder} has not stopped in 0.2 s`,
+  )
+})
+
+it('leaves another program alone that has the number of a postmaster now', async () => {
+  await writeFile(join(folder, 'postmaster.pid'), `${process.ppid}\n`)
+  await stopLeftover(folder)
+  expect(await commandOf(process.ppid)).not.toBe('')
+})

@@ -112,7 +112,7 @@ CREATE TABLE refresh_tokens (
 );
 CREATE INDEX refresh_tokens_of_session ON refresh_tokens (session_id);
 
--- Append-only log of consents (DESIGN §9 privacy; art. 7 GDPR).
+-- Append-only log of consents (art. 7 GDPR).
 CREATE TABLE consents (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -125,12 +125,15 @@ CREATE TABLE consents (
 -- The consent in force: newest row of a user and purpose
 CREATE INDEX consents_in_force ON consents (user_id, purpose, id DESC);
 
+-- For tables whose rows stay as they were written: no UPDATE, no DELETE, no TRUNCATE.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
-CREATE TRIGGER consents_append_only BEFORE UPDATE ON consents
+CREATE TRIGGER consents_append_only BEFORE UPDATE OR DELETE ON consents
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER consents_kept BEFORE TRUNCATE ON consents
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE products (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -147,8 +150,6 @@ CREATE TABLE products (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX products_of_brand ON products (brand_id, lower(product_name));
-CREATE INDEX products_by_gtin ON products USING gin (gtin);
 
 CREATE TABLE deals (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -195,20 +196,26 @@ CREATE TABLE deals (
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Every price a deal was offered at, never changed (price truth).
+-- Every price a deal was offered at and how long, never changed (price truth).
 CREATE TABLE deal_prices (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
-  deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
+  deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE RESTRICT,
   product_id uuid NOT NULL REFERENCES products (id),
   price_cents integer NOT NULL,
   discount_price_cents integer NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now()
+  -- In force from here until its deal's next row, at most until the end that the deal had when this was written: a deal
+  -- that ends another day than announced gets a row of its own, and the time between two runs belongs to none.
+  created_at timestamptz NOT NULL DEFAULT now(),
+  ends_at timestamptz NOT NULL,
+  CHECK (ends_at > created_at)
 );
 -- Lowest price of a product in the last 30 days
 CREATE INDEX deal_prices_of_product ON deal_prices (product_id, created_at DESC);
 CREATE INDEX deal_prices_of_deal ON deal_prices (deal_id);
-CREATE TRIGGER deal_prices_append_only BEFORE UPDATE ON deal_prices
+CREATE TRIGGER deal_prices_append_only BEFORE UPDATE OR DELETE ON deal_prices
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER deal_prices_kept BEFORE TRUNCATE ON deal_prices
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE reactions (
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,

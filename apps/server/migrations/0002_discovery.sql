@@ -5,6 +5,13 @@ CREATE FUNCTION plain_text(words text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN lower(public.unaccent('public.unaccent'::regdictionary, words));
 
+-- What two spellings of a product's name have in common: letters and digits. Names of signs alone stay themselves.
+CREATE FUNCTION name_key(name text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN coalesce(nullif(regexp_replace(plain_text(name), '[^[:alnum:]]+', '', 'g'), ''), lower(name));
+-- The product of a brand that a deal names
+CREATE INDEX products_by_name ON products (brand_id, name_key(product_name));
+
 -- Italian stems of a text. Punctuation goes first, so that "t-shirt" or "dell'olio" are words as people type them.
 CREATE FUNCTION search_vector(words text) RETURNS tsvector
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -109,5 +116,7 @@ CREATE INDEX deals_search ON deals USING gin (search) WHERE active;
 -- Job: sold out
 CREATE INDEX deals_sold_out ON deals (id) WHERE active AND redeemed_count >= quantity;
 
+-- GET /brand/browse without words
+CREATE INDEX brands_in_order ON brands (plain_text(username::text), id);
 -- GET /brand/browse by name
 CREATE INDEX brands_by_name ON brands USING gin (plain_text(username::text) gin_trgm_ops);

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
 import type { Db } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/like.ts'
+import { onOffer } from '../deals/deals.service.ts'
 
 export interface BrandSummaryRow {
   readonly id: string
@@ -37,8 +38,7 @@ export async function readBrand(
   const { rows } = await sql<BrandProfileRow>`
     SELECT b.id, b.username, b.handle, b.logo, b.avatar, b.verified, b.description, b.address, b.city, b.website,
       b.lat, b.lon, b.follower_count, b.opening::text AS opening, b.opening @> ${caller.minute}::int AS is_open,
-      (SELECT count(*)::int FROM deals d WHERE d.brand_id = b.id AND d.active
-        AND d.expires_at > ${caller.now}::timestamptz AND d.quantity > d.redeemed_count) AS active_deals,
+      (SELECT count(*)::int FROM deals d WHERE d.brand_id = b.id AND ${onOffer(caller.now)}) AS active_deals,
       EXISTS (SELECT FROM follows f WHERE f.user_id = ${caller.userId}::uuid AND f.brand_id = b.id) AS is_followed,
       distance_metres(b.lat, b.lon, ${caller.origin?.lat ?? null}::float8, ${caller.origin?.lon ?? null}::float8) AS metres
     FROM brands b WHERE b.id = ${id}`.execute(db)
@@ -93,8 +93,7 @@ export async function readDealProducts(
   const { rows } = await sql<{ id: string; product_name: string; description: string }>`
     SELECT p.id, p.product_name, p.description FROM products p
     WHERE p.id IN (
-      SELECT d.product_id FROM deals d WHERE d.brand_id = ${brandId} AND d.active
-        AND d.expires_at > ${now}::timestamptz AND d.quantity > d.redeemed_count
+      SELECT d.product_id FROM deals d WHERE d.brand_id = ${brandId} AND ${onOffer(now)}
     )
     ORDER BY p.product_name, p.id LIMIT 500`.execute(db)
   return rows

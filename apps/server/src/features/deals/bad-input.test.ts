@@ -126,5 +126,23 @@ it('bad input is answered in under 50 ms, in the caller’s language', async () 
     query: { limit: 0 },
     headers: { 'accept-language': 'it' },
   })
-  expect(italian.fieldErrors?.['limit']).toBe('Numero intero da 1 in su')
+  expect(italian.fieldErrors?.['limit']).toBe('Numero intero da 1 a 9999')
+})
+
+it('a field’s message says what is wrong with what was sent', async () => {
+  const headers = { 'accept-language': 'it' }
+  const body = { price: 0, discount: '12', constructor: 1, toString: 2 }
+  const { fieldErrors } = await test.refused(createDeal, { as: brand, body, headers })
+  expect(fieldErrors).toMatchObject({
+    price: 'Deve essere almeno 0.01',
+    discount: 'Valore non valido',
+    title: 'Campo obbligatorio',
+    constructor: 'Campo sconosciuto',
+    toString: 'Campo sconosciuto',
+  })
+  const twice = await test.app.inject({
+    url: '/api/v1/deal/browse?q=a&q=b',
+    headers: { ...headers, authorization: `Bearer ${await test.tokenFor(user)}` },
+  })
+  expect(twice.json().fieldErrors).toEqual({ q: 'Valore non valido' })
 })

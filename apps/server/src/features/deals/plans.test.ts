@@ -2,6 +2,7 @@ import { browseDeals, getDeal, listRecentViews, listSavedDeals } from '@vicino/c
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { readDealList } from './deals.queries.ts'
 import { deals } from './deals.routes.ts'
 import { statementOf } from './find/find-deals.ts'
 import type { DealSearch } from './find/search.ts'
@@ -40,8 +41,9 @@ const search = (values: Partial<DealSearch>): DealSearch => ({
 })
 
 /** The plan that serves every value of a shape; with `Never executed` branches in it, as EXPLAIN does not run. */
-async function planOf(values: Partial<DealSearch>): Promise<string> {
-  const { text } = statementOf(search(values))
+const planOf = (values: Partial<DealSearch>) => explain(statementOf(search(values)).text)
+
+async function explain(text: string): Promise<string> {
   const { rows } = await sql
     .raw<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${text}`)
     .execute(test.db)
@@ -81,6 +83,28 @@ describe('each kind of page is read through its index', () => {
     for (const index of ['deals_category_1', 'deals_category_2', 'deals_category_3'])
       expect(plan).toContain(index)
     expect(plan).not.toMatch(/Seq Scan on deals/)
+  })
+})
+
+async function listPlan(brandId: string | null, words?: string): Promise<string> {
+  test.takeStatements()
+  await readDealList(test.db, { brandId, search: words, limit: 20, offset: 0, userId: user.id })
+  return explain(test.takeStatements()[0] ?? '')
+}
+
+describe('the administration table', () => {
+  it('is read along its index, and counted without a look at products', async () => {
+    const all = await listPlan(null)
+    expect(all).toMatch(/Index (?:Only )?Scan Backward using deals_all/)
+    const one = await listPlan(market.brandIds[0] ?? '')
+    expect(one).toMatch(/Scan Backward using deals_of_brand/)
+    expect(one).not.toMatch(/Seq Scan on deals/)
+    for (const plan of [all, one]) {
+      expect(plan).toMatch(/Aggregate\s+->\s+[^\n]*Scan[^\n]* on deals d_\d/)
+    }
+  })
+  it('a search reads the deals once for page and total', async () => {
+    expect((await listPlan(null, 'pizza')).match(/Scan (?:using \w+ )?on deals d_\d/g)).toHaveLength(1)
   })
 })
 

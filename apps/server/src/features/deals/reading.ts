@@ -16,7 +16,7 @@ export async function openDeal(
   position: { lat?: number; lon?: number },
   actor: Actor,
 ): Promise<DealDetail> {
-  const row = await viewDeal(db, id, actor.sub, positionOf(position), clock.now())
+  const row = await viewDeal(db, id, actor, positionOf(position), clock.now())
   if (row === undefined) throw new AppError('deal_not_found')
   return presentDetail(row)
 }

@@ -60,12 +60,24 @@ it('R-470 q finds while the last word is being typed', async () => {
   expect(await found('c')).toEqual(['cappuccino'])
 })
 
-it('R-470 every word must occur; articles and signs ask for nothing', async () => {
+it('R-470 every word must occur, however many; articles and signs ask for nothing', async () => {
   expect(await found('pizza focaccia')).toEqual([])
   expect(await found('la pizza del forno')).toEqual(['pizza'])
   expect(await found('pizza & !(focaccia) | :*')).toEqual([])
   expect(await found("pizza'); --")).toEqual(['pizza'])
-  expect(await found('...')).toHaveLength(3)
+  expect(await found('due pizze al taglio margherita pranzo forno brandolini due zzzqqq')).toEqual([])
+  expect(await found('due pizze al taglio margherita pranzo forno brandolini due')).toEqual(['pizza'])
+})
+
+it('R-085 q that ends in an article still finds what it found before', async () => {
+  expect(await found('colazione per')).toEqual(['cappuccino'])
+  expect(await found('colazione per d')).toEqual(['cappuccino'])
+  expect(await found('per')).toEqual(['cappuccino'])
+})
+
+it('R-470 q without a word matches nothing', async () => {
+  for (const signs of ['...', '%', '🍕']) expect(await found(signs)).toEqual([])
+  expect(await found('  ')).toHaveLength(3)
 })
 
 it('R-470 q goes with filters and orders', async () => {
@@ -89,3 +101,13 @@ it('a renamed brand or product, and a deal published later, are found by their n
   expect(await found('schiacciata')).toEqual(['focaccia'])
   expect(await found('brandolini')).toEqual([])
 })
+
+it.each(['smørrebrød', 'łódź', 'œuvre', 'straße', 'cb450i', 'ﬁne', 'x²y', 'kebabı'])(
+  'R-470 a deal is found by %s of its own title',
+  async (word) => {
+    const { brand_id } = await test.db.selectFrom('deals').select('brand_id').executeTakeFirstOrThrow()
+    const deal = await makeDeal(test.db, { brand_id, title: `Prova ${word} tutta nostra` })
+    names[deal.id] = word
+    expect(await found(`${word} prova`)).toEqual([word])
+  },
+)

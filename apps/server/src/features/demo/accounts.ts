@@ -3,7 +3,7 @@ import type { Role } from '@vicino/contract/roles'
 /** Public on purpose: a production start refuses a database that holds these accounts. */
 export const DEMO_PASSWORD = 'Vicino2026!'
 
-/** One account per role (DESIGN §6); manager and scanner belong to brand@'s brand. */
+/** One account per role; manager and scanner belong to brand@'s brand. */
 export const DEMO_ACCOUNTS = [
   { email: 'superadmin@vicino.test', role: 'superAdmin' },
   { email: 'brand@vicino.test', role: 'brand' },

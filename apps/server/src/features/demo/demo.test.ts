@@ -1,3 +1,4 @@
+import { createDeal, updateDeal } from '@vicino/contract/deals'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,8 @@ import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/jobs.ts'
-import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
+import { deals } from '../deals/deals.routes.ts'
 import { loadPlaces } from '../places/places.service.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { databaseIsEmpty, demoIsLoaded } from './demo.service.ts'
@@ -15,13 +17,13 @@ import { picturesAreComplete } from './loader/pictures.ts'
 import { demoRefresher } from './refresher.ts'
 
 const now = new Date()
-let test: TestDatabase
+let test: TestApp
 let filesDir: string
 let seconds: number
 const steps: string[] = []
 
 beforeAll(async () => {
-  test = await createTestDatabase()
+  test = await createTestApp({ features: [deals] })
   filesDir = await mkdtemp(join(tmpdir(), 'vicino-demo-'))
   await loadPlaces(test.db)
   const started = performance.now()
@@ -29,7 +31,7 @@ beforeAll(async () => {
   seconds = (performance.now() - started) / 1000
 })
 afterAll(async () => {
-  await test.drop()
+  await test.close()
   await rm(filesDir, { recursive: true, force: true })
 })
 
@@ -130,4 +132,58 @@ it('is alive the day after: what ran out comes back, flash as flash, and other p
   expect(stranger.expires_at.getTime()).toBe(now.getTime() + 3_600_000)
   await runOnce(test.db, demoRefresher, tomorrow)
   expect(await over(tomorrow)).toBe(before.over + soldOut + 1)
+})
+
+it('leaves alone what a demo shop publishes, and writes down the prices that it renews', async () => {
+  const shop = await test.db
+    .selectFrom('users')
+    .select('brand_id')
+    .where('email', '=', 'brand@vicino.test')
+    .executeTakeFirstOrThrow()
+  const as = await test.createUser({ role: 'brandManager', brand_id: shop.brand_id })
+  const renewed = await test.db
+    .selectFrom('deals')
+    .selectAll()
+    .where('brand_id', '=', shop.brand_id)
+    .where('active', '=', true)
+    .orderBy('expires_at')
+    .executeTakeFirstOrThrow()
+  test.clock.set(new Date(now.getTime() + 60_000))
+  const published = await test.request(createDeal, {
+    as,
+    body: {
+      images: ['/files/deal/a.webp'],
+      title: 'Pane di oggi',
+      productName: 'Pane di oggi',
+      description: 'Croccante fuori, morbido dentro.',
+      price: 4,
+      discount: 25,
+      quantity: 10,
+      categoryIds: [...renewed.category_ids],
+      expirationDate: new Date(now.getTime() + 3_600_000).toISOString(),
+    },
+  })
+  const later = new Date(now.getTime() + 60 * 86_400_000)
+  await runOnce(test.db, demoRefresher, later)
+  const ends = async (id: string) =>
+    (await test.db.selectFrom('deals').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .expires_at
+  expect((await ends(published._id)).toISOString()).toBe(published.expirationDate)
+  expect((await ends(renewed.id)).getTime()).toBeGreaterThan(later.getTime())
+  const prices = await test.db
+    .selectFrom('deal_prices')
+    .select(['discount_price_cents', 'ends_at'])
+    .where('deal_id', '=', renewed.id)
+    .orderBy('created_at', 'desc')
+    .execute()
+  expect(prices.length).toBeGreaterThan(1)
+  expect(prices[0]).toEqual({
+    discount_price_cents: renewed.discount_price_cents,
+    ends_at: await ends(renewed.id),
+  })
+  test.clock.set(later)
+  const dearer = { price: (renewed.price_cents + 100) / 100 }
+  expect(await test.refused(updateDeal, { as, params: { id: renewed.id }, body: dearer })).toMatchObject({
+    code: 'price_not_lowest',
+  })
 })

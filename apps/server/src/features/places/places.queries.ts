@@ -1,8 +1,10 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Places } from '../../platform/db/schema.gen.ts'
 import type { Comune } from './gazetteer.ts'
 
 const columns = ['id', 'name', 'province', 'province_code', 'lat', 'lon'] as const
+type PlaceRow = Pick<Selectable<Places>, (typeof columns)[number]>
 
 /** Names as people type them; the same expression fills `search_name`. */
 const plain = (text: Expression<string>) =>
@@ -21,40 +23,30 @@ export function largestPlaces(db: Db, limit: number) {
 
 /**
  * Comuni by a text: names that begin with it, then names with a word that does or provinces that are it, then names
- * spelt almost like it; larger first within the first two, more alike first within the last (R-599).
+ * spelt almost like it; larger first within the first two, more alike first within the last (R-599). Reads the whole
+ * table: of 7,900 rows that takes 2 ms, and 11 ms more for spellings, which are looked at only when the page is not full
+ * without them. A trigram index makes 5 ms of the 11, which is not worth its upkeep.
  */
-export async function findPlaces(db: Db, text: string, limit: number) {
-  return db
-    .with('wanted', (from) => from.selectNoFrom(plain(sql.val(text)).as('text')))
-    .with('found', (from) =>
-      from
-        .selectFrom(['places', 'wanted'])
-        .select([...columns, 'population', 'search_name', 'wanted.text'])
-        .where((is) =>
-          is.and([
-            is('wanted.text', '!=', ''),
-            is.or([
-              is('search_name', 'like', sql<string>`wanted.text || '%'`),
-              is('search_name', 'like', sql<string>`'% ' || wanted.text || '%'`),
-              is(sql`lower(province_code)`, '=', is.ref('wanted.text')),
-              is('search_name', sql`%`, is.ref('wanted.text')),
-            ]),
-          ]),
-        )
-        .select(
-          sql<number>`CASE WHEN search_name LIKE wanted.text || '%' THEN 0
-            WHEN search_name LIKE '% ' || wanted.text || '%' OR lower(province_code) = wanted.text THEN 1
-            ELSE 2 END`.as('tier'),
-        ),
+export async function findPlaces(db: Db, text: string, limit: number): Promise<PlaceRow[]> {
+  // MATERIALIZED, or the text would be made plain anew for each row.
+  const { rows } = await sql<PlaceRow>`
+    WITH wanted AS MATERIALIZED (SELECT ${plain(sql<string>`${text}::text`)} AS text),
+    named AS MATERIALIZED (
+      SELECT places.*, CASE WHEN starts_with(search_name, wanted.text) THEN 0 ELSE 1 END AS tier
+      FROM places, wanted
+      WHERE wanted.text <> ''
+        AND (strpos(' ' || search_name, ' ' || wanted.text) > 0 OR lower(province_code) = wanted.text)
+    ), found AS (
+      SELECT id, tier, 1 AS likeness FROM named
+      UNION ALL
+      SELECT id, 2, similarity(search_name, wanted.text) FROM places, wanted
+      WHERE (SELECT count(*) FROM named) < ${limit}::int AND search_name % wanted.text
+        AND id NOT IN (SELECT id FROM named)
     )
-    .selectFrom('found')
-    .select(columns)
-    .orderBy('tier')
-    .orderBy(sql`CASE WHEN tier = 2 THEN similarity(search_name, text) ELSE 1 END`, 'desc')
-    .orderBy('population', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+    SELECT ${sql.join(columns.map((column) => sql.ref(`places.${column}`)))}
+    FROM found JOIN places USING (id)
+    ORDER BY tier, likeness DESC, population DESC, id LIMIT ${limit}::int`.execute(db)
+  return rows
 }
 
 /** Writes comuni, replacing what is there: rows that users refer to keep their id. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/db/database.ts'
 import type { Users } from '../../platform/db/schema.gen.ts'
+import { onOffer } from '../deals/deals.service.ts'
 import type { Updateable } from 'kysely'
 
 /** Products of a brand that its user's record names. */
@@ -47,10 +48,9 @@ export function findUserRecord(db: Db, id: string, callerId: string, now: Date) 
         )
         .as('is_followed'),
       eb
-        .selectFrom('deals')
-        .whereRef('deals.brand_id', '=', 'users.brand_id')
-        .where('deals.active', '=', true)
-        .where('deals.expires_at', '>', now)
+        .selectFrom('deals as d')
+        .whereRef('d.brand_id', '=', 'users.brand_id')
+        .where(onOffer(now))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('active_deal_count'),
       jsonArrayFrom(

@@ -1,12 +1,14 @@
+import { getBrand } from '@vicino/contract/brands'
 import { getUser, updateUser } from '@vicino/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDeal, makeProduct } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { brands } from '../brands/brands.routes.ts'
 import { users } from './users.routes.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [users] })
+  test = await createTestApp({ features: [users, brands] })
   await test.db
     .insertInto('places')
     .values({
@@ -70,6 +72,8 @@ describe('reading', () => {
     await makeDeal(test.db, deal)
     await makeDeal(test.db, { ...deal, expires_at: new Date(test.clock.now().getTime() - 1000) })
     await makeDeal(test.db, { ...deal, active: false })
+    // Sold out, and the job has not seen it yet.
+    await makeDeal(test.db, { ...deal, quantity: 3, redeemed_count: 3 })
     await test.db.insertInto('follows').values({ brand_id: brandId, user_id: owner.id }).execute()
     await test.db
       .updateTable('brands')
@@ -84,6 +88,8 @@ describe('reading', () => {
       activeDealCount: 1,
       piva: '12345678903',
     })
+    const brand = await test.request(getBrand, { as: owner, params: { id: brandId } })
+    expect(brand.activeDealCount).toBe(1)
   })
 
   it('R-525 a record is one statement', async () => {

@@ -1,3 +1,4 @@
+import { ON_OFFER } from '../deals.service.ts'
 import type { DealOrder, DealSearch } from './search.ts'
 
 /** Distance from the origin; the planner inlines the function. */
@@ -51,9 +52,7 @@ export function orderBy(order: DealOrder, column = ORDERS[order].column): string
  */
 export function conditions(search: DealSearch): string {
   const parts = [
-    'd.active',
-    'd.expires_at > {now}',
-    'd.quantity > d.redeemed_count',
+    ON_OFFER,
     'd.points >= {minPoints}',
     '(d.link IS NOT NULL) = ANY ({online})',
     'd.id <> {exclude}',

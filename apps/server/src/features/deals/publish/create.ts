@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { DealBody, DealDetail } from '@vicino/contract/deals'
-import { centsOf, discountedCents } from '@vicino/domain/pricing'
+import { centsOf } from '@vicino/domain/pricing'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { presentDetail } from '../deals.presenter.ts'
 import { readDeal } from '../deals.queries.ts'
 import { checkCategories, checkFields } from './checks.ts'
-import { lowestPriceOf, recordPrice } from './price-truth.ts'
+import { lowestPriceOf, reducedCents } from './price-truth.ts'
+import { recordPrice } from './prices.queries.ts'
 import { findOrCreateProduct } from './products.ts'
 
 /**
@@ -26,8 +27,9 @@ export async function createDeal({ db, clock }: Services, body: DealBody, actor:
     const categoryIds = await checkCategories(tx, body.categoryIds)
     const productId = await findOrCreateProduct(tx, brandId, body)
     const listCents = centsOf(body.price)
-    const discountCents = discountedCents(listCents, body.discount)
-    const lowest = await lowestPriceOf(tx, { productId, dealId: null, listCents, now })
+    const discountCents = reducedCents(listCents, body.discount)
+    const begins = { dealId: null, runningDealId: null, otherProduct: false }
+    const lowest = await lowestPriceOf(tx, { productId, ...begins, listCents, now })
     const { id } = await tx
       .insertInto('deals')
       .values({
@@ -54,7 +56,8 @@ export async function createDeal({ db, clock }: Services, body: DealBody, actor:
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now })
+    const endsAt = new Date(body.expirationDate)
+    await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now, endsAt })
     const row = await readDeal(tx, id, actor.sub, null)
     if (row === undefined) throw new Error('A deal just made is not there')
     return presentDetail(row)

@@ -6,7 +6,8 @@ import type { Db } from '../../../platform/db/database.ts'
 type Named = Pick<DealBody, 'productName' | 'productId' | 'description' | 'gtin' | 'images'>
 
 /**
- * The product of a deal: the brand's own by id, else the brand's product of that name, else a new one. The caller
+ * The product of a deal: the brand's own by id, else the brand's product of that name (however it
+ * is spelt), else a new one. The caller
  * holds the brand's lock, so that two deals published at once share one product.
  *
  * @throws AppError validation_failed at productId when it is not a product of this brand
@@ -26,7 +27,7 @@ export async function findOrCreateProduct(tx: Db, brandId: string, named: Named)
     .selectFrom('products')
     .select('id')
     .where('brand_id', '=', brandId)
-    .where(sql<boolean>`lower(product_name) = lower(${named.productName})`)
+    .where(sql<boolean>`name_key(product_name) = name_key(${named.productName}::text)`)
     .orderBy('id')
     .executeTakeFirst()
   if (known !== undefined) return known.id

@@ -79,11 +79,10 @@ it('the product is the brand’s own by id or name, else a new one', async () =>
   expect((await publish({ productId: first.product._id, price: 4 })).product._id).toBe(first.product._id)
   const foreign = await makeProduct(test.db, { brand_id: (await makeDeal(test.db)).brand_id })
   expect((await refused({ productId: foreign.id })).fieldErrors).toHaveProperty('productId')
-  const [one, two] = await Promise.all([
-    publish({ productName: 'Gemello', price: 0.01 }),
-    publish({ productName: 'gemello', price: 0.01 }),
-  ])
-  expect(one.product._id).toBe(two.product._id)
+  // At the same moment: the second one's price is no longer the lowest, but the product is one.
+  await Promise.allSettled([publish({ productName: 'Gemello' }), publish({ productName: 'gemello!' })])
+  const twins = test.db.selectFrom('products').select('id').where('product_name', 'ilike', 'gemello%')
+  expect(await twins.execute()).toHaveLength(1)
 })
 
 /** Fields that a body is refused for. */
@@ -144,13 +143,16 @@ describe('what a deal must be', () => {
       for (const value of values)
         expect(await fieldOf({ [field]: value }), `${field} ${String(value)}`).toEqual([field])
     }
+    const abroad = await publish({ expirationDate: '2037-01-01T10:00:00+16:00' })
+    expect(abroad.expirationDate).toBe('2036-12-31T18:00:00.000Z')
   })
   it('categories exist and count once', async () => {
     expect(await refused({ categoryIds: [brand.id] })).toMatchObject({
       statusCode: 404,
       code: 'category_not_found',
     })
-    expect((await publish({ categoryIds: [categoryId, categoryId] })).categoryIds).toEqual([categoryId])
+    const twice = { categoryIds: [categoryId, categoryId.toUpperCase()] }
+    expect((await publish(twice)).categoryIds).toEqual([categoryId])
   })
 })
 
@@ -209,6 +211,21 @@ describe('R-468 changing a deal', () => {
       code: 'quantity_below_redeemed',
     })
     expect(await change(id, { quantity: 6 })).toMatchObject({ quantity: 2, redeemedCount: 4 })
+    const { items } = await test.request(browseDeals, {
+      as: brand,
+      query: { brandId: brand.brand_id ?? '', limit: 100 },
+    })
+    expect(items.map((deal) => deal._id)).toContain(id)
+  })
+  it('prolonged after its end, the deal is on offer again', async () => {
+    const ended = new Date(test.clock.now().getTime() - 1000)
+    const { id } = await makeDeal(test.db, {
+      brand_id: brand.brand_id ?? '',
+      expires_at: ended,
+      active: false,
+    })
+    const expirationDate = new Date(test.clock.now().getTime() + 86_400_000).toISOString()
+    expect(await change(id, { expirationDate })).toMatchObject({ expirationDate })
     const { items } = await test.request(browseDeals, {
       as: brand,
       query: { brandId: brand.brand_id ?? '', limit: 100 },

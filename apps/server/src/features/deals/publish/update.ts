@@ -1,13 +1,12 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { DealDetail, updateDeal as updateDealEndpoint } from '@vicino/contract/deals'
-import { centsOf, discountedCents } from '@vicino/domain/pricing'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { presentDetail } from '../deals.presenter.ts'
 import { readDeal } from '../deals.queries.ts'
 import { checkCategories, checkFields } from './checks.ts'
-import { lowestPriceOf, recordPrice } from './price-truth.ts'
+import { repriced } from './repriced.ts'
 import { findOrCreateProduct } from './products.ts'
 import { lockBrand } from './create.ts'
 
@@ -15,7 +14,7 @@ type Changes = BodyOf<typeof updateDealEndpoint>
 
 /**
  * Changes a deal of the caller's brand (superAdmin: of any); what is not named stays. A deal of another brand is not
- * found rather than forbidden, so that ids tell nothing (DESIGN §9 over R-468's 403).
+ * found rather than forbidden, so that ids tell nothing (decision 9).
  *
  * @throws AppError deal_not_found, category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed
  */
@@ -48,7 +47,7 @@ export async function updateDeal(
         category_ids:
           changes.categoryIds === undefined ? undefined : await checkCategories(tx, changes.categoryIds),
         product_id: product,
-        ...(await priceOf(tx, deal, changes, product, now)),
+        ...(await repriced(tx, deal, changes, { productId: product, quantity, expiresAt, now })),
         quantity,
         expires_at: expiresAt,
         // Restocked or prolonged, it is on offer again.
@@ -75,7 +74,7 @@ async function lockDeal(tx: Db, id: string, actor: Actor) {
   const deal = await tx
     .selectFrom('deals')
     .select(['id', 'brand_id', 'product_id', 'price_cents', 'discount', 'quantity', 'redeemed_count'])
-    .select(['expires_at', 'description', 'gtin', 'images'])
+    .select(['lowest_price_cents', 'expires_at', 'active', 'description', 'gtin', 'images'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -92,21 +91,4 @@ async function productOf(tx: Db, deal: Locked, changes: Changes): Promise<string
     gtin: changes.gtin ?? deal.gtin,
     images: changes.images ?? deal.images,
   })
-}
-
-/** New prices with their entry in the history; nothing when neither price nor product changes. */
-async function priceOf(tx: Db, deal: Locked, changes: Changes, productId: string, now: Date) {
-  const listCents = changes.price === undefined ? deal.price_cents : centsOf(changes.price)
-  const discount = changes.discount ?? deal.discount
-  const same = listCents === deal.price_cents && discount === deal.discount && productId === deal.product_id
-  if (same) return {}
-  const discountCents = discountedCents(listCents, discount)
-  const lowest = await lowestPriceOf(tx, { productId, dealId: deal.id, listCents, now })
-  await recordPrice(tx, { dealId: deal.id, productId, listCents, discountCents, now })
-  return {
-    price_cents: listCents,
-    discount,
-    discount_price_cents: discountCents,
-    lowest_price_cents: lowest,
-  }
 }

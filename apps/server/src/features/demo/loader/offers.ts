@@ -115,6 +115,7 @@ function planOffer(
       price_cents: price,
       discount_price_cents: reduced,
       created_at: new Date(created),
+      ends_at: new Date(expires),
     },
   }
 }

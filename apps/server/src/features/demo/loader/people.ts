@@ -11,7 +11,7 @@ const DAY = 86_400_000
 export interface People {
   /** Everyone who looks at deals. */
   readonly audience: readonly UserRow[]
-  /** The account that DESIGN §6 promises for each role, by e-mail. */
+  /** The account of each role, by e-mail. */
   readonly accounts: ReadonlyMap<string, UserRow>
   readonly drawings: ReadonlyMap<string, () => string>
 }

@@ -1,0 +1,70 @@
+import { centsOf } from '@vicino/domain/pricing'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Deals } from '../../../platform/db/schema.gen.ts'
+import { lowestPriceOf, reducedCents } from './price-truth.ts'
+import { recordPrice } from './prices.queries.ts'
+
+type Before = Pick<
+  Selectable<Deals>,
+  | 'id'
+  | 'product_id'
+  | 'price_cents'
+  | 'discount'
+  | 'lowest_price_cents'
+  | 'quantity'
+  | 'redeemed_count'
+  | 'expires_at'
+  | 'active'
+>
+
+/** What the change names of the price: euros and whole percent. */
+interface Named {
+  readonly price?: number | undefined
+  readonly discount?: number | undefined
+}
+
+/** What a deal is after a change: its product, the pieces offered, its end. */
+interface After {
+  readonly productId: string
+  readonly quantity: number
+  readonly expiresAt: Date
+  readonly now: Date
+}
+
+/**
+ * The price columns of a changed deal, in cents, with their entry in the history. A price is checked against the history
+ * when it or the product changes, and when a deal that had ended, was sold out or taken off is on offer again at the
+ * price it had: a deal that had ended begins a new reduction, for which what was paid for it before counts. A running
+ * deal that only gets another end keeps its lowest price; the history learns until when its price is in force.
+ *
+ * @throws AppError price_not_lowest, validation_failed when the discount takes nothing off
+ */
+export async function repriced(tx: Db, deal: Before, changes: Named, after: After) {
+  const { productId, quantity, expiresAt, now } = after
+  const listCents = changes.price === undefined ? deal.price_cents : centsOf(changes.price)
+  const discount = changes.discount ?? deal.discount
+  const discountCents = reducedCents(listCents, discount)
+  const ended = deal.expires_at <= now
+  const over = expiresAt <= now
+  const wasOff = !deal.active || deal.redeemed_count >= deal.quantity
+  const returns = !over && (ended || (wasOff && quantity > deal.redeemed_count))
+  const otherProduct = productId !== deal.product_id
+  const claimed = returns || otherProduct || listCents !== deal.price_cents || discount !== deal.discount
+  if (!claimed && expiresAt.getTime() === deal.expires_at.getTime()) return {}
+
+  const runningDealId = ended ? null : deal.id
+  const lowestCents = claimed
+    ? await lowestPriceOf(tx, { productId, dealId: deal.id, runningDealId, otherProduct, listCents, now })
+    : deal.lowest_price_cents
+  // What is over is offered at no price.
+  if (!over) {
+    await recordPrice(tx, { dealId: deal.id, productId, listCents, discountCents, now, endsAt: expiresAt })
+  }
+  return {
+    price_cents: listCents,
+    discount,
+    discount_price_cents: discountCents,
+    lowest_price_cents: lowestCents,
+  }
+}

@@ -1,7 +1,6 @@
 import { expect, expectAccessible, test, useTheme } from './support/test.ts'
 
 const SCREENS = {
-  welcome: '/welcome',
   home: '/',
   'deals list': '/deals?view=list',
   'deals grid': '/deals?view=grid',
@@ -27,7 +26,6 @@ for (const theme of ['light', 'dark'] as const) {
     const [deal] = json['items'] as { _id: string; brand: { _id: string } }[]
     const screens = { ...SCREENS, detail: `/deals?detail=${deal?._id}`, brand: `/brand/${deal?.brand._id}` }
     for (const [name, path] of Object.entries(screens)) {
-      if (name === 'welcome') continue
       await page.goto(path)
       await expect(page.getByRole('main').first()).toBeVisible()
       await page.waitForLoadState('networkidle')

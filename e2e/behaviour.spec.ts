@@ -149,5 +149,9 @@ test('R-130 a deal’s video is its first slide, muted', async ({
   await signIn('audience', `/deals?detail=${String(made.json['_id'])}`)
   const video = page.getByRole('region', { name: 'Dettaglio del deal' }).locator('video')
   await expect(video).toHaveCount(1)
+  const media = page
+    .getByRole('region', { name: 'Dettaglio del deal' })
+    .locator('[aria-roledescription] :is(video, img)')
+  await expect(media.first()).toHaveJSProperty('tagName', 'VIDEO')
   expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true)
 })

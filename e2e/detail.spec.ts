@@ -6,13 +6,21 @@ interface WireDeal {
   title: string
   description: string
   images: string[]
+  quantity: number
+  expirationDate: string
   link: string | null
   brand: { _id: string; username: string }
 }
 
-async function nearest(api: Api, filter = ''): Promise<WireDeal> {
+const DAY = 86_400_000
+
+async function nearest(
+  api: Api,
+  filter = '',
+  fits: (deal: WireDeal) => boolean = () => true,
+): Promise<WireDeal> {
   const { json } = await api.call('audience', 'GET', `/deal/browse?limit=20&lat=45.4641&lon=9.1896${filter}`)
-  const [deal] = json['items'] as WireDeal[]
+  const deal = (json['items'] as WireDeal[]).find(fits)
   if (deal === undefined) throw new Error('the demo has deals in Milano')
   return deal
 }
@@ -45,6 +53,12 @@ test('R-123 R-124 R-125 the detail opens over the list by its id and closes by X
   await detail.getByRole('button', { name: 'Chiudi' }).click()
   await expect(detail).toBeHidden()
   await expect(page).not.toHaveURL(/detail=/)
+  await page.goForward()
+  await page.goto(`/deals?view=grid`)
+  await page.getByRole('main').getByRole('link', { name: deal.title }).first().click()
+  await expect(detail).toBeVisible()
+  await page.goBack()
+  await expect(detail).toBeHidden()
   await page.goto(`/deals?view=grid&detail=${deal._id}`)
   await expect(detail).toBeVisible()
 })
@@ -88,12 +102,28 @@ test('R-131 R-133 R-148 R-605 it shows prices, expiry, quantity, four reactions 
   signIn,
   api,
 }) => {
-  const deal = await nearest(api, '&type=physical')
+  // Ends on a day, not in a countdown.
+  const deal = await nearest(
+    api,
+    '&type=physical',
+    ({ expirationDate }) => Date.parse(expirationDate) - Date.now() > 3 * DAY,
+  )
   await signIn('audience')
   await page.goto(`/deals?detail=${deal._id}`)
   const detail = detailOf(page)
   await expect(detail.getByText(/€/).first()).toBeVisible()
-  await expect(detail.getByText(/\d{2}\/\d{2}\/\d{4}|Scade|Ancora/).first()).toBeVisible()
+  await expect(detail.getByText(`${deal.quantity}`).first()).toBeVisible()
+  const full = await api.call('audience', 'GET', `/deal/${deal._id}`)
+  for (const tag of full.json['tags'] as string[]) await expect(detail.getByText(tag).first()).toBeVisible()
+  const [day, month, year] = new Date(deal.expirationDate)
+    .toLocaleDateString('it-IT', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      timeZone: 'Europe/Rome',
+    })
+    .split('/')
+  await expect(detail.getByText(`${day}/${month}/${year}`).first()).toBeVisible()
   for (const name of [/^Mi piace/, /^Salva/, /^Ce l.ho/, /^Condividi/]) {
     await expect(detail.getByRole('button', { name }).first()).toBeVisible()
   }
@@ -156,7 +186,30 @@ test('R-137 R-015 following from the brand card shows the brand among the follow
   expect((await api.call(user, 'GET', `/follower/${deal.brand._id}`)).json).toEqual({ isFollowed: true })
 })
 
-test('R-138 R-144 the brand has a public profile with its deals', async ({ page, signIn, api }) => {
+test('R-144 Altro da questo venditore lists the brand’s other deals, without the open one', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { json } = await api.call('audience', 'GET', '/deal/browse?limit=100&lat=45.4641&lon=9.1896')
+  const deals = json['items'] as WireDeal[]
+  const open = deals.find((deal) => deals.filter(({ brand }) => brand._id === deal.brand._id).length > 1)
+  if (!open) throw new Error('a shop near the Duomo has several deals')
+  await signIn('audience', `/deals?detail=${open._id}`)
+  const strip = detailOf(page).getByRole('region', { name: 'Altro da questo venditore' })
+  const shown = strip.getByRole('listitem').getByRole('link')
+  await expect(shown.first()).toBeVisible()
+  const expected = await api.call(
+    'audience',
+    'GET',
+    `/deal/browse?limit=20&brandId=${open.brand._id}&sortBy=distance&lat=45.4641&lon=9.1896`,
+  )
+  const others = (expected.json['items'] as WireDeal[]).filter(({ _id }) => _id !== open._id)
+  await expect(shown).toHaveCount(others.length)
+  for (const [index, other] of others.entries()) await expect(shown.nth(index)).toContainText(other.title)
+})
+
+test('R-138 the brand has a public profile with its deals', async ({ page, signIn, api }) => {
   const deal = await nearest(api)
   await signIn('audience')
   await page.goto(`/brand/${deal.brand._id}`)

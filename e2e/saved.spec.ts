@@ -27,7 +27,7 @@ test('R-116 R-117 R-118 R-119 R-120 saved deals: states, badge, dates and button
   ).toBeVisible()
 })
 
-test('R-135 R-134 WANT on a detail puts the deal among the saved ones, again takes it away', async ({
+test('R-029 R-135 R-134 WANT on a detail puts the deal among the saved ones, again takes it away; a toast says so and undoes it', async ({
   page,
   signIn,
   newUser,
@@ -45,8 +45,17 @@ test('R-135 R-134 WANT on a detail puts the deal among the saved ones, again tak
   await want.click()
   await expect(want).toHaveAttribute('aria-pressed', 'true')
   await answer
-  await expect.poll(async () => (await api.call(user, 'GET', '/deal/saved')).json['totalCount']).toBe(1)
+  const savedCount = async () => (await api.call(user, 'GET', '/deal/saved')).json['totalCount']
+  await expect.poll(savedCount).toBe(1)
+  const messages = page.getByRole('region', { name: /^Messaggi/ }).getByRole('listitem')
+  await expect(messages).toContainText(['Salvato nei tuoi deal'])
   await want.click()
   await expect(want).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(async () => (await api.call(user, 'GET', '/deal/saved')).json['totalCount']).toBe(0)
+  await expect.poll(savedCount).toBe(0)
+  await expect(messages).toContainText(['Tolto dai deal salvati'])
+  await expect(messages).toHaveCount(1)
+  await messages.getByRole('button', { name: 'Annulla' }).click()
+  await expect(want).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(savedCount).toBe(1)
+  await expect(messages).toHaveCount(0)
 })

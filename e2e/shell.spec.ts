@@ -3,21 +3,23 @@ import { expect, test } from './support/test.ts'
 test.describe('sidebar', () => {
   test.skip(({ isMobile }) => isMobile, 'the sidebar is not shown on phones')
 
-  test('R-001 R-447 the nine entries stand in order', async ({ page, signIn }) => {
-    await signIn('audience')
-    const navigation = page.getByRole('navigation', { name: 'Menu' })
-    await expect(navigation.getByRole('listitem')).toContainText([
-      'Home',
-      'Deals',
-      'Messaggi',
-      'Wallet',
-      'Notifiche',
-      'Crea',
-      'Da acquistare',
-      'Profilo',
-      'Impostazioni',
-    ])
-  })
+  for (const role of ['audience', 'promoter', 'brand'] as const) {
+    test(`R-001 R-447 the nine entries stand in order for ${role}`, async ({ page, signIn }) => {
+      await signIn(role, '/deals')
+      const navigation = page.getByRole('navigation', { name: 'Menu' })
+      await expect(navigation.getByRole('listitem')).toContainText([
+        'Home',
+        'Deals',
+        'Messaggi',
+        'Wallet',
+        'Notifiche',
+        'Crea',
+        'Da acquistare',
+        'Profilo',
+        'Impostazioni',
+      ])
+    })
+  }
 
   test('R-002 every entry opens its own screen', async ({ page, signIn }) => {
     await signIn('audience')

@@ -9,7 +9,7 @@ let startedAt = -RUNNING_MS
 
 /**
  * Which navigations are drawn as a View Transition: a deal that opens over its list, or closes, grows out of the
- * card's picture and back (UI.md). All others change at once; so does this one for who asked for less motion.
+ * card's picture and back. All others change at once; so does this one for who asked for less motion.
  */
 export function detailTransition({
   fromLocation,

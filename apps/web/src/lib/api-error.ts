@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@vicino/contract/errors'
 
-/** The server answered with a failure; `message` is its text in the user's language, ready to show. */
+/** The server answered with a failure; `message` is its text in the user's language, '' where it gave none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

@@ -88,6 +88,13 @@ it('R-576 a failed answer is a typed error with status, code, message and texts 
   })
 })
 
+it('R-581 a proxy’s own page gives no text to show, and no answer of another shape breaks the reading', async () => {
+  const html = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
+  fetchMock.mockResolvedValueOnce(html).mockResolvedValueOnce(answer(503, null))
+  await expect(call('getSettings', {})).rejects.toMatchObject({ status: 502, code: 'unknown', message: '' })
+  await expect(call('getSettings', {})).rejects.toMatchObject({ status: 503, code: 'unknown', message: '' })
+})
+
 it('R-578 no answer at all is a NetworkError; a cancelled call stays a cancelled call', async () => {
   fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
   await expect(call('getSettings', {})).rejects.toBeInstanceOf(NetworkError)

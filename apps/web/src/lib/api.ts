@@ -90,11 +90,16 @@ async function send(name: EndpointName, input: RawInput, token: string | null): 
 }
 
 async function readProblem(response: Response): Promise<ApiError> {
-  const problem = (await response.json().catch(() => ({}))) as {
+  const problem = (await response.json().catch(() => null)) as {
     code?: ApiError['code']
     message?: string
     fieldErrors?: Record<string, string>
-  }
-  const message = problem.message ?? response.statusText
-  return new ApiError(response.status, problem.code ?? 'unknown', message, problem.fieldErrors)
+  } | null
+  // A proxy answers in its own words, which nobody here reads: errorText then has some.
+  return new ApiError(
+    response.status,
+    problem?.code ?? 'unknown',
+    problem?.message ?? '',
+    problem?.fieldErrors,
+  )
 }

@@ -3,6 +3,11 @@ import { ApiError, NetworkError } from './api-error.ts'
 
 /** What to tell the person about a failed call: the server's own words, or that it could not be reached (R-578). */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiError) return error.message
-  return i18next.t(error instanceof NetworkError ? 'errors.offline' : 'errors.title', { ns: 'common' })
+  if (error instanceof ApiError && error.message) return error.message
+  return i18next.t(`errors.${reason(error)}`, { ns: 'common' })
+}
+
+function reason(error: unknown): 'offline' | 'unavailable' | 'title' {
+  if (error instanceof NetworkError) return 'offline'
+  return error instanceof ApiError && error.status >= 500 ? 'unavailable' : 'title'
 }

@@ -30,6 +30,15 @@ it('R-581 another status shows Errore generico with the message', () => {
   expect(sessionOver).not.toHaveBeenCalled()
 })
 
+it('R-581 a status without words of the server gets translated ones, never the browser’s', () => {
+  reportError(new ApiError(502, 'unknown', ''))
+  expect(shown).toHaveBeenLastCalledWith('Errore generico: Il servizio non risponde, riprova tra poco')
+  reportError(new ApiError(413, 'unknown', ''))
+  expect(shown).toHaveBeenLastCalledWith('Errore generico: Qualcosa è andato storto')
+  reportError(new SyntaxError('Unexpected token <'))
+  expect(shown).toHaveBeenLastCalledWith('Errore generico: Qualcosa è andato storto')
+})
+
 it('R-578 a lost connection says so', () => {
   reportError(new NetworkError(new TypeError('Failed to fetch')))
   expect(shown).toHaveBeenCalledExactlyOnceWith('Connessione assente. Riprova.')

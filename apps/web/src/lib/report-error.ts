@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { toast } from '~/ui/toast.ts'
 import { ApiError, NetworkError } from './api-error.ts'
+import { errorText } from './error-text.ts'
 
 let onSessionOver: () => void = () => {}
 
@@ -15,12 +16,9 @@ export function setSessionOver(handler: () => void): void {
  */
 export function reportError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return
-  if (error instanceof NetworkError) toast.error(i18next.t('common:errors.offline'))
+  if (error instanceof NetworkError) toast.error(errorText(error))
   else if (error instanceof ApiError && error.status === 401) {
     onSessionOver()
     toast.error(i18next.t('common:errors.sessionOver'))
-  } else {
-    const message = error instanceof Error ? error.message : String(error)
-    toast.error(i18next.t('common:errors.generic', { message }))
-  }
+  } else toast.error(i18next.t('common:errors.generic', { message: errorText(error) }))
 }

@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx'
 
 /** The looks of a button, for links that must look like one: `<Link className={buttonStyle({ variant })}>`. */
 export const buttonStyle = cva(
-  'press inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold select-none disabled:opacity-50 aria-disabled:opacity-50',
+  'press inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full font-semibold select-none disabled:opacity-50 aria-disabled:opacity-50',
   {
     variants: {
       variant: {

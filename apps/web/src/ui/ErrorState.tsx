@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NetworkError } from '~/lib/api-error.ts'
+import { errorText } from '~/lib/error-text.ts'
 import { Button } from './Button.tsx'
 import { PlugDrawing } from './drawings/PlugDrawing.tsx'
 import { TornDrawing } from './drawings/TornDrawing.tsx'
@@ -15,12 +16,14 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry, className }: ErrorStateProps) {
   const { t } = useTranslation('common')
   const offline = error instanceof NetworkError
+  const title = offline ? t('errors.offline') : t('errors.title')
+  const reason = errorText(error)
   return (
     <div role="alert" className={className}>
       <EmptyState
         picture={offline ? <PlugDrawing /> : <TornDrawing />}
-        title={offline ? t('errors.offline') : t('errors.title')}
-        reason={!offline && error instanceof Error ? error.message : undefined}
+        title={title}
+        reason={reason === title ? undefined : reason}
         action={
           <Button variant="outline" onClick={onRetry}>
             {t('retry')}

@@ -1,7 +1,13 @@
 import { cn } from './cn.ts'
 
+interface LogoProps {
+  /** 'narrow' leaves the word out where the container has no room for it. */
+  mark?: boolean | 'narrow'
+  className?: string
+}
+
 /** The wordmark `vicino%`; `mark` alone where there is no room (folded sidebar). */
-export function Logo({ mark = false, className }: { mark?: boolean; className?: string }) {
+export function Logo({ mark = false, className }: LogoProps) {
   return (
     <span
       aria-hidden
@@ -10,7 +16,7 @@ export function Logo({ mark = false, className }: { mark?: boolean; className?: 
         className,
       )}
     >
-      {mark ? null : <span>vicino</span>}
+      {mark === true ? null : <span className={mark ? '@max-[19.5rem]:hidden' : ''}>vicino</span>}
       <span className="inline-block -rotate-6 rounded-[0.28em] bg-limone px-[0.24em] py-[0.16em] text-on-limone">
         %
       </span>

@@ -15,7 +15,7 @@ export function Perforation({ ground = 'canvas', className }: PerforationProps) 
     GROUND[ground],
   )
   return (
-    <div aria-hidden className={cn('relative h-4 overflow-x-clip', className)}>
+    <div aria-hidden className={cn('pointer-events-none relative h-4 overflow-x-clip', className)}>
       <span className={cn(notch, '-left-2')} />
       <span className="absolute inset-x-4 top-1/2 border-t-2 border-dashed border-line" />
       <span className={cn(notch, '-right-2')} />

@@ -19,7 +19,11 @@ interface SegmentedControlProps<Value extends string> {
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, options, onValueChange, className } = props
   return (
-    <div role="group" aria-label={label} className={cn('inline-flex rounded-full bg-sunken p-1', className)}>
+    <div
+      role="group"
+      aria-label={label}
+      className={cn('inline-flex max-w-full flex-wrap rounded-[22px] bg-sunken p-1', className)}
+    >
       {options.map((option) => (
         <button
           key={option.value}

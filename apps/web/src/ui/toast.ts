@@ -1,4 +1,6 @@
 interface ToastOptions {
+  /** Toasts of one id take each other's place; without one, those of the same text do. */
+  id?: string
   /** One more line under the text. */
   description?: string
   /** A way back or on, e.g. undo. */

@@ -1,15 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { ownUser } from '~/features/account/api/own-user.ts'
-import { updateUser } from '~/features/account/api/update-user.ts'
+import { ownUser } from '~/lib/queries/own-user.ts'
+import { updateUser } from '~/lib/queries/update-user.ts'
 import { ConsentBanner } from '~/features/consent/components/ConsentBanner.tsx'
 import { useConsentOpen } from '~/features/consent/dialog-state.ts'
-import {
-  adoptConsent,
-  type ConsentChoice,
-  currentConsent,
-  decideConsent,
-} from '~/features/consent/model/consent.ts'
+import { type ConsentChoice, decideConsent, reconcileConsent } from '~/features/consent/model/consent.ts'
 import { useUser } from '~/features/session/use-user.ts'
 
 const ConsentDialog = lazy(() => import('~/features/consent/components/ConsentDialog.tsx'))
@@ -24,13 +19,12 @@ export function Consent() {
 
   useEffect(() => {
     if (!user) return
-    const own = currentConsent()
-    if (user.cookieConsent) adoptConsent(user.cookieConsent)
-    else if (own) send({ cookieConsent: { statistics: own.statistics, marketing: own.marketing } })
+    const untold = reconcileConsent(user._id, user.cookieConsent)
+    if (untold) send({ cookieConsent: { statistics: untold.statistics, marketing: untold.marketing } })
   }, [user, send])
 
   function decide(choice: ConsentChoice) {
-    decideConsent(choice)
+    decideConsent(choice, id)
     if (id !== undefined) send({ cookieConsent: choice })
   }
 

@@ -34,7 +34,7 @@ export function Shell({ column, children }: ShellProps) {
     <>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-full bg-action px-4 py-3 text-14 font-semibold text-on-action focus:translate-y-0"
+        className="fixed top-2 left-2 z-60 translate-y-[calc(-100%-1rem)] rounded-full bg-action px-4 py-3 text-14 font-semibold text-on-action focus:translate-y-0"
       >
         {t('skip')}
       </a>

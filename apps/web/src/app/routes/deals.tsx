@@ -54,6 +54,7 @@ function Deals({ position }: { position: KnownPosition }) {
         renderMap={(result) => (
           <DealMap
             deals={result.deals}
+            state={result.state}
             position={position}
             searchedAt={result.searchedAt}
             distanceKm={search.distance}

@@ -29,10 +29,10 @@ export function BrandCard({ brand, distance }: BrandCardProps) {
   return (
     <section
       aria-label={t('card.label')}
-      className="relative flex items-center gap-3 rounded-xl bg-surface p-4 shadow-card hover:shadow-float"
+      className="relative flex flex-wrap items-center gap-3 rounded-xl bg-surface p-4 shadow-card hover:shadow-float"
     >
       <Avatar name={brand.username} src={brand.logo ?? brand.avatar} ring="brand" className="m-1 size-12" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-[3.25rem]">
         <h3 className="flex items-center gap-1.5 text-16">
           <Link
             to="/brand/$id"
@@ -45,7 +45,7 @@ export function BrandCard({ brand, distance }: BrandCardProps) {
         </h3>
         <p className="truncate text-14 text-ink-2 num">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <FollowButton brand={brand} className="z-10" />
+      <FollowButton brand={brand} className="z-10 ml-auto" />
     </section>
   )
 }

@@ -60,11 +60,3 @@ export function endSession(): void {
   forget()
   tell({ ended: true })
 }
-
-/** A change of one's own name or picture shows everywhere at once. */
-export function renameUser(changes: Pick<SessionUser, 'username' | 'avatar'>): void {
-  const { user, accessToken } = sessionStore.get()
-  if (!user) return
-  sessionStore.set({ accessToken, user: { ...user, ...changes } })
-  writeStored(KEY, JSON.stringify(sessionStore.get().user))
-}

@@ -10,14 +10,21 @@ import { buttonStyle } from '~/ui/Button.tsx'
 import { ErrorState } from '~/ui/ErrorState.tsx'
 import { Perforation } from '~/ui/Perforation.tsx'
 import { Skeleton } from '~/ui/Skeleton.tsx'
-import { ownUser } from '../api/own-user.ts'
+import { ownUser } from '~/lib/queries/own-user.ts'
 
 const rowStyle =
   'flex min-h-14 items-center gap-3 border-b border-line px-5 text-16 font-medium last:border-0 hover:bg-sunken [&>svg]:size-5'
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactProps {
+  label: string
+  /** A row of its own on a phone. */
+  wide?: boolean
+  children: ReactNode
+}
+
+function Fact({ label, wide = false, children }: FactProps) {
   return (
-    <div className="grid gap-0.5">
+    <div className={`grid content-start gap-0.5 ${wide ? 'max-md:col-span-full' : ''}`}>
       <dt className="text-12 text-ink-3">{label}</dt>
       <dd className="min-w-0 text-14 font-semibold break-words">{children}</dd>
     </div>
@@ -27,18 +34,18 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** The user's own record, and the ways on from it. `seesDeals` is false for a till, which has none. */
 export function ProfileScreen({ id, seesDeals }: { id: string; seesDeals: boolean }) {
   const { t } = useTranslation('account')
-  const { data: user, error, refetch } = useQuery({ ...ownUser(id), meta: { quiet: true } })
+  const { data: user, error, refetch } = useQuery({ ...ownUser(id), meta: { quiet: 'untilLoaded' } })
   if (error && !user) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <div className="mx-auto grid max-w-2xl gap-4 px-4 py-4 md:px-6 md:py-8">
+    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-4 px-4 py-4 md:px-6 md:py-8">
       <article className="rounded-2xl bg-surface shadow-card">
         <header className="flex items-center gap-4 p-5 pb-3 md:p-7 md:pb-4">
           <Avatar name={user?.username ?? ''} src={user?.avatar} className="size-18 text-28" />
-          <div className="grid min-w-0 gap-1">
+          <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
             {user ? (
               <>
-                <h1 className="truncate text-23 md:text-28">{user.username}</h1>
-                <p className="flex flex-wrap items-center gap-2 text-14 text-ink-2">
+                <h1 className="text-23 break-words md:text-28">{user.username}</h1>
+                <p className="flex flex-wrap items-center gap-2 text-14 text-ink-2 wrap-anywhere">
                   @{user.handle}
                   <Badge>{t(`roles.${user.role}`)}</Badge>
                 </p>
@@ -52,10 +59,12 @@ export function ProfileScreen({ id, seesDeals }: { id: string; seesDeals: boolea
           </div>
         </header>
         <Perforation />
-        <dl className="grid grid-cols-2 gap-4 p-5 pt-3 md:grid-cols-3 md:p-7 md:pt-4">
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-4 p-5 pt-3 md:grid-cols-3 md:p-7 md:pt-4">
           {user ? (
             <>
-              <Fact label={t('email')}>{user.email}</Fact>
+              <Fact label={t('email')} wide>
+                {user.email}
+              </Fact>
               <Fact label={t('place')}>
                 {user.place ? `${user.place.name} (${user.place.provinceCode})` : t('devicePlace')}
               </Fact>

@@ -8,7 +8,7 @@ import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
 import { Button } from '~/ui/Button.tsx'
 import { SegmentedControl } from '~/ui/SegmentedControl.tsx'
-import { updateUser } from '../api/update-user.ts'
+import { updateUser } from '~/lib/queries/update-user.ts'
 
 function Row({
   icon,
@@ -54,7 +54,7 @@ export function SettingsScreen({ userId, place, onCookies }: SettingsScreenProps
     mutate({ language: next })
   }
   return (
-    <div className="mx-auto grid max-w-2xl gap-4 px-4 py-4 md:px-6 md:py-8">
+    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-4 px-4 py-4 md:px-6 md:py-8">
       <h1 className="text-28">{t('settings')}</h1>
       <div className="rounded-2xl bg-surface shadow-card">
         <Row icon={<Languages aria-hidden />} title={t('language')} text={t('languageText')}>

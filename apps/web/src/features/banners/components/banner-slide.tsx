@@ -35,12 +35,12 @@ export function BannerSlide({ banner, place, total, active }: BannerSlideProps) 
         decoding="async"
         className="absolute inset-0 size-full object-cover"
       />
-      <div className="relative flex w-full flex-col items-start justify-end gap-1 bg-linear-to-t from-black/85 via-black/50 to-black/5 p-4 pb-12 text-white h-56 lg:h-64">
+      <div className="relative flex w-full flex-col items-start justify-end gap-1 bg-linear-to-t from-black/85 via-black/50 to-black/5 p-4 pb-12 text-white min-h-56 lg:min-h-64">
         <p className="tag-tilt mb-1 rounded-sm bg-limone px-2 py-0.5 text-11 font-bold text-on-limone">
           {banner.tagline[language]}
         </p>
-        <h3 className="line-clamp-2 text-23 text-balance">{banner.title[language]}</h3>
-        <p className="line-clamp-1 text-14 text-pretty lg:line-clamp-2">{banner.subtitle[language]}</p>
+        <h3 className="text-23 text-balance">{banner.title[language]}</h3>
+        <p className="text-14 text-pretty">{banner.subtitle[language]}</p>
         {inApp ? (
           <Link to={banner.ctaLink} className={`${style} mt-1.5`}>
             {banner.ctaText[language]}

@@ -9,6 +9,6 @@ export function brandProfile(id: string, position: { lat: number; lon: number } 
     queryKey: [...brandKeys.profile(id), lat, lon],
     queryFn: ({ signal }) => call('getBrand', { params: { id }, query: { lat, lon }, signal }),
     staleTime: 30_000,
-    meta: { quiet: true },
+    meta: { quiet: 'untilLoaded' },
   })
 }

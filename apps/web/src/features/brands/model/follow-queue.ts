@@ -3,11 +3,12 @@ interface QueueDeps {
   readonly send: (brandId: string) => Promise<boolean>
   readonly show: (brandId: string, isFollowed: boolean) => void
   readonly fail: (brandId: string, error: unknown) => void
-  /** Everything asked for has been answered or refused. */
-  readonly settled: (brandId: string) => void
+  /** Everything asked for has been answered or refused; before and after the presses, which may be the same. */
+  readonly settled: (brandId: string, before: boolean, after: boolean) => void
 }
 
 interface Entry {
+  readonly before: boolean
   confirmed: boolean
   wanted: boolean
 }
@@ -15,6 +16,8 @@ interface Entry {
 export interface FollowQueue {
   /** Flips at once on the screen, then on the server. `shown` is what the caller sees now. */
   toggle(brandId: string, shown: boolean): void
+  /** The same to a given end; gives whether there was anything to do. */
+  set(brandId: string, shown: boolean, wanted: boolean): boolean
 }
 
 /**
@@ -37,18 +40,26 @@ export function createFollowQueue(deps: QueueDeps): FollowQueue {
     }
     entries.delete(brandId)
     deps.show(brandId, entry.confirmed)
-    deps.settled(brandId)
+    deps.settled(brandId, entry.before, entry.confirmed)
+  }
+
+  const wantedNow = (brandId: string, shown: boolean) => entries.get(brandId)?.wanted ?? shown
+
+  function set(brandId: string, shown: boolean, wanted: boolean): boolean {
+    if (wantedNow(brandId, shown) === wanted) return false
+    const running = entries.get(brandId)
+    const entry = running ?? { before: shown, confirmed: shown, wanted }
+    entry.wanted = wanted
+    deps.show(brandId, wanted)
+    if (running === undefined) {
+      entries.set(brandId, entry)
+      void drain(brandId, entry)
+    }
+    return true
   }
 
   return {
-    toggle(brandId, shown) {
-      const running = entries.get(brandId)
-      const entry = running ?? { confirmed: shown, wanted: shown }
-      entry.wanted = !entry.wanted
-      deps.show(brandId, entry.wanted)
-      if (running !== undefined) return
-      entries.set(brandId, entry)
-      void drain(brandId, entry)
-    },
+    set,
+    toggle: (brandId, shown) => void set(brandId, shown, !wantedNow(brandId, shown)),
   }
 }

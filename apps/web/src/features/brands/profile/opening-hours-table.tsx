@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '~/ui/Badge.tsx'
 import { cn } from '~/ui/cn.ts'
 import { type OpenNow, openNow, weekRows } from '../model/opening-hours.ts'
-import { useMinute } from './use-minute.ts'
+import { useMinute } from '~/lib/use-minute.ts'
 
 /** Open or closed now, and the week with today marked. */
 export function OpeningHoursTable({ hours }: { hours: OpeningHours }) {

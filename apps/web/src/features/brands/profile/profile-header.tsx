@@ -37,11 +37,11 @@ export function ProfileHeader({ brand, cover, actions }: ProfileHeaderProps) {
           </div>
         </div>
         <div className="flex flex-col gap-1">
-          <h1 className="flex items-center gap-2 text-28 md:text-36">
+          <h1 className="text-28 break-words md:text-36">
             {brand.username}
-            {brand.verified && <Verified className="size-6" />}
+            {brand.verified && <Verified className="ml-2 inline-block size-6 align-[-0.1em]" />}
           </h1>
-          <p className="text-14 text-ink-2">
+          <p className="text-14 wrap-anywhere text-ink-2">
             @{brand.handle}
             {brand.city && ` · ${brand.city}`}
           </p>

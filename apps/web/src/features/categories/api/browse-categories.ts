@@ -7,4 +7,5 @@ export const categoriesQuery = queryOptions({
   queryKey: ['categories', CATEGORY_PAGE],
   queryFn: ({ signal }) => call('browseCategories', { query: { limit: String(CATEGORY_PAGE) }, signal }),
   staleTime: 30 * 60_000,
+  meta: { quiet: 'untilLoaded' },
 })

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { retryFailed } from '~/lib/query.ts'
 import { Chip } from '~/ui/Chip.tsx'
+import { ChipStrip } from '~/ui/ChipStrip.tsx'
+import { ErrorLine } from '~/ui/ErrorLine.tsx'
 import { Skeleton } from '~/ui/Skeleton.tsx'
 import { categoriesQuery } from '../api/browse-categories.ts'
 import { categoryIcon } from '../model/icons.ts'
@@ -16,27 +19,35 @@ interface CategoryChipsProps {
   large?: boolean
 }
 
+/** Names the chip without a category in its strip. */
+const ALL = 'all'
 const PLACEHOLDERS = ['w-20', 'w-28', 'w-24', 'w-32', 'w-26', 'w-30']
 
 /** No category, then up to ten; a tap on the selected one takes it away (R-070, R-071, R-088). */
 export function CategoryChips({ allLabel, selected, onSelect, large = false }: CategoryChipsProps) {
   const { t } = useTranslation('categories')
   const language = useLanguage()
-  const { data, isPending } = useQuery(categoriesQuery)
+  const { data, error, errorUpdateCount, isFetching } = useQuery(categoriesQuery)
+  const failed = data === undefined && errorUpdateCount > 0
   return (
-    <div
-      role="group"
-      aria-label={t('title')}
-      className="-mx-4 scrollbar-none flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-1"
-    >
+    <ChipStrip label={t('title')} chosen={selected ?? ALL}>
       <Chip
+        data-chip={ALL}
         selected={selected === undefined}
         onClick={() => onSelect(undefined)}
         className={large ? 'min-h-11' : ''}
       >
         {allLabel}
       </Chip>
-      {isPending
+      {failed && (
+        <ErrorLine
+          error={error}
+          busy={isFetching}
+          onRetry={retryFailed}
+          className="ml-1 shrink-0 flex-nowrap whitespace-nowrap"
+        />
+      )}
+      {data === undefined && !failed
         ? PLACEHOLDERS.map((width) => (
             <Skeleton key={width} className={`${large ? 'h-11' : 'h-9'} ${width} shrink-0 rounded-full`} />
           ))
@@ -46,6 +57,7 @@ export function CategoryChips({ allLabel, selected, onSelect, large = false }: C
             return (
               <Chip
                 key={category._id}
+                data-chip={category._id}
                 selected={on}
                 onClick={() => onSelect(on ? undefined : category._id)}
                 className={large ? 'min-h-11' : ''}
@@ -55,6 +67,6 @@ export function CategoryChips({ allLabel, selected, onSelect, large = false }: C
               </Chip>
             )
           })}
-    </div>
+    </ChipStrip>
   )
 }

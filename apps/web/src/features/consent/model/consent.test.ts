@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear())
 it('R-011 nobody has consented before being asked; the choice and its date are kept over a reload', async () => {
   const first = await load()
   expect(first.currentConsent()).toBeNull()
-  first.decideConsent({ statistics: false, marketing: true }, new Date('2026-11-21T10:00:00Z'))
+  first.decideConsent({ statistics: false, marketing: true }, undefined, new Date('2026-11-21T10:00:00Z'))
   const reloaded = await load()
   expect(reloaded.currentConsent()).toEqual({
     statistics: false,
@@ -20,12 +20,30 @@ it('R-011 nobody has consented before being asked; the choice and its date are k
 })
 
 it('R-011 of two devices the later choice holds', async () => {
-  const { adoptConsent, currentConsent, decideConsent } = await load()
-  decideConsent({ statistics: true, marketing: true }, new Date('2026-11-21T10:00:00Z'))
-  adoptConsent({ statistics: false, marketing: false, decidedAt: '2026-11-20T10:00:00Z' })
+  const { currentConsent, decideConsent, reconcileConsent } = await load()
+  decideConsent({ statistics: true, marketing: true }, 'anna', new Date('2026-11-21T10:00:00Z'))
+  reconcileConsent('anna', { statistics: false, marketing: false, decidedAt: '2026-11-20T10:00:00Z' })
   expect(currentConsent()?.statistics).toBe(true)
-  adoptConsent({ statistics: false, marketing: false, decidedAt: '2026-11-22T10:00:00Z' })
+  reconcileConsent('anna', { statistics: false, marketing: false, decidedAt: '2026-11-22T10:00:00Z' })
   expect(currentConsent()?.statistics).toBe(false)
+})
+
+it('R-011 nobody consents for somebody else: on a shared browser the next user is asked', async () => {
+  const { currentConsent, decideConsent, reconcileConsent } = await load()
+  decideConsent({ statistics: true, marketing: true }, 'anna')
+  expect(reconcileConsent('anna', null)).toMatchObject({ statistics: true })
+  expect(reconcileConsent('bruno', null)).toBeNull()
+  expect(currentConsent()).toBeNull()
+  decideConsent({ statistics: true, marketing: true }, 'anna', new Date('2026-11-22T10:00:00Z'))
+  reconcileConsent('bruno', { statistics: false, marketing: false, decidedAt: '2026-01-01T10:00:00Z' })
+  expect(currentConsent()).toMatchObject({ statistics: false, by: 'bruno' })
+})
+
+it('R-011 what a visitor chose before signing in holds in this browser and is not logged as the user’s', async () => {
+  const { currentConsent, decideConsent, reconcileConsent } = await load()
+  decideConsent({ statistics: true, marketing: false }, undefined)
+  expect(reconcileConsent('anna', null)).toBeNull()
+  expect(currentConsent()).toMatchObject({ statistics: true })
 })
 
 it('what is stored but makes no sense counts as not asked', async () => {

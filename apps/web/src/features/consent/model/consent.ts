@@ -1,38 +1,50 @@
 import type { CookieConsent } from '@vicino/contract/users'
-import { readJson, writeStored } from '~/lib/storage.ts'
+import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import { createStore } from '~/lib/store.ts'
 import { useStore } from '~/lib/use-store.ts'
 
 /** What may be chosen; the necessary ones are always on. */
 export type ConsentChoice = Pick<CookieConsent, 'statistics' | 'marketing'>
 
+/** `by` = id of the user who chose, absent for a visitor who was not signed in. */
+export type KeptConsent = CookieConsent & { readonly by?: string }
+
 const KEY = 'cookie-consent'
 
-function isConsent(value: unknown): value is CookieConsent {
+function isConsent(value: unknown): value is KeptConsent {
   if (typeof value !== 'object' || value === null) return false
   const { statistics, marketing, decidedAt } = value as Record<string, unknown>
   return typeof statistics === 'boolean' && typeof marketing === 'boolean' && typeof decidedAt === 'string'
 }
 
-const store = createStore<CookieConsent | null>(readJson(KEY, isConsent))
+const store = createStore<KeptConsent | null>(readJson(KEY, isConsent))
 
 /** The choice made in this browser with its date; null = not asked yet, nothing optional may load (R-011). */
 export const useConsent = () => useStore(store)
 export const currentConsent = store.get
 
-function keep(consent: CookieConsent): void {
+function keep(consent: KeptConsent): void {
   writeStored(KEY, JSON.stringify(consent))
   store.set(consent)
 }
 
-export function decideConsent(choice: ConsentChoice, now = new Date()): CookieConsent {
-  const consent = { ...choice, decidedAt: now.toISOString() }
-  keep(consent)
-  return consent
+export function decideConsent(choice: ConsentChoice, by: string | undefined, now = new Date()): void {
+  keep({ ...choice, decidedAt: now.toISOString(), ...(by === undefined ? {} : { by }) })
 }
 
-/** The choice made on another device counts here where none was made; the newer one wins. */
-export function adoptConsent(known: CookieConsent): void {
+/**
+ * What a user's choice is in this browser, after sign-in. The one `known` to the server counts unless the user, or a
+ * visitor before, has chosen later here. Somebody else's choice is forgotten: this user is asked.
+ * @returns a choice that this user made here and the server has yet to be told.
+ */
+export function reconcileConsent(userId: string, known: CookieConsent | null): KeptConsent | null {
   const own = store.get()
-  if (!own || Date.parse(own.decidedAt) < Date.parse(known.decidedAt)) keep(known)
+  const foreign = own?.by !== undefined && own.by !== userId
+  if (known && (!own || foreign || Date.parse(own.decidedAt) < Date.parse(known.decidedAt))) {
+    keep({ ...known, by: userId })
+  } else if (foreign) {
+    removeStored(KEY)
+    store.set(null)
+  }
+  return !known && own?.by === userId ? own : null
 }

@@ -16,8 +16,9 @@ export function dealPages(query: BrowseQuery, limit: number) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: STALE_MS,
-    meta: { quiet: true },
-    refetchOnWindowFocus: false,
+    meta: { quiet: 'untilLoaded' },
+    // A list that is there keeps its place; one that failed comes back by itself.
+    refetchOnWindowFocus: ({ state }) => state.data === undefined,
   })
 }
 
@@ -27,7 +28,7 @@ export function mapDeals(query: BrowseQuery) {
     queryKey: dealKeys.browse({ ...query, limit: MAP_PAGE, map: true }),
     queryFn: ({ signal }) => call('browseDeals', { query: { ...query, limit: MAP_PAGE }, signal }),
     staleTime: STALE_MS,
-    meta: { quiet: true },
+    meta: { quiet: 'untilLoaded' },
   })
 }
 

@@ -8,5 +8,6 @@ export function recentViews({ lat, lon }: Position) {
   return queryOptions({
     queryKey: [...dealKeys.recent, lat, lon],
     queryFn: ({ signal }) => call('listRecentViews', { query: { lat, lon }, signal }),
+    meta: { quiet: 'untilLoaded' },
   })
 }

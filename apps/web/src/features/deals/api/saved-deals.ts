@@ -15,6 +15,7 @@ export function savedPages(state: SavedState, position: Position | undefined) {
       call('listSavedDeals', { query: { state, lat, lon, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    meta: { quiet: 'untilLoaded' },
   })
 }
 
@@ -24,6 +25,6 @@ export function cartDeals() {
     queryKey: [...dealKeys.saved, 'cart'] as const,
     queryFn: ({ signal }) => call('listSavedDeals', { query: { state: 'valid', limit: LIMIT_MAX }, signal }),
     staleTime: 30_000,
-    meta: { quiet: true },
+    meta: { quiet: 'untilLoaded' },
   })
 }

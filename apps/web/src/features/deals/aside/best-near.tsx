@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { retryFailed } from '~/lib/query.ts'
 import { DiscountTag } from '~/ui/DiscountTag.tsx'
+import { ErrorLine } from '~/ui/ErrorLine.tsx'
 import { PriceTag } from '~/ui/PriceTag.tsx'
 import { Skeleton } from '~/ui/Skeleton.tsx'
 import { mapDeals } from '../api/browse-deals.ts'
+import { CARD_RING } from '../cards/card-ring.ts'
 import { DealLink } from '../cards/deal-link.tsx'
 import { DealPicture } from '../cards/deal-picture.tsx'
 import { useWhere } from '../cards/use-where.ts'
@@ -16,9 +19,11 @@ const SHOWN = 4
 /** The day's best discounts among the hundred nearest deals (R-083). */
 export function BestNear({ position }: { position: Position }) {
   const { t } = useTranslation('deals')
-  const { data, isPending } = useQuery(mapDeals(browseQuery({}, position)))
-  if (isPending) return <Skeleton className="h-80 rounded-lg" />
-  const best = bestDiscounts(data?.items ?? [], SHOWN)
+  const { data, error, errorUpdateCount, isFetching } = useQuery(mapDeals(browseQuery({}, position)))
+  if (data === undefined && errorUpdateCount > 0)
+    return <ErrorLine error={error} busy={isFetching} onRetry={retryFailed} />
+  if (data === undefined) return <Skeleton className="h-80 rounded-lg" />
+  const best = bestDiscounts(data.items, SHOWN)
   if (best.length === 0) return <p className="text-14 text-ink-2">{t('aside.none')}</p>
   return (
     <ul className="grid gap-2">
@@ -32,7 +37,9 @@ export function BestNear({ position }: { position: Position }) {
 function BestRow({ deal }: { deal: Deal }) {
   const where = useWhere(deal)
   return (
-    <li className="relative grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 rounded-lg bg-surface p-2 shadow-card">
+    <li
+      className={`relative grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3 rounded-lg bg-surface p-2 shadow-card ${CARD_RING}`}
+    >
       <div className="aspect-square overflow-hidden rounded-md bg-sunken">
         <DealPicture src={deal.images[0] ?? ''} alt="" eager={false} />
       </div>

@@ -2,21 +2,24 @@ import type { Deal } from '@vicino/contract/deals'
 import { BadgeCheck, Globe, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/ui/Avatar.tsx'
+import { cn } from '~/ui/cn.ts'
 import { useWhere } from './use-where.ts'
 
 interface BrandLineProps {
   deal: Deal
   /** Metres shown where no distance is known. */
   unknownDistance?: number | undefined
+  /** Stands below a discount tag: a narrow card's distance moves up beside it and leaves the line to the name. */
+  underTag?: boolean
 }
 
 /** Logo, name, verified and how far. */
-export function BrandLine({ deal, unknownDistance }: BrandLineProps) {
+export function BrandLine({ deal, unknownDistance, underTag = false }: BrandLineProps) {
   const { t } = useTranslation('deals')
   const where = useWhere(deal, unknownDistance)
   const Icon = deal.link === null ? MapPin : Globe
   return (
-    <div className="flex h-5 items-center gap-1.5 text-12">
+    <div className="relative flex min-h-5 items-center gap-1.5 text-12">
       <Avatar
         name={deal.brand.username}
         src={deal.brand.logo ?? deal.brand.avatar}
@@ -27,7 +30,12 @@ export function BrandLine({ deal, unknownDistance }: BrandLineProps) {
         <BadgeCheck role="img" aria-label={t('card.verified')} className="size-3.5 shrink-0 text-azzurro" />
       )}
       {where && (
-        <span className="num ml-auto flex shrink-0 items-center gap-1 text-ink-2">
+        <span
+          className={cn(
+            'num ml-auto flex shrink-0 items-center gap-1 text-ink-2',
+            underTag && '@max-[16.25rem]:absolute @max-[16.25rem]:right-0 @max-[16.25rem]:bottom-full',
+          )}
+        >
           <Icon aria-hidden className="size-3.5" />
           {where}
         </span>

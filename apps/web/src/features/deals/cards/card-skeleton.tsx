@@ -1,13 +1,14 @@
 import { Skeleton } from '~/ui/Skeleton.tsx'
+import { ROW_BOX } from './row-box.ts'
 
 /** A card's own shape while it is on its way, so that nothing moves when it comes. */
 export function DealCardSkeleton({ variant = 'grid' }: { variant?: 'feed' | 'grid' }) {
   return (
     <div aria-hidden className="@container overflow-hidden rounded-xl bg-surface shadow-card">
       <Skeleton className="aspect-5/4 rounded-none" />
-      <div className="flex flex-col gap-1.5 px-3 pt-5 @min-[260px]:px-4">
+      <div className="flex flex-col gap-1.5 px-3 pt-5 @min-[16.25rem]:px-4">
         <Skeleton className="my-1 h-3 w-2/3" />
-        <div className="flex h-[2lh] flex-col justify-center gap-2 text-14 leading-snug @min-[260px]:text-16">
+        <div className="flex h-[2lh] flex-col justify-center gap-2 text-14 leading-snug @min-[16.25rem]:text-16">
           <Skeleton className="h-3.5" />
           <Skeleton className="h-3.5 w-1/2" />
         </div>
@@ -25,16 +26,15 @@ export function DealCardSkeleton({ variant = 'grid' }: { variant?: 'feed' | 'gri
 /** A row's own shape while it is on its way. */
 export function DealRowSkeleton() {
   return (
-    <div
-      aria-hidden
-      className="grid h-[178px] grid-cols-[112px_minmax(0,1fr)] gap-x-3 overflow-hidden rounded-xl bg-surface shadow-card sm:grid-cols-[168px_minmax(0,1fr)]"
-    >
-      <Skeleton className="h-full rounded-none" />
-      <div className="flex flex-col gap-3 py-4 pr-4">
-        <Skeleton className="h-3 w-1/2" />
-        <Skeleton className="h-3.5" />
-        <Skeleton className="h-7 w-1/3" />
-        <Skeleton className="mt-auto ml-auto h-11 w-28 rounded-full" />
+    <div aria-hidden className="@container overflow-hidden rounded-xl bg-surface shadow-card">
+      <div className={`${ROW_BOX} @min-[15rem]:h-[178px]`}>
+        <Skeleton className="h-full rounded-none @max-[15rem]:h-36" />
+        <div className="flex flex-col gap-3 py-4 pr-4 @max-[15rem]:pl-3">
+          <Skeleton className="h-3 w-1/2" />
+          <Skeleton className="h-3.5" />
+          <Skeleton className="h-7 w-1/3" />
+          <Skeleton className="mt-auto ml-auto h-11 w-28 rounded-full" />
+        </div>
       </div>
     </div>
   )

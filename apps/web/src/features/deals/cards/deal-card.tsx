@@ -4,11 +4,12 @@ import { cn } from '~/ui/cn.ts'
 import { memo } from 'react'
 import { useDealState, useUrgency } from '../hooks/use-deal-clock.ts'
 import { BrandLine } from './brand-line.tsx'
+import { CARD_RING } from './card-ring.ts'
 import { DealLink } from './deal-link.tsx'
 import { DealMedia } from './deal-media.tsx'
 import { DealStub } from './deal-stub.tsx'
 import { Perforation } from '~/ui/Perforation.tsx'
-import { DiscountTag } from '~/ui/DiscountTag.tsx'
+import { HangingTag } from './hanging-tag.tsx'
 import { PriceLine } from './price-line.tsx'
 import { ReactionRow } from './reaction-row.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -25,7 +26,7 @@ interface DealCardProps {
   highlighted?: boolean
 }
 
-/** A deal as a coupon (UI.md): picture, lemon tag, brand, title, price, tear line, stub. The card opens the detail. */
+/** A deal as a coupon: picture, lemon tag, brand, title, price, tear line, stub. The card opens the detail. */
 export const DealCard = memo(function DealCard({
   deal,
   variant = 'grid',
@@ -41,12 +42,13 @@ export const DealCard = memo(function DealCard({
       data-deal-id={deal._id}
       className={cn(
         '@container relative overflow-hidden rounded-xl bg-surface shadow-card transition-shadow duration-150 hover:shadow-float',
+        CARD_RING,
         highlighted && 'ring-2 ring-azzurro',
       )}
     >
       <DealMedia images={deal.images} alt={deal.product.productName} priority={priority} muted={over}>
         <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">
-          <span>
+          <span className="pointer-events-none relative z-[1]">
             {state === 'valid' ? (
               urgency === 'flash' && <FlashPill expirationDate={deal.expirationDate} />
             ) : (
@@ -57,12 +59,10 @@ export const DealCard = memo(function DealCard({
         </div>
       </DealMedia>
       {!over && urgency === 'lastMinute' && <LastMinuteBand expirationDate={deal.expirationDate} />}
-      <div className="relative flex flex-col gap-1.5 px-3 pt-5 @min-[260px]:px-4">
-        <span className="absolute -top-3.5 left-3 @min-[260px]:left-4">
-          <DiscountTag percent={deal.discount} spent={over} className="text-16 @min-[260px]:text-19" />
-        </span>
-        <BrandLine deal={deal} unknownDistance={feed ? FEED_DISTANCE_METRES : undefined} />
-        <h3 className="font-sans line-clamp-2 min-h-[2lh] text-14 leading-snug font-semibold break-words @min-[260px]:text-16">
+      <div className="flex flex-col gap-1.5 px-3 @min-[16.25rem]:px-4">
+        <HangingTag percent={deal.discount} spent={over} />
+        <BrandLine deal={deal} unknownDistance={feed ? FEED_DISTANCE_METRES : undefined} underTag />
+        <h3 className="font-sans line-clamp-2 min-h-[2lh] text-14 leading-snug font-semibold break-words @min-[16.25rem]:text-16">
           <DealLink dealId={deal._id}>{deal.title}</DealLink>
         </h3>
         <PriceLine deal={deal} />

@@ -7,14 +7,13 @@ import { leaveFrom } from '../detail/panel/morph.ts'
 interface DealLinkProps {
   dealId: string
   children: ReactNode
-  className?: string
 }
 
 /**
  * Opens the deal's detail on top of the current list (R-123): the same address with `detail`. The card around it
- * must be `relative`: the link's area covers the whole card, other controls lie above it.
+ * must be `relative` and draw CARD_RING: the link's area covers the whole card, other controls lie above it.
  */
-export function DealLink({ dealId, children, className }: DealLinkProps) {
+export function DealLink({ dealId, children }: DealLinkProps) {
   return (
     <Link
       to="."
@@ -25,7 +24,8 @@ export function DealLink({ dealId, children, className }: DealLinkProps) {
         const card = currentTarget.closest<HTMLElement>('[data-deal-id]')
         if (card !== null) leaveFrom(card)
       }}
-      className={`after:absolute after:inset-0 after:rounded-[inherit] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-azzurro ${className ?? ''}`}
+      data-card-link
+      className="scroll-mx-5 after:absolute after:inset-0 focus-visible:outline-none"
     >
       {children}
     </Link>
@@ -45,7 +45,7 @@ export function RedeemLink({
     <Link
       to="/checkout"
       search={{ id: deal._id }}
-      className={`relative z-10 inline-flex h-11 items-center justify-center rounded-full bg-action px-4 text-14 font-semibold whitespace-nowrap text-on-action transition-transform duration-120 active:scale-97 ${wide ? 'w-full' : ''}`}
+      className={`relative z-10 inline-flex min-h-11 items-center justify-center rounded-full bg-action px-4 text-14 font-semibold whitespace-nowrap text-on-action transition-transform duration-120 active:scale-97 ${wide ? 'w-full' : ''}`}
     >
       {deal.link === null ? t('card.inStore') : t('card.online')}
       <span className="sr-only">: {deal.title}</span>

@@ -1,6 +1,6 @@
 import { DEAL_CAROUSEL_AUTOPLAY_MS } from '@vicino/contract/constants'
 import { cn } from '~/ui/cn.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useCoarsePointer } from '~/lib/device.ts'
 import { useAutoplay, useAutoplayPause } from '~/lib/carousel/use-autoplay.ts'
 import { useOnScreen } from '../hooks/use-on-screen.ts'
@@ -18,6 +18,11 @@ interface DealMediaProps {
   muted?: boolean
   className?: string
   children?: ReactNode
+}
+
+/** Several pictures lie above the card's link, to be swiped and to hold under a mouse: a tap must do what the link does. */
+function openCard({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest('[data-deal-id]')?.querySelector<HTMLElement>('[data-card-link]')?.click()
 }
 
 /**
@@ -52,9 +57,11 @@ export function DealMedia({
       <div
         ref={track}
         data-no-swipe={several || undefined}
+        {...(several ? { onClick: openCard } : {})}
         {...(several && touch ? { role: 'group', 'aria-label': alt, tabIndex: 0 } : {})}
         className={cn(
           'flex size-full snap-x snap-mandatory overscroll-x-contain',
+          several && 'relative z-[1] cursor-pointer',
           several && touch ? 'scrollbar-none overflow-x-auto' : 'overflow-hidden',
           muted && 'opacity-80 grayscale',
         )}

@@ -2,6 +2,7 @@ import type { Deal } from '@vicino/contract/deals'
 import { memo } from 'react'
 import { PriceTag } from '~/ui/PriceTag.tsx'
 import { DiscountTag } from '~/ui/DiscountTag.tsx'
+import { CARD_RING } from './card-ring.ts'
 import { DealLink } from './deal-link.tsx'
 import { DealPicture } from './deal-picture.tsx'
 import { FlashPill } from './urgency.tsx'
@@ -13,7 +14,7 @@ export const FlashCard = memo(function FlashCard({ deal }: { deal: Deal }) {
   return (
     <article
       data-deal-id={deal._id}
-      className="relative w-44 shrink-0 snap-start overflow-hidden rounded-xl bg-surface shadow-card"
+      className={`relative w-[min(11rem,70vw)] shrink-0 snap-start overflow-hidden rounded-xl bg-surface shadow-card ${CARD_RING}`}
     >
       <div className="relative aspect-5/4 bg-sunken">
         <DealPicture src={deal.images[0] ?? ''} alt={deal.product.productName} eager={false} />

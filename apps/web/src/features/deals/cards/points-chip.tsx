@@ -6,7 +6,7 @@ export function PointsChip({ points, className }: { points: number; className?: 
   return (
     <span
       className={cn(
-        'num rounded-full bg-limone-soft px-2 py-0.5 text-12 font-bold text-limone-text',
+        'num rounded-full bg-limone-soft px-2 py-0.5 text-12 font-bold whitespace-nowrap text-limone-text',
         className,
       )}
     >

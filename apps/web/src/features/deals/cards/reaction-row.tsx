@@ -17,7 +17,7 @@ export function ReactionRow({ deal }: { deal: Deal }) {
   const { t } = useTranslation('deals')
   const react = useReaction()
   return (
-    <div className="relative z-10 -ml-2.5 flex w-fit items-center">
+    <div className="relative z-10 -ml-2.5 flex w-fit flex-wrap items-center">
       {SHOWN.map(({ type, Icon, fill }) => {
         const selected = hasReacted(deal, type)
         return (
@@ -28,7 +28,7 @@ export function ReactionRow({ deal }: { deal: Deal }) {
             aria-label={t(`reaction.${type}`, { count: deal.reactions[type] })}
             onClick={() => react(deal, type)}
             className={cn(
-              'flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-14 tabular-nums transition-transform duration-120 active:scale-97',
+              'flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-14 tabular-nums transition-transform duration-120 active:scale-97',
               selected ? 'font-semibold text-ink' : 'text-ink-2 hover:bg-sunken',
             )}
           >

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 export function StateChip({ state }: { state: 'used' | 'expired' | 'soldOut' }) {
   const { t } = useTranslation('deals')
   return (
-    <span className="inline-flex h-7 items-center rounded-full bg-surface px-3 text-11 font-bold tracking-wide text-ink-2 shadow-card">
+    <span className="inline-flex min-h-7 items-center rounded-full bg-surface px-3 text-11 font-bold tracking-wide text-ink-2 shadow-card">
       {t(`state.${state}`)}
     </span>
   )

@@ -11,7 +11,7 @@ export function FlashPill({ expirationDate }: { expirationDate: string }) {
     <span
       role="timer"
       aria-label={t('card.endsIn', { time: left })}
-      className="inline-flex h-7 items-center gap-1 rounded-full bg-pomodoro px-2.5 text-12 font-bold text-on-pomodoro tabular-nums"
+      className="inline-flex min-h-7 items-center gap-1 rounded-full bg-pomodoro px-2.5 text-12 font-bold text-on-pomodoro tabular-nums"
     >
       <Zap aria-hidden className="size-3.5 fill-current" />
       <span aria-hidden>{left}</span>

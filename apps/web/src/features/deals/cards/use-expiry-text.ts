@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMinute } from '../hooks/use-minute.ts'
+import { useMinute } from '~/lib/use-minute.ts'
 import { expiryLabel } from '../model/time.ts'
 
 /** 'Scade oggi', 'Ancora 6 giorni', … kept true to the minute. */

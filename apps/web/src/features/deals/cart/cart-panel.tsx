@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatPrice } from '~/lib/format.ts'
+import { retryFailed } from '~/lib/query.ts'
 import { buttonStyle } from '~/ui/Button.tsx'
 import { EmptyState } from '~/ui/EmptyState.tsx'
 import { ErrorState } from '~/ui/ErrorState.tsx'
@@ -13,7 +14,7 @@ import { useCart } from './use-cart.ts'
 /** The user's deals to buy with their sum and what is saved; in the drawer and in the right column. */
 export function CartPanel() {
   const { t } = useTranslation('deals')
-  const { items, isPending, error, refetch } = useCart()
+  const { items, data, isPending, error } = useCart()
   if (isPending)
     return (
       <div className="flex flex-col gap-3" role="status" aria-label={t('list.loading')}>
@@ -21,7 +22,7 @@ export function CartPanel() {
         <Skeleton className="h-24 rounded-lg" />
       </div>
     )
-  if (error && items.length === 0) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState error={error} onRetry={retryFailed} />
   if (items.length === 0)
     return (
       <EmptyState

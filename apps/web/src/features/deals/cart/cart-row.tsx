@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '~/ui/IconButton.tsx'
 import { PriceTag } from '~/ui/PriceTag.tsx'
+import { CARD_RING } from '../cards/card-ring.ts'
 import { DealLink, RedeemLink } from '../cards/deal-link.tsx'
 import { DealPicture } from '../cards/deal-picture.tsx'
 import { useReaction } from '../reactions/use-reaction.ts'
@@ -14,7 +15,9 @@ export function CartRow({ deal }: { deal: SavedDeal }) {
   const react = useReaction()
   const remaining = useRemainingText(deal.expirationDate)
   return (
-    <li className="relative grid grid-cols-[72px_minmax(0,1fr)] gap-3 rounded-lg bg-surface p-2.5 shadow-card">
+    <li
+      className={`relative grid grid-cols-[72px_minmax(0,1fr)] gap-3 rounded-lg bg-surface p-2.5 shadow-card ${CARD_RING}`}
+    >
       <div className="aspect-square overflow-hidden rounded-md bg-sunken">
         <DealPicture src={deal.images[0] ?? ''} alt="" eager={false} />
       </div>

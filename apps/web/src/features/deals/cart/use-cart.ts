@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SavedDeal } from '@vicino/contract/deals'
 import { useMemo } from 'react'
 import { cartDeals } from '../api/saved-deals.ts'
-import { useMinute } from '../hooks/use-minute.ts'
+import { useMinute } from '~/lib/use-minute.ts'
 import { cartItems } from './cart-sums.ts'
 
 const NOTHING: readonly SavedDeal[] = []

@@ -18,6 +18,13 @@ interface DealGridProps<Item> {
 /** Cards that a wide screen shows at first. */
 const ON_SCREEN = 8
 
+/**
+ * `columns` of equal width, fewer where large text leaves them less than 8rem: one that is as wide as its share (the gap
+ * is 1rem at most) fits no further time.
+ */
+const tracks = (columns: number) =>
+  `repeat(auto-fill, minmax(min(100%, max(8rem, (100% - ${columns - 1}rem) / ${columns} - 1px)), 1fr))`
+
 /** A grid with as many columns as its own width has room for (R-102); cards off the screen are skipped. */
 export function DealGrid<Item>({ items, keyOf, render, onPoint }: DealGridProps<Item>) {
   const grid = useRef<HTMLUListElement>(null)
@@ -27,11 +34,7 @@ export function DealGrid<Item>({ items, keyOf, render, onPoint }: DealGridProps<
   const fitting = useOfWidth(grid, columnsThatFit)
   const columns = useDevice() === 'mobile' ? DEAL_GRID.mobile : fitting
   return (
-    <ul
-      ref={grid}
-      className="grid gap-3 md:gap-4"
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-    >
+    <ul ref={grid} className="grid gap-3 md:gap-4" style={{ gridTemplateColumns: tracks(columns) }}>
       {items.slice(0, ready).map((item, place) => (
         <li key={keyOf(item)} className={place === 0 ? undefined : SKIPPED}>
           {render(item, place)}

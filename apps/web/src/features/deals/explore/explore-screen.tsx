@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useMedia } from '~/lib/device.ts'
 import { useOfWidth } from '../hooks/use-width.ts'
 import { browseQuery, type Position } from '../model/browse-query.ts'
-import { activeFilters, withoutFilters } from '../model/filters.ts'
+import { activeFilters, withoutConditions } from '../model/filters.ts'
 import type { DealsSearch, View } from '../model/search.ts'
 import { FilterButton } from './filter-button.tsx'
+import { MapError } from './map-note.tsx'
 import { MapSlide } from './map-slide.tsx'
 import { PagedResults } from './paged-results.tsx'
 import { QuickFilters } from './quick-filters.tsx'
@@ -56,7 +57,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
   const map = useRef<HTMLDivElement>(null)
 
   const change = (part: Partial<DealsSearch>) => onSearch({ ...search, ...part })
-  const reset = () => onSearch(withoutFilters(search))
+  const reset = () => onSearch(withoutConditions(search))
   const moveMap = () => map.current?.querySelector<HTMLElement>('[tabindex="0"], canvas')?.focus()
 
   return (
@@ -86,20 +87,20 @@ export function ExploreScreen(props: ExploreScreenProps) {
         {!roomBeside && view !== 'map' && search.q === undefined && banners}
         <ViewSlides view={view} onView={(next) => next !== view && change({ view: next })}>
           {view !== 'map' ? (
-            <PagedResults view={view} query={query} place={positionButton} onReset={reset} />
+            <PagedResults view={view} query={query} search={search} place={positionButton} onReset={reset} />
           ) : mapBeside ? (
             <Suspense>
               <MapResults
                 result={result}
                 place={positionButton}
-                distance={search.distance}
+                search={search}
                 onDistance={(distance) => change({ distance })}
                 onReset={reset}
                 onMoveMap={moveMap}
               />
             </Suspense>
           ) : (
-            <MapSlide result={result} onReset={reset} moveMap={moveMap} ref={map}>
+            <MapSlide result={result} search={search} onReset={reset} moveMap={moveMap} ref={map}>
               {renderMap(result)}
             </MapSlide>
           )}
@@ -108,6 +109,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
       {mapBeside ? (
         <div ref={map} className="sticky top-4 h-[calc(100dvh-2rem)] w-100 shrink-0 2xl:w-[40%]">
           {renderMap(result)}
+          <MapError result={result} />
         </div>
       ) : (
         roomBeside && side

@@ -5,6 +5,7 @@ import { Button } from '~/ui/Button.tsx'
 import { ErrorState } from '~/ui/ErrorState.tsx'
 import { DealCardSkeleton } from '../cards/card-skeleton.tsx'
 import { DealCard } from '../cards/deal-card.tsx'
+import type { DealsSearch } from '../model/search.ts'
 import { DealGrid } from './deal-grid.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import { MapDistance } from './map-distance.tsx'
@@ -15,7 +16,7 @@ interface MapResultsProps {
   result: MapResult
   /** Names the place and changes it. */
   place: ReactNode
-  distance: number | undefined
+  search: DealsSearch
   onDistance: (km: number | undefined) => void
   onReset: () => void
   onMoveMap: () => void
@@ -28,28 +29,33 @@ const keyOf = (deal: Deal) => deal._id
 export default function MapResults({
   result,
   place,
-  distance,
+  search,
   onDistance,
   onReset,
   onMoveMap,
 }: MapResultsProps) {
   const { t } = useTranslation('deals')
-  const { deals, isPending, error, retry, hovered, setHovered, searchedAt, searchHere } = result
+  const { deals, state, error, retry, hovered, setHovered, searchedAt, searchHere } = result
   return (
     <div className="pb-6">
-      <ResultsHeading count={deals.length} more={result.hasMore} distance={undefined} place={place} />
-      <MapDistance distance={distance} onDistance={onDistance} />
+      <ResultsHeading
+        count={state === 'known' ? deals.length : undefined}
+        more={result.hasMore}
+        distance={undefined}
+        place={place}
+      />
+      <MapDistance distance={search.distance} onDistance={onDistance} />
       {searchedAt && (
         <Button size="sm" variant="outline" onClick={() => searchHere(undefined)} className="my-2">
           {t('explore.backToMe')}
         </Button>
       )}
-      {isPending ? (
+      {state === 'waiting' ? (
         <DealGrid items={PLACES} keyOf={(key) => key} render={() => <DealCardSkeleton />} />
-      ) : error && deals.length === 0 ? (
+      ) : state === 'failed' ? (
         <ErrorState error={error} onRetry={retry} />
       ) : deals.length === 0 ? (
-        <EmptyResults onReset={onReset} onMoveMap={onMoveMap} />
+        <EmptyResults search={search} onReset={onReset} onMoveMap={onMoveMap} />
       ) : (
         <DealGrid
           items={deals}

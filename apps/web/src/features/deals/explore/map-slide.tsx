@@ -1,18 +1,24 @@
-import type { ReactNode, Ref } from 'react'
-import { EmptyResults } from './empty-results.tsx'
+import { type ReactNode, type Ref, useState } from 'react'
+import type { DealsSearch } from '../model/search.ts'
+import { EmptyNote } from './empty-results.tsx'
+import { MapError } from './map-note.tsx'
 import type { MapResult } from './use-map-result.ts'
 
 interface MapSlideProps {
   result: MapResult
+  search: DealsSearch
   onReset: () => void
   moveMap: () => void
   ref: Ref<HTMLDivElement>
   children: ReactNode
 }
 
-/** The map alone, filling what is left of the screen; an empty result is said above its lower edge. */
-export function MapSlide({ result, onReset, moveMap, ref, children }: MapSlideProps) {
-  const empty = !result.isPending && !result.error && result.deals.length === 0
+/** The map alone, filling what is left of the screen; an empty result and a failure are said on it. */
+export function MapSlide({ result, search, onReset, moveMap, ref, children }: MapSlideProps) {
+  const { state, deals } = result
+  // Who goes on to move the map needs its lower half: the note stays away until another result.
+  const [leftFor, setLeftFor] = useState<MapResult['deals']>()
+  const empty = state === 'known' && deals.length === 0 && leftFor !== deals
   return (
     <div
       ref={ref}
@@ -20,10 +26,18 @@ export function MapSlide({ result, onReset, moveMap, ref, children }: MapSlidePr
       className="relative h-[calc(100dvh-23.5rem)] min-h-80 md:h-[calc(100dvh-15rem)]"
     >
       {children}
+      <div role="alert">
+        <MapError result={result} />
+      </div>
       {empty && (
-        <div className="absolute inset-x-3 bottom-3 z-10 max-h-[70%] overflow-y-auto rounded-xl bg-surface shadow-float">
-          <EmptyResults onReset={onReset} onMoveMap={moveMap} />
-        </div>
+        <EmptyNote
+          search={search}
+          onReset={onReset}
+          onMoveMap={() => {
+            setLeftFor(deals)
+            moveMap()
+          }}
+        />
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { DealCard } from '../cards/deal-card.tsx'
 import { PageEnd } from '../feed/page-end.tsx'
 import { usePages } from '../hooks/use-pages.ts'
 import type { BrowseQuery } from '../model/browse-query.ts'
+import type { DealsSearch } from '../model/search.ts'
 import { DealGrid } from './deal-grid.tsx'
 import { DealList } from './deal-list.tsx'
 import { EmptyResults } from './empty-results.tsx'
@@ -17,6 +18,8 @@ import { ResultsHeading } from './results-heading.tsx'
 interface PagedResultsProps {
   view: 'list' | 'grid'
   query: BrowseQuery
+  /** What `query` was made of. */
+  search: DealsSearch
   /** Names the place and changes it. */
   place: ReactNode
   onReset: () => void
@@ -26,7 +29,7 @@ const PLACES = ['a', 'b', 'c', 'd', 'e', 'f']
 const keyOf = (deal: Deal) => deal._id
 
 /** The list and the grid: 20 deals a request, more on scroll (R-090). */
-export function PagedResults({ view, query, place, onReset }: PagedResultsProps) {
+export function PagedResults({ view, query, search, place, onReset }: PagedResultsProps) {
   const { t } = useTranslation('deals')
   const pages = usePages(dealPages(query, EXPLORE_PAGE))
   const skeleton =
@@ -50,7 +53,7 @@ export function PagedResults({ view, query, place, onReset }: PagedResultsProps)
     return pages.error ? (
       <ErrorState error={pages.error} onRetry={pages.retry} />
     ) : (
-      <EmptyResults onReset={onReset} />
+      <EmptyResults search={search} place={place} onReset={onReset} />
     )
   return (
     <div className="grid gap-4 pb-6">

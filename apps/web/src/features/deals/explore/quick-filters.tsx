@@ -2,6 +2,7 @@ import { DEAL_TYPES } from '@vicino/contract/constants'
 import { ArrowDownNarrowWide, MapPin, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '~/ui/Chip.tsx'
+import { ChipStrip } from '~/ui/ChipStrip.tsx'
 import type { DealsSearch } from '../model/search.ts'
 
 interface QuickFiltersProps {
@@ -14,11 +15,7 @@ export function QuickFilters({ search, onChange }: QuickFiltersProps) {
   const { t } = useTranslation('deals')
   const { sortBy, flash, type } = search
   return (
-    <div
-      role="group"
-      aria-label={t('explore.quick')}
-      className="-mx-4 scrollbar-none flex items-center gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-1"
-    >
+    <ChipStrip label={t('explore.quick')} chosen={type ?? (flash ? 'flash' : undefined)}>
       <Chip
         selected={sortBy === undefined || sortBy === 'distance'}
         onClick={() => onChange({ sortBy: 'distance' })}
@@ -33,16 +30,25 @@ export function QuickFilters({ search, onChange }: QuickFiltersProps) {
         <ArrowDownNarrowWide aria-hidden />
         {t('explore.price')}
       </Chip>
-      <Chip selected={flash === true} onClick={() => onChange({ flash: flash ? undefined : true })}>
+      <Chip
+        data-chip="flash"
+        selected={flash === true}
+        onClick={() => onChange({ flash: flash ? undefined : true })}
+      >
         <Zap aria-hidden />
         {t('explore.flash')}
       </Chip>
       <span aria-hidden className="h-5 w-px shrink-0 bg-line" />
       {([undefined, ...DEAL_TYPES] as const).map((value) => (
-        <Chip key={value ?? 'all'} selected={type === value} onClick={() => onChange({ type: value })}>
+        <Chip
+          key={value ?? 'all'}
+          data-chip={value}
+          selected={type === value}
+          onClick={() => onChange({ type: value })}
+        >
           {t(`explore.types.${value ?? 'all'}`)}
         </Chip>
       ))}
-    </div>
+    </ChipStrip>
   )
 }

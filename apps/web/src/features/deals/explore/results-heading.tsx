@@ -19,8 +19,8 @@ export function ResultsHeading({ count, more = false, distance, place }: Results
   const { t } = useTranslation('deals')
   const language = useLanguage()
   return (
-    <div className="flex min-h-11 items-center justify-between gap-2 pb-1">
-      <h2 className="text-23 whitespace-nowrap" aria-live="polite">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 pb-1">
+      <h2 className="text-23" aria-live="polite">
         {t('explore.nearYou')}{' '}
         {count !== undefined && (
           <span className="num font-normal text-ink-3">
@@ -29,7 +29,7 @@ export function ResultsHeading({ count, more = false, distance, place }: Results
           </span>
         )}
       </h2>
-      <span className="flex min-w-0 items-center justify-end text-14 text-ink-2">
+      <span className="flex max-w-full items-center text-14 text-ink-2">
         {distance !== undefined && (
           <span className="num whitespace-nowrap">
             {t('explore.within', { distance: distanceText(distance, language) })}

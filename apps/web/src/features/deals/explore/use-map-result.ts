@@ -8,7 +8,8 @@ import type { DealsSearch } from '../model/search.ts'
 /** One result for the map and the cards beside it, and what is pointed at in either. */
 export interface MapResult {
   readonly deals: readonly Deal[]
-  readonly isPending: boolean
+  /** 'waiting' and 'failed' have no deals to count. */
+  readonly state: 'waiting' | 'failed' | 'known'
   readonly hasMore: boolean
   readonly error: unknown
   readonly retry: () => void
@@ -29,19 +30,20 @@ export function useMapResult(search: DealsSearch, position: Position, enabled: b
   const searchedAt =
     center && center.of.lat === position.lat && center.of.lon === position.lon ? center.at : undefined
   const query = useQuery({ ...mapDeals(browseQuery(search, searchedAt ?? position)), enabled })
-  const { data, refetch } = query
+  // Trying again is waiting again.
+  const { data, error, isPending, isFetching, refetch } = query
   return useMemo(
     () => ({
       deals: data?.items ?? NOTHING,
-      isPending: query.isPending,
+      state: data ? 'known' : isPending || isFetching ? 'waiting' : 'failed',
       hasMore: Boolean(data?.nextCursor),
-      error: query.error,
+      error,
       retry: () => void refetch(),
       searchedAt,
       searchHere: (at) => setCenter(at && { of: position, at }),
       hovered,
       setHovered,
     }),
-    [data, query.isPending, query.error, refetch, searchedAt, position, hovered],
+    [data, error, isPending, isFetching, refetch, searchedAt, position, hovered],
   )
 }

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Deal } from '@vicino/contract/deals'
 import { Zap } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { retryFailed } from '~/lib/query.ts'
+import { ErrorLine } from '~/ui/ErrorLine.tsx'
 import { Skeleton } from '~/ui/Skeleton.tsx'
+import { Strip } from '~/ui/Strip.tsx'
 import { flashDeals } from '../api/browse-deals.ts'
 import { FlashCard } from '../cards/flash-card.tsx'
 import { useCardsReady } from '../hooks/use-cards-ready.ts'
-import { useClock } from '../hooks/use-clock.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import type { BrowseQuery } from '../model/browse-query.ts'
 import { flashWindow } from './flash-window.ts'
 
@@ -18,29 +21,40 @@ const ON_SCREEN = 4
 export function FlashStrip({ query }: { query: BrowseQuery }) {
   const { t } = useTranslation('deals')
   const title = useId()
-  const { data, isPending } = useQuery(flashDeals(query))
+  const track = useRef<HTMLUListElement>(null)
+  const { data, error, errorUpdateCount, isFetching } = useQuery(flashDeals(query))
   const deals = useFlashWindow(data?.items ?? [])
   const ready = useCardsReady(deals.length, ON_SCREEN)
-  if (!isPending && deals.length === 0) return null
+  const failed = data === undefined && errorUpdateCount > 0
+  if (data !== undefined && deals.length === 0) return null
   return (
     <section aria-labelledby={title} className="flex flex-col gap-2">
       <h2 id={title} className="flex items-center gap-2 text-19">
         <Zap aria-hidden className="size-5 fill-pomodoro text-pomodoro" />
         {t('flash.title')}
       </h2>
-      <ul className="-mx-4 scrollbar-none flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 md:-mx-1 md:scroll-px-1 md:px-1">
-        {isPending
-          ? ['a', 'b', 'c', 'd'].map((key) => (
-              <li key={key}>
-                <Skeleton className="h-[233px] w-44 rounded-xl" />
-              </li>
-            ))
-          : deals.slice(0, ready).map((deal) => (
-              <li key={deal._id} className="flex">
-                <FlashCard deal={deal} />
-              </li>
-            ))}
-      </ul>
+      {failed ? (
+        <ErrorLine error={error} busy={isFetching} onRetry={retryFailed} />
+      ) : (
+        <Strip track={track}>
+          <ul
+            ref={track}
+            className="-mx-4 -mt-1 scrollbar-none flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pt-1 pb-3 md:-mx-1 md:scroll-pr-16 md:scroll-pl-1 md:px-1"
+          >
+            {data === undefined
+              ? ['a', 'b', 'c', 'd'].map((key) => (
+                  <li key={key}>
+                    <Skeleton className="h-[233px] w-44 rounded-xl" />
+                  </li>
+                ))
+              : deals.slice(0, ready).map((deal) => (
+                  <li key={deal._id} className="flex">
+                    <FlashCard deal={deal} />
+                  </li>
+                ))}
+          </ul>
+        </Strip>
+      )}
     </section>
   )
 }

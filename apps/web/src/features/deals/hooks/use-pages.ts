@@ -5,6 +5,7 @@ import {
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { retryFailed } from '~/lib/query.ts'
 import { uniqueItems } from '../model/pages.ts'
 
 interface Page {
@@ -42,6 +43,9 @@ export function usePages<P extends Page, Key extends readonly unknown[]>(
     loadMore: () => {
       if (hasNextPage && !isFetching && !query.error) void fetchNextPage()
     },
-    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    retry: () => {
+      if (!data) retryFailed()
+      else void (isFetchNextPageError ? fetchNextPage() : refetch())
+    },
   }
 }

@@ -65,6 +65,21 @@ export function withoutFilters(search: DealsSearch): DealsSearch {
   return rest
 }
 
+/** What keeps the result small, the likeliest first; sorting leaves nothing out. */
+export function narrowedBy(search: DealsSearch): 'search' | 'filters' | 'nothing' {
+  if (search.q !== undefined) return 'search'
+  const { sortBy: _, ...rest } = search
+  return rest.category !== undefined || activeFilters(rest) > 0 ? 'filters' : 'nothing'
+}
+
+/** The address with all of that cleared: after it a result that was empty can only be fuller. */
+export function withoutConditions(search: DealsSearch): DealsSearch {
+  const rest = withoutFilters(search)
+  delete rest.q
+  delete rest.category
+  return rest
+}
+
 /** The address after 'Applica': every choice at once, defaults left out. */
 export function withDraft(search: DealsSearch, draft: FilterDraft): DealsSearch {
   const [min, max] = draft.price

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { browseQuery } from './browse-query.ts'
-import { activeFilters, draftOf, EMPTY_DRAFT, panelDistance, withDraft, withoutFilters } from './filters.ts'
+import {
+  activeFilters,
+  draftOf,
+  EMPTY_DRAFT,
+  narrowedBy,
+  panelDistance,
+  withDraft,
+  withoutConditions,
+  withoutFilters,
+} from './filters.ts'
 import { readDealsSearch, readHomeSearch } from './search.ts'
 
 const CATEGORY = '01936f5e-8c00-7000-8000-000000000001'
@@ -94,6 +103,17 @@ describe('the panel Filtri', () => {
       const search = readDealsSearch(raw)
       expect(withDraft(search, draftOf(search))).toEqual(search)
     }
+  })
+
+  it('R-095 the reset of an empty result clears the search and the category too, not the view', () => {
+    expect(withoutConditions(readDealsSearch(FULL))).toEqual({ view: 'map', detail: '000' })
+  })
+
+  it('R-095 says what left nothing over: the search first, then filters; sorting never does', () => {
+    expect(narrowedBy(readDealsSearch(FULL))).toBe('search')
+    expect(narrowedBy({ category: CATEGORY })).toBe('filters')
+    expect(narrowedBy({ distance: 2 })).toBe('filters')
+    expect(narrowedBy({ sortBy: 'newest', view: 'map' })).toBe('nothing')
   })
 
   it('R-101 a reset removes its parameters, not view, category and q', () => {

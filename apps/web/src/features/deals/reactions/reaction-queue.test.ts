@@ -11,7 +11,7 @@ function world() {
   const answers: ((error?: Error) => void)[] = []
   const shown: ReactionState[] = []
   const failures: ReactionType[] = []
-  let settled = 0
+  const outcomes: string[] = []
   const queue = createReactionQueue({
     now: () => 0,
     send: (_id, type) =>
@@ -30,7 +30,8 @@ function world() {
       }),
     show: (_id, state) => void shown.push(state),
     fail: (_id, type) => void failures.push(type),
-    settled: () => void settled++,
+    settled: (_id, { before, after }) =>
+      void outcomes.push(`${hasReacted(before, 'WANT')} → ${hasReacted(after, 'WANT')}`),
   })
   async function answer(error?: Error) {
     answers.shift()?.(error)
@@ -45,7 +46,7 @@ function world() {
     },
     calls: () => answers.length,
     last: () => shown.at(-1) ?? NONE,
-    settled: () => settled,
+    outcomes: () => outcomes,
     server: () => server,
   }
 }
@@ -62,12 +63,12 @@ describe('reaction queue', () => {
   })
 
   it('R-134 is put back when the server refuses', async () => {
-    const { queue, answer, last, failures, settled } = world()
+    const { queue, answer, last, failures, outcomes } = world()
     queue.toggle('a', NONE, 'LIKE')
     await answer(new Error('refused'))
     expect(last()).toEqual(NONE)
     expect(failures).toEqual(['LIKE'])
-    expect(settled()).toBe(1)
+    expect(outcomes()).toEqual(['false → false'])
   })
 
   it('R-134 quick presses never race: one call at a time, the last wish wins', async () => {
@@ -94,6 +95,33 @@ describe('reaction queue', () => {
     queue.toggle('a', last(), 'WANT')
     await answer(new Error('refused'))
     expect(last().reactions).toMatchObject({ LIKE: 4, WANT: 1 })
+    await answer()
+    expect(hasReacted(server(), 'WANT')).toBe(true)
+  })
+
+  it('R-029 tells what a run of presses has come to: nothing where the last undid the first', async () => {
+    const { queue, answer, last, outcomes } = world()
+    queue.toggle('a', NONE, 'WANT')
+    await answer()
+    expect(outcomes()).toEqual(['false → true'])
+    queue.toggle('a', last(), 'WANT')
+    queue.toggle('a', last(), 'WANT')
+    await answer()
+    await answer()
+    expect(outcomes()).toEqual(['false → true', 'true → true'])
+  })
+
+  it('R-029 undoing goes to a given end, whatever was pressed meanwhile', async () => {
+    const { queue, answer, last, calls, server } = world()
+    queue.toggle('a', NONE, 'WANT')
+    await answer()
+    const saved = last()
+    queue.toggle('a', saved, 'WANT')
+    expect(queue.set('a', saved, 'WANT', false)).toBe(false)
+    expect(calls()).toBe(1)
+    await answer()
+    expect(hasReacted(server(), 'WANT')).toBe(false)
+    expect(queue.set('a', last(), 'WANT', true)).toBe(true)
     await answer()
     expect(hasReacted(server(), 'WANT')).toBe(true)
   })

@@ -8,11 +8,19 @@ interface QueueDeps {
   readonly show: (dealId: string, state: ReactionState) => void
   readonly fail: (dealId: string, type: ReactionType, error: unknown) => void
   /** All wishes of a deal are met or refused. */
-  readonly settled: (dealId: string, changed: ReadonlySet<ReactionType>) => void
+  readonly settled: (dealId: string, outcome: Outcome) => void
   readonly now: () => number
 }
 
+/** What a run of presses on one deal has come to; pressed twice, a reaction is in `changed` and yet as before. */
+export interface Outcome {
+  readonly changed: ReadonlySet<ReactionType>
+  readonly before: ReactionState
+  readonly after: ReactionState
+}
+
 interface Entry {
+  readonly before: ReactionState
   confirmed: ReactionState
   readonly wanted: Map<ReactionType, boolean>
   readonly changed: Set<ReactionType>
@@ -21,6 +29,8 @@ interface Entry {
 export interface ReactionQueue {
   /** Flips a reaction at once on the screen, then on the server. `shown` is what the caller sees now. */
   toggle(dealId: string, shown: ReactionState, type: ReactionType): void
+  /** The same to a given end; gives whether there was anything to do. */
+  set(dealId: string, shown: ReactionState, type: ReactionType, selected: boolean): boolean
 }
 
 /**
@@ -69,20 +79,34 @@ export function createReactionQueue(deps: QueueDeps): ReactionQueue {
       show(dealId, entry)
     }
     entries.delete(dealId)
-    deps.settled(dealId, entry.changed)
+    deps.settled(dealId, { changed: entry.changed, before: entry.before, after: entry.confirmed })
+  }
+
+  function isWanted(dealId: string, shown: ReactionState, type: ReactionType): boolean {
+    const entry = entries.get(dealId)
+    return entry?.wanted.get(type) ?? hasReacted(entry?.confirmed ?? shown, type)
+  }
+
+  function set(dealId: string, shown: ReactionState, type: ReactionType, selected: boolean): boolean {
+    if (isWanted(dealId, shown, type) === selected || (type === 'SHARE' && !selected)) return false
+    const running = entries.get(dealId)
+    const entry: Entry = running ?? {
+      before: shown,
+      confirmed: shown,
+      wanted: new Map(),
+      changed: new Set(),
+    }
+    entry.wanted.set(type, selected)
+    show(dealId, entry)
+    if (!running) {
+      entries.set(dealId, entry)
+      void drain(dealId, entry)
+    }
+    return true
   }
 
   return {
-    toggle(dealId, shown, type) {
-      const running = entries.get(dealId)
-      const entry: Entry = running ?? { confirmed: shown, wanted: new Map(), changed: new Set() }
-      const selected = entry.wanted.get(type) ?? hasReacted(entry.confirmed, type)
-      if (type === 'SHARE' && selected) return
-      entry.wanted.set(type, !selected)
-      show(dealId, entry)
-      if (running) return
-      entries.set(dealId, entry)
-      void drain(dealId, entry)
-    },
+    set,
+    toggle: (dealId, shown, type) => void set(dealId, shown, type, !isWanted(dealId, shown, type)),
   }
 }

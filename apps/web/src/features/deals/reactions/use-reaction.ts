@@ -6,23 +6,27 @@ import { reactToDeal } from '../api/react-to-deal.ts'
 import { dealKeys } from '../model/query-keys.ts'
 import { patchDeals } from './patch-deals.ts'
 import { createReactionQueue, type ReactionQueue } from './reaction-queue.ts'
+import { createSaveNotice } from './save-notice.ts'
 
 type Reactable = Pick<Deal, '_id' | 'reactions' | 'userReactions'>
 
 const queues = new WeakMap<QueryClient, ReactionQueue>()
 
 function newQueue(client: QueryClient): ReactionQueue {
-  return createReactionQueue({
+  const tell = createSaveNotice()
+  const queue = createReactionQueue({
     now: Date.now,
     send: reactToDeal,
     show(dealId: string, state: ReactionState) {
       client.setQueriesData({ queryKey: dealKeys.all }, (data: unknown) => patchDeals(data, dealId, state))
     },
     fail: (_dealId, _type, error) => reportError(error),
-    settled(_dealId, changed) {
-      if (changed.has('WANT')) void client.invalidateQueries({ queryKey: dealKeys.saved })
+    settled(dealId, outcome) {
+      if (outcome.changed.has('WANT')) void client.invalidateQueries({ queryKey: dealKeys.saved })
+      tell(queue, dealId, outcome)
     },
   })
+  return queue
 }
 
 /**

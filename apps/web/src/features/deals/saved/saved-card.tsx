@@ -2,11 +2,12 @@ import type { SavedDeal } from '@vicino/contract/deals'
 import { Gift } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '~/lib/format.ts'
-import { DiscountTag } from '~/ui/DiscountTag.tsx'
 import { Perforation } from '~/ui/Perforation.tsx'
 import { BrandLine } from '../cards/brand-line.tsx'
+import { CARD_RING } from '../cards/card-ring.ts'
 import { DealLink, RedeemLink } from '../cards/deal-link.tsx'
 import { DealMedia } from '../cards/deal-media.tsx'
+import { HangingTag } from '../cards/hanging-tag.tsx'
 import { PointsChip } from '../cards/points-chip.tsx'
 import { PriceLine } from '../cards/price-line.tsx'
 import { SaveButton } from '../cards/save-button.tsx'
@@ -23,15 +24,15 @@ export function SavedCard({ deal, priority }: { deal: SavedDeal; priority: boole
   return (
     <article
       data-deal-id={deal._id}
-      className="@container relative overflow-hidden rounded-xl bg-surface shadow-card"
+      className={`@container relative overflow-hidden rounded-xl bg-surface shadow-card ${CARD_RING}`}
     >
       <DealMedia images={deal.images} alt={deal.product.productName} priority={priority} muted={!valid}>
         <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">
-          <span className="flex flex-wrap gap-1.5">
+          <span className="pointer-events-none relative z-[1] min-w-0">
             {!valid && <StateChip state={state} />}
             {valid && deal.points > 0 && (
-              <span className="inline-flex h-7 items-center gap-1 rounded-full bg-limone px-2 text-11 font-bold whitespace-nowrap text-on-limone @min-[260px]:px-3">
-                <Gift aria-hidden className="size-3.5 @max-[259px]:hidden" />
+              <span className="inline-flex min-h-7 items-center gap-1 rounded-lg bg-limone px-2 py-0.5 text-11 leading-tight font-bold text-on-limone @min-[16.25rem]:px-3">
+                <Gift aria-hidden className="size-3.5 @max-[16.25rem]:hidden" />
                 {t('saved.points')}
               </span>
             )}
@@ -39,22 +40,20 @@ export function SavedCard({ deal, priority }: { deal: SavedDeal; priority: boole
           <SaveButton deal={deal} />
         </div>
       </DealMedia>
-      <div className="relative flex flex-col gap-1.5 px-3 pt-5 @min-[260px]:px-4">
-        <span className="absolute -top-4 left-3 @min-[260px]:left-4">
-          <DiscountTag percent={deal.discount} spent={!valid} />
-        </span>
-        <BrandLine deal={deal} />
-        <h3 className="line-clamp-2 min-h-[2lh] font-sans text-14 leading-snug font-semibold break-words @min-[260px]:text-16">
+      <div className="flex flex-col gap-1.5 px-3 @min-[16.25rem]:px-4">
+        <HangingTag percent={deal.discount} spent={!valid} />
+        <BrandLine deal={deal} underTag />
+        <h3 className="line-clamp-2 min-h-[2lh] font-sans text-14 leading-snug font-semibold break-words @min-[16.25rem]:text-16">
           <DealLink dealId={deal._id}>{deal.title}</DealLink>
         </h3>
         <PriceLine deal={deal} />
       </div>
       <Perforation />
-      <div className="flex min-h-15 items-center justify-between gap-2 px-3 pb-4 @max-[240px]:flex-col @max-[240px]:items-stretch @min-[260px]:px-4">
-        <p className="text-12 text-ink-2 @max-[259px]:min-h-[4lh]">
+      <div className="flex min-h-15 items-center justify-between gap-2 px-3 pb-4 @max-[15rem]:flex-col @max-[15rem]:items-stretch @min-[16.25rem]:px-4">
+        <p className="text-12 text-ink-2 @max-[16.25rem]:min-h-[4lh]">
           {t('saved.savedOn', { date: formatDate(deal.savedAt) })}
           {valid && <span className="block font-semibold text-ink">{remaining}</span>}
-          <PointsChip points={deal.points} className="mt-1 inline-block @min-[260px]:hidden" />
+          <PointsChip points={deal.points} className="mt-1 inline-block @min-[16.25rem]:hidden" />
         </p>
         {valid && <RedeemLink deal={deal} />}
       </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMinute } from '../hooks/use-minute.ts'
+import { useMinute } from '~/lib/use-minute.ts'
 import { remainingLabel } from '../model/time.ts'
 
 /** '3 giorni rimanenti', on the last day hours, in the last hour minutes; '' once over. */

@@ -6,6 +6,6 @@ export function followedAccounts() {
   return queryOptions({
     queryKey: ['followed'],
     queryFn: ({ signal }) => call('listFollowed', { query: { limit: 100 }, signal }),
-    meta: { quiet: true },
+    meta: { quiet: 'untilLoaded' },
   })
 }

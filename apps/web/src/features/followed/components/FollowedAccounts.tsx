@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { retryFailed } from '~/lib/query.ts'
 import { Avatar } from '~/ui/Avatar.tsx'
+import { ErrorLine } from '~/ui/ErrorLine.tsx'
 import { Skeleton } from '~/ui/Skeleton.tsx'
 import { followedAccounts } from '../api/list-followed.ts'
 import { shownAccounts } from '../model/shown-accounts.ts'
@@ -13,18 +15,20 @@ const row = 'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-14 hov
 export function FollowedAccounts() {
   const { t } = useTranslation('shell')
   const [expanded, setExpanded] = useState(false)
-  const { data, isPending } = useQuery(followedAccounts())
+  const { data, error, errorUpdateCount, isFetching } = useQuery(followedAccounts())
   const accounts = data?.data ?? []
+  const failed = data === undefined && errorUpdateCount > 0
   const { rows, hidden } = shownAccounts(accounts, expanded)
   return (
     <section aria-labelledby="followed-title" className="grid gap-0.5">
       <h2 id="followed-title" className="px-3 py-1.5 font-sans text-12 font-semibold text-ink-3">
         {t('followed.title')}
       </h2>
-      {isPending ? <Skeleton className="mx-3 h-9" /> : null}
-      {!isPending && accounts.length === 0 ? (
-        <p className="px-3 text-14 text-ink-3">{t('followed.none')}</p>
+      {failed ? (
+        <ErrorLine error={error} busy={isFetching} onRetry={retryFailed} className="px-3 py-1" />
       ) : null}
+      {data === undefined && !failed ? <Skeleton className="mx-3 h-9" /> : null}
+      {data?.data.length === 0 ? <p className="px-3 text-14 text-ink-3">{t('followed.none')}</p> : null}
       <ul id="followed-list" className="grid gap-0.5">
         {rows.map((brand) => (
           <li key={brand._id}>

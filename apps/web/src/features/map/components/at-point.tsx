@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { cn } from '~/ui/cn.ts'
 import { project, type Point } from '../model/mercator.ts'
 import type { MapSurface } from '../surface/surface.ts'
 
 interface AtPointProps {
   surface: MapSurface
   point: Point
-  /** Drawn above its neighbours. */
+  /** Drawn above its neighbours, as it is with the focus in it. */
   raised?: boolean
   children: ReactNode
 }
@@ -23,7 +24,7 @@ export function AtPoint({ surface, point, raised = false, children }: AtPointPro
     return surface.subscribe(place)
   }, [surface, lat, lon])
   return (
-    <li ref={ref} className={raised ? 'absolute top-0 left-0 z-10' : 'absolute top-0 left-0'}>
+    <li ref={ref} className={cn('absolute top-0 left-0 focus-within:z-10', raised && 'z-10')}>
       <div className="absolute flex -translate-x-1/2 -translate-y-1/2">{children}</div>
     </li>
   )

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { cn } from '~/ui/cn.ts'
-import { settingsQuery } from '../api/get-settings.ts'
+import { settingsQuery } from '~/lib/queries/settings.ts'
 import { useMarkers } from '../hooks/use-markers.ts'
 import { useSurface } from '../hooks/use-surface.ts'
 import { countBrands, groupDealPlaces, type DealPlace } from '../model/deal-places.ts'
@@ -46,6 +46,7 @@ export default function DealMapScene(props: SceneProps) {
       <MapHeader
         brands={useMemo(() => countBrands(props.deals), [props.deals])}
         distanceKm={props.distanceKm}
+        state={props.state}
       />
       {surface && tiles !== 'tiles' ? <GroundLayer surface={surface} /> : null}
       <section
@@ -100,7 +101,7 @@ function OnGround({ surface, rings, ...props }: SceneProps & { surface: MapSurfa
           />
           <ul className="absolute inset-0">
             <AtPoint surface={surface} point={position}>
-              <YouAreHereLabel place={position.label} />
+              <YouAreHereLabel surface={surface} position={position} markers={markers} />
             </AtPoint>
           </ul>
         </div>,

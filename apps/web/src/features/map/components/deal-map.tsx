@@ -5,9 +5,13 @@ import { cn } from '~/ui/cn.ts'
 import type { Point } from '../model/mercator.ts'
 import '../style/palette.css'
 
+export type ResultState = 'waiting' | 'failed' | 'known'
+
 export interface DealMapProps {
   /** The result that the list shows too. */
   deals: readonly Deal[]
+  /** Nothing is counted before the result is known. */
+  state?: ResultState
   /** The visitor's position; label = name of a place chosen by hand, null for the device's own. */
   position: Point & { readonly label: string | null }
   /** Where the results were asked for, when not at the position ('Cerca in questa zona'). */

@@ -1,16 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { formatMetres } from '../model/metres.ts'
+import type { ResultState } from './deal-map.tsx'
 
-/** '5 attività entro 3 km'; without a distance filter only how many there are. */
-export function MapHeader({ brands, distanceKm }: { brands: number; distanceKm: number | undefined }) {
+interface MapHeaderProps {
+  brands: number
+  distanceKm: number | undefined
+  state: ResultState | undefined
+}
+
+/** '5 attività entro 3 km'; without a distance filter only how many there are, and no number before it is known. */
+export function MapHeader({ brands, distanceKm, state = 'known' }: MapHeaderProps) {
   const { t } = useTranslation('map')
-  const text =
+  if (state === 'failed') return null
+  const counted =
     distanceKm === undefined
       ? t('headerAll', { count: brands })
       : t('header', { count: brands, distance: formatMetres(distanceKm * 1000) })
   return (
     <h2 className="num absolute top-3 left-3 z-20 max-w-[calc(100%-1.5rem)] rounded-full bg-surface px-4 py-2.5 font-sans text-14 font-semibold shadow-float">
-      {text}
+      {state === 'waiting' ? t('searching') : counted}
     </h2>
   )
 }

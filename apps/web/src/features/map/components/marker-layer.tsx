@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSplitFocus } from '../hooks/use-split-focus.ts'
 import type { Marker } from '../model/cluster-index.ts'
 import type { MapSurface } from '../surface/surface.ts'
 import { AtPoint } from './at-point.tsx'
@@ -18,8 +20,10 @@ interface MarkerLayerProps {
 /** The pins. The list beside the map is its equivalent; these are buttons with names all the same. */
 export function MarkerLayer({ surface, markers, openIds, hoveredId, onPress, onHover }: MarkerLayerProps) {
   const { t } = useTranslation('map')
+  const list = useRef<HTMLUListElement>(null)
+  const split = useSplitFocus(list, surface, markers)
   return (
-    <ul aria-label={t('markers')} className="pointer-events-none absolute inset-0">
+    <ul ref={list} aria-label={t('markers')} className="pointer-events-none absolute inset-0">
       {markers.map((marker) => {
         const expanded =
           marker.kind === 'place' ? openIds.has(marker.id) : marker.placeIds.some((id) => openIds.has(id))
@@ -35,7 +39,15 @@ export function MarkerLayer({ surface, markers, openIds, hoveredId, onPress, onH
                 onHover={onHover}
               />
             ) : (
-              <ClusterPin cluster={marker} active={active} expanded={expanded} onPress={onPress} />
+              <ClusterPin
+                cluster={marker}
+                active={active}
+                expanded={expanded}
+                onPress={(id) => {
+                  split(marker)
+                  onPress(id)
+                }}
+              />
             )}
           </AtPoint>
         )

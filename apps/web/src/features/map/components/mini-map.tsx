@@ -38,7 +38,7 @@ export function MiniMap({ place, name, position, className }: MiniMapProps) {
       className={cn('block aspect-2/1 w-full rounded-xl bg-(--map-ground)', className)}
     >
       <StillGround camera={camera} />
-      {position ? <Rings camera={camera} center={position} /> : null}
+      {position ? <Rings camera={camera} center={position} taken={{ top: 0, foot: 0, pin: shop }} /> : null}
       {you ? (
         <>
           <path

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDiscount, formatDistance } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
-import type { Marker } from '../model/cluster-index.ts'
+import type { Cluster } from '../model/cluster-index.ts'
 import type { DealPlace } from '../model/deal-places.ts'
 
 interface PinState {
@@ -76,7 +76,7 @@ export const ClusterPin = memo(function ClusterPin({
   active,
   expanded,
   onPress,
-}: Omit<PinState, 'onHover'> & { cluster: Extract<Marker, { kind: 'cluster' }> }) {
+}: Omit<PinState, 'onHover'> & { cluster: Cluster }) {
   const { t } = useTranslation('map')
   const discount = formatDiscount(cluster.discount)
   return (

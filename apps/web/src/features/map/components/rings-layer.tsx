@@ -1,25 +1,40 @@
 import { useCamera } from '../hooks/use-camera.ts'
+import { ringLabel, type Taken } from '../model/labels.ts'
 import { project, type Camera, type Point } from '../model/mercator.ts'
 import { radiusPixels, ringMetres } from '../model/radius.ts'
 import type { MapSurface } from '../surface/surface.ts'
 import { formatMetres } from '../model/metres.ts'
 
-/** Rings of equal distance around a point, labelled at their top: the scale of a map without streets. */
-export function Rings({ camera, center }: { camera: Camera; center: Point }) {
+interface RingsProps {
+  camera: Camera
+  center: Point
+  /** Where no label may lie. */
+  taken: Taken
+}
+
+/** The header above, the attribution below. */
+const NOTES: Taken = { top: 60, foot: 28 }
+
+/** Rings of equal distance around a point, labelled where there is room: the scale of a map without streets. */
+export function Rings({ camera, center, taken }: RingsProps) {
   const { x, y } = project(camera, center)
   return ringMetres(camera, center.lat).map((metres) => {
     const radius = radiusPixels(metres, center.lat, camera)
+    const label = ringLabel({ x, y }, radius, camera, taken)
     return (
       <g key={metres}>
         <circle cx={x} cy={y} r={radius} fill="none" className="stroke-azzurro/40" />
-        <text
-          x={x}
-          y={y - radius - 5}
-          textAnchor="middle"
-          className="num fill-(--map-label) stroke-(--map-ground) text-11 font-semibold [paint-order:stroke] [stroke-width:4px]"
-        >
-          {formatMetres(metres)}
-        </text>
+        {label ? (
+          <text
+            x={label.x}
+            y={label.y}
+            textAnchor="middle"
+            dominantBaseline="central"
+            className="num fill-(--map-label) stroke-(--map-ground) text-11 font-semibold [paint-order:stroke] [stroke-width:4px]"
+          >
+            {formatMetres(metres)}
+          </text>
+        ) : null}
       </g>
     )
   })
@@ -30,7 +45,7 @@ export function RingsLayer({ surface, center }: { surface: MapSurface; center: P
   const camera = useCamera(surface)
   return (
     <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
-      <Rings camera={camera} center={center} />
+      <Rings camera={camera} center={center} taken={NOTES} />
     </svg>
   )
 }

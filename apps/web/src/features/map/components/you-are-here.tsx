@@ -1,4 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useZoom } from '../hooks/use-camera.ts'
+import type { Marker } from '../model/cluster-index.ts'
+import { youLabel } from '../model/labels.ts'
+import type { Point } from '../model/mercator.ts'
+import type { MapSurface } from '../surface/surface.ts'
 
 /** The visitor's own mark: an azzurro dot in a paper ring. Lies below the pins. */
 export function YouAreHere() {
@@ -10,13 +15,27 @@ export function YouAreHere() {
   )
 }
 
-/** Its words (R-104), above the pins so that a crowded centre does not hide them. `place` names a chosen one. */
-export function YouAreHereLabel({ place }: { place: string | null }) {
+interface YouAreHereLabelProps {
+  surface: MapSurface
+  /** `label` names a chosen place. */
+  position: Point & { readonly label: string | null }
+  /** What the words keep clear of. */
+  markers: readonly Marker[]
+}
+
+/** Its words (R-104), above the pins so that a crowded centre does not hide them, and beside them to hide none. */
+export function YouAreHereLabel({ surface, position, markers }: YouAreHereLabelProps) {
   const { t } = useTranslation('map')
+  // The distance of the pins from the dot changes with the zoom alone.
+  useZoom(surface)
+  const text = position.label ? `${t('you')} · ${position.label}` : t('you')
+  const { x, y } = youLabel(text, position, markers, surface.camera)
   return (
-    <span className="mt-26 rounded-full bg-azzurro px-2 py-0.5 text-11 font-semibold whitespace-nowrap text-white shadow-float dark:text-canvas">
-      {t('you')}
-      {place ? ` · ${place}` : ''}
+    <span
+      style={{ transform: `translate(${x}px, ${y}px)` }}
+      className="rounded-full bg-azzurro px-2 py-0.5 text-11 font-semibold whitespace-nowrap text-white shadow-float dark:text-canvas"
+    >
+      {text}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testDeal } from '../testing.ts'
-import { ClusterIndex } from './cluster-index.ts'
+import { ClusterIndex, firstMarkerOf } from './cluster-index.ts'
 import { groupDealPlaces } from './deal-places.ts'
 import type { Camera } from './mercator.ts'
 import { ZOOM } from './zoom.ts'
@@ -29,6 +29,16 @@ it('R-107 a cluster falls apart at its split zoom', () => {
   expect(zoom).toBeLessThanOrEqual(ZOOM.max)
   const apart = index.markers({ ...camera, zoom })
   expect(apart.every((marker) => marker.kind === 'place')).toBe(true)
+})
+
+it('finds the first marker that a cluster fell apart into', () => {
+  const index = new ClusterIndex(near)
+  const cluster = index.markers(camera).find((marker) => marker.kind === 'cluster')
+  if (cluster?.kind !== 'cluster') throw new Error('no cluster')
+  const apart = index.markers({ ...camera, zoom: cluster.splitZoom })
+  const heir = apart[firstMarkerOf(apart, cluster)]
+  expect(cluster.placeIds).toContain(heir?.id)
+  expect(firstMarkerOf([], cluster)).toBe(-1)
 })
 
 it('keeps places at one spot together at the last zoom', () => {

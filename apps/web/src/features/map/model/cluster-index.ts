@@ -18,6 +18,8 @@ export type Marker =
       readonly splitZoom: number
     }
 
+export type Cluster = Extract<Marker, { kind: 'cluster' }>
+
 interface Leaf {
   id: string
   discount: number
@@ -83,6 +85,14 @@ export class ClusterIndex {
       splitZoom: this.#index.getClusterExpansionZoom(properties.cluster_id),
     }
   }
+}
+
+/** Index of the first marker that holds a place of the cluster; -1 if none does. */
+export function firstMarkerOf(markers: readonly Marker[], { placeIds }: Cluster): number {
+  const members = new Set(placeIds)
+  return markers.findIndex((marker) =>
+    marker.kind === 'place' ? members.has(marker.id) : marker.placeIds.some((id) => members.has(id)),
+  )
 }
 
 function isCluster(properties: Leaf | (ClusterProperties & Sum)): properties is ClusterProperties & Sum {

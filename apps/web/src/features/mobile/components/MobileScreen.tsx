@@ -5,9 +5,10 @@ import { useDevice } from '~/lib/device.ts'
 import { useInstall } from '~/lib/install-prompt.ts'
 import { Button, buttonStyle } from '~/ui/Button.tsx'
 import { Perforation } from '~/ui/Perforation.tsx'
-import { QrCode } from './QrCode.tsx'
+import { AddressCode } from './AddressCode.tsx'
+import { ShareAddress } from './ShareAddress.tsx'
 
-/** /mobile: the app on a phone, by installing it or by scanning its address. */
+/** /mobile: the app on a phone, by installing it on the one in hand or by scanning its address from a desk. */
 export function MobileScreen() {
   const { t } = useTranslation('mobile')
   const install = useInstall()
@@ -21,13 +22,8 @@ export function MobileScreen() {
           <p className="max-w-lg text-16 text-pretty text-ink-2">{t('lead')}</p>
         </header>
         <Perforation />
-        <div className="grid gap-8 px-6 pt-4 pb-8 md:grid-cols-[13rem_1fr] md:px-10 md:pb-10">
-          <figure className={onPhone ? 'order-last grid gap-2' : 'grid content-start gap-2'}>
-            <div className="mx-auto w-52 rounded-xl bg-limone p-3 md:w-full">
-              <QrCode text={address} label={t('qrLabel', { address })} />
-            </div>
-            <figcaption className="text-center text-12 break-all text-ink-3">{address}</figcaption>
-          </figure>
+        <div className="grid grid-cols-1 gap-8 px-6 pt-4 pb-8 md:grid-cols-[208px_1fr] md:px-10 md:pb-10">
+          {onPhone ? null : <AddressCode address={address} />}
           <div className="grid content-start gap-6">
             {install ? (
               <Button size="lg" variant="lemon" className="justify-self-start" onClick={install}>
@@ -40,7 +36,7 @@ export function MobileScreen() {
               <ol className="grid gap-3 text-14 text-ink-2 md:text-16">
                 <li className="flex items-center gap-3">
                   <Share aria-hidden className="size-5 shrink-0 text-ink" />
-                  {t('ios.share')}
+                  {t(onPhone ? 'ios.shareHere' : 'ios.share')}
                 </li>
                 <li className="flex items-center gap-3">
                   <SquarePlus aria-hidden className="size-5 shrink-0 text-ink" />
@@ -50,8 +46,11 @@ export function MobileScreen() {
             </section>
             <section className="grid gap-3">
               <h2 className="text-19">{t('android.title')}</h2>
-              <p className="text-14 text-ink-2 md:text-16">{t('android.steps')}</p>
+              <p className="text-14 text-ink-2 md:text-16">
+                {t(onPhone ? 'android.stepsHere' : 'android.steps')}
+              </p>
             </section>
+            {onPhone ? <ShareAddress address={address} /> : null}
             <Link to="/" className={buttonStyle({ variant: 'outline', className: 'justify-self-start' })}>
               <House aria-hidden className="size-5" />
               {t('home')}

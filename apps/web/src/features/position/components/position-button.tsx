@@ -25,7 +25,7 @@ export function PositionButton({ className }: { className?: string }) {
         aria-label={t('change', { label })}
         onClick={show}
         className={cn(
-          'press inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full px-3 text-14 font-semibold hover:bg-sunken',
+          'press inline-flex min-h-11 max-w-full min-w-0 items-center gap-1.5 rounded-full px-3 text-14 font-semibold hover:bg-sunken',
           className,
         )}
       >

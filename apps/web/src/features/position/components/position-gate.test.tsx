@@ -32,6 +32,15 @@ function Near() {
   return <p>deals around {position?.label ?? `${position?.lat}, ${position?.lon}`}</p>
 }
 
+function ToDevice() {
+  return <button onClick={usePosition().useDevice}>device</button>
+}
+
+async function pressToDevice() {
+  fireEvent.click(screen.getByRole('button', { name: 'device' }))
+  await act(async () => {})
+}
+
 async function open(test = testDevice(), userId: string | null = null) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -81,6 +90,25 @@ it('R-599 a signed-in person’s choice is kept with the profile', async () => {
   fireEvent.click(await screen.findByRole('option', { name: 'Bologna (BO)' }))
   await waitFor(() =>
     expect(asked).toHaveBeenCalledWith('updateUser', { params: { id: 'me' }, body: { placeId: '037006' } }),
+  )
+})
+
+it('R-598 R-599 a refused device leaves the profile’s place, an answering one takes it back', async () => {
+  const { device, fail, answer } = testDevice()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PositionProvider userId="me" device={device}>
+        <ToDevice />
+      </PositionProvider>
+    </QueryClientProvider>,
+  )
+  await pressToDevice()
+  await act(async () => void fail(1))
+  expect(asked).not.toHaveBeenCalledWith('updateUser', expect.anything())
+  await pressToDevice()
+  await act(async () => void answer(45.46, 9.19))
+  await waitFor(() =>
+    expect(asked).toHaveBeenCalledWith('updateUser', { params: { id: 'me' }, body: { placeId: null } }),
   )
 })
 

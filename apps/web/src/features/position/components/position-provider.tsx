@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Place } from '@vicino/contract/places'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { profileQuery, saveProfilePlace } from '../api/profile-place.ts'
+import { ownUser } from '~/lib/queries/own-user.ts'
+import { updateUser } from '~/lib/queries/update-user.ts'
 import { browserDevice, PositionStore, type PositionDevice } from '../model/position-store.ts'
 import { PositionContext } from '../position-context.ts'
 
@@ -14,19 +15,20 @@ interface PositionProviderProps {
 
 export function PositionProvider({ userId, device, children }: PositionProviderProps) {
   const [store] = useState(() => new PositionStore(device ?? browserDevice()))
-  const { mutate: save } = useMutation({
-    mutationFn: (placeId: string | null) =>
-      userId ? saveProfilePlace(userId, placeId) : Promise.resolve(null),
-  })
+  const { mutate: save } = useMutation(updateUser(userId ?? '', useQueryClient()))
   useProfilePlace(store, userId)
 
   const choose = useCallback(
     (place: Place | null) => {
-      if (place) store.choose(place)
-      else void store.locate()
-      save(place ? place._id : null)
+      const keep = () => {
+        if (userId !== null) save({ placeId: place ? place._id : null })
+      }
+      // The profile's place stays until the device's position has really arrived.
+      if (!place) return store.backToDevice(keep)
+      store.choose(place)
+      keep()
     },
-    [store, save],
+    [store, save, userId],
   )
   const handle = useMemo(() => ({ store, choose }), [store, choose])
   return <PositionContext value={handle}>{children}</PositionContext>
@@ -35,7 +37,11 @@ export function PositionProvider({ userId, device, children }: PositionProviderP
 /** On a device that has no position yet, the profile's place is taken. */
 function useProfilePlace(store: PositionStore, userId: string | null): void {
   const [isNew] = useState(() => store.getState().position === undefined)
-  const { data } = useQuery({ ...profileQuery(userId ?? ''), enabled: isNew && userId !== null })
+  const { data } = useQuery({
+    ...ownUser(userId ?? ''),
+    enabled: isNew && userId !== null,
+    meta: { quiet: true },
+  })
   const place = data?.place
   useEffect(() => {
     if (place) store.adopt(place)

@@ -3,7 +3,7 @@ import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARACTERS } from '@vicino/contract/cons
 import type { Place } from '@vicino/contract/places'
 import { NetworkError } from '~/lib/api-error.ts'
 import { placesQuery } from '../api/search-places.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '~/lib/use-debounced.ts'
 
 export type PlaceSearchState =
   | { readonly kind: 'suggested' | 'found'; readonly places: readonly Place[] }

@@ -107,6 +107,37 @@ describe('position store', () => {
     expect(store.getState().position?.label).toBe('Bologna (BO)')
   })
 
+  it('R-598 R-599 a chosen place stays until the device’s position has really arrived', async () => {
+    const test = testDevice({ permission: 'denied' })
+    const { store, answer } = await started(test)
+    store.choose(bologna)
+    const arrived = vi.fn<() => void>()
+    store.backToDevice(arrived)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.getState()).toMatchObject({ position: { label: 'Bologna (BO)' }, problem: 'refused' })
+    expect(arrived).not.toHaveBeenCalled()
+    Object.assign(test.status, { state: 'granted' })
+    test.status.dispatchEvent(new Event('change'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(arrived).not.toHaveBeenCalled()
+    answer(45, 9)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.getState().position?.source).toBe('gps')
+    expect(arrived).toHaveBeenCalledTimes(1)
+  })
+
+  it('R-599 a place chosen while the device is asked wins over its late answer', async () => {
+    const { store, answer } = await started()
+    const arrived = vi.fn<() => void>()
+    store.backToDevice(arrived)
+    await vi.advanceTimersByTimeAsync(0)
+    store.choose(bologna)
+    answer(45, 9)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.getState().position?.label).toBe('Bologna (BO)')
+    expect(arrived).not.toHaveBeenCalled()
+  })
+
   it('an older answer does not overwrite a newer request', async () => {
     const { store, getCurrentPosition } = await started()
     const [older] = getCurrentPosition.mock.calls[0] ?? []

@@ -30,6 +30,7 @@ export class PositionStore {
   #state: PositionState = NOWHERE
   #started = false
   #request = 0
+  #onArrived: (() => void) | undefined
   readonly #end = new AbortController()
   #permission: PermissionStatus | undefined
 
@@ -68,8 +69,15 @@ export class PositionStore {
     if (request === this.#request) this.#dispatch(event)
   }
 
+  /** Goes back to the device. `onArrived` runs once its position is there, be it after a refusal was lifted. */
+  backToDevice(onArrived: () => void): void {
+    this.#onArrived = onArrived
+    void this.locate()
+  }
+
   choose(place: Place): void {
     this.#started = true
+    this.#onArrived = undefined
     this.#dispatch({ type: 'chosen', position: positionOf(place) })
   }
 
@@ -111,6 +119,9 @@ export class PositionStore {
     if (this.#state === before) return
     if (this.#state.position !== before.position) keepPosition(this.#state.position)
     for (const listener of this.#listeners) listener()
+    if (event.type !== 'found') return
+    this.#onArrived?.()
+    this.#onArrived = undefined
   }
 }
 

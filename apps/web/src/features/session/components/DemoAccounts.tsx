@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { reportError } from '~/lib/report-error.ts'
 import { Spinner } from '~/ui/Spinner.tsx'
 import { loginApp } from '../api/login-app.ts'
-import { publicSettings } from '../api/settings.ts'
+import { settingsQuery } from '~/lib/queries/settings.ts'
 import { beginSession } from '../store.ts'
 
 /** Of a demo installation only: one press signs in as anyone of its people. */
 export function DemoAccounts() {
   const { t } = useTranslation('session')
-  const { data } = useQuery(publicSettings())
+  const { data } = useQuery(settingsQuery)
   const { mutate, isPending, variables } = useMutation({
     ...loginApp(),
     onSuccess: (session) => void beginSession(session),

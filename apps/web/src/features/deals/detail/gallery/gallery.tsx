@@ -1,6 +1,6 @@
 import { DEAL_CAROUSEL_AUTOPLAY_MS } from '@vicino/contract/constants'
 import type { Deal } from '@vicino/contract/deals'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAutoplay, useAutoplayPause } from '~/lib/carousel/use-autoplay.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
@@ -42,6 +42,7 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
   const watching = videos > 0 && index === 0
   const moving = count > 1 && onScreen && !watching && !paused && !held && !stillness && viewed === null
   useAutoplay(moving, DEAL_CAROUSEL_AUTOPLAY_MS, next)
+  useFocusAfter(track, viewed === null ? null : viewed + videos)
 
   const take = () => setHeld(true)
   const leave = () => setHeld(false)
@@ -87,14 +88,26 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
             images={deal.images}
             title={deal.title}
             index={viewed}
-            onTurn={setViewed}
-            onClose={() => {
-              goTo(viewed + videos)
-              setViewed(null)
+            onTurn={(picture) => {
+              // The gallery below turns along: closing finds the same picture there.
+              goTo(picture + videos)
+              setViewed(picture)
             }}
+            onClose={() => setViewed(null)}
           />
         </Suspense>
       )}
     </section>
   )
+}
+
+/** The closing viewer gives the focus back to the slide that opened it; it belongs to the one that was shown last. */
+function useFocusAfter(track: RefObject<HTMLElement | null>, shown: number | null): void {
+  const last = useRef<number | null>(null)
+  useEffect(() => {
+    const slide = last.current === null ? undefined : track.current?.children[last.current]
+    // Without scrolling: the gallery may still be on its way there.
+    if (shown === null && slide instanceof HTMLElement) slide.focus({ preventScroll: true })
+    last.current = shown
+  }, [track, shown])
 }

@@ -31,8 +31,8 @@ export function BrandDeals({ deal, position }: BrandDealsProps) {
   if (deals.length === 0) return null
   return (
     <section aria-labelledby="brand-deals" className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-2">
-        <h3 id="brand-deals" className="text-19">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="brand-deals" className="grow basis-[8rem] text-19">
           {t('more.strip')}
         </h3>
         <Button variant="ghost" size="sm" onClick={() => setOpen(true)} className="-mr-3">
@@ -42,7 +42,7 @@ export function BrandDeals({ deal, position }: BrandDealsProps) {
       </div>
       <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 pt-1 pb-4 scrollbar-none md:-mx-6 md:scroll-px-6 md:px-6">
         {deals.map((other) => (
-          <li key={other._id} className="w-40 shrink-0 snap-start">
+          <li key={other._id} className="w-[min(10rem,70vw)] shrink-0 snap-start">
             <DealTile deal={other} />
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { Deal } from '@vicino/contract/deals'
 import { formatDistance } from '~/lib/format.ts'
 import { DiscountTag } from '~/ui/DiscountTag.tsx'
 import { PriceTag } from '~/ui/PriceTag.tsx'
+import { CARD_RING } from '../../cards/card-ring.ts'
 import { DealLink } from '../../cards/deal-link.tsx'
 import { DealPicture } from '../../cards/deal-picture.tsx'
 
@@ -10,7 +11,7 @@ export function DealTile({ deal, onOpen }: { deal: Deal; onOpen?: () => void }) 
   return (
     <article
       onClickCapture={onOpen}
-      className="relative flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-card transition-shadow hover:shadow-float"
+      className={`relative flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-card transition-shadow hover:shadow-float ${CARD_RING}`}
     >
       <div className="relative">
         <div className="aspect-5/4 overflow-hidden bg-sunken">

@@ -11,12 +11,12 @@ export function ActionBar({ deal }: { deal: Deal }) {
   return (
     <section
       aria-label={t('action.bar')}
-      className="flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       {state === 'valid' ? (
         <>
           <PriceTag price={deal.discountPrice} listPrice={deal.price} className="text-23" />
-          <div className="ml-auto min-w-36">
+          <div className="ml-auto max-w-[9rem] grow basis-28">
             <RedeemLink deal={deal} wide />
           </div>
         </>

@@ -16,7 +16,7 @@ interface CouponProps {
   readonly full: DealDetail | undefined
 }
 
-/** The deal as one large coupon: pictures, tag, name, price; below the tear line what is handed in (UI.md). */
+/** The deal as one large coupon: pictures, tag, name, price; below the tear line what is handed in. */
 export function Coupon({ deal, full }: CouponProps) {
   const titleId = useId()
   const state = useDealState(deal)

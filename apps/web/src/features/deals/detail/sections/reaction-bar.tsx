@@ -20,7 +20,10 @@ export function ReactionBar({ deal }: { deal: Deal }) {
   const react = useReaction()
   const share = useShare(deal)
   return (
-    <fieldset aria-label={t('reaction.group')} className="grid grid-cols-4 gap-2">
+    <fieldset
+      aria-label={t('reaction.group')}
+      className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-2"
+    >
       {REACTIONS.map(({ type, Icon, selectedIcon }) => {
         const selected = hasReacted(deal, type)
         return (

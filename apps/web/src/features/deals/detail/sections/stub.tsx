@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '~/lib/format.ts'
 import { useDealState, useSecondsLeft, useUrgency } from '../../hooks/use-deal-clock.ts'
-import { useMinute } from '../../hooks/use-minute.ts'
+import { useMinute } from '~/lib/use-minute.ts'
 import { countdown, expiryLabel } from '../../model/time.ts'
 
 /** The part of the coupon that is torn off: until when, how many are left, where it is redeemed. */

@@ -1,3 +1,4 @@
+import { ZOOM_VIEWER } from '@vicino/contract/constants'
 import { ChevronLeft, ChevronRight, Minus, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -88,7 +89,7 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
         ref={stage}
         {...handlers}
         className={cn(
-          'absolute inset-0 grid touch-none place-items-center select-none',
+          'absolute inset-0 touch-none select-none',
           isZoomed(view) ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
         )}
       >
@@ -100,7 +101,7 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
           draggable={false}
           style={{ transform }}
           className={cn(
-            'size-full object-contain will-change-transform',
+            'absolute inset-0 size-full object-contain will-change-transform',
             !held && 'transition-transform duration-200 ease-out motion-reduce:transition-none',
           )}
         />
@@ -144,7 +145,7 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
           label={t('viewer.zoomIn')}
           icon={Plus}
           onClick={() => zoomBy(1)}
-          disabled={view.scale === 3}
+          disabled={view.scale === ZOOM_VIEWER.max}
         />
       </div>
     </dialog>

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 test.describe('sidebar', () => {
   test.skip(({ isMobile }) => isMobile, 'the sidebar is not shown on phones')
 
-  for (const role of ['audience', 'promoter', 'brand'] as const) {
+  for (const role of ['audience', 'promoter'] as const) {
     test(`R-001 R-447 the nine entries stand in order for ${role}`, async ({ page, signIn }) => {
       await signIn(role, '/deals')
       const navigation = page.getByRole('navigation', { name: 'Menu' })

@@ -15,8 +15,8 @@ interface DealGridProps<Item> {
   onPoint?: (dealId: string | null) => void
 }
 
-/** Cards that a wide screen shows at first. */
-const ON_SCREEN = 8
+/** Cards that a wide screen shows at first; on a phone they stand below the banners. */
+const ON_SCREEN = { wide: 8, phone: 4 }
 
 /**
  * `columns` of equal width, fewer where large text leaves them less than 8rem: one that is as wide as its share (the gap
@@ -29,10 +29,11 @@ const tracks = (columns: number) =>
 export function DealGrid<Item>({ items, keyOf, render, onPoint }: DealGridProps<Item>) {
   const grid = useRef<HTMLUListElement>(null)
   useSkipHeight(grid)
-  const ready = useCardsReady(items.length, ON_SCREEN)
+  const phone = useDevice() === 'mobile'
+  const ready = useCardsReady(items.length, phone ? ON_SCREEN.phone : ON_SCREEN.wide)
   usePointedDeal(grid, onPoint)
   const fitting = useOfWidth(grid, columnsThatFit)
-  const columns = useDevice() === 'mobile' ? DEAL_GRID.mobile : fitting
+  const columns = phone ? DEAL_GRID.mobile : fitting
   return (
     <ul ref={grid} className="grid gap-3 md:gap-4" style={{ gridTemplateColumns: tracks(columns) }}>
       {items.slice(0, ready).map((item, place) => (

@@ -1,17 +1,18 @@
 import type { Deal } from '@vicino/contract/deals'
 import { useRef } from 'react'
+import { useDevice } from '~/lib/device.ts'
 import { DealRow } from '../cards/deal-row.tsx'
 import { useCardsReady } from '../hooks/use-cards-ready.ts'
 import { SKIPPED, UNREADY, useSkipHeight } from '../hooks/use-skip-height.ts'
 
-/** Rows that a tall screen shows at first. */
-const ON_SCREEN = 6
+/** Rows that a tall screen shows at first; on a phone they stand below the banners. */
+const ON_SCREEN = { wide: 6, phone: 3 }
 
 /** The list view: one row a deal; rows off the screen are skipped. */
 export function DealList({ deals }: { deals: readonly Deal[] }) {
   const list = useRef<HTMLUListElement>(null)
   useSkipHeight(list)
-  const ready = useCardsReady(deals.length, ON_SCREEN)
+  const ready = useCardsReady(deals.length, useDevice() === 'mobile' ? ON_SCREEN.phone : ON_SCREEN.wide)
   return (
     <ul ref={list} className="grid gap-3">
       {deals.slice(0, ready).map((deal, place) => (

@@ -32,7 +32,7 @@ test('R-085 typing in Cerca in … narrows the results after a moment', async ({
   await page.getByPlaceholder(/^Cerca in/).fill('gelato')
   await expect(page).toHaveURL(/q=gelato/)
   // What is shown is what the API finds for the word, no longer what was nearest.
-  const { json } = await api.call('audience', 'GET', '/deal/browse?limit=20&q=gelato&lat=45.4641&lon=9.1896')
+  const { json } = await api.call('audience', 'GET', '/deal/browse?limit=100&q=gelato&lat=45.4641&lon=9.1896')
   const found = new Set((json['items'] as { _id: string }[]).map(({ _id }) => _id))
   await expect
     .poll(async () => {

@@ -17,9 +17,9 @@ export interface PricesBefore {
 }
 
 /**
- * The lowest price of a product, or of the deal itself, in the last 30 days, in cents; null when it had none. A price counts for as long as it
- * was in force: until the next one of its deal, or the end that its deal had then. Of a running deal itself the list
- * price counts, of others what was paid.
+ * The lowest price of a product, or of the deal itself, in the last 30 days, in cents; null when it had none. A price
+ * counts for as long as it was in force: until the next one of its deal, or the end that its deal had then. Of a running
+ * deal itself the list price counts, of others what was paid.
  */
 export async function readLowestPrice(
   db: Db,

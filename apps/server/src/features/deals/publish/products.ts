@@ -6,9 +6,8 @@ import type { Db } from '../../../platform/db/database.ts'
 type Named = Pick<DealBody, 'productName' | 'productId' | 'description' | 'gtin' | 'images'>
 
 /**
- * The product of a deal: the brand's own by id, else the brand's product of that name (however it
- * is spelt), else a new one. The caller
- * holds the brand's lock, so that two deals published at once share one product.
+ * The product of a deal: the brand's own by id, else the brand's product of that name (however it is spelt), else a new
+ * one. The caller holds the brand's lock, so that two deals published at once share one product.
  *
  * @throws AppError validation_failed at productId when it is not a product of this brand
  */

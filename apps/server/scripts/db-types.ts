@@ -26,7 +26,7 @@ try {
       '--exclude-pattern',
       'kysely_*',
       '--overrides',
-      '{"columns":{"banners.title":"{ it: string; en: string }","banners.subtitle":"{ it: string; en: string }","banners.tagline":"{ it: string; en: string }","banners.cta_text":"{ it: string; en: string }"}}',
+      '{"columns":{"banners.title":"{ it: string; en: string }","banners.subtitle":"{ it: string; en: string }","banners.tagline":"{ it: string; en: string }","banners.cta_text":"{ it: string; en: string }","platform_rewards.title":"{ it: string; en: string }","platform_rewards.description":"{ it: string; en: string }","coupons.title":"{ it: string; en: string }","coupons.description":"{ it: string; en: string }"}}',
     ],
     { stdio: 'inherit' },
   )

@@ -50,7 +50,16 @@ export const register = defineEndpoint({
   summary: 'Create an account (always audience) and sign in',
   tag: 'auth',
   access: 'public',
-  body: z.strictObject({ email: emailSchema, password: passwordSchema, username: usernameSchema }),
+  body: z.strictObject({
+    email: emailSchema,
+    password: passwordSchema,
+    username: usernameSchema,
+    /** Code of the person who invited; one that nobody has is ignored. */
+    invite: z
+      .string()
+      .regex(/^[a-z0-9]{8}$/, 'invalid')
+      .optional(),
+  }),
   status: 201,
   response: sessionSchema,
   errors: ['email_taken', 'username_taken', 'origin_refused'],

@@ -59,3 +59,35 @@ export const SORT_KEYS = [
 ] as const
 export const DEAL_TYPES = ['physical', 'online'] as const
 export const SAVED_STATES = ['all', 'valid', 'expired'] as const
+
+/** A deal that names no points gives these. */
+export const REDEMPTION_POINTS = 50
+/** Validity of an in-store code, counted by the server. */
+export const REDEMPTION_MINUTES = 15
+/** An online purchase code lives a day, at most until its deal ends. */
+export const PURCHASE_CODE_HOURS = 24
+/** The phone asks for a fresh proof every so many seconds; a proof older than its life is refused. */
+export const PROOF_SECONDS = { renew: 30, life: 40 } as const
+/** Live holds of a user, for the shop and online each; holds of a day that came to nothing. */
+export const HOLDS = { live: 3, unusedPerDay: 20 } as const
+/** A shop takes a confirmed redemption back within this time. */
+export const VOID_HOURS = 24
+/** Wrong typed numbers of an account before it waits as long. */
+export const TYPED_CODES = { wrong: 10, minutes: 5 } as const
+/** Side of the QR code in CSS pixels, under and from 768 px. */
+export const QR_PX = { narrow: 380, wide: 310 } as const
+/** How long the online purchase shows that it works. */
+export const PROCESSING_MS = 2000
+export const CONFETTI = { pieces: 50, delayMs: 500, durationMs: 5000 } as const
+
+/** BrandPoints that the platform itself gives. */
+export const BP_RATES = { proofPost: 50, display: 25, invite: 100, profile: 75 } as const
+/** What makes a profile complete, in the order in which it is asked. */
+export const PROFILE_PARTS = ['avatar', 'username', 'name', 'birthDate', 'phone', 'place', 'email'] as const
+export const POINTS_PAGE = 20
+
+/** Streams of live updates that one user may have open on one server. */
+export const STREAMS_PER_USER = 5
+export const STREAM_HEARTBEAT_SECONDS = 20
+/** How often a screen asks where the stream is cut. */
+export const POLL_MS = 3000

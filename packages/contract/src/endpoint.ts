@@ -27,6 +27,13 @@ export interface Endpoint<
   readonly response: Response
   /** Codes of the error catalogue that this endpoint answers beyond the general ones. */
   readonly errors: readonly ErrorCode[]
+  /**
+   * Takes an `Idempotency-Key` header: the same key and body give the stored answer, another body is a 422, a request
+   * in flight a 409.
+   */
+  readonly idempotent?: true
+  /** Answers with a stream of server-sent events instead of `response`. */
+  readonly stream?: true
   /** Requests a minute for one account (or one address when signed out); 600 unless told. */
   readonly perMinute?: number
 }

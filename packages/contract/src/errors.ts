@@ -64,6 +64,26 @@ export const ERROR_CATALOGUE = {
     it: 'Serve un Account Business per pubblicare un deal.',
     en: 'Publishing a deal needs a business account.',
   },
+  desktop_refused: {
+    status: 403,
+    it: 'I deal si riscattano dal telefono. Salva il deal e aprilo da lì.',
+    en: 'Deals are redeemed on a phone. Save the deal and open it there.',
+  },
+  own_brand: {
+    status: 403,
+    it: 'Chi lavora per questa attività non può riscattare i suoi deal.',
+    en: 'People who work for this business cannot redeem its deals.',
+  },
+  other_brand: {
+    status: 403,
+    it: 'Questo deal è di un altro brand',
+    en: 'This deal belongs to another brand',
+  },
+  till_without_brand: {
+    status: 403,
+    it: 'Questo account non è legato a nessuna attività. Chiedi al titolare di collegarlo.',
+    en: 'This account belongs to no business. Ask the owner to link it.',
+  },
   not_found: {
     status: 404,
     it: 'Non trovato',
@@ -93,6 +113,96 @@ export const ERROR_CATALOGUE = {
     status: 404,
     it: 'Banner non trovato',
     en: 'Banner not found',
+  },
+  redemption_not_found: {
+    status: 404,
+    it: 'Riscatto non trovato',
+    en: 'Redemption not found',
+  },
+  code_invalid: {
+    status: 404,
+    it: 'Codice non valido',
+    en: 'Code not valid',
+  },
+  reward_not_found: {
+    status: 404,
+    it: 'Premio non trovato',
+    en: 'Reward not found',
+  },
+  code_expired: {
+    status: 409,
+    it: 'Codice scaduto',
+    en: 'Code expired',
+  },
+  proof_stale: {
+    status: 409,
+    it: 'Codice scaduto: inquadra quello che si vede ora sul telefono del cliente, non una foto.',
+    en: 'Code expired: scan the one now on the customer’s phone, not a picture of it.',
+  },
+  redemption_cancelled: {
+    status: 409,
+    it: 'Riscatto annullato',
+    en: 'Redemption cancelled',
+  },
+  already_redeemed: {
+    status: 409,
+    it: 'Già riscattato il {time}',
+    en: 'Already redeemed on {time}',
+  },
+  deal_used: {
+    status: 409,
+    it: 'Hai già utilizzato questo deal.',
+    en: 'You have already used this deal.',
+  },
+  deal_sold_out: {
+    status: 409,
+    it: 'Deal esaurito',
+    en: 'Deal sold out',
+  },
+  deal_expired: {
+    status: 409,
+    it: 'Deal scaduto',
+    en: 'Deal expired',
+  },
+  deal_is_online: {
+    status: 409,
+    it: 'Questo deal si acquista online.',
+    en: 'This deal is bought online.',
+  },
+  deal_is_in_store: {
+    status: 409,
+    it: 'Questo deal si riscatta in negozio.',
+    en: 'This deal is redeemed in the shop.',
+  },
+  too_many_holds: {
+    status: 409,
+    it: 'Hai già {count} codici aperti. Usane o annullane uno, poi riprova.',
+    en: 'You already have {count} open codes. Use or cancel one, then try again.',
+  },
+  void_too_late: {
+    status: 409,
+    it: 'Un riscatto si può stornare entro 24 ore dalla conferma.',
+    en: 'A redemption can be voided within 24 hours of its confirmation.',
+  },
+  not_redeemed: {
+    status: 409,
+    it: 'Questo riscatto non è confermato: non c’è nulla da stornare.',
+    en: 'This redemption is not confirmed: there is nothing to void.',
+  },
+  points_insufficient: {
+    status: 409,
+    it: 'Ti mancano {missing} BP per questo premio.',
+    en: 'You are {missing} BP short of this reward.',
+  },
+  reward_sold_out: {
+    status: 409,
+    it: 'Questo premio è esaurito.',
+    en: 'This reward is sold out.',
+  },
+  request_in_flight: {
+    status: 409,
+    it: 'La stessa richiesta è già in corso. Attendi un momento.',
+    en: 'The same request is already being worked on. Wait a moment.',
   },
   email_taken: {
     status: 409,
@@ -133,6 +243,26 @@ export const ERROR_CATALOGUE = {
     status: 415,
     it: 'Il tipo di contenuto non è accettato: invia JSON.',
     en: 'The content type is not accepted: send JSON.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    it: 'Questa chiave di richiesta è già stata usata per dati diversi.',
+    en: 'This idempotency key was already used for different data.',
+  },
+  typed_codes_locked: {
+    status: 429,
+    it: 'Troppi numeri sbagliati. Riprova tra {seconds} secondi, oppure inquadra il QR.',
+    en: 'Too many wrong numbers. Try again in {seconds} seconds, or scan the QR code.',
+  },
+  too_many_unused_holds: {
+    status: 429,
+    it: 'Hai aperto molti codici senza usarli. Riprova tra qualche ora.',
+    en: 'You opened many codes without using them. Try again in some hours.',
+  },
+  too_many_streams: {
+    status: 429,
+    it: 'Troppe finestre aperte: gli aggiornamenti arrivano più lentamente.',
+    en: 'Too many windows are open: updates arrive more slowly.',
   },
   rate_limited: {
     status: 429,
@@ -198,6 +328,16 @@ export const FIELD_MESSAGES = {
   gtin: { it: 'Codice GTIN non valido', en: 'Not a valid GTIN' },
   latitude: { it: 'Latitudine tra -90 e 90', en: 'Latitude from -90 to 90' },
   longitude: { it: 'Longitudine tra -180 e 180', en: 'Longitude from -180 to 180' },
+  transaction_id: { it: 'Il numero ha 9 cifre', en: 'The number has 9 digits' },
+  idempotency_key: {
+    it: 'Da 8 a 100 lettere, cifre o segni - _ . :',
+    en: '8 to 100 letters, digits or - _ . :',
+  },
+  phone: { it: 'Numero di telefono non valido', en: 'Not a valid phone number' },
+  birth_date: {
+    it: 'Serve una data di nascita di almeno 14 anni fa',
+    en: 'The birth date must be at least 14 years ago',
+  },
   limit: { it: 'Numero intero da 1 a 9999', en: 'A whole number from 1 to 9999' },
 } as const satisfies Record<string, { it: string; en: string }>
 

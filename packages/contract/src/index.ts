@@ -5,7 +5,11 @@ import * as categories from './categories.ts'
 import * as deals from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as followers from './followers.ts'
+import * as live from './live.ts'
 import * as places from './places.ts'
+import * as points from './points.ts'
+import * as redemptions from './redemptions.ts'
+import * as reports from './reports.ts'
 import * as system from './system.ts'
 import * as users from './users.ts'
 
@@ -16,7 +20,11 @@ const modules: readonly Record<string, unknown>[] = [
   categories,
   deals,
   followers,
+  live,
   places,
+  points,
+  redemptions,
+  reports,
   system,
   users,
 ]

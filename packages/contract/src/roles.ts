@@ -27,3 +27,9 @@ export const DEAL_READERS = ['superAdmin', 'brand', 'brandManager', 'audience', 
 /** Who publishes deals of a brand. */
 export const DEAL_WRITERS = ['superAdmin', 'brand', 'brandManager'] as const
 export const SUPER_ADMIN = ['superAdmin'] as const
+/** Who redeems deals: whoever browses them; staff never at their own shop. */
+export const REDEEMERS = DEAL_READERS
+/** Who confirms codes at the till, of their own brand only. */
+export const TILL = ['scanner', 'brand', 'brandManager'] as const
+/** Who runs a brand's back-office. */
+export const BRAND_STAFF = ['brand', 'brandManager'] as const

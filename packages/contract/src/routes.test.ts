@@ -7,7 +7,11 @@ import * as deals from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as followers from './followers.ts'
 import { ALL_ENDPOINTS } from './index.ts'
+import * as live from './live.ts'
 import * as places from './places.ts'
+import * as points from './points.ts'
+import * as redemptions from './redemptions.ts'
+import * as reports from './reports.ts'
 import { ROUTES } from './routes.ts'
 import * as system from './system.ts'
 import * as users from './users.ts'
@@ -19,7 +23,11 @@ const definitions = Object.entries({
   ...categories,
   ...deals,
   ...followers,
+  ...live,
   ...places,
+  ...points,
+  ...redemptions,
+  ...reports,
   ...system,
   ...users,
 } as Record<string, unknown>).filter((entry): entry is [string, Endpoint] =>

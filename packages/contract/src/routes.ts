@@ -5,7 +5,11 @@ import type * as categories from './categories.ts'
 import type * as deals from './deals.ts'
 import type { Method } from './endpoint.ts'
 import type * as followers from './followers.ts'
+import type * as live from './live.ts'
 import type * as places from './places.ts'
+import type * as points from './points.ts'
+import type * as redemptions from './redemptions.ts'
+import type * as reports from './reports.ts'
 import type * as system from './system.ts'
 import type * as users from './users.ts'
 
@@ -15,7 +19,11 @@ type Modules = typeof auth &
   typeof categories &
   typeof deals &
   typeof followers &
+  typeof live &
   typeof places &
+  typeof points &
+  typeof redemptions &
+  typeof reports &
   typeof system &
   typeof users
 
@@ -64,7 +72,30 @@ export const ROUTES = {
   getFollow: 'GET /follower/{id}',
   createFollow: 'POST /follower',
   updateFollow: 'PUT /follower/{id}',
+  openStream: 'GET /stream',
   searchPlaces: 'GET /place',
+  getPointsBalance: 'GET /points/balance',
+  listMovements: 'GET /points/history',
+  getWaysToEarn: 'GET /points/earn',
+  listPlatformRewards: 'GET /points/reward',
+  createPlatformReward: 'POST /points/reward',
+  updatePlatformReward: 'PUT /points/reward/{id}',
+  buyPlatformReward: 'POST /points/reward/{id}/buy',
+  listCoupons: 'GET /points/coupon',
+  openRedemption: 'POST /redemption',
+  getRedemption: 'GET /redemption/{id}',
+  renewQr: 'GET /redemption/{id}/qr',
+  cancelRedemption: 'POST /redemption/{id}/cancel',
+  listRedemptions: 'GET /redemption/history',
+  scanRedemption: 'POST /redemption/scan',
+  confirmRedemption: 'POST /redemption/confirm',
+  listConfirmations: 'GET /redemption/confirmations',
+  voidRedemption: 'POST /redemption/{id}/void',
+  openPurchaseCode: 'POST /purchase-code',
+  listWaitingCodes: 'GET /purchase-code/waiting',
+  confirmPurchaseCode: 'POST /purchase-code/confirm',
+  reportDeal: 'POST /report',
+  listReports: 'GET /report',
   healthLive: 'GET /health/live',
   healthReady: 'GET /health/ready',
   getSettings: 'GET /settings',

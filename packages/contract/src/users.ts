@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { emailSchema, usernameSchema } from './auth.ts'
-import { idParams } from './common.ts'
+import { idParams, readableText } from './common.ts'
 import { placeSchema } from './places.ts'
 import { ANY_ROLE, roleSchema } from './roles.ts'
 
@@ -20,6 +20,12 @@ export const userSchema = z.object({
   username: z.string(),
   role: roleSchema,
   avatar: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** YYYY-MM-DD. */
+  birthDate: z.string().nullable(),
+  phone: z.string().nullable(),
+  emailVerified: z.boolean(),
   brandId: z.uuid().nullable(),
   products: z.array(z.uuid()),
   /** GeoJSON order: [longitude, latitude] of the place chosen by hand, null when none is. */
@@ -48,6 +54,16 @@ export const getUser = defineEndpoint({
   errors: ['user_not_found'],
 })
 
+/** E.164; spaces, dots, dashes and brackets go; an Italian number may come without its +39. */
+export const phoneSchema = z
+  .string()
+  .max(30, 'phone')
+  .transform((text) => text.replaceAll(/[\s.()-]/g, ''))
+  .transform((text) =>
+    text.startsWith('00') ? `+${text.slice(2)}` : text.startsWith('+') ? text : `+39${text}`,
+  )
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'phone'))
+
 /** Role, brand, verification and counters cannot be named here: unknown fields are refused. */
 export const updateUser = defineEndpoint({
   method: 'PUT',
@@ -63,6 +79,11 @@ export const updateUser = defineEndpoint({
       .string()
       .regex(/^[a-z0-9._]{3,30}$/, 'handle')
       .optional(),
+    firstName: z.union([z.literal(''), readableText(60)]).optional(),
+    lastName: z.union([z.literal(''), readableText(60)]).optional(),
+    /** At least 14 years ago (art. 2-quinquies Codice Privacy), by the server's clock. */
+    birthDate: z.iso.date('birth_date').nullable().optional(),
+    phone: phoneSchema.nullable().optional(),
     language: z.enum(['it', 'en']).nullable().optional(),
     /** ISTAT code of the comune chosen by hand; null goes back to the device's position. */
     placeId: z

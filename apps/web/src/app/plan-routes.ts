@@ -5,23 +5,13 @@ import { appRoute } from './layout/routes.ts'
 const component = lazyRouteComponent(() => import('./routes/plan.tsx'))
 const getParentRoute = () => appRoute
 
-/** The deal to redeem, by its id as text. */
-function readDealId(raw: Record<string, unknown>): { id?: string } {
-  return typeof raw.id === 'string' && raw.id ? { id: raw.id.slice(0, 100) } : {}
-}
-
 export const planRoutes = [
   createRoute({ getParentRoute, path: '/messages', component }),
-  createRoute({ getParentRoute, path: '/wallet', component }),
   createRoute({ getParentRoute, path: '/notifications', component }),
   createRoute({ getParentRoute, path: '/create', component }),
-  createRoute({ getParentRoute, path: '/points', component }),
-  createRoute({ getParentRoute, path: '/punti', component }),
   createRoute({ getParentRoute, path: '/help', component }),
   createRoute({ getParentRoute, path: '/business', component }),
   createRoute({ getParentRoute, path: '/switch-account', component }),
   createRoute({ getParentRoute, path: '/raccolte', component }),
   createRoute({ getParentRoute, path: '/display', component }),
-  createRoute({ getParentRoute, path: '/scan', component }),
-  createRoute({ getParentRoute, path: '/checkout', component, validateSearch: readDealId }),
 ] as const

@@ -57,7 +57,7 @@ describe('guards', () => {
   })
 
   it('R-446 R-451 a scanner that asks for deals or programs is led to its till', () => {
-    for (const path of ['/deals', '/raccolte', '/saved', '/checkout']) {
+    for (const path of ['/deals', '/raccolte', '/saved', '/checkout', '/riscatta', '/validazione']) {
       expect(redirectFor(path, 'scanner')).toBe('/scan')
     }
     for (const path of ['/profile', '/settings', '/notifications', '/help', '/scan']) {

@@ -19,6 +19,7 @@ export interface RouteRule {
 
 const CONSUMERS = ['audience', 'promoter', 'superAdmin'] as const
 const DEALS = ['audience', 'promoter', 'brand', 'brandManager', 'superAdmin'] as const
+const TILL = ['scanner', 'brand', 'brandManager'] as const
 const BUSINESS = ['brand', 'brandManager', 'superAdmin'] as const
 
 /**
@@ -52,7 +53,8 @@ export const ROUTE_TABLE = [
     shownTo: ['brand', 'superAdmin'],
   },
   { path: '/display', roles: BUSINESS, label: 'display', menus: ['main'], shownTo: ['brand', 'superAdmin'] },
-  { path: '/scan', roles: ['scanner'], label: 'scan', menus: ['main'] },
+  // Brands reach their own till from the dashboard.
+  { path: '/scan', roles: TILL, label: 'scan', menus: ['main'], shownTo: ['scanner'] },
   { path: '/points', roles: 'everyone', label: 'earnPoints', menus: ['more'] },
   { path: '/help', roles: 'everyone', label: 'help', menus: ['more'] },
   { path: '/business', roles: 'everyone', label: 'business', menus: ['more'] },
@@ -60,6 +62,9 @@ export const ROUTE_TABLE = [
   { path: '/saved', roles: DEALS },
   { path: '/brand', roles: 'everyone' },
   { path: '/checkout', roles: DEALS },
+  // The code at the till and its success; the online purchase. Full screen, without the shell.
+  { path: '/riscatta', roles: DEALS },
+  { path: '/validazione', roles: DEALS },
   { path: '/mobile', roles: 'everyone' },
   { path: '/privacy-policy', roles: 'anyone', label: 'privacy', menus: ['footer'] },
   { path: '/welcome', roles: 'anyone' },

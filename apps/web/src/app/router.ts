@@ -55,6 +55,73 @@ const mobileRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/mobile.tsx')),
 })
 
+const WALLET_TABS = ['movements', 'codes', 'coupons', 'history'] as const
+
+/** The wallet's open tab; movements when none is named. */
+function readWalletSearch(raw: Record<string, unknown>): { tab?: (typeof WALLET_TABS)[number] } {
+  const tab = WALLET_TABS.find((name) => name === raw.tab)
+  return tab ? { tab } : {}
+}
+
+/** The deal to redeem; text even when all digits. */
+function readDealId(raw: Record<string, unknown>): { id?: string } {
+  return typeof raw.id === 'string' && raw.id ? { id: raw.id.slice(0, 100) } : {}
+}
+
+const checkoutRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/checkout',
+  validateSearch: readDealId,
+  component: lazyRouteComponent(() => import('./routes/checkout.tsx')),
+})
+
+const redemptionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/riscatta',
+  validateSearch: readDealId,
+  component: lazyRouteComponent(() => import('./routes/redemption.tsx')),
+})
+
+const redemptionSuccessRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/riscatta/successo',
+  validateSearch: readDealId,
+  component: lazyRouteComponent(() => import('./routes/redemption-success.tsx')),
+})
+
+const purchaseRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/validazione',
+  validateSearch: readDealId,
+  component: lazyRouteComponent(() => import('./routes/purchase.tsx')),
+})
+
+const scanRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/scan',
+  component: lazyRouteComponent(() => import('./routes/scan.tsx')),
+})
+
+const walletRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/wallet',
+  validateSearch: readWalletSearch,
+  component: lazyRouteComponent(() => import('./routes/wallet.tsx')),
+})
+
+const pointsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/points',
+  component: lazyRouteComponent(() => import('./routes/points.tsx')),
+})
+
+/** The phone bar's name of the same screen. */
+const puntiRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/punti',
+  component: lazyRouteComponent(() => import('./routes/points.tsx')),
+})
+
 const createDealRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/create-deal',
@@ -67,11 +134,16 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/dashboard.tsx')),
 })
 
+/** `invite` is the code of the person who sent the link (R-406). */
+function readWelcomeSearch(raw: Record<string, unknown>): { mode?: 'register'; invite?: string } {
+  const invite = typeof raw.invite === 'string' && /^[a-z0-9]{8}$/.test(raw.invite) ? raw.invite : undefined
+  return { ...(raw.mode === 'register' ? { mode: 'register' } : {}), ...(invite ? { invite } : {}) }
+}
+
 const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/welcome',
-  validateSearch: (raw: Record<string, unknown>): { mode?: 'register' } =>
-    raw['mode'] === 'register' ? { mode: 'register' } : {},
+  validateSearch: readWelcomeSearch,
   loader: startWelcome,
   component: lazyRouteComponent(() => import('./routes/welcome.tsx')),
 })
@@ -101,8 +173,16 @@ const routeTree = rootRoute.addChildren([
     settingsRoute,
     mobileRoute,
     createDealRoute,
+    checkoutRoute,
+    scanRoute,
+    walletRoute,
+    pointsRoute,
+    puntiRoute,
     ...planRoutes,
   ]),
+  redemptionRoute,
+  redemptionSuccessRoute,
+  purchaseRoute,
   dashboardRoute,
   welcomeRoute,
   privacyRoute,

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -27,6 +29,17 @@ export type Point = {
 };
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  brand_id: string | null;
+  created_at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<string>;
+  object_id: string;
+  object_type: string;
+}
 
 export interface Banners {
   active: Generated<boolean>;
@@ -80,6 +93,20 @@ export interface Consents {
   user_id: string;
 }
 
+export interface Coupons {
+  bought_at: Timestamp;
+  code: string;
+  cost: number;
+  description: { it: string; en: string };
+  expires_at: Timestamp;
+  id: Generated<string>;
+  ledger_transaction_id: string;
+  reward_id: string;
+  title: { it: string; en: string };
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface DealPrices {
   created_at: Generated<Timestamp>;
   deal_id: string;
@@ -101,6 +128,7 @@ export interface Deals {
   discount_price_cents: number;
   expires_at: Timestamp;
   gtin: Generated<string[]>;
+  held_count: Generated<number>;
   id: Generated<string>;
   images: string[];
   lat: number;
@@ -133,16 +161,97 @@ export interface Follows {
   user_id: string;
 }
 
+export interface IdempotencyKeys {
+  created_at: Timestamp;
+  key: string;
+  request_hash: Buffer;
+  response: Json;
+  user_id: string;
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>;
   key: string;
   value: Json;
 }
 
+export interface LedgerAccounts {
+  balance: Generated<Int8>;
+  created_at: Generated<Timestamp>;
+  entries: Generated<Int8>;
+  id: Generated<string>;
+  kind: string;
+  program_id: string | null;
+  unit: string;
+  user_id: string | null;
+}
+
+export interface LedgerLots {
+  account_id: string;
+  amount: Int8;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  remaining: Int8;
+  transaction_id: string;
+}
+
+export interface LedgerLotUses {
+  amount: Int8;
+  lot_id: string;
+  transaction_id: string;
+}
+
+export interface LedgerPostings {
+  account_id: string;
+  amount: Int8;
+  balance_after: Int8 | null;
+  created_at: Timestamp;
+  entry_no: Int8 | null;
+  line: number;
+  program_id: string | null;
+  transaction_id: string;
+  unit: string;
+}
+
+export interface LedgerTransactions {
+  actor_id: string | null;
+  created_at: Timestamp;
+  explanation: Generated<Json>;
+  id: Generated<string>;
+  idempotency_key: string;
+  kind: string;
+  reverses: string | null;
+  rule: string;
+  rule_version: number;
+  source_id: string | null;
+  source_type: string;
+}
+
+export interface LiveEvents {
+  created_at: Timestamp;
+  data: Json;
+  id: Generated<Int8>;
+  type: string;
+  user_id: string;
+}
+
 export interface LoginAttempts {
   failures: number;
   key: Buffer;
   window_started_at: Timestamp;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  done_by: Generated<string[]>;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  last_error: string | null;
+  next_at: Timestamp;
+  payload: Json;
+  state: Generated<string>;
+  type: string;
 }
 
 export interface Places {
@@ -155,6 +264,18 @@ export interface Places {
   province_code: string;
   region: string;
   search_name: Generated<string>;
+}
+
+export interface PlatformRewards {
+  active: Generated<boolean>;
+  cost: number;
+  created_at: Timestamp;
+  description: { it: string; en: string };
+  id: Generated<string>;
+  stock: number;
+  title: { it: string; en: string };
+  updated_at: Timestamp;
+  valid_days: number;
 }
 
 export interface Products {
@@ -185,11 +306,40 @@ export interface RecentViews {
   viewed_at: Generated<Timestamp>;
 }
 
+export interface Redemptions {
+  brand_id: string;
+  channel: string;
+  closed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  deal_id: string;
+  discount_price_cents: number;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  points: number;
+  price_cents: number;
+  purchase_code: string | null;
+  status: Generated<string>;
+  transaction_id: string;
+  user_id: string;
+  void_reason: string | null;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   session_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Reports {
+  created_at: Timestamp;
+  deal_id: string;
+  id: Generated<string>;
+  reason: string;
+  reporter_id: string;
+  text: Generated<string>;
 }
 
 export interface SearchTerms {
@@ -209,6 +359,13 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface TypedCodeAttempts {
+  locked_until: Timestamp | null;
+  user_id: string;
+  window_started_at: Timestamp;
+  wrong: number;
+}
+
 export interface UsedDeals {
   deal_id: string;
   used_at: Generated<Timestamp>;
@@ -217,13 +374,20 @@ export interface UsedDeals {
 
 export interface Users {
   avatar: string | null;
+  birth_date: Timestamp | null;
   brand_id: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  email_verified_at: Timestamp | null;
+  first_name: Generated<string>;
   handle: string;
   id: Generated<string>;
+  invite_code: Generated<string>;
+  invited_by: string | null;
   language: string | null;
+  last_name: Generated<string>;
   password_hash: string | null;
+  phone: string | null;
   place_id: string | null;
   role: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -231,22 +395,36 @@ export interface Users {
 }
 
 export interface DB {
+  audit_log: AuditLog;
   banners: Banners;
   brands: Brands;
   categories: Categories;
   consents: Consents;
+  coupons: Coupons;
   deal_prices: DealPrices;
   deals: Deals;
   follows: Follows;
+  idempotency_keys: IdempotencyKeys;
   installation: Installation;
+  ledger_accounts: LedgerAccounts;
+  ledger_lot_uses: LedgerLotUses;
+  ledger_lots: LedgerLots;
+  ledger_postings: LedgerPostings;
+  ledger_transactions: LedgerTransactions;
+  live_events: LiveEvents;
   login_attempts: LoginAttempts;
+  outbox: Outbox;
   places: Places;
+  platform_rewards: PlatformRewards;
   products: Products;
   reactions: Reactions;
   recent_views: RecentViews;
+  redemptions: Redemptions;
   refresh_tokens: RefreshTokens;
+  reports: Reports;
   search_terms: SearchTerms;
   sessions: Sessions;
+  typed_code_attempts: TypedCodeAttempts;
   used_deals: UsedDeals;
   users: Users;
 }

@@ -24,27 +24,6 @@ function ChatDrawing() {
   )
 }
 
-function WalletDrawing() {
-  return (
-    <Canvas>
-      <rect
-        x="66"
-        y="30"
-        width="116"
-        height="74"
-        rx="12"
-        className="fill-limone"
-        transform="rotate(-8 124 67)"
-      />
-      <rect x="38" y="58" width="156" height="92" rx="16" className={paper} strokeWidth="3" />
-      <path d="M38 82h156" className="stroke-ink" strokeWidth="3" />
-      <rect x="150" y="98" width="60" height="32" rx="14" className={paper} strokeWidth="3" />
-      <circle cx="168" cy="114" r="6" className="fill-pomodoro" />
-      <path d="M58 106h44M58 124h28" {...ink} />
-    </Canvas>
-  )
-}
-
 function BellDrawing() {
   return (
     <Canvas>
@@ -70,23 +49,6 @@ export function CameraDrawing() {
       <circle cx="120" cy="102" r="32" className="fill-limone stroke-ink" strokeWidth="3" />
       <circle cx="120" cy="102" r="14" className="fill-ink" />
       <circle cx="176" cy="76" r="6" className="fill-pomodoro" />
-    </Canvas>
-  )
-}
-
-function PointsDrawing() {
-  return (
-    <Canvas>
-      <circle cx="84" cy="112" r="40" className={paper} strokeWidth="3" />
-      <circle cx="152" cy="104" r="46" className="fill-limone stroke-ink" strokeWidth="3" />
-      <path d="m152 74 9 19 21 3-15 15 4 21-19-10-19 10 4-21-15-15 21-3 9-19Z" className="fill-ink" />
-      <path d="M66 112h36M84 94v36" {...ink} />
-      <path
-        d="M204 44l6-12M214 58l12-4M52 52l-8-12"
-        className="stroke-azzurro"
-        strokeWidth="5"
-        strokeLinecap="round"
-      />
     </Canvas>
   )
 }
@@ -209,33 +171,15 @@ function ScreenDrawing() {
   )
 }
 
-function ScanDrawing() {
-  return (
-    <Canvas>
-      <rect x="78" y="22" width="84" height="136" rx="16" className={paper} strokeWidth="3" />
-      <path
-        d="M96 50h16v16H96zM128 50h16v16h-16zM96 82h16v16H96zM132 86h8v8h-8zM124 78h6v6h-6zM140 100h6v6h-6z"
-        className="fill-ink"
-      />
-      <path d="M50 112h140" className="stroke-pomodoro" strokeWidth="5" strokeLinecap="round" />
-      <rect x="102" y="128" width="36" height="14" rx="7" className="fill-limone" />
-    </Canvas>
-  )
-}
-
 export const PLAN_DRAWINGS: Readonly<Record<PlanName, ComponentType>> = {
   messages: ChatDrawing,
-  wallet: WalletDrawing,
   notifications: BellDrawing,
   create: CameraDrawing,
   createDeal: CouponDrawing,
-  points: PointsDrawing,
   help: HelpDrawing,
   business: ShopDrawing,
   switchAccount: PeopleDrawing,
   dashboard: ChartDrawing,
   programs: StampsDrawing,
   display: ScreenDrawing,
-  scan: ScanDrawing,
-  checkout: CouponDrawing,
 }

@@ -3,19 +3,15 @@ import type { RoutePath } from '../route-table.ts'
 
 export type PlanName =
   | 'messages'
-  | 'wallet'
   | 'notifications'
   | 'create'
   | 'createDeal'
-  | 'points'
   | 'help'
   | 'business'
   | 'switchAccount'
   | 'dashboard'
   | 'programs'
   | 'display'
-  | 'scan'
-  | 'checkout'
 
 interface Plan {
   /** Where to go from here, by label of the texts of `plans`; only what works for the role is shown. */
@@ -25,18 +21,13 @@ interface Plan {
 /** The page of each address, by what follows the slash. */
 export const PLAN_OF_PATH: Readonly<Record<string, PlanName>> = {
   messages: 'messages',
-  wallet: 'wallet',
   notifications: 'notifications',
   create: 'create',
-  points: 'points',
-  punti: 'points',
   help: 'help',
   business: 'business',
   'switch-account': 'switchAccount',
   raccolte: 'programs',
   display: 'display',
-  scan: 'scan',
-  checkout: 'checkout',
 }
 
 const explore = { to: '/deals', label: 'explore' } as const
@@ -46,11 +37,9 @@ const settings = { to: '/settings', label: 'settings' } as const
 
 export const PLANS: Readonly<Record<PlanName, Plan>> = {
   messages: { links: [explore, profile] },
-  wallet: { links: [saved, explore] },
   notifications: { links: [saved, settings] },
   create: { links: [{ to: '/create-deal', label: 'createDeal' }, explore] },
   createDeal: { links: [explore, { to: '/dashboard', label: 'dashboard' }] },
-  points: { links: [explore, saved] },
   help: { links: [{ to: '/privacy-policy', label: 'privacy' }, settings] },
   business: { links: [profile, explore] },
   switchAccount: { links: [profile, settings] },
@@ -59,8 +48,6 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
   },
   programs: { links: [{ to: '/dashboard', label: 'dashboard' }, explore] },
   display: { links: [{ to: '/dashboard', label: 'dashboard' }, explore] },
-  scan: { links: [profile, settings] },
-  checkout: { links: [saved, explore] },
 }
 
 /** Only brands and their managers publish deals (R-024). */

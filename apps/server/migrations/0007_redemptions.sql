@@ -1,0 +1,67 @@
+-- Codes that hold a piece of a deal until the shop confirms them: in the shop for 15 minutes, online for a day.
+CREATE TABLE redemptions (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE RESTRICT,
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE RESTRICT,
+  brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE RESTRICT,
+  channel text NOT NULL CHECK (channel IN ('store', 'online')),
+  transaction_id text NOT NULL UNIQUE CHECK (transaction_id ~ '^[1-9][0-9]{8}$'),
+  -- What the customer gives to the online shop
+  purchase_code text UNIQUE,
+  -- A held one whose time is over counts as expired wherever it is read; a job writes it down and returns the piece.
+  status text NOT NULL DEFAULT 'held' CHECK (status IN ('held', 'redeemed', 'cancelled', 'expired', 'voided')),
+  points integer NOT NULL CHECK (points >= 0),
+  price_cents integer NOT NULL,
+  discount_price_cents integer NOT NULL,
+  opened_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  confirmed_at timestamptz,
+  confirmed_by uuid REFERENCES users (id) ON DELETE RESTRICT,
+  closed_at timestamptz,
+  void_reason text,
+  CHECK (expires_at > opened_at),
+  CHECK ((channel = 'online') = (purchase_code IS NOT NULL)),
+  CHECK ((status IN ('redeemed', 'voided')) = (confirmed_at IS NOT NULL)),
+  CHECK ((confirmed_at IS NULL) = (confirmed_by IS NULL)),
+  -- Confirmed only while it was live, on the database's side too.
+  CHECK (confirmed_at >= opened_at AND confirmed_at < expires_at),
+  CHECK ((status = 'voided') = (void_reason IS NOT NULL))
+) WITH (fillfactor = 85);
+-- One live code of a user and deal; reopening finds it
+CREATE UNIQUE INDEX redemptions_held ON redemptions (user_id, deal_id) WHERE status = 'held';
+-- A user redeems a deal once
+CREATE UNIQUE INDEX redemptions_once ON redemptions (user_id, deal_id) WHERE status = 'redeemed';
+-- Live codes of a deal; those overdue
+CREATE INDEX redemptions_held_of_deal ON redemptions (deal_id, expires_at) WHERE status = 'held';
+-- Job: overdue codes
+CREATE INDEX redemptions_overdue ON redemptions (expires_at) WHERE status = 'held';
+-- One's own history, newest first; codes of a day that came to nothing
+CREATE INDEX redemptions_of_user ON redemptions (user_id, opened_at DESC, id DESC);
+-- The till's day, newest first
+CREATE INDEX redemptions_confirmed ON redemptions (brand_id, confirmed_at DESC, id DESC) WHERE confirmed_at IS NOT NULL;
+-- Online codes that wait, the one that ends first on top
+CREATE INDEX redemptions_waiting ON redemptions (brand_id, expires_at, id) WHERE status = 'held' AND channel = 'online';
+
+-- Pieces that live or overdue codes hold: counted with the codes, in their transactions.
+ALTER TABLE deals ADD COLUMN held_count integer NOT NULL DEFAULT 0 CHECK (held_count >= 0);
+ALTER TABLE deals ADD CONSTRAINT deals_not_oversold CHECK (redeemed_count + held_count <= quantity);
+
+-- Wrong numbers typed at the till (R-221).
+CREATE TABLE typed_code_attempts (
+  user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  wrong integer NOT NULL CHECK (wrong >= 0),
+  window_started_at timestamptz NOT NULL,
+  locked_until timestamptz
+);
+
+CREATE TABLE reports (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
+  reporter_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  reason text NOT NULL CHECK (reason IN ('refused', 'price', 'misleading', 'closed', 'offensive', 'other')),
+  text text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL
+);
+-- GET /report, newest first
+CREATE INDEX reports_newest ON reports (created_at DESC, id DESC);
+CREATE INDEX reports_of_deal ON reports (deal_id);

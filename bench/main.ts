@@ -6,6 +6,8 @@ type Part = (report: Report) => Promise<void>
 /** Each part is loaded only when it runs. */
 const PARTS: Readonly<Record<string, () => Promise<{ run: Part }>>> = {
   server: () => import('./server/part.ts'),
+  redemptions: () => import('./redemptions/part.ts'),
+  live: () => import('./live/part.ts'),
   web: () => import('./web/part.ts'),
 }
 

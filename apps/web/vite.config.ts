@@ -79,7 +79,7 @@ const FIRST_CHUNKS = [
   { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
   {
     name: 'kit',
-    test: /src\/(lib\/(?!forms)|ui\/(cn|toast|Avatar|Badge|Button|Chip|Discount|Empty|Error|Icon|Logo|Perforation|Price|Search|Skeleton|Spinner|Visually|drawings))|lucide-react|class-variance/,
+    test: /src\/(lib\/(?!forms|live)|ui\/(cn|toast|Avatar|Badge|Button|Chip|Discount|Empty|Error|Icon|Logo|PageEnd|Perforation|Price|Search|Skeleton|Spinner|Visually|drawings))|lucide-react|class-variance/,
     minShareCount: 3,
   },
   // The frame of the app, and what every list of deals has: dozens of files of 1 kB cost more than their bytes.

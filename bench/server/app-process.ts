@@ -1,4 +1,5 @@
 /** The real application on DATABASE_URL, alone in its process, signed in as the benchmark's user. */
+import type { AccessClaims } from '@vicino/contract/auth'
 import { randomBytes } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildApp } from '@vicino/server/app'
@@ -33,7 +34,9 @@ const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()
 
 answerMessages(
-  (message: 'where' | 'use' | 'reset' | 'health') => {
+  (message: 'where' | 'use' | 'reset' | 'health' | { sign: AccessClaims[] }) => {
+    if (typeof message === 'object')
+      return Promise.all(message.sign.map((claims) => services.tokens.sign(claims)))
     if (message === 'where') return Promise.resolve({ address, token })
     if (message === 'use') return Promise.resolve(useOf())
     if (message === 'reset') delay.reset()

@@ -2,8 +2,8 @@
 
 -- One account of a holder, unit and program. 'member' holds what a person can spend and never falls below zero.
 -- 'recovery' holds what a person still owes after a credit was taken back that had been spent; the next credits pay it.
--- 'issuer' is the other side of every movement: it keeps no balance, its total is the sum of its postings, so that no
--- row is written by all.
+-- Both are made together. 'issuer' is the other side of every movement: it keeps no balance, its total is the sum of its
+-- postings, so that no row is written by all.
 CREATE TABLE ledger_accounts (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid REFERENCES users (id) ON DELETE RESTRICT,
@@ -43,7 +43,8 @@ CREATE TABLE ledger_transactions (
 CREATE TABLE ledger_postings (
   transaction_id uuid NOT NULL REFERENCES ledger_transactions (id),
   line smallint NOT NULL,
-  account_id uuid NOT NULL REFERENCES ledger_accounts (id),
+  -- Checked by check_postings(): a foreign key would lock the issuer's row, which all transactions refer to.
+  account_id uuid NOT NULL,
   unit text NOT NULL,
   program_id uuid,
   amount bigint NOT NULL CHECK (amount <> 0),
@@ -82,6 +83,7 @@ CREATE TABLE ledger_lot_uses (
 CREATE INDEX ledger_lot_uses_of_lot ON ledger_lot_uses (lot_id);
 
 -- All postings of a transaction come in one statement, sum to zero per unit and program, and are in their account's unit.
+-- The balance of an account is what its newest posting says.
 CREATE FUNCTION check_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
@@ -90,11 +92,20 @@ BEGIN
     RAISE EXCEPTION 'postings of a transaction must sum to zero per unit' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   IF EXISTS (
-    SELECT FROM added p JOIN ledger_accounts a ON a.id = p.account_id
-    WHERE a.unit <> p.unit OR a.program_id IS DISTINCT FROM p.program_id
+    SELECT FROM added p LEFT JOIN ledger_accounts a ON a.id = p.account_id
+    WHERE a.id IS NULL OR a.unit <> p.unit OR a.program_id IS DISTINCT FROM p.program_id
       OR (a.kind = 'issuer') <> (p.entry_no IS NULL)
   ) THEN
     RAISE EXCEPTION 'a posting must be in the unit of its account' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  IF EXISTS (
+    SELECT FROM (
+      SELECT DISTINCT ON (account_id) account_id, entry_no, balance_after FROM added
+      WHERE entry_no IS NOT NULL ORDER BY account_id, entry_no DESC
+    ) newest JOIN ledger_accounts a ON a.id = newest.account_id
+    WHERE (a.entries, a.balance) <> (newest.entry_no, newest.balance_after)
+  ) THEN
+    RAISE EXCEPTION 'an account must have the balance of its newest posting' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   RETURN NULL;
 END $$;
@@ -112,6 +123,16 @@ CREATE TRIGGER ledger_postings_kept BEFORE TRUNCATE ON ledger_postings
 CREATE TRIGGER ledger_lot_uses_append_only BEFORE UPDATE OR DELETE ON ledger_lot_uses
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_lot_uses_kept BEFORE TRUNCATE ON ledger_lot_uses
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Balances and what is left of lots change; whose and what they are does not, and none of them goes.
+CREATE TRIGGER ledger_accounts_fixed BEFORE UPDATE OF id, user_id, unit, program_id, kind ON ledger_accounts
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR TRUNCATE ON ledger_accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_lots_fixed BEFORE UPDATE OF id, account_id, transaction_id, amount, expires_at ON ledger_lots
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_lots_kept BEFORE DELETE OR TRUNCATE ON ledger_lots
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- What happened to money, points and codes, by whom: never changed.
@@ -135,4 +156,4 @@ CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON audit_log
 -- A second lock for the day the application does not own its tables; the triggers hold for everyone.
 -- ledger_transactions keeps UPDATE: foreign keys to it lock its rows, which asks for that right.
 REVOKE UPDATE, DELETE, TRUNCATE ON ledger_postings, ledger_lot_uses, audit_log FROM PUBLIC, CURRENT_USER;
-REVOKE DELETE, TRUNCATE ON ledger_transactions FROM PUBLIC, CURRENT_USER;
+REVOKE DELETE, TRUNCATE ON ledger_transactions, ledger_accounts, ledger_lots FROM PUBLIC, CURRENT_USER;

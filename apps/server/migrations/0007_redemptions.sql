@@ -54,6 +54,37 @@ CREATE TABLE typed_code_attempts (
   locked_until timestamptz
 );
 
+-- Whether a typed number or purchase code is one of the till's brand; counts it when it is not (R-221). `wrong` within
+-- `wait` close the account's number pad for as long. Returns the moment until which it is closed, null when it is not. One
+-- call of an account at a time, each a statement of its own: the next sees what this one counted, and what is right
+-- writes nothing.
+CREATE FUNCTION count_typed_code(
+  till uuid, brand uuid, number text, code text, moment timestamptz, most_wrong integer, wait interval
+) RETURNS timestamptz LANGUAGE plpgsql AS $$
+DECLARE
+  seen typed_code_attempts;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('typed-codes:' || till, 0));
+  SELECT * INTO seen FROM typed_code_attempts WHERE user_id = till;
+  IF seen.locked_until > moment THEN
+    RETURN seen.locked_until;
+  END IF;
+  IF EXISTS (SELECT FROM redemptions r WHERE r.transaction_id = number AND r.channel = 'store' AND r.brand_id = brand)
+    OR EXISTS (SELECT FROM redemptions r WHERE r.purchase_code = code AND r.brand_id = brand)
+  THEN
+    RETURN NULL;
+  END IF;
+  IF seen.user_id IS NULL OR seen.locked_until IS NOT NULL OR seen.window_started_at + wait <= moment THEN
+    seen.wrong := 0;
+    seen.window_started_at := moment;
+  END IF;
+  INSERT INTO typed_code_attempts AS a (user_id, wrong, window_started_at, locked_until)
+  VALUES (till, seen.wrong + 1, seen.window_started_at, CASE WHEN seen.wrong + 1 >= most_wrong THEN moment + wait END)
+  ON CONFLICT (user_id) DO UPDATE
+    SET wrong = excluded.wrong, window_started_at = excluded.window_started_at, locked_until = excluded.locked_until;
+  RETURN NULL;
+END $$;
+
 CREATE TABLE reports (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE CASCADE,

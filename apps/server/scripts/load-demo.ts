@@ -2,13 +2,25 @@
  * Loads the demo into the empty database of DATABASE_URL, or draws its pictures again where only they are missing.
  * Started by the server.
  */
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { readConfig } from '../src/config.ts'
 import { databaseIsEmpty, demoIsLoaded } from '../src/features/demo/demo.service.ts'
 import { loadDemo, redrawPictures } from '../src/features/demo/loader/load.ts'
 import { picturesAreComplete } from '../src/features/demo/loader/pictures.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
+import { generateSigningKey } from '../src/platform/auth/keys.ts'
+import type { Services } from '../src/platform/http/context.ts'
+import { createServices } from '../src/platform/services.ts'
 import { filesFolder } from '../src/platform/files/files.ts'
 import { progressLine } from './progress-line.ts'
+
+/** The codes that the demo's people showed are done with: what signed them is thrown away. */
+function services(): Services {
+  const config = readConfig({}, { production: false, demo: true })
+  const secrets = { authPrivateKey: generateSigningKey(), serverSecret: randomBytes(32).toString('hex') }
+  return createServices({ ...config, ...secrets }, db)
+}
 
 const filesDir = filesFolder(process.env['DATA_DIR'] ?? join(import.meta.dirname, '../../../data'))
 const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', poolSize: 2, statementTimeoutMs: 0 })
@@ -21,7 +33,7 @@ try {
     }
   } else if (await databaseIsEmpty(db)) {
     const line = progressLine('Demo')
-    const loaded = await loadDemo(db, { now: new Date(), filesDir, onProgress: line.show })
+    const loaded = await loadDemo(services(), { now: new Date(), filesDir, onProgress: line.show })
     line.end(
       `${loaded.deals} deals of ${loaded.brands} shops in ${loaded.cities} cities, ${loaded.pictures} pictures, in ${seconds()} s`,
     )

@@ -32,7 +32,14 @@ export async function buildApp(services: Services, features: readonly Feature[])
   await app.register(cookie)
   // Closed unless the configuration names origins; the web app itself is served from the same origin.
   if (config.appOrigins.length > 0) {
-    await app.register(cors, { origin: [...config.appOrigins], credentials: true, maxAge: 600 })
+    // Any header may be sent (Idempotency-Key, Last-Event-ID, X-Client …): the answer repeats those asked for.
+    await app.register(cors, {
+      origin: [...config.appOrigins],
+      credentials: true,
+      maxAge: 600,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+      exposedHeaders: ['retry-after', 'x-request-id'],
+    })
   }
   await app.register(compress, {
     threshold: 1024,
@@ -46,7 +53,7 @@ export async function buildApp(services: Services, features: readonly Feature[])
     limits.perEndpoint(endpoint),
     (request) => authorise(services, endpoint, request),
   ])
-  installMetrics(app, config)
+  installMetrics(app, services)
   await installOpenApi(app)
   for (const feature of features) await feature(app, services)
   return app

@@ -96,8 +96,10 @@ export const dealDetailSchema = dealSchema.extend({
   videoUrl: z.string().nullable(),
   categoryIds: z.array(z.uuid()),
   gtin: z.array(z.string()),
-  /** `quantity` is what is left; with this it makes the pieces offered, which is what PUT takes. */
+  /** `quantity` is what is left; with these two it makes the pieces offered, which is what PUT takes. */
   redeemedCount: count,
+  /** Pieces that live codes hold. */
+  heldCount: count,
   brand: dealSchema.shape.brand.extend({
     followerCount: count,
     latitude: z.number(),

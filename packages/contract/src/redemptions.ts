@@ -229,7 +229,11 @@ export const listConfirmations = defineEndpoint({
   summary: 'Confirmations of a day at one’s own brand, newest first',
   tag: 'redemption',
   access: TILL,
-  query: z.object({ date: z.iso.date().optional(), limit: queryLimit(20), cursor: queryCursor }),
+  query: z.object({
+    date: z.iso.date().regex(/^2/, 'invalid').optional(),
+    limit: queryLimit(20),
+    cursor: queryCursor,
+  }),
   status: 200,
   response: cursorPage(confirmationSchema).extend({
     totalCount: z.int().min(0),

@@ -181,29 +181,33 @@ const awkward = fc.oneof(
 const pick = (keys: readonly string[], value: fc.Arbitrary<unknown>) =>
   fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] })
 
-it.each(those(() => true))('%s never fails by what is sent to it', async (_title, endpoint) => {
-  const bearer = bearerFor(endpoint)
-  const headers = bearer === undefined ? {} : { authorization: bearer }
-  await fc.assert(
-    fc.asyncProperty(
-      fc.oneof(fc.constant(NO_ID), awkward),
-      pick([...keysOf(endpoint.query), 'extra'], awkward),
-      pick(keysOf(endpoint.body), fc.oneof(awkward, fc.jsonValue())),
-      async (id, query, body) => {
-        const params = someParams(endpoint, encodeURIComponent(id.toWellFormed()))
-        const search = new URLSearchParams(query as Record<string, string>)
-        const response = await test.app.inject({
-          method: endpoint.method,
-          url: `${pathOf(endpoint, params)}?${search}`,
-          headers,
-          ...(endpoint.body === undefined ? {} : { payload: body }),
-        })
-        expect(response.statusCode).toBeLessThan(500)
-      },
-    ),
-    { numRuns: 40 },
-  )
-})
+// A stream takes nothing but a header and has no end to wait for (live.test.ts).
+it.each(those((endpoint) => endpoint.stream !== true))(
+  '%s never fails by what is sent to it',
+  async (_title, endpoint) => {
+    const bearer = bearerFor(endpoint)
+    const headers = bearer === undefined ? {} : { authorization: bearer }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.constant(NO_ID), awkward),
+        pick([...keysOf(endpoint.query), 'extra'], awkward),
+        pick(keysOf(endpoint.body), fc.oneof(awkward, fc.jsonValue())),
+        async (id, query, body) => {
+          const params = someParams(endpoint, encodeURIComponent(id.toWellFormed()))
+          const search = new URLSearchParams(query as Record<string, string>)
+          const response = await test.app.inject({
+            method: endpoint.method,
+            url: `${pathOf(endpoint, params)}?${search}`,
+            headers,
+            ...(endpoint.body === undefined ? {} : { payload: body }),
+          })
+          expect(response.statusCode).toBeLessThan(500)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  },
+)
 
 it('R-574 above 100 the server uses 100', async () => {
   expect(browseDeals.query?.parse({ limit: '5000' }).limit).toBe(100)

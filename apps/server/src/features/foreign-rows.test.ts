@@ -1,5 +1,6 @@
 import { ALL_ENDPOINTS } from '@vicino/contract'
 import { ROLES } from '@vicino/contract/roles'
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../platform/testing/digest.ts'
 import { paramNames, titleOf } from '../platform/testing/endpoint-cases.ts'
@@ -20,6 +21,24 @@ const followOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('follows').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** A live code of another person at another brand. */
+const codeOfAnother = async (): Promise<string> => {
+  const deal = await makeDeal(test.db, { held_count: 1 })
+  const row = {
+    deal_id: deal.id,
+    user_id: (await test.createUser()).id,
+    brand_id: deal.brand_id,
+    channel: 'store',
+    transaction_id: String(randomInt(100_000_000, 1_000_000_000)),
+    points: 50,
+    price_cents: deal.price_cents,
+    discount_price_cents: deal.discount_price_cents,
+    opened_at: test.clock.now(),
+    expires_at: new Date(test.clock.now().getTime() + 900_000),
+  }
+  return (await test.db.insertInto('redemptions').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** Endpoints that open a row of one person or brand: how to make one of another's, and a body that would be taken. */
 const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /user/{id}': { row: async () => (await test.createUser()).id },
@@ -27,6 +46,10 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'PUT /deal/{id}': { row: async () => (await makeDeal(test.db)).id, body: { title: 'Non mia' } },
   'GET /follower/{id}': { row: followOfAnother },
   'PUT /follower/{id}': { row: followOfAnother, body: { notify: false } },
+  'GET /redemption/{id}': { row: codeOfAnother },
+  'GET /redemption/{id}/qr': { row: codeOfAnother },
+  'POST /redemption/{id}/cancel': { row: codeOfAnother, body: {} },
+  'POST /redemption/{id}/void': { row: codeOfAnother, body: { reason: 'Non mia' } },
 }
 
 /** Endpoints whose row belongs to everybody, or to the platform alone. */
@@ -39,6 +62,8 @@ const SHARED = [
   'GET /brand/{id}/products-deal',
   'PUT /category/{id}',
   'PUT /banner/{id}',
+  'PUT /points/reward/{id}',
+  'POST /points/reward/{id}/buy',
 ]
 
 it('every endpoint that names a row is known to open an owned or a shared one', () => {

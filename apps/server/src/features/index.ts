@@ -5,7 +5,12 @@ import { brands } from './brands/brands.routes.ts'
 import { categories } from './categories/categories.routes.ts'
 import { deals } from './deals/deals.routes.ts'
 import { followers } from './followers/followers.routes.ts'
+import { live } from './live/live.routes.ts'
 import { places } from './places/places.routes.ts'
+import { points } from './points/points.routes.ts'
+import { reconciliation } from './reconciliation/reconciliation.metrics.ts'
+import { redemptions } from './redemptions/redemptions.routes.ts'
+import { reports } from './reports/reports.routes.ts'
 import { system } from './system/system.routes.ts'
 import { users } from './users/users.routes.ts'
 
@@ -20,4 +25,9 @@ export const FEATURES: readonly Feature[] = [
   categories,
   followers,
   banners,
+  live,
+  points,
+  redemptions,
+  reports,
+  reconciliation,
 ]

@@ -1,7 +1,23 @@
 import { accountsJob } from './auth/auth.jobs.ts'
 import { dealJobs } from './deals/deals.jobs.ts'
 import { demoRefresher } from './demo/refresher.ts'
+import { ledgerJob } from './ledger/ledger.jobs.ts'
+import { liveJob } from './live/live.jobs.ts'
+import { reconciliationJob } from './reconciliation/reconciliation.jobs.ts'
+import { outboxJob } from '../platform/events/outbox.jobs.ts'
+import { idempotencyJob } from '../platform/http/idempotency.ts'
+import { redemptionJobs } from './redemptions/redemptions.jobs.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 
 /** Every repeating work of the product; the order has no meaning. */
-export const JOBS: readonly Job[] = [accountsJob, ...dealJobs, demoRefresher]
+export const JOBS: readonly Job[] = [
+  accountsJob,
+  ...dealJobs,
+  ...redemptionJobs,
+  demoRefresher,
+  outboxJob,
+  idempotencyJob,
+  liveJob,
+  ledgerJob,
+  reconciliationJob,
+]

@@ -11,13 +11,15 @@ import type { CompleteConfig } from './secrets.ts'
 /** What every feature stands on, from a complete configuration and an open database. */
 export function createServices(config: CompleteConfig, db: Database, clock: Clock = systemClock): Services {
   const keys = deriveKeys(config.serverSecret)
+  const signingKeys = readSigningKeys(config.authPrivateKey)
   return {
     config,
     db,
     clock,
     keys,
     cursors: new CursorCodec(keys.cursors),
-    tokens: new AccessTokens(readSigningKeys(config.authPrivateKey), clock),
+    signingKeys,
+    tokens: new AccessTokens(signingKeys, clock),
     passwords: new Passwords(),
   }
 }

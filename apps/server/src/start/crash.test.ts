@@ -1,71 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commandOf } from '../platform/processes.ts'
 import { lockDataFolder } from './data-lock.ts'
+import { exitOf, linesOf, ServerProcesses, stop } from './testing/server-process.ts'
 
-const MAIN = join(import.meta.dirname, '../main.ts')
-const SCRIPTS = join(import.meta.dirname, '../../scripts')
 const account = { email: 'crash@example.test', password: 'Crash2026!', username: 'Crash Test' }
 
-let dataDir: string
-let running: ChildProcess | undefined
+let processes: ServerProcesses
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'vicino-crash-'))
+  processes = await ServerProcesses.inNewFolder()
 })
-afterAll(async () => {
-  if (running?.exitCode === null) await stop(running, 'SIGTERM')
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => processes.end())
 
-/** Starts the server on the test's data folder and waits until it says its address. */
-async function start(...flags: string[]): Promise<{ server: ChildProcess; address: string }> {
-  const server = launch(...flags)
-  for await (const line of linesOf(server)) {
-    const address = /Vicino is ready: (\S+)/.exec(line)?.[1]
-    if (address !== undefined) return { server, address }
-  }
-  throw new Error('The server ended before it was ready')
-}
-
-function launch(...flags: string[]): ChildProcess {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }
-  running = spawn(process.execPath, [MAIN, ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  return running
-}
-
-function linesOf(server: ChildProcess) {
-  if (server.stdout === null) throw new Error('no output')
-  return createInterface(server.stdout)
-}
-
-function stop(server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  const ended = exitOf(server)
-  server.kill(signal)
-  return ended
-}
-
-function exitOf(server: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => {
-    server.once('exit', (code) => resolve(code))
-  })
-}
-
-/** Runs a program on the test's data folder to its end. */
-async function command(script: string): Promise<{ code: number | null; errors: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir }
-  const child = spawn(process.execPath, [join(SCRIPTS, script)], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let errors = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
-  return { code: await exitOf(child), errors }
-}
-
-const postmaster = async (): Promise<number> =>
-  Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+const start = (...flags: string[]) => processes.start(...flags)
+const launch = (...flags: string[]) => processes.launch(...flags)
+const command = (script: string) => processes.command(script)
+const postmaster = () => processes.postmaster()
 
 async function post(address: string, path: string, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json' }
@@ -109,7 +61,7 @@ it(
 )
 
 it('a demo whose loading was killed is loaded whole at the next start', { timeout: 120_000 }, async () => {
-  await rm(dataDir, { recursive: true })
+  await processes.clear()
   const killed = launch()
   for await (const line of linesOf(killed)) if (line.includes('deals')) break
   await stop(killed, 'SIGKILL')
@@ -123,7 +75,7 @@ it('a demo whose loading was killed is loaded whole at the next start', { timeou
 })
 
 it('while a program has the data folder neither a server nor another program touches its database', async () => {
-  const release = await lockDataFolder(dataDir)
+  const release = await lockDataFolder(processes.dataDir)
   const refused = { code: 1, errors: expect.stringContaining(`Process ${process.pid} is working`) }
   expect(await command('db-migrate.ts')).toEqual(refused)
   expect(await command('db-reset.ts')).toEqual(refused)
@@ -135,12 +87,9 @@ it(
   'of two programs that would start the database at once one is refused, and a killed one is no hindrance',
   { timeout: 60_000 },
   async () => {
-    const killed = spawn(process.execPath, [join(SCRIPTS, 'db-migrate.ts')], {
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: 'ignore',
-    })
+    const killed = processes.program('db-migrate.ts')
     await expect
-      .poll(() => readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => ''), {
+      .poll(() => readFile(join(processes.dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => ''), {
         timeout: 30_000,
       })
       .not.toBe('')

@@ -18,6 +18,7 @@ import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
 import { runScript } from './child.ts'
 import { type ReachedDatabase, reachDatabase } from './database.ts'
+import { startEvents } from './events.ts'
 import { mapStyleInReach } from './map-style.ts'
 import { assertPortFree } from './port.ts'
 import { announce, withdraw } from './running.ts'
@@ -52,9 +53,11 @@ export async function startServer(config: Config, onFailure: () => void): Promis
       poolSize: config.databasePool,
       onLost: (lost) => log.warn(lost, 'database connection lost'),
     })
-    const app = await buildApp(createServices({ ...complete, mapStyleUrl }, db), FEATURES)
+    const services = createServices({ ...complete, mapStyleUrl }, db)
+    const app = await buildApp(services, FEATURES)
     await serveFiles(app, config.dataDir)
     await serveWeb(app, DIST)
+    const events = startEvents(app, services, database.url)
     await app.listen({ host: config.host, port: config.port })
     const jobs = startJobs(db, JOBS, app.log)
     database.embedded?.onFailure(onFailure)
@@ -63,6 +66,7 @@ export async function startServer(config: Config, onFailure: () => void): Promis
       mapOutOfReach: mapStyleUrl !== config.mapStyleUrl,
       async stop() {
         await app.close()
+        await events.stop()
         await jobs.stop()
         await db.destroy()
         await letGo(config, database)

@@ -65,6 +65,16 @@ describe('guards', () => {
     }
   })
 
+  it('R-436 the dashboard is for businesses and the platform, others are led to their start', () => {
+    expect(ROLES.filter((role) => redirectFor('/dashboard', role) === null)).toEqual([
+      'superAdmin',
+      'brand',
+      'brandManager',
+    ])
+    expect(redirectFor('/dashboard', 'audience')).toBe('/')
+    expect(redirectFor('/dashboard', 'scanner')).toBe('/scan')
+  })
+
   it('R-457 signed out only the public screens open, all else leads to /welcome', () => {
     for (const path of ['/welcome', '/privacy-policy', '/dashboard'])
       expect(redirectFor(path, null)).toBeNull()
@@ -76,7 +86,8 @@ describe('guards', () => {
     for (const rule of ROUTE_TABLE as readonly RouteRule[]) {
       if (rule.path === '/welcome') continue
       for (const role of ROLES) {
-        const allowed = typeof rule.roles === 'string' || rule.roles.includes(role)
+        const roles = rule.signedIn ?? rule.roles
+        const allowed = typeof roles === 'string' || roles.includes(role)
         expect(redirectFor(rule.path, role)).toBe(allowed ? null : startOf(role))
       }
     }

@@ -8,6 +8,8 @@ export interface RouteRule {
   readonly path: string
   /** Who may open it. 'anyone' includes visitors who are not signed in. */
   readonly roles: readonly Role[] | 'everyone' | 'anyone'
+  /** Who has something there once signed in, where fewer than 'anyone'; the others are led to their start. */
+  readonly signedIn?: readonly Role[]
   /** The screen shows what is near: it asks for a position or a place first. */
   readonly position?: true
   /** Key of its label in the texts of `shell`, and where it is offered. */
@@ -41,6 +43,7 @@ export const ROUTE_TABLE = [
   {
     path: '/dashboard',
     roles: 'anyone',
+    signedIn: BUSINESS,
     label: 'dashboard',
     menus: ['main'],
     shownTo: ['brand', 'superAdmin'],
@@ -83,7 +86,8 @@ export function ruleFor(path: string): RouteRule | undefined {
 }
 
 function mayOpen(rule: RouteRule, role: Role): boolean {
-  return typeof rule.roles === 'string' || rule.roles.includes(role)
+  const roles = rule.signedIn ?? rule.roles
+  return typeof roles === 'string' || roles.includes(role)
 }
 
 /** Where a role starts: consumers at Home, businesses in the dashboard, a scanner at its till (R-445). */

@@ -1,7 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readDealsSearch, readHomeSearch, readSavedSearch } from '~/features/deals/model/search.ts'
 import { currentSession } from '~/features/session/store.ts'
-import { appRoute, rootRoute } from './layout/routes.ts'
+import { appRoute, readDetail, rootRoute } from './layout/routes.ts'
 import { detailTransition } from './detail-transition.ts'
 import { planRoutes } from './plan-routes.ts'
 import { startDeals, startHome, startWelcome } from './first-data.ts'
@@ -131,6 +131,7 @@ const createDealRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
+  validateSearch: readDetail,
   component: lazyRouteComponent(() => import('./routes/dashboard.tsx')),
 })
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from './api-error.ts'
 import { call, setCredentials } from './api.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import { requestLine } from './request.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -104,4 +105,14 @@ it('R-578 no answer at all is a NetworkError; a cancelled call stays a cancelled
   await expect(call('getSettings', { signal: controller.signal })).rejects.toMatchObject({
     name: 'AbortError',
   })
+})
+
+it('a repeated call carries its idempotency key, through a renewed session too', async () => {
+  token = 'old'
+  renew.mockResolvedValueOnce(true)
+  fetchMock.mockResolvedValueOnce(answer(401, {})).mockResolvedValueOnce(answer(200, {}))
+  const key = newIdempotencyKey()
+  await call('confirmRedemption', { body: { transactionId: '123456789' }, idempotencyKey: key })
+  expect(key).toMatch(/^[0-9a-f]{32}$/)
+  expect([0, 1].map((index) => sent(index).headers.get('idempotency-key'))).toEqual([key, key])
 })

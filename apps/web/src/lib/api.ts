@@ -13,9 +13,18 @@ type Field<Key extends string, Value> = [Value] extends [undefined] | [never]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value }
 
+interface SendOptions {
+  signal?: AbortSignal | undefined
+  /** Sent again with a repeated call, so that the server does its work once (newIdempotencyKey). */
+  idempotencyKey?: string | undefined
+  /** Goes out even as the page is closed. */
+  keepalive?: boolean | undefined
+}
+
 export type CallInput<Name extends EndpointName> = Field<'params', ParamsInputOf<Endpoints[Name]>> &
   Field<'query', LooseQuery<QueryInputOf<Endpoints[Name]>>> &
-  Field<'body', BodyInputOf<Endpoints[Name]>> & { signal?: AbortSignal | undefined }
+  Field<'body', BodyInputOf<Endpoints[Name]>> &
+  SendOptions
 
 export type Answer<Name extends EndpointName> = ResponseOf<Endpoints[Name]>
 
@@ -44,11 +53,11 @@ const SIGN_IN: ReadonlySet<EndpointName> = new Set([
   'logout',
 ])
 
-interface RawInput {
+interface RawInput extends SendOptions {
   params?: Readonly<Record<string, string>> | undefined
   query?: Readonly<Record<string, QueryValue>> | undefined
   body?: unknown
-  signal?: AbortSignal | undefined
+  headers?: Readonly<Record<string, string>>
 }
 
 /**
@@ -59,7 +68,12 @@ export async function call<Name extends EndpointName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<Answer<Name>> {
-  const raw = input as RawInput
+  const response = await callRaw(name, input as RawInput)
+  return (response.status === 204 ? null : await response.json()) as Answer<Name>
+}
+
+/** The same for an answer that is no JSON; its body is unread. */
+export async function callRaw(name: EndpointName, raw: RawInput): Promise<Response> {
   const signingIn = SIGN_IN.has(name)
   const token = signingIn ? null : await credentials.accessToken()
   let response = await send(name, raw, token)
@@ -67,14 +81,19 @@ export async function call<Name extends EndpointName>(
     response = await send(name, raw, await credentials.accessToken())
   }
   if (!response.ok) throw await readProblem(response)
-  return (response.status === 204 ? null : await response.json()) as Answer<Name>
+  return response
 }
 
 async function send(name: EndpointName, input: RawInput, token: string | null): Promise<Response> {
   const { method, url } = requestLine(name, input.params, input.query)
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLanguage() }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': currentLanguage(),
+    ...input.headers,
+  }
   if (token) headers.authorization = `Bearer ${token}`
   if (input.body !== undefined) headers['content-type'] = 'application/json'
+  if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
   try {
     return await fetch(url, {
       method,
@@ -82,6 +101,7 @@ async function send(name: EndpointName, input: RawInput, token: string | null): 
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: input.signal ?? null,
       credentials: 'same-origin',
+      keepalive: input.keepalive ?? false,
     })
   } catch (cause) {
     if (input.signal?.aborted) throw cause

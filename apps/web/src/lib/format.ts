@@ -23,9 +23,14 @@ export function formatDate(moment: string | number): string {
 
 const TIME = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' })
 
+/** HH:MM as in Rome, from an ISO moment. */
+export function formatTime(moment: string): string {
+  return TIME.format(Date.parse(moment))
+}
+
 /** DD/MM/YYYY, HH:MM as in Rome, from an ISO moment. */
 export function formatDateTime(moment: string): string {
-  return `${formatDate(moment)}, ${TIME.format(Date.parse(moment))}`
+  return `${formatDate(moment)}, ${formatTime(moment)}`
 }
 
 /** Whole metres: '350 m', '3 km', '> 5000 km' (R-606); the same in both languages. */

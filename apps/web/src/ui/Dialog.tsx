@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cn } from './cn.ts'
 import { backdropStyle } from './overlay-style.ts'
@@ -13,6 +13,8 @@ interface DialogProps {
   children: ReactNode
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode
+  /** Has the focus first, where the first control would be the dangerous one. */
+  initialFocus?: RefObject<HTMLElement | null>
   className?: string
 }
 
@@ -24,6 +26,7 @@ export function Dialog({
   description,
   children,
   actions,
+  initialFocus,
   className,
 }: DialogProps) {
   const { t } = useTranslation('common')
@@ -33,6 +36,7 @@ export function Dialog({
         <Base.Backdrop className={backdropStyle} />
         <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
           <Base.Popup
+            {...(initialFocus ? { initialFocus } : {})}
             className={cn(
               'relative grid w-full max-w-md gap-4 rounded-2xl bg-surface p-6 shadow-float outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0',
               className,

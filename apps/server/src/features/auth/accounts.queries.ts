@@ -8,6 +8,8 @@ export interface NewAccount {
   readonly username: string
   readonly handle: string
   readonly passwordHash: string
+  /** Code of whoever invited; one that nobody has is nobody's. */
+  readonly invite: string | undefined
   readonly now: Date
 }
 
@@ -15,14 +17,18 @@ export interface NewAccount {
 export function insertAccount(db: Db, account: NewAccount): Promise<Account | undefined> {
   return db
     .insertInto('users')
-    .values({
+    .values((eb) => ({
       email: account.email,
       username: account.username,
       handle: account.handle,
       password_hash: account.passwordHash,
+      invited_by:
+        account.invite === undefined
+          ? null
+          : eb.selectFrom('users').select('id').where('invite_code', '=', account.invite),
       created_at: account.now,
       updated_at: account.now,
-    })
+    }))
     .onConflict((conflict) => conflict.column('handle').doNothing())
     .returning(ACCOUNT)
     .executeTakeFirst()

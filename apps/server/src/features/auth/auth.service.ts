@@ -17,11 +17,12 @@ const HANDLE_TRIES = 5
 /** A new account, always audience, signed in. @throws AppError email_taken, username_taken, overloaded */
 export async function register(
   services: Services,
-  input: { email: string; password: string; username: string },
+  input: { email: string; password: string; username: string; invite?: string | undefined },
   client: Client,
 ): Promise<SignedIn> {
   const passwordHash = await services.passwords.hash(input.password)
-  const account = { email: input.email, username: input.username, passwordHash, now: services.clock.now() }
+  const { email, username, invite } = input
+  const account = { email, username, passwordHash, invite, now: services.clock.now() }
   return withUnique(TAKEN, () =>
     services.db.transaction().execute(async (tx) => {
       const created = await insertWithHandle(tx, account)

@@ -41,14 +41,15 @@ const preflight = (origin: string) =>
     headers: {
       origin,
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'x-client',
+      'access-control-request-headers': 'x-client,idempotency-key,last-event-id',
     },
   })
 
 it('a preflight is answered for the configured origin only', async () => {
   const known = await preflight(APP)
   expect(known.statusCode).toBe(204)
-  expect(known.headers['access-control-allow-headers']).toContain('x-client')
+  expect(known.headers['access-control-allow-headers']).toBe('x-client,idempotency-key,last-event-id')
+  expect(known.headers['access-control-allow-methods']).toContain('PUT')
   expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).not.toBe(
     'https://evil.example',
   )

@@ -175,7 +175,7 @@ it('housekeeping forgets counts and sessions that are over, and nothing else', a
     .set({ expires_at: new Date(test.clock.now().getTime() - 31 * 86_400_000) })
     .where('id', '=', old.sessionId)
     .execute()
-  await test.db.transaction().execute((tx) => accountsJob.run(tx, test.clock.now()))
+  await test.db.transaction().execute((tx) => accountsJob.run(tx, test.clock.now(), test.app.log))
   expect(await test.db.selectFrom('login_attempts').select('failures').execute()).toHaveLength(2)
   const sessions = await test.db.selectFrom('sessions').select('id').execute()
   expect(sessions.map(({ id }) => id)).not.toContain(old.sessionId)

@@ -62,6 +62,7 @@ export function presentDetail(row: DetailRow): DealDetail {
     categoryIds: row.category_ids,
     gtin: row.gtin,
     redeemedCount: row.redeemed_count,
+    heldCount: row.offered - row.redeemed_count - row.quantity,
   }
 }
 

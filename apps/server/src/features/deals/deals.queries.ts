@@ -11,6 +11,8 @@ export interface DetailRow extends CardRow {
   readonly video_url: string | null
   readonly category_ids: string[]
   readonly gtin: string[]
+  /** Pieces offered in all; `quantity` is what is left of them. */
+  readonly offered: number
   readonly redeemed_count: number
   readonly brand_follower_count: number
   readonly brand_lat: number | null
@@ -33,15 +35,16 @@ export interface RecentViewRow {
 
 const tables = sql.raw(CARD_TABLES)
 
-export function card(userId: string, origin: Position | null): RawBuilder<unknown> {
+export function card(userId: string, origin: Position | null, now: Date): RawBuilder<unknown> {
   const metres =
     origin === null
       ? sql`NULL::float8`
       : sql`distance_metres(d.lat, d.lon, ${origin.lat}::float8, ${origin.lon}::float8)`
-  return sql`${cardColumns(userId)}, ${metres} AS metres`
+  return sql`${cardColumns(userId, now)}, ${metres} AS metres`
 }
 
-const DETAIL = sql.raw(`d.tags, d.video_url, d.category_ids, d.gtin, d.redeemed_count,
+const DETAIL = sql.raw(`d.tags, d.video_url, d.category_ids, d.gtin, d.quantity AS offered,
+  d.redeemed_count,
   b.follower_count AS brand_follower_count, b.lat AS brand_lat, b.lon AS brand_lon, b.address AS brand_address,
   b.city AS brand_city`)
 
@@ -51,9 +54,10 @@ export async function readDeal(
   id: string,
   userId: string,
   origin: Position | null,
+  now: Date,
 ): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    SELECT ${card(userId, origin)}, ${DETAIL} FROM ${tables} WHERE d.id = ${id}`.execute(db)
+    SELECT ${card(userId, origin, now)}, ${DETAIL} FROM ${tables} WHERE d.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -80,7 +84,7 @@ export async function viewDeal(
         ORDER BY viewed_at DESC, deal_id DESC OFFSET ${RECENT_VIEWS_KEPT - 1}::int
       )
     )
-    SELECT ${card(sub, origin)}, ${DETAIL} FROM ${tables} WHERE d.id = ${id}`.execute(db)
+    SELECT ${card(sub, origin, now)}, ${DETAIL} FROM ${tables} WHERE d.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -110,6 +114,7 @@ export async function readDealList(
     limit: number
     offset: number
     userId: string
+    now: Date
   },
 ): Promise<{ rows: CardRow[]; total: number }> {
   const { rows } = await sql<CardRow & { total: number }>`
@@ -118,7 +123,7 @@ export async function readDealList(
       ORDER BY created_at DESC, id DESC LIMIT ${filter.limit}::int OFFSET ${filter.offset}::int
     )
     SELECT total.count::float8 AS total, found.* FROM (SELECT count(*) FROM listed) total LEFT JOIN (
-      SELECT ${card(filter.userId, null)}, page.created_at AS sorted
+      SELECT ${card(filter.userId, null, filter.now)}, page.created_at AS sorted
       FROM page JOIN deals d ON d.id = page.id JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id
     ) found ON true
     ORDER BY found.sorted DESC, found.id DESC`.execute(db)

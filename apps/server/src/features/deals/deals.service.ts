@@ -1,13 +1,20 @@
+import type { DealDetail } from '@vicino/contract/deals'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { presentDetail } from './deals.presenter.ts'
+import { readDeal } from './deals.queries.ts'
+import { fillIn } from './find/fill-in.ts'
+import { ON_OFFER } from './find/stock.ts'
 
-/**
- * What can be had now, of the alias d (deals): in time, with pieces left. `active` alone says less, a job clears it up
- * to a minute late; it is here for the indexes of valid deals. {now} is a moment from the server's clock.
- */
-export const ON_OFFER = 'd.active AND d.expires_at > {now} AND d.quantity > d.redeemed_count'
-
-/** ON_OFFER for a query written with Kysely. */
+/** ON_OFFER for a query written with Kysely, of the alias d (deals). */
 export function onOffer(now: Date): RawBuilder<boolean> {
-  const parts = ON_OFFER.split('{now}').map((part) => sql.raw(part))
-  return sql<boolean>`(${sql.join(parts, sql`${now}::timestamptz`)})`
+  return fillIn<boolean>(`(${ON_OFFER})`, { now: sql`${now}::timestamptz` })
+}
+
+/** A deal in any state as its page shows it to a user, without counting as a view. @throws AppError deal_not_found */
+export async function dealDetail(db: Db, id: string, userId: string, now: Date): Promise<DealDetail> {
+  const row = await readDeal(db, id, userId, null, now)
+  if (row === undefined) throw new AppError('deal_not_found')
+  return presentDetail(row)
 }

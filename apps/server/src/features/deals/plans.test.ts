@@ -88,7 +88,14 @@ describe('each kind of page is read through its index', () => {
 
 async function listPlan(brandId: string | null, words?: string): Promise<string> {
   test.takeStatements()
-  await readDealList(test.db, { brandId, search: words, limit: 20, offset: 0, userId: user.id })
+  await readDealList(test.db, {
+    brandId,
+    search: words,
+    limit: 20,
+    offset: 0,
+    userId: user.id,
+    now: test.clock.now(),
+  })
   return explain(test.takeStatements()[0] ?? '')
 }
 

@@ -47,6 +47,7 @@ it('R-477 R-526 a deal has every field of its page', async () => {
     lowestPrice: 20,
     quantity: 10,
     redeemedCount: 0,
+    heldCount: 0,
     link: 'https://example.it',
     points: 0,
     expirationDate: row.expires_at.toISOString(),

@@ -51,7 +51,7 @@ export async function savedDeals(
 
 /** A superAdmin sees every deal, a brand and its manager their own, in any state. */
 export async function dealList(
-  { db }: Services,
+  { db, clock }: Services,
   query: { limit: number; page: number; search?: string },
   actor: Actor,
 ): Promise<{ data: Deal[]; metadata: [{ totalCount: number }] }> {
@@ -63,6 +63,7 @@ export async function dealList(
     limit: query.limit,
     offset: (query.page - 1) * query.limit,
     userId: actor.sub,
+    now: clock.now(),
   })
   return numbered(rows.map(presentDeal), total)
 }

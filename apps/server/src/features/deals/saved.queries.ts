@@ -40,7 +40,7 @@ export async function readSaved(db: Db, search: SavedSearch): Promise<{ rows: Sa
     )
     SELECT total.count::float8 AS total, found.* FROM (SELECT count(*) ${saved}) total LEFT JOIN (
       SELECT date_part('epoch', page.saved) AS saved_at,
-        (extract(epoch FROM page.saved) * 1000000)::float8 AS saved_key, ${card(search.userId, search.origin)}
+        (extract(epoch FROM page.saved) * 1000000)::float8 AS saved_key, ${card(search.userId, search.origin, search.now)}
       FROM page JOIN deals d ON d.id = page.deal_id JOIN brands b ON b.id = d.brand_id
         JOIN products p ON p.id = d.product_id
     ) found ON true

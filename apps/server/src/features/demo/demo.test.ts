@@ -1,4 +1,6 @@
 import { createDeal, updateDeal } from '@vicino/contract/deals'
+import { getPointsBalance, getWaysToEarn, listCoupons, listMovements } from '@vicino/contract/points'
+import { listConfirmations, listWaitingCodes } from '@vicino/contract/redemptions'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,9 +9,12 @@ import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/jobs.ts'
-import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { deals } from '../deals/deals.routes.ts'
 import { loadPlaces } from '../places/places.service.ts'
+import { points } from '../points/points.routes.ts'
+import { findDifferences } from '../reconciliation/reconciliation.service.ts'
+import { redemptions } from '../redemptions/redemptions.routes.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { databaseIsEmpty, demoIsLoaded } from './demo.service.ts'
 import { loadDemo, redrawPictures } from './loader/load.ts'
@@ -23,17 +28,27 @@ let seconds: number
 const steps: string[] = []
 
 beforeAll(async () => {
-  test = await createTestApp({ features: [deals] })
+  test = await createTestApp({ features: [deals, points, redemptions] })
   filesDir = await mkdtemp(join(tmpdir(), 'vicino-demo-'))
   await loadPlaces(test.db)
   const started = performance.now()
-  await loadDemo(test.db, { now, filesDir, onProgress: (step) => steps.push(step) })
+  await loadDemo(test.services, { now, filesDir, onProgress: (step) => steps.push(step) })
   seconds = (performance.now() - started) / 1000
-})
+}, 120_000)
 afterAll(async () => {
   await test.close()
   await rm(filesDir, { recursive: true, force: true })
 })
+
+/** An account of the demo, signed in. */
+async function accountOf(email: string): Promise<TestUser> {
+  const user = await test.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { ...user, sessionId: user.id }
+}
 
 const count = async (query: ReturnType<typeof sql<{ count: number }>>): Promise<number> =>
   Number((await query.execute(test.db)).rows[0]?.count)
@@ -56,10 +71,62 @@ it('keeps no counter that disagrees with its rows', async () => {
     WHERE (d.like_count, d.want_count, d.own_count, d.share_count, d.redeemed_count)
       <> (coalesce(likes, 0), coalesce(wants, 0), coalesce(owns, 0), coalesce(shares, 0), coalesce(uses, 0))`)
   expect(wrong).toBe(0)
+  const codes = await count(sql`
+    SELECT count(*) FROM deals d
+    LEFT JOIN (SELECT deal_id, count(*) FILTER (WHERE status = 'redeemed') AS redeemed,
+        count(*) FILTER (WHERE status = 'held') AS held
+      FROM redemptions GROUP BY deal_id) r ON r.deal_id = d.id
+    WHERE (d.redeemed_count, d.held_count) <> (coalesce(redeemed, 0), coalesce(held, 0))`)
+  expect(codes).toBe(0)
   const brands = await count(sql`
     SELECT count(*) FROM brands b
     WHERE follower_count <> (SELECT count(*) FROM follows WHERE brand_id = b.id)`)
   expect(brands).toBe(0)
+})
+
+it('has redemptions, balances and coupons that the reconciliation finds nothing wrong with', async () => {
+  expect(await count(sql`SELECT count(*) FROM redemptions WHERE status = 'redeemed'`)).toBeGreaterThan(700)
+  const kinds = await sql<{ kind: string; count: number }>`
+    SELECT kind, count(*) FROM ledger_transactions GROUP BY kind`.execute(test.db)
+  const times = new Map(kinds.rows.map(({ kind, count: number }) => [kind, number]))
+  expect([...times.keys()].toSorted()).toEqual([
+    'invite',
+    'profile',
+    'redemption',
+    'redemption-void',
+    'reward',
+  ])
+  expect(times.get('invite')).toBeGreaterThan(3)
+  expect(times.get('profile')).toBeGreaterThan(20)
+  expect(await findDifferences(test.db, now)).toEqual([])
+  expect(await count(sql`SELECT count(*) FROM outbox WHERE state <> 'done'`)).toBe(0)
+})
+
+it('R-411 audience@ has a history of every kind that leads to the balance, and a coupon', async () => {
+  const as = await accountOf('audience@vicino.test')
+  const { balance } = await test.request(getPointsBalance, { as })
+  const { items } = await test.request(listMovements, { as, query: { limit: 100 } })
+  expect(items[0]?.balance).toBe(balance)
+  expect(items.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
+  expect(new Set(items.map(({ kind }) => kind))).toEqual(
+    new Set(['redemption', 'redemption-void', 'invite', 'reward']),
+  )
+  const moments = items.map(({ createdAt }) => createdAt)
+  expect(moments).toEqual(moments.toSorted().toReversed())
+  expect((await test.request(listCoupons, { as })).items).toHaveLength(1)
+  const earn = await test.request(getWaysToEarn, { as })
+  expect(earn.profile.percent).toBe(85)
+  expect(earn.invite.rewarded).toBeGreaterThan(0)
+})
+
+it('R-208 brand@ finds online codes that wait, and yesterday’s confirmations with the one taken back', async () => {
+  const as = await accountOf('brand@vicino.test')
+  const waiting = await test.request(listWaitingCodes, { as })
+  expect(waiting.totalCount).toBe(3)
+  const date = new Date(now.getTime() - 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/Rome' })
+  const confirmed = await test.request(listConfirmations, { as, query: { date, limit: 100 } })
+  expect(confirmed.totalCount).toBeGreaterThanOrEqual(10)
+  expect(confirmed.items.filter(({ status }) => status === 'voided')).toHaveLength(1)
 })
 
 it('writes every picture that a row names', async () => {

@@ -24,6 +24,10 @@ export function findUserRecord(db: Db, id: string, callerId: string, now: Date) 
       'users.username',
       'users.role',
       'users.avatar',
+      'users.first_name',
+      'users.last_name',
+      'users.phone',
+      'users.email_verified_at',
       'users.brand_id',
       'users.language',
       'users.created_at',
@@ -38,6 +42,8 @@ export function findUserRecord(db: Db, id: string, callerId: string, now: Date) 
       'brands.follower_count',
     ])
     .select((eb) => [
+      // As text: the driver would make a moment of it, at midnight of its own time zone.
+      sql<string | null>`to_char(users.birth_date, 'YYYY-MM-DD')`.as('birth_date'),
       eb
         .exists(
           eb

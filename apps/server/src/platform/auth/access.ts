@@ -1,6 +1,7 @@
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { Role } from '@vicino/contract/roles'
 import type { FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, Services } from '../http/context.ts'
@@ -44,6 +45,13 @@ export async function currentActor(db: Db, actor: Actor, now: Date): Promise<Act
     .executeTakeFirst()
   // The column's CHECK holds the roles of the contract.
   return row === undefined ? null : { ...actor, role: row.role as Role, brandId: row.brand_id }
+}
+
+/** When the token of a request that has passed its guard ends. */
+export function tokenEnd(request: FastifyRequest): Date {
+  const token = bearerOf(request.headers.authorization)
+  if (token === undefined) throw new Error('tokenEnd() is for requests with a token')
+  return new Date((decodeJwt(token).exp ?? 0) * 1000)
 }
 
 function bearerOf(header: string | undefined): string | undefined {

@@ -6,7 +6,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-/** The pair that signs access tokens, and the name (kid) that their header carries. */
+/** The pair that signs access tokens and in-store codes, and the name (kid) that their header carries. */
 export interface SigningKeys {
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject

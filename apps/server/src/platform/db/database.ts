@@ -84,6 +84,13 @@ function printLost({ code, message }: LostConnection): void {
  * by callback: with its own promises each result survives minor collections and stays until a full one.
  */
 class PreparingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    // One that is lost in the middle of a transaction fails the statements that follow; without a listener here (the
+    // pool's is for idle ones) it would end the process.
+    this.on('error', () => undefined)
+  }
+
   // pg's overloads cannot be extended one by one; Kysely only calls (text, values).
   override query = ((text: unknown, values?: unknown, callback?: unknown) => {
     const query = pg.Client.prototype.query as (...args: unknown[]) => unknown

@@ -3,6 +3,7 @@ import type { Language } from '@vicino/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import type { AccessTokens } from '../auth/access-tokens.ts'
+import type { SigningKeys } from '../auth/keys.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Clock } from '../clock.ts'
 import type { CursorCodec } from '../cursor.ts'
@@ -17,6 +18,8 @@ export interface Services {
   readonly clock: Clock
   readonly keys: DerivedKeys
   readonly cursors: CursorCodec
+  /** For signed texts of every purpose: type and audience keep one from passing as the other. */
+  readonly signingKeys: SigningKeys
   readonly tokens: AccessTokens
   readonly passwords: Passwords
 }

@@ -1,5 +1,12 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@vicino/contract/endpoint'
-import type { FastifyInstance, onRequestAsyncHookHandler, RouteShorthandOptions } from 'fastify'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { BodyOf, Endpoint, Method, ParamsOf, QueryOf, ResponseOf } from '@vicino/contract/endpoint'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  RouteShorthandOptions,
+} from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { type Actor, languageOf, type RequestContext } from './context.ts'
@@ -25,6 +32,67 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<ResponseOf<E>>,
 ): void {
+  app.route({
+    ...optionsOf(app, endpoint),
+    ...addressOf(endpoint),
+    handler: async (request, reply) => {
+      const result = await handler(callOf(request, reply))
+      reply.code(endpoint.status)
+      return endpoint.status === 204 ? reply.send() : result
+    },
+  })
+}
+
+/**
+ * Serves an endpoint of the contract with `stream`, whose answer stays open: the same access and validation, then `open`, which may refuse by
+ * throwing, or takes the raw answer over with startStream().
+ */
+export function serveStream<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  open: (call: Call<E>) => Promise<void>,
+): void {
+  app.route({
+    ...optionsOf(app, endpoint),
+    ...addressOf(endpoint),
+    // A HEAD would wait for an end that does not come.
+    exposeHeadRoute: false,
+    handler: (request, reply) => open(callOf(request, reply)),
+  })
+}
+
+/** Takes an answer over as a stream of server-sent events, with the headers that every answer gets; its raw side. */
+export function startStream(reply: FastifyReply): ServerResponse {
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-store',
+    // nginx would hold events back until its buffer is full.
+    'x-accel-buffering': 'no',
+    // Nothing comes after a stream: its end frees the socket.
+    connection: 'close',
+  })
+  return reply.raw
+}
+
+function addressOf(endpoint: Endpoint): { method: Method; url: string } {
+  return { method: endpoint.method, url: PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1') }
+}
+
+function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
+  return {
+    request,
+    reply,
+    language: languageOf(request),
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    actor: request.actor,
+  } as Call<E>
+}
+
+function optionsOf(app: FastifyInstance, endpoint: Endpoint): RouteShorthandOptions {
   const schema: Record<string, unknown> = {
     summary: endpoint.summary,
     tags: [endpoint.tag],
@@ -38,7 +106,7 @@ export function serve<E extends Endpoint>(
   for (const [part, type] of Object.entries(parts)) {
     if (type !== undefined) schema[part] = jsonSchemaOf(type, 'input')
   }
-  const options: RouteShorthandOptions = {
+  return {
     schema,
     config: { endpoint },
     onRequest: app.guard(endpoint),
@@ -47,24 +115,6 @@ export function serve<E extends Endpoint>(
       return (data: unknown) => validate(type, data, httpPart ?? 'body')
     },
   }
-  app.route({
-    ...options,
-    method: endpoint.method,
-    url: PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    handler: async (request, reply) => {
-      const result = await handler({
-        request,
-        reply,
-        language: languageOf(request),
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        actor: request.actor,
-      } as Call<E>)
-      reply.code(endpoint.status)
-      return endpoint.status === 204 ? reply.send() : result
-    },
-  })
 }
 
 function validate(

@@ -1,11 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Services } from './context.ts'
 import type { Config } from '../../config.ts'
 import { AppError } from '../errors.ts'
+import { measureOutbox } from '../events/measure.ts'
 
-/** GET /metrics for Prometheus: the process, its event loop, and requests by route. */
-export function installMetrics(app: FastifyInstance, config: Config): void {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What GET /metrics tells; features add what they measure. */
+    metrics: Registry
+  }
+}
+
+/** GET /metrics for Prometheus: the process, its event loop, requests by route, the outbox, and what features add. */
+export function installMetrics(app: FastifyInstance, services: Services): void {
+  const { config } = services
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
   const requests = new Histogram({
@@ -15,7 +25,11 @@ export function installMetrics(app: FastifyInstance, config: Config): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
+  measureOutbox(services, registry)
+  app.decorate('metrics', registry)
   app.addHook('onResponse', (request, reply, done) => {
+    // A stream lasts as long as somebody listens: no time to answer.
+    if (request.routeOptions.config.endpoint?.stream === true) return done()
     requests.observe(
       {
         method: request.method,

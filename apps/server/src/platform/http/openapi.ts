@@ -4,6 +4,7 @@ import { problemSchema } from '@vicino/contract/common'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from './idempotency.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
 const DESCRIPTION = `Deals near you. Send the access token as \`Authorization: Bearer …\`; it lasts 15 minutes and
@@ -21,6 +22,10 @@ const TAGS = [
   { name: 'category', description: 'Categories in the order of the administrators' },
   { name: 'banner', description: 'Promotional slides' },
   { name: 'place', description: 'Italian comuni' },
+  { name: 'redemption', description: 'Codes that hold a piece of a deal, and their confirmation at the till' },
+  { name: 'points', description: 'BrandPoints: balance, movements, rewards and coupons' },
+  { name: 'report', description: 'Reports of deals' },
+  { name: 'live', description: 'Live updates' },
   { name: 'system', description: 'Health and public settings' },
 ]
 
@@ -44,6 +49,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
       return {
         schema: {
           ...schema,
+          ...headersOf(endpoint),
           response: { ...describeSuccess(success, endpoint), ...problems(endpoint, problem) },
         },
         url,
@@ -57,7 +63,36 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** Headers that an endpoint reads; only described here, read by who uses them. */
+function headersOf(endpoint: Endpoint): Record<string, unknown> {
+  const properties = {
+    ...(endpoint.idempotent === true
+      ? {
+          [IDEMPOTENCY_HEADER]: {
+            type: 'string',
+            pattern: IDEMPOTENCY_KEY,
+            description:
+              'Repeating a request with its key for a day gives the same answer and no second effect',
+          },
+        }
+      : {}),
+    ...(endpoint.stream === true
+      ? {
+          'Last-Event-ID': {
+            type: 'string',
+            description: 'The last id heard: what came after it is sent first',
+          },
+        }
+      : {}),
+  }
+  return Object.keys(properties).length === 0 ? {} : { headers: { type: 'object', properties } }
+}
+
 function describeSuccess(success: Record<string, unknown>, endpoint: Endpoint): Record<string, unknown> {
+  if (endpoint.stream === true) {
+    const content = { 'text/event-stream': { schema: { type: 'string' } } }
+    return { [endpoint.status]: { description: endpoint.summary, content } }
+  }
   const schema = success[endpoint.status] as Record<string, unknown>
   return { [endpoint.status]: { description: endpoint.summary, ...schema } }
 }
@@ -84,6 +119,9 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
       ...(takesInput === undefined ? [] : (['validation_failed', 'malformed_request'] as const)),
       ...(endpoint.access === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
       ...(endpoint.body === undefined ? [] : (['body_too_large', 'media_type_unsupported'] as const)),
+      ...(endpoint.idempotent === true
+        ? (['validation_failed', 'request_in_flight', 'idempotency_key_reused'] as const)
+        : []),
       ...endpoint.errors,
       'rate_limited',
       'overloaded',

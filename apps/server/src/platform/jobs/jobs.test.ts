@@ -28,8 +28,8 @@ it('runs at the start, in a transaction that a failure takes back, and goes on',
   const failing: Job = {
     name: 'failing',
     everySeconds: 3600,
-    async run(tx) {
-      await noteIn('half')(tx, new Date())
+    async run(tx, now, given) {
+      await noteIn('half')(tx, now, given)
       await sql`SELECT 1 / 0`.execute(tx)
     },
   }

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { problemSchema, type Problem } from '@vicino/contract/common'
 import type {
   BodyInputOf,
@@ -7,7 +8,7 @@ import type {
   ResponseOf,
 } from '@vicino/contract/endpoint'
 import type { Role } from '@vicino/contract/roles'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Insertable } from 'kysely'
 import { buildApp } from '../../app.ts'
 import type { Feature } from '../http/feature.ts'
@@ -90,7 +91,7 @@ export async function createTestApp(options: {
     })
 
   async function send(endpoint: Endpoint, sent: Unchecked = {}): Promise<LightMyRequestResponse> {
-    return app.inject({
+    const injected: InjectOptions = {
       method: endpoint.method,
       url: addressOf(endpoint, sent),
       headers: {
@@ -101,7 +102,8 @@ export async function createTestApp(options: {
       ...(sent.body === undefined
         ? {}
         : { payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body) }),
-    })
+    }
+    return endpoint.stream === true ? injectStream(app, injected) : app.inject(injected)
   }
 
   return {
@@ -145,6 +147,17 @@ export async function createTestApp(options: {
       await database.drop()
     },
   }
+}
+
+/** A stream has no end to wait for: it is let go once its status is known. */
+async function injectStream(app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
+  const response = await app.inject({ ...options, payloadAsStream: true })
+  if (response.statusCode < 400) {
+    response.raw.res.destroy()
+    return response
+  }
+  const body = await text(response.stream())
+  return Object.defineProperties(response, { body: { value: body }, json: { value: () => JSON.parse(body) } })
 }
 
 function addressOf(endpoint: Endpoint, sent: Unchecked): string {

@@ -14,7 +14,7 @@ export const rootRoute = createRootRoute({
 })
 
 /** `detail` opens a deal over or beside any screen of the shell; it is text even when all digits (R-126). */
-function readDetail(raw: Record<string, unknown>): { detail?: string } {
+export function readDetail(raw: Record<string, unknown>): { detail?: string } {
   const detail = typeof raw.detail === 'string' ? raw.detail.trim().slice(0, 100) : ''
   return detail ? { detail } : {}
 }

@@ -109,25 +109,6 @@ function PeopleDrawing() {
   )
 }
 
-function ChartDrawing() {
-  return (
-    <Canvas>
-      <rect x="32" y="32" width="176" height="116" rx="16" className={paper} strokeWidth="3" />
-      <rect x="54" y="96" width="20" height="34" rx="4" className="fill-ink" />
-      <rect x="86" y="76" width="20" height="54" rx="4" className="fill-limone" />
-      <rect x="118" y="86" width="20" height="44" rx="4" className="fill-ink" />
-      <rect x="150" y="56" width="20" height="74" rx="4" className="fill-limone" />
-      <path
-        d="M54 74l32-18 34 10 52-26"
-        className="stroke-azzurro"
-        strokeWidth="5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </Canvas>
-  )
-}
-
 function StampsDrawing() {
   const stamps = [70, 120, 170]
   return (
@@ -179,7 +160,6 @@ export const PLAN_DRAWINGS: Readonly<Record<PlanName, ComponentType>> = {
   help: HelpDrawing,
   business: ShopDrawing,
   switchAccount: PeopleDrawing,
-  dashboard: ChartDrawing,
   programs: StampsDrawing,
   display: ScreenDrawing,
 }

@@ -9,7 +9,6 @@ export type PlanName =
   | 'help'
   | 'business'
   | 'switchAccount'
-  | 'dashboard'
   | 'programs'
   | 'display'
 
@@ -43,9 +42,6 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
   help: { links: [{ to: '/privacy-policy', label: 'privacy' }, settings] },
   business: { links: [profile, explore] },
   switchAccount: { links: [profile, settings] },
-  dashboard: {
-    links: [explore, { to: '/create-deal', label: 'createDeal' }, { to: '/raccolte', label: 'programs' }],
-  },
   programs: { links: [{ to: '/dashboard', label: 'dashboard' }, explore] },
   display: { links: [{ to: '/dashboard', label: 'dashboard' }, explore] },
 }

@@ -1,5 +1,9 @@
-import { EmptyState } from '~/ui/EmptyState.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { CheckoutScreen } from '~/features/redemption/components/checkout-screen.tsx'
+import { useDealOffer } from '../layout/use-deal-offer.ts'
 
+/** /checkout?id= (R-170). */
 export default function CheckoutRoute() {
-  return <EmptyState title="" reason="" />
+  const { id } = useSearch({ from: '/app/checkout' })
+  return <CheckoutScreen {...useDealOffer(id)} />
 }

@@ -1,5 +1,10 @@
-import { EmptyState } from '~/ui/EmptyState.tsx'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { SuccessScreen } from '~/features/redemption/components/success-screen.tsx'
+import { useRedeemed } from '../layout/use-redeemed.ts'
 
+/** /riscatta/successo?id= of a redemption (R-197). */
 export default function RedemptionSuccessRoute() {
-  return <EmptyState title="" reason="" />
+  const { id } = useSearch({ from: '/riscatta/successo' })
+  const onRedeemed = useRedeemed()
+  return id ? <SuccessScreen redemptionId={id} onRedeemed={onRedeemed} /> : <Navigate to="/" replace />
 }

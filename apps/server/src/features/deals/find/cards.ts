@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { fillIn } from './fill-in.ts'
+import { LEFT } from './stock.ts'
 
-/** Columns of a card, of the aliases d (deals), b (brands) and p (products); {user} is the caller. */
+/** Columns of a card, of the aliases d (deals), b (brands) and p (products); {user} is the caller, {now} the moment. */
 export const CARD_COLUMNS = `
   d.id, d.brand_id, d.product_id, d.title, d.description, d.images, d.link, d.price_cents, d.discount,
-  d.discount_price_cents, d.lowest_price_cents, d.points, d.quantity - d.redeemed_count AS quantity,
+  d.discount_price_cents, d.lowest_price_cents, d.points, ${LEFT} AS quantity,
   d.like_count, d.want_count, d.own_count, d.share_count, d.lat, d.lon,
   date_part('epoch', d.expires_at) AS expires_at, date_part('epoch', d.created_at) AS created_at,
   b.username AS brand_username, b.handle AS brand_handle, b.logo AS brand_logo, b.avatar AS brand_avatar,
@@ -15,9 +17,8 @@ export const CARD_COLUMNS = `
   (SELECT true FROM follows f WHERE f.user_id = {user} AND f.brand_id = d.brand_id) IS TRUE AS is_followed`
 
 /** CARD_COLUMNS for a query written with Kysely. */
-export function cardColumns(userId: string): RawBuilder<unknown> {
-  const parts = CARD_COLUMNS.split('{user}').map((part) => sql.raw(part))
-  return sql.join(parts, sql`${userId}::uuid`)
+export function cardColumns(userId: string, now: Date): RawBuilder<unknown> {
+  return fillIn(CARD_COLUMNS, { user: sql`${userId}::uuid`, now: sql`${now}::timestamptz` })
 }
 
 export const CARD_TABLES = `deals d JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id`

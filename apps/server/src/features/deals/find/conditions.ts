@@ -1,5 +1,5 @@
-import { ON_OFFER } from '../deals.service.ts'
 import type { DealOrder, DealSearch } from './search.ts'
+import { ON_OFFER } from './stock.ts'
 
 /** Distance from the origin; the planner inlines the function. */
 export const METRES = 'distance_metres(d.lat, d.lon, {lat}, {lon})'

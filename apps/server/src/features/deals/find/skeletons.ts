@@ -24,7 +24,7 @@ function first(search: DealSearch, rows: string): string {
 
 /** What conditions and orders look at: sets that are kept for a moment leave texts and pictures behind. */
 const NARROW = `d.id, d.active, d.brand_id, d.category_ids, d.lat, d.lon, d.discount_price_cents, d.points, d.popularity,
-  d.link, d.quantity, d.redeemed_count, d.expires_at, d.created_at, d.search`
+  d.link, d.quantity, d.redeemed_count, d.held_count, d.expires_at, d.created_at, d.search`
 
 /** Deals about to end are few, and are then read whole; so many of them are met on a short walk anyway. */
 const FLASH_FEW = 5000

@@ -4,8 +4,7 @@ import { centsOf } from '@vicino/domain/pricing'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { presentDetail } from '../deals.presenter.ts'
-import { readDeal } from '../deals.queries.ts'
+import { dealDetail } from '../deals.service.ts'
 import { checkCategories, checkFields } from './checks.ts'
 import { lowestPriceOf, reducedCents } from './price-truth.ts'
 import { recordPrice } from './prices.queries.ts'
@@ -58,9 +57,7 @@ export async function createDeal({ db, clock }: Services, body: DealBody, actor:
       .executeTakeFirstOrThrow()
     const endsAt = new Date(body.expirationDate)
     await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now, endsAt })
-    const row = await readDeal(tx, id, actor.sub, null)
-    if (row === undefined) throw new Error('A deal just made is not there')
-    return presentDetail(row)
+    return dealDetail(tx, id, actor.sub, now)
   })
 }
 

@@ -3,8 +3,8 @@ import type { DealDetail, updateDeal as updateDealEndpoint } from '@vicino/contr
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { presentDetail } from '../deals.presenter.ts'
-import { readDeal } from '../deals.queries.ts'
+import { releaseOverdueOf } from '../../redemptions/redemptions.service.ts'
+import { dealDetail } from '../deals.service.ts'
 import { checkCategories, checkFields } from './checks.ts'
 import { repriced } from './repriced.ts'
 import { findOrCreateProduct } from './products.ts'
@@ -29,7 +29,7 @@ export async function updateDeal(
   return db.transaction().execute(async (tx) => {
     const deal = await lockDeal(tx, id, actor)
     const quantity = changes.quantity ?? deal.quantity
-    if (quantity < deal.redeemed_count) throw new AppError('quantity_below_redeemed')
+    if (!(await fits(tx, deal, quantity, now))) throw new AppError('quantity_below_redeemed')
     const expiresAt =
       changes.expirationDate === undefined ? deal.expires_at : new Date(changes.expirationDate)
     const product = await productOf(tx, deal, changes)
@@ -56,9 +56,7 @@ export async function updateDeal(
       })
       .where('id', '=', id)
       .execute()
-    const row = await readDeal(tx, id, actor.sub, null)
-    if (row === undefined) throw new AppError('deal_not_found')
-    return presentDetail(row)
+    return dealDetail(tx, id, actor.sub, now)
   })
 }
 
@@ -74,12 +72,19 @@ async function lockDeal(tx: Db, id: string, actor: Actor) {
   const deal = await tx
     .selectFrom('deals')
     .select(['id', 'brand_id', 'product_id', 'price_cents', 'discount', 'quantity', 'redeemed_count'])
-    .select(['lowest_price_cents', 'expires_at', 'active', 'description', 'gtin', 'images'])
+    .select(['held_count', 'lowest_price_cents', 'expires_at', 'active', 'description', 'gtin', 'images'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (deal === undefined) throw new AppError('deal_not_found')
   return deal
+}
+
+/** Whether so many pieces are enough for what is redeemed and what live codes hold; overdue ones give theirs back first. */
+async function fits(tx: Db, deal: Locked, quantity: number, now: Date): Promise<boolean> {
+  const taken = deal.redeemed_count + deal.held_count
+  if (quantity >= taken) return true
+  return quantity >= taken - (await releaseOverdueOf(tx, deal.id, taken - quantity, now))
 }
 
 async function productOf(tx: Db, deal: Locked, changes: Changes): Promise<string> {

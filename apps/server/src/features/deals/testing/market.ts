@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import fc from 'fast-check'
 import { type Db } from '../../../platform/db/database.ts'
-import type { Deals } from '../../../platform/db/schema.gen.ts'
-import { brandRow, categoryRow, dealRow, productRow } from '../../../platform/testing/factories.ts'
+import type { Deals, Redemptions } from '../../../platform/db/schema.gen.ts'
+import { brandRow, categoryRow, dealRow, makeUser, productRow } from '../../../platform/testing/factories.ts'
 
 /** Places where the random deals stand: two towns, a village, one beyond each edge of the map's comfort. */
 const CENTRES = [
@@ -28,6 +28,8 @@ const drawn = fc.record({
   categories: fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 3 }),
   hours: fc.constantFrom(-5, 0, 1, 1, 20, 20, 30, 400, 400, 400),
   soldOut: fc.nat(12).map((dice) => dice === 0),
+  /** The last piece is held by a code, live or overdue. */
+  held: fc.constantFrom(...Array.from({ length: 12 }, () => null), 'live', 'overdue'),
   inactive: fc.nat(15).map((dice) => dice === 0),
   age: fc.nat(20),
 })
@@ -46,6 +48,7 @@ export async function openMarket(db: Db, now: Date, count: number): Promise<Mark
     .values(Array.from({ length: 5 }, () => categoryRow()))
     .returning('id')
     .execute()
+  const holder = await makeUser(db)
   const brands = await db
     .insertInto('brands')
     .values(
@@ -60,7 +63,8 @@ export async function openMarket(db: Db, now: Date, count: number): Promise<Mark
     .values(['Pizza', 'Gelato', 'Olio', 'Scarpe'].map((name) => productRow({ product_name: name })))
     .returning('id')
     .execute()
-  const rows = fc.sample(drawn, { numRuns: count, seed: 7 }).map((draw): Insertable<Deals> => {
+  const draws = fc.sample(drawn, { numRuns: count, seed: 7 })
+  const rows = draws.map((draw): Insertable<Deals> => {
     const centre = CENTRES[draw.centre] ?? { lat: 0, lon: 0 }
     const lon = centre.lon + (draw.east * 0.004) / Math.cos((centre.lat * Math.PI) / 180)
     return dealRow({
@@ -74,17 +78,38 @@ export async function openMarket(db: Db, now: Date, count: number): Promise<Mark
       points: draw.points,
       like_count: draw.likes,
       link: draw.link ? 'https://example.it' : null,
-      redeemed_count: draw.soldOut ? 10 : 0,
+      redeemed_count: draw.soldOut ? 10 : draw.held === null ? 0 : 9,
+      held_count: draw.soldOut || draw.held === null ? 0 : 1,
       active: !draw.inactive,
       expires_at: new Date(now.getTime() + draw.hours * 3_600_000 + 60_000),
       created_at: new Date(now.getTime() - draw.age * 3_600_000),
     })
   })
   for (let from = 0; from < rows.length; from += 500) {
-    await db
+    const made = await db
       .insertInto('deals')
       .values(rows.slice(from, from + 500))
+      .returning(['id', 'brand_id', 'held_count', 'price_cents', 'discount_price_cents'])
       .execute()
+    const codes = made.flatMap((deal, index): Insertable<Redemptions>[] => {
+      if (deal.held_count === 0) return []
+      const live = draws[from + index]?.held === 'live'
+      return [
+        {
+          deal_id: deal.id,
+          brand_id: deal.brand_id,
+          user_id: holder.id,
+          channel: 'store',
+          transaction_id: String(100_000_000 + from + index),
+          points: 50,
+          price_cents: deal.price_cents,
+          discount_price_cents: deal.discount_price_cents,
+          opened_at: new Date(now.getTime() - 900_000),
+          expires_at: live ? new Date(now.getTime() + 1) : now,
+        },
+      ]
+    })
+    if (codes.length > 0) await db.insertInto('redemptions').values(codes).execute()
   }
   return { categoryIds: categories.map((row) => row.id), brandIds: brands.map((row) => row.id) }
 }

@@ -25,9 +25,10 @@ export async function bruteForce(db: Db, search: DealSearch, minute: number): Pr
       date_part('epoch', d.created_at) AS created, date_part('epoch', d.expires_at) AS ends, d.brand_id, d.category_ids,
       d.link IS NOT NULL AS online, b.opening @> ${minute}::int AS shop_open
     FROM deals d JOIN brands b ON b.id = d.brand_id
-    WHERE d.active AND d.expires_at > ${search.now}::timestamptz AND d.quantity - d.redeemed_count > 0`.execute(
-    db,
-  )
+    WHERE d.active AND d.expires_at > ${search.now}::timestamptz AND d.quantity > d.redeemed_count + (
+      SELECT count(*) FROM redemptions r
+      WHERE r.deal_id = d.id AND r.status = 'held' AND r.expires_at > ${search.now}::timestamptz
+    )`.execute(db)
   const [key, descending] = KEYS[search.order]
   return rows
     .filter((row) => matches(row, search))

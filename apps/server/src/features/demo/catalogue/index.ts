@@ -18,9 +18,10 @@ import { scarpeBorse } from './categories/scarpeBorse.ts'
 import { sport } from './categories/sport.ts'
 import { people } from './people.ts'
 import { reviews } from './reviews.ts'
+import { rewards } from './rewards.ts'
 import type { DemoCategory } from './types.ts'
 
-export { banners, people, reviews }
+export { banners, people, reviews, rewards }
 export type { BannerText, Day, DemoBanner, DemoCategory, DemoPerson, DemoProduct, Week } from './types.ts'
 
 export const categories: readonly DemoCategory[] = [

@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely'
-import type { Follows, RecentViews, UsedDeals } from '../../../platform/db/schema.gen.ts'
+import type { Follows, RecentViews } from '../../../platform/db/schema.gen.ts'
 import type { Offer } from './offers.ts'
 import type { Chance } from './random.ts'
 import type { DealRow, ReactionRow, ReactionType, UserRow } from './rows.ts'
 import type { Shop } from './shops.ts'
+import type { Visits } from './visits.ts'
 
 const VIEWS_KEPT = 40
 
@@ -22,7 +23,6 @@ export class Crowd {
   readonly reactions: ReactionRow[] = []
   readonly follows: Insertable<Follows>[] = []
   readonly views: Insertable<RecentViews>[] = []
-  readonly used: (Insertable<UsedDeals> & { used_at: Date })[] = []
   readonly #done = new Set<string>()
   readonly #chance: Chance
   readonly #now: number
@@ -57,13 +57,6 @@ export class Crowd {
     this.views.push({ user_id: user.id, deal_id: deal.id, viewed_at: this.#momentOf(user, deal) })
   }
 
-  /** A redemption; refused when the stock is used up. */
-  use(user: UserRow, deal: DealRow): void {
-    if (deal.redeemed_count >= deal.quantity || !this.#first(user.id, deal.id, 'use')) return
-    this.used.push({ user_id: user.id, deal_id: deal.id, used_at: this.#momentOf(user, deal) })
-    deal.redeemed_count += 1
-  }
-
   /** A moment at which both the user and the deal were there and the deal had not expired. */
   #momentOf(user: UserRow, deal: DealRow): Date {
     const end = Math.min(this.#now, deal.expires_at.getTime())
@@ -83,6 +76,7 @@ export class Crowd {
 /** Lets everyone browse: mostly their own town, mostly what is popular there, some a lot and most a little. */
 export function letPeopleLive(
   crowd: Crowd,
+  visits: Visits,
   chance: Chance,
   people: readonly UserRow[],
   shops: readonly Shop[],
@@ -92,7 +86,7 @@ export function letPeopleLive(
   const cityOf = new Map(shops.map(({ brand }) => [brand.id, brand.city]))
   const dealsOf = Map.groupBy(deals, (deal) => cityOf.get(deal.brand_id) ?? '')
   const shopsOf = Map.groupBy(chance.shuffled(shops), ({ brand }) => brand.city)
-  for (const offer of offers) if (offer.fate === 'soldOut') sellOut(crowd, chance, people, offer.deal)
+  for (const offer of offers) if (offer.fate === 'soldOut') sellOut(visits, chance, people, offer.deal)
   for (const user of people) {
     const near = dealsOf.get(user.home) ?? deals
     const acts = Math.round(30 / (0.06 + chance.share()))
@@ -105,7 +99,7 @@ export function letPeopleLive(
       if (chance.happens(0.28)) crowd.react(user, deal, 'WANT')
       if (chance.happens(0.12)) crowd.react(user, deal, 'OWN')
       if (chance.happens(0.08)) crowd.react(user, deal, 'SHARE')
-      if (chance.happens(0.06)) crowd.use(user, deal)
+      if (chance.happens(0.04)) visits.redeem(user, deal)
     }
     const follows = Math.round(4 / (0.12 + chance.share()))
     for (let count = 0; count < follows; count += 1) {
@@ -115,8 +109,9 @@ export function letPeopleLive(
 }
 
 /** A small stock that found as many takers. */
-function sellOut(crowd: Crowd, chance: Chance, people: readonly UserRow[], deal: DealRow): void {
-  const takers = chance.shuffled(people).slice(0, chance.whole(6, 14))
+function sellOut(visits: Visits, chance: Chance, people: readonly UserRow[], deal: DealRow): void {
+  const takers = chance.shuffled(people).slice(0, chance.whole(1, 3))
   deal.quantity = takers.length
-  for (const user of takers) crowd.use(user, deal)
+  for (const user of takers) visits.redeem(user, deal)
+  deal.quantity = visits.taken(deal)
 }

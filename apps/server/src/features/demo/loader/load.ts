@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Passwords } from '../../../platform/auth/passwords.ts'
-import type { Database, Db } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/http/context.ts'
 import { DEMO_PASSWORD } from '../accounts.ts'
 import { DEMO_KEY } from '../demo.service.ts'
 import { insertRows } from '../../../platform/db/bulk.ts'
+import { playActs } from './acts.ts'
 import { writePictures } from './pictures.ts'
 import { planDemo, SEED } from './plan.ts'
 import type { Plan, UserRow } from './rows.ts'
@@ -26,7 +28,7 @@ export interface Loaded {
  * leaves nothing, and the next start loads it. Pictures are written before, to files that only the demo names.
  */
 export async function loadDemo(
-  db: Database,
+  services: Services,
   options: { now: Date; filesDir: string; onProgress?: Progress },
 ): Promise<Loaded> {
   const progress = options.onProgress ?? (() => undefined)
@@ -35,12 +37,16 @@ export async function loadDemo(
   progress('pictures', 0.1)
   await writePictures(plan.pictures, options.filesDir)
   const passwordHash = await new Passwords().hash(DEMO_PASSWORD)
-  await db.transaction().execute(async (tx) => {
+  await services.db.transaction().execute(async (tx) => {
     await insertPlan(tx, plan, passwordHash, progress)
+    await playActs(services, tx, plan)
+    // What has ended meanwhile was on offer when people redeemed it.
+    await sql`UPDATE deals SET active = false WHERE active AND expires_at <= ${options.now}`.execute(tx)
+    progress('redemptions', 0.95)
     const value = JSON.stringify({ seed: SEED, loadedAt: options.now })
     await tx.insertInto('installation').values({ key: DEMO_KEY, value }).execute()
   })
-  await sql`ANALYZE`.execute(db)
+  await sql`ANALYZE`.execute(services.db)
   progress('done', 1)
   return {
     deals: plan.deals.length,
@@ -58,16 +64,16 @@ async function insertPlan(tx: Db, plan: Plan, passwordHash: string, progress: Pr
   progress('products', 0.4)
   await insertRows(tx, 'deals', plan.deals)
   await insertRows(tx, 'deal_prices', plan.prices)
-  progress('deals', 0.7)
+  progress('deals', 0.65)
   await insertRows(tx, 'users', await userRows(tx, plan.users, passwordHash))
   await insertRows(tx, 'follows', plan.follows)
   await insertRows(tx, 'reactions', plan.reactions)
   await insertRows(tx, 'recent_views', plan.views)
-  await insertRows(tx, 'used_deals', plan.used)
-  progress('people', 0.9)
+  await insertRows(tx, 'platform_rewards', plan.rewards)
+  progress('people', 0.8)
   await insertRows(tx, 'banners', plan.banners)
   await sql`SELECT refresh_search_terms()`.execute(tx)
-  progress('search', 0.95)
+  progress('search', 0.85)
 }
 
 /** Homes become ids of comuni; those who sign in get the demo's password. */

@@ -78,15 +78,13 @@ function planOffer(
     discount_price_cents: reduced,
     lowest_price_cents: price,
     points: chance.happens(0.35) ? chance.pick([20, 30, 50, 50, 60, 80, 100, 120, 150]) : 0,
-    // What is sold out gets the number that was used up (audience.ts).
+    // What is sold out gets the number that was used up (audience.ts); what is over is taken down by the loader.
     quantity: fate === 'soldOut' ? 0 : chance.pick([15, 20, 25, 30, 40, 50, 60, 80, 100, 150]),
-    redeemed_count: 0,
     like_count: 0,
     want_count: 0,
     own_count: 0,
     share_count: 0,
     expires_at: new Date(expires),
-    active: fate !== 'expired' && fate !== 'soldOut',
     lat: brand.lat,
     lon: brand.lon,
     created_at: new Date(created),

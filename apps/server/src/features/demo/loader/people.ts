@@ -26,8 +26,10 @@ export function planPeople(chance: Chance, now: number, brand: Shop): People {
   }
   // A town is home to as many people as it has shops.
   const homes = cities.flatMap((city) => Array.from({ length: city.shops }, () => city.name))
-  const crowd = people.map((person) =>
+  const crowd = people.map((person, index) =>
     userRow(chance, now, {
+      ...nameOf(person.displayName),
+      ...personalData(chance, index),
       email: `${person.handle}@vicino.test`,
       username: person.displayName,
       handle: person.handle,
@@ -39,6 +41,7 @@ export function planPeople(chance: Chance, now: number, brand: Shop): People {
   const accounts = new Map(
     DEMO_ACCOUNTS.map(({ email, role }) => {
       const handle = email.replace('@vicino.test', '')
+      const name = role === 'brand' ? OWNER : ACCOUNT_NAMES[role]
       const staff = role === 'brand' || role === 'brandManager' || role === 'scanner'
       const user = userRow(chance, now, {
         email,
@@ -47,6 +50,9 @@ export function planPeople(chance: Chance, now: number, brand: Shop): People {
         role,
         avatar: role === 'brand' ? (brand.brand.logo ?? portrait(handle)) : portrait(handle),
         home: 'Milano',
+        ...(role === 'scanner' || role === 'superAdmin' ? {} : nameOf(name)),
+        // What audience@ still misses for a complete profile is the phone.
+        ...(role === 'audience' ? { birth_date: '1994-05-17', created_at: new Date(now - 210 * DAY) } : {}),
         ...(staff ? { brand_id: brand.brand.id } : {}),
       })
       return [email, user]
@@ -57,6 +63,7 @@ export function planPeople(chance: Chance, now: number, brand: Shop): People {
   return { audience, accounts, drawings }
 }
 
+const OWNER = 'Rosa Brambilla'
 const ACCOUNT_NAMES = {
   superAdmin: 'Redazione Vicino',
   brandManager: 'Serena Alberti',
@@ -65,17 +72,39 @@ const ACCOUNT_NAMES = {
   scanner: 'Cassa 1',
 } as const
 
-function userRow(
+function nameOf(name: string): { first_name: string; last_name: string } {
+  const [first = '', ...last] = name.split(' ')
+  return { first_name: first, last_name: last.join(' ') }
+}
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** Every fourth has told birth date and phone too, of a range that no operator gives out. */
+function personalData(chance: Chance, index: number): { birth_date?: string; phone?: string } {
+  if (index % 4 !== 0) return {}
+  const birth_date = `${chance.whole(1958, 2006)}-${two(chance.whole(1, 12))}-${two(chance.whole(1, 28))}`
+  return { birth_date, phone: `+3930000${String(index).padStart(5, '0')}` }
+}
+
+const INVITE_LETTERS = [...'abcdefghjkmnpqrstuvwxyz23456789']
+
+/** A user who joined at some moment of the last 500 days, unless another is told. */
+export function userRow(
   chance: Chance,
   now: number,
-  values: Pick<UserRow, 'email' | 'username' | 'handle' | 'role' | 'avatar' | 'home' | 'brand_id'>,
+  values: Omit<UserRow, 'id' | 'created_at'> & Partial<Pick<UserRow, 'created_at'>>,
 ): UserRow {
   const created = now - chance.between(20, 500) * DAY
+  const joined = values.created_at ?? new Date(created)
   return {
-    id: chance.id(created),
+    id: chance.id(joined.getTime()),
     language: 'it',
-    created_at: new Date(created),
-    updated_at: new Date(created),
+    first_name: '',
+    last_name: '',
+    created_at: joined,
+    updated_at: joined,
+    email_verified_at: joined,
+    invite_code: Array.from({ length: 8 }, () => chance.pick(INVITE_LETTERS)).join(''),
     ...values,
   }
 }

@@ -14,6 +14,13 @@ const tally = <T>(rows: readonly T[], key: (row: T) => string): Map<string, numb
   return counts
 }
 
+const redeems = plan.acts.filter((act) => act.type === 'redeem')
+/** Pieces that are gone or held, by deal. */
+const takenOf = tally(redeems, (act) => act.dealId)
+const dealOf = new Map(plan.deals.map((deal) => [deal.id, deal]))
+const dayInRome = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone: 'Europe/Rome' })
+const accountOf = (name: string) => plan.users.find((user) => user.email === `${name}@vicino.test`)
+
 it('has at least 5,000 deals of 800 shops in 20 cities and 12 categories', () => {
   expect(plan.deals.length).toBeGreaterThanOrEqual(5000)
   expect(plan.brands.length).toBeGreaterThanOrEqual(800)
@@ -26,7 +33,7 @@ it('has flash, expired, sold-out and online deals and deals with points', () => 
   expect(valid.filter((deal) => left(deal) <= 7200).length).toBeGreaterThan(150)
   expect(valid.filter((deal) => left(deal) <= 86_400).length).toBeGreaterThan(500)
   expect(plan.deals.filter((deal) => left(deal) <= 0).length).toBeGreaterThan(100)
-  expect(valid.filter((deal) => deal.redeemed_count === deal.quantity).length).toBeGreaterThan(100)
+  expect(valid.filter((deal) => takenOf.get(deal.id) === deal.quantity).length).toBeGreaterThan(100)
   expect(plan.deals.filter((deal) => deal.link !== null).length).toBeGreaterThan(500)
   expect(plan.deals.filter((deal) => (deal.points ?? 0) > 0).length).toBeGreaterThan(1000)
 })
@@ -55,19 +62,14 @@ it('names no picture that it does not draw', () => {
 
 it('counts what is there: every counter is the number of its rows', () => {
   const reactions = tally(plan.reactions, (row) => `${row.type} ${row.deal_id}`)
-  const used = tally(plan.used, (row) => row.deal_id)
   const follows = tally(plan.follows, (row) => row.brand_id)
   for (const deal of plan.deals) {
-    expect([deal.like_count, deal.want_count, deal.own_count, deal.share_count, deal.redeemed_count]).toEqual(
-      [
-        reactions.get(`LIKE ${deal.id}`) ?? 0,
-        reactions.get(`WANT ${deal.id}`) ?? 0,
-        reactions.get(`OWN ${deal.id}`) ?? 0,
-        reactions.get(`SHARE ${deal.id}`) ?? 0,
-        used.get(deal.id) ?? 0,
-      ],
-    )
-    expect(deal.redeemed_count).toBeLessThanOrEqual(deal.quantity)
+    expect([deal.like_count, deal.want_count, deal.own_count, deal.share_count]).toEqual([
+      reactions.get(`LIKE ${deal.id}`) ?? 0,
+      reactions.get(`WANT ${deal.id}`) ?? 0,
+      reactions.get(`OWN ${deal.id}`) ?? 0,
+      reactions.get(`SHARE ${deal.id}`) ?? 0,
+    ])
   }
   for (const brand of plan.brands) expect(brand.follower_count).toBe(follows.get(brand.id) ?? 0)
 })
@@ -98,7 +100,7 @@ it('gives every product a well-formed GTIN of the restricted range, once', () =>
 it('lets audience@ follow five shops and save valid, used and expired deals', () => {
   const audience = plan.users.find((user) => user.email === 'audience@vicino.test')
   expect(plan.follows.filter((follow) => follow.user_id === audience?.id)).toHaveLength(5)
-  const used = new Set(plan.used.filter((row) => row.user_id === audience?.id).map((row) => row.deal_id))
+  const used = new Set(redeems.filter((act) => act.userId === audience?.id).map((act) => act.dealId))
   const saved = plan.reactions.filter((row) => row.user_id === audience?.id && row.type === 'WANT')
   const deals = new Map(plan.deals.map((deal) => [deal.id, deal]))
   const states = tally(saved, (row) => {
@@ -108,4 +110,58 @@ it('lets audience@ follow five shops and save valid, used and expired deals', ()
   expect(states.get('used')).toBeGreaterThan(2)
   expect(states.get('valid')).toBeGreaterThan(4)
   expect(states.get('expired')).toBeGreaterThan(2)
+})
+
+it('lets people redeem as the product allows: once a deal, while both were there, no more than there is', () => {
+  expect(new Set(redeems.map((act) => act.userId + act.dealId)).size).toBe(redeems.length)
+  const users = new Map(plan.users.map((user) => [user.id, user]))
+  for (const act of redeems) {
+    const deal = dealOf.get(act.dealId)
+    const user = users.get(act.userId)
+    const end = act.at.getTime() + (act.minutes ?? 0) * 60_000
+    expect(act.at >= (deal?.created_at ?? now) && act.at >= (user?.created_at ?? now)).toBe(true)
+    expect(end).toBeLessThan(Math.min(deal?.expires_at.getTime() ?? 0, now.getTime() + 1))
+    expect(plan.tills.has(act.brandId)).toBe(true)
+    expect(user?.brand_id ?? null).toBeNull()
+  }
+  for (const [id, taken] of takenOf) expect(taken).toBeLessThanOrEqual(dealOf.get(id)?.quantity ?? 0)
+  const times = plan.acts.map(({ at }) => at.getTime())
+  expect(times).toEqual(times.toSorted((one, other) => one - other))
+  expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime())
+})
+
+it('gives audience@ a dozen redemptions in Milano over six weeks, one of them taken back, an invite and a coupon', () => {
+  const audience = accountOf('audience')
+  const mine = redeems.filter((act) => act.userId === audience?.id)
+  expect(mine).toHaveLength(13)
+  const cityOf = new Map(plan.brands.map((brand) => [brand.id, brand.city]))
+  expect(new Set(mine.map((act) => cityOf.get(act.brandId)))).toEqual(new Set(['Milano']))
+  expect(now.getTime() - (mine[0]?.at.getTime() ?? 0)).toBeGreaterThan(21 * 86_400_000)
+  const taken = plan.acts.filter((act) => act.type === 'void')
+  expect(taken.map((act) => [act.userId, act.brandId])).toEqual([
+    [audience?.id, accountOf('brand')?.brand_id],
+  ])
+  const friends = plan.users.filter((user) => user.invited_by === audience?.id)
+  expect(friends.some((friend) => redeems.some((act) => act.userId === friend.id))).toBe(true)
+  expect(plan.acts.filter((act) => act.type === 'buy').map((act) => act.userId)).toEqual([audience?.id])
+})
+
+it('gives brand@ confirmations of today and yesterday and three online codes that live', () => {
+  const ours = redeems.filter((act) => act.brandId === accountOf('brand')?.brand_id)
+  const days = tally(ours, (act) => dayInRome(act.at))
+  expect(days.get('2026-09-14')).toBeGreaterThanOrEqual(6)
+  expect(days.get('2026-09-13')).toBeGreaterThanOrEqual(9)
+  const waiting = redeems.filter((act) => act.minutes === null)
+  expect(waiting).toHaveLength(3)
+  for (const act of waiting) {
+    expect([act.online, act.brandId]).toEqual([true, accountOf('brand')?.brand_id])
+    expect(now.getTime() - act.at.getTime()).toBeLessThan(10 * 3_600_000)
+    expect(left(dealOf.get(act.dealId) ?? { expires_at: now })).toBeGreaterThan(86_400)
+  }
+})
+
+it('gives every user a name, a handle and an email of their own', () => {
+  for (const key of ['username', 'handle', 'email'] as const) {
+    expect(new Set(plan.users.map((user) => user[key].toLowerCase())).size).toBe(plan.users.length)
+  }
 })

@@ -1,19 +1,25 @@
 import { gtinCheckDigit } from '@vicino/domain/gtin'
 import { drawBanner } from '../art/index.ts'
-import { banners, categories } from '../catalogue/index.ts'
+import { banners, categories, rewards } from '../catalogue/index.ts'
 import { Crowd, letPeopleLive } from './audience.ts'
 import { Gallery } from './gallery.ts'
-import { planOffers } from './offers.ts'
+import { completedProfiles, couponOf, planInvites } from './members.ts'
+import { type Offer, planOffers } from './offers.ts'
 import { planPeople } from './people.ts'
 import { Chance } from './random.ts'
 import type { Plan } from './rows.ts'
-import { planShops, type Shop } from './shops.ts'
+import { planShops, type Shop, slug } from './shops.ts'
 import { planShowcase } from './showcase.ts'
+import { planTillDay } from './till-day.ts'
+import { planShopkeepers, planTills } from './till.ts'
+import { Visits } from './visits.ts'
 
 export const SEED = 20_260_901
 const DAY = 86_400_000
 /** brand@, manager@ and scanner@ work in the first shop of this kind, which is in Milano. */
 const SHOWCASE_CATEGORY = 'gastronomia'
+/** BrandPoints of the reward that audience@ has bought. */
+const COUPON_COST = 250
 
 /** The whole demo as rows, relative to `now`; the same seed and moment give the same rows. */
 export function planDemo(now: Date, seed = SEED): Plan {
@@ -42,23 +48,59 @@ export function planDemo(now: Date, seed = SEED): Plan {
       showcase: shop === showcase,
     }),
   )
+  const ours = offers.filter(({ deal }) => deal.brand_id === showcase.brand.id)
+  sellOnline(ours, showcase, moment)
   const people = planPeople(chance, moment, showcase)
   const crowd = new Crowd(chance, moment)
+  const visits = new Visits(chance, moment)
   const audience = people.accounts.get('audience@vicino.test')
-  if (audience !== undefined) planShowcase(crowd, audience, shops, offers)
+  if (audience === undefined) throw new RangeError('no account of audience@')
   const others = people.audience.filter((user) => user !== audience)
-  letPeopleLive(crowd, chance, others, shops, offers)
+  planTillDay(chance, visits, ours, { audience, others }, moment)
+  planShowcase(crowd, visits, audience, shops, offers)
+  letPeopleLive(crowd, visits, chance, others, shops, offers)
+  planInvites(chance, audience, others, visits.acts)
+  const rewardRows = rewards.map(({ it, en, cost, stock, validDays }) => ({
+    id: chance.id(moment - 200 * DAY),
+    title: { it: it.title, en: en.title },
+    description: { it: it.description, en: en.description },
+    cost,
+    stock,
+    valid_days: validDays,
+    created_at: new Date(moment - 200 * DAY),
+    updated_at: new Date(moment - 200 * DAY),
+  }))
+  const bought = rewardRows.find(({ cost }) => cost === COUPON_COST)
+  const busy = new Set(visits.acts.flatMap((act) => ('brandId' in act ? act.brandId : [])))
+  const shopkeepers = planShopkeepers(
+    chance,
+    moment,
+    shops.filter((shop) => shop !== showcase && busy.has(shop.brand.id)),
+    people.audience,
+  )
+  const deals = offers.map(({ deal }) => deal)
+  const acts = [
+    ...completedProfiles(chance, people.audience),
+    ...visits.acts,
+    ...(bought === undefined ? [] : couponOf(audience, visits.acts, deals, bought, moment)),
+  ]
   return {
     categories: categoryRows,
     brands: shops.map(({ brand }) => brand),
     products: offers.map(({ product }) => product),
-    deals: offers.map(({ deal }) => deal),
+    deals,
     prices: offers.map(({ price }) => price),
-    users: [...people.accounts.values(), ...others.filter((user) => !people.accounts.has(user.email))],
+    users: [
+      ...people.accounts.values(),
+      ...others.filter((user) => !people.accounts.has(user.email)),
+      ...shopkeepers,
+    ],
     follows: crowd.follows,
     reactions: crowd.reactions,
     views: crowd.views,
-    used: crowd.used,
+    rewards: rewardRows,
+    acts: acts.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+    tills: planTills(people, shopkeepers),
     banners: banners.map((banner, index) => ({
       id: banner.id,
       title: { it: banner.it.title, en: banner.en.title },
@@ -71,6 +113,15 @@ export function planDemo(now: Date, seed = SEED): Plan {
     })),
     pictures: new Map([...gallery.drawings, ...people.drawings, ...logosOf(shops), ...bannerDrawings()]),
   }
+}
+
+/** One deal of the shop, with days before and behind it, is sold online: codes of it wait at the first visit. */
+function sellOnline(offers: readonly Offer[], { brand, category }: Shop, now: number): void {
+  const offered = new Set(category.products.filter(({ online }) => online).map(({ title }) => title))
+  const old = offers.filter(({ fate, deal }) => fate === 'days' && deal.created_at.getTime() < now - DAY / 2)
+  const offer = old.find(({ deal }) => offered.has(deal.title)) ?? old[0]
+  if (offer === undefined) throw new RangeError('the shop has no deal to sell online')
+  offer.deal.link = `https://${slug(brand.handle, '-')}.example/offerte/${slug(offer.deal.title, '-')}`
 }
 
 /** GTIN-13 of the range 200–299, which GS1 leaves to the shops themselves. */

@@ -3,16 +3,20 @@ import type { Crowd } from './audience.ts'
 import type { Offer } from './offers.ts'
 import type { UserRow } from './rows.ts'
 import type { Shop } from './shops.ts'
+import type { Visits } from './visits.ts'
 
 const DUOMO = { lat: 45.4641, lon: 9.1896 }
 const FOLLOWED = 5
+/** Confirmed redemptions of audience@ that stand. */
+const REDEEMED = 12
 
 /**
  * What audience@ finds on the first visit: five followed shops near the Duomo, saved deals that are valid, used and
- * expired, and some that were opened lately.
+ * expired, some that were opened lately, and a dozen redemptions of six weeks.
  */
 export function planShowcase(
   crowd: Crowd,
+  visits: Visits,
   user: UserRow,
   shops: readonly Shop[],
   offers: readonly Offer[],
@@ -38,7 +42,25 @@ export function planShowcase(
   )
   const expired = some(4, ({ fate }) => fate === 'expired')
   for (const { deal } of [...valid, ...points, ...used, ...expired]) crowd.react(user, deal, 'WANT')
-  for (const { deal } of used) crowd.use(user, deal)
   for (const { deal } of valid.slice(0, 3)) crowd.react(user, deal, 'LIKE')
   for (const { deal } of some(9, ({ fate }) => fate !== 'expired')) crowd.view(user, deal)
+  redeemOverWeeks(visits, user, [
+    ...used,
+    // What is over by now tells of the weeks before.
+    ...mine.filter(({ fate }) => fate === 'expired').slice(expired.length, expired.length + 5),
+    ...mine.filter(
+      (offer) =>
+        (offer.fate === 'weeks' || offer.fate === 'days') &&
+        (rank.get(offer.deal.brand_id) ?? 0) >= 20 &&
+        ![...valid, ...points, ...used].includes(offer),
+    ),
+  ])
+}
+
+function redeemOverWeeks(visits: Visits, user: UserRow, offers: readonly Offer[]): void {
+  let redeemed = 0
+  for (const { deal } of offers) {
+    if (redeemed === REDEEMED) return
+    if (visits.redeem(user, deal) !== undefined) redeemed += 1
+  }
 }

@@ -1,5 +1,8 @@
+import { PROFILE_PARTS } from '@vicino/contract/constants'
+import { profileParts, profilePercent } from '@vicino/domain/profile'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { User } from '@vicino/contract/users'
 import { ArrowRight, Bookmark, ChevronRight, MapPin, Settings, Smartphone, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +14,8 @@ import { ErrorState } from '~/ui/ErrorState.tsx'
 import { Perforation } from '~/ui/Perforation.tsx'
 import { Skeleton } from '~/ui/Skeleton.tsx'
 import { ownUser } from '~/lib/queries/own-user.ts'
+import { ProfileCompleteness } from './ProfileCompleteness.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
 
 const rowStyle =
   'flex min-h-14 items-center gap-3 border-b border-line px-5 text-16 font-medium last:border-0 hover:bg-sunken [&>svg]:size-5'
@@ -31,8 +36,18 @@ function Fact({ label, wide = false, children }: FactProps) {
   )
 }
 
-/** The user's own record, and the ways on from it. `seesDeals` is false for a till, which has none. */
-export function ProfileScreen({ id, seesDeals }: { id: string; seesDeals: boolean }) {
+interface ProfileScreenProps {
+  id: string
+  /** False for a till, which has none. */
+  seesDeals: boolean
+  /** Whether the points for a complete profile were credited; undefined until that is known. */
+  rewarded: boolean | undefined
+  /** The record has changed. */
+  onSaved: () => void
+}
+
+/** The user's own record, how complete it is, and the ways on from it. */
+export function ProfileScreen({ id, seesDeals, rewarded = false, onSaved }: ProfileScreenProps) {
   const { t } = useTranslation('account')
   const { data: user, error, refetch } = useQuery({ ...ownUser(id), meta: { quiet: 'untilLoaded' } })
   if (error && !user) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -81,6 +96,12 @@ export function ProfileScreen({ id, seesDeals }: { id: string; seesDeals: boolea
           )}
         </dl>
       </article>
+      {user ? (
+        <>
+          <Completeness user={user} rewarded={rewarded} />
+          <ProfileForm user={user} onSaved={onSaved} />
+        </>
+      ) : null}
       {user?.brandId ? (
         <Link
           to="/brand/$id"
@@ -123,5 +144,18 @@ export function ProfileScreen({ id, seesDeals }: { id: string; seesDeals: boolea
         </Link>
       </nav>
     </div>
+  )
+}
+
+/** The same rule as the server's, so that the ring moves with the answer to 'save'. */
+function Completeness({ user, rewarded }: { user: User; rewarded: boolean }) {
+  const facts = { ...user, placeId: user.place?._id ?? null }
+  const done = profileParts(facts)
+  return (
+    <ProfileCompleteness
+      percent={profilePercent(facts)}
+      parts={PROFILE_PARTS.map((part) => ({ part, done: done[part] }))}
+      rewarded={rewarded}
+    />
   )
 }

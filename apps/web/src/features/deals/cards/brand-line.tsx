@@ -33,7 +33,7 @@ export function BrandLine({ deal, unknownDistance, underTag = false }: BrandLine
         <span
           className={cn(
             'num ml-auto flex shrink-0 items-center gap-1 text-ink-2',
-            underTag && '@max-[16.25rem]:absolute @max-[16.25rem]:right-0 @max-[16.25rem]:bottom-full',
+            underTag && '@max-card:absolute @max-card:right-0 @max-card:bottom-full',
           )}
         >
           <Icon aria-hidden className="size-3.5" />

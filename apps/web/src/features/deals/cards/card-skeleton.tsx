@@ -6,9 +6,9 @@ export function DealCardSkeleton({ variant = 'grid' }: { variant?: 'feed' | 'gri
   return (
     <div aria-hidden className="@container overflow-hidden rounded-xl bg-surface shadow-card">
       <Skeleton className="aspect-5/4 rounded-none" />
-      <div className="flex flex-col gap-1.5 px-3 pt-5 @min-[16.25rem]:px-4">
+      <div className="flex flex-col gap-1.5 px-3 pt-5 @min-card:px-4">
         <Skeleton className="my-1 h-3 w-2/3" />
-        <div className="flex h-[2lh] flex-col justify-center gap-2 text-14 leading-snug @min-[16.25rem]:text-16">
+        <div className="flex h-[2lh] flex-col justify-center gap-2 text-14 leading-snug @min-card:text-16">
           <Skeleton className="h-3.5" />
           <Skeleton className="h-3.5 w-1/2" />
         </div>

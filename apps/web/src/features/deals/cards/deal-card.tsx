@@ -59,10 +59,10 @@ export const DealCard = memo(function DealCard({
         </div>
       </DealMedia>
       {!over && urgency === 'lastMinute' && <LastMinuteBand expirationDate={deal.expirationDate} />}
-      <div className="flex flex-col gap-1.5 px-3 @min-[16.25rem]:px-4">
+      <div className="flex flex-col gap-1.5 px-3 @min-card:px-4">
         <HangingTag percent={deal.discount} spent={over} />
         <BrandLine deal={deal} unknownDistance={feed ? FEED_DISTANCE_METRES : undefined} underTag />
-        <h3 className="font-sans line-clamp-2 min-h-[2lh] text-14 leading-snug font-semibold break-words @min-[16.25rem]:text-16">
+        <h3 className="font-sans line-clamp-2 min-h-[2lh] text-14 leading-snug font-semibold break-words @min-card:text-16">
           <DealLink dealId={deal._id}>{deal.title}</DealLink>
         </h3>
         <PriceLine deal={deal} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deeper } from '../detail/panel/history-depth.ts'
+import { deeper } from '~/lib/history-depth.ts'
 import { leaveFrom } from '../detail/panel/morph.ts'
 
 interface DealLinkProps {

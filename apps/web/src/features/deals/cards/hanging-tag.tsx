@@ -7,7 +7,7 @@ export function HangingTag({ percent, spent }: { percent: number; spent: boolean
       <DiscountTag
         percent={percent}
         spent={spent}
-        className="absolute top-0 -translate-y-1/2 text-16 @min-[16.25rem]:text-19"
+        className="absolute top-0 -translate-y-1/2 text-16 @min-card:text-19"
       />
     </div>
   )

@@ -30,11 +30,11 @@ export function MediaControls({ count, index, goTo }: MediaControlsProps) {
             aria-label={t('media.goTo', { number: slide + 1, total: count })}
             aria-current={slide === index}
             onClick={() => goTo(slide)}
-            className="hidden size-6 place-items-center rounded-full @min-[16.25rem]:grid"
+            className="hidden size-6 place-items-center rounded-full @min-card:grid"
           >
             <Dot on={slide === index} />
           </button>
-          <span aria-hidden className="grid h-6 w-2.5 place-items-center @min-[16.25rem]:hidden">
+          <span aria-hidden className="grid h-6 w-2.5 place-items-center @min-card:hidden">
             <Dot on={slide === index} />
           </span>
         </span>
@@ -57,8 +57,8 @@ function Dot({ on }: { on: boolean }) {
   return (
     <span
       className={cn(
-        'h-1.5 rounded-full transition-all duration-150 @min-[16.25rem]:h-2',
-        on ? 'w-2 bg-white @min-[16.25rem]:w-3.5' : 'w-1.5 bg-white/60 @min-[16.25rem]:w-2',
+        'h-1.5 rounded-full transition-all duration-150 @min-card:h-2',
+        on ? 'w-2 bg-white @min-card:w-3.5' : 'w-1.5 bg-white/60 @min-card:w-2',
       )}
     />
   )

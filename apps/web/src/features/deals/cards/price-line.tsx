@@ -9,9 +9,9 @@ export function PriceLine({ deal }: { deal: Pick<Deal, 'price' | 'discountPrice'
       <PriceTag
         price={deal.discountPrice}
         listPrice={deal.price}
-        className="text-23 @max-[16.25rem]:[&_s]:text-12 @min-[16.25rem]:text-28"
+        className="text-23 @max-card:[&_s]:text-12 @min-card:text-28"
       />
-      <PointsChip points={deal.points} className="@max-[16.25rem]:hidden" />
+      <PointsChip points={deal.points} className="@max-card:hidden" />
     </div>
   )
 }

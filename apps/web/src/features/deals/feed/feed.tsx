@@ -5,10 +5,10 @@ import { EmptyState } from '~/ui/EmptyState.tsx'
 import { ErrorState } from '~/ui/ErrorState.tsx'
 import { dealPages } from '../api/browse-deals.ts'
 import { DealCardSkeleton } from '../cards/card-skeleton.tsx'
-import { usePages } from '../hooks/use-pages.ts'
+import { usePages } from '~/lib/use-pages.ts'
 import type { BrowseQuery } from '../model/browse-query.ts'
 import { FeedList } from './feed-list.tsx'
-import { PageEnd } from './page-end.tsx'
+import { PageEnd } from '~/ui/PageEnd.tsx'
 
 interface FeedProps {
   query: BrowseQuery

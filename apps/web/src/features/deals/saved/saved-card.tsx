@@ -31,8 +31,8 @@ export function SavedCard({ deal, priority }: { deal: SavedDeal; priority: boole
           <span className="pointer-events-none relative z-[1] min-w-0">
             {!valid && <StateChip state={state} />}
             {valid && deal.points > 0 && (
-              <span className="inline-flex min-h-7 items-center gap-1 rounded-lg bg-limone px-2 py-0.5 text-11 leading-tight font-bold text-on-limone @min-[16.25rem]:px-3">
-                <Gift aria-hidden className="size-3.5 @max-[16.25rem]:hidden" />
+              <span className="inline-flex min-h-7 items-center gap-1 rounded-lg bg-limone px-2 py-0.5 text-11 leading-tight font-bold text-on-limone @min-card:px-3">
+                <Gift aria-hidden className="size-3.5 @max-card:hidden" />
                 {t('saved.points')}
               </span>
             )}
@@ -40,20 +40,20 @@ export function SavedCard({ deal, priority }: { deal: SavedDeal; priority: boole
           <SaveButton deal={deal} />
         </div>
       </DealMedia>
-      <div className="flex flex-col gap-1.5 px-3 @min-[16.25rem]:px-4">
+      <div className="flex flex-col gap-1.5 px-3 @min-card:px-4">
         <HangingTag percent={deal.discount} spent={!valid} />
         <BrandLine deal={deal} underTag />
-        <h3 className="line-clamp-2 min-h-[2lh] font-sans text-14 leading-snug font-semibold break-words @min-[16.25rem]:text-16">
+        <h3 className="line-clamp-2 min-h-[2lh] font-sans text-14 leading-snug font-semibold break-words @min-card:text-16">
           <DealLink dealId={deal._id}>{deal.title}</DealLink>
         </h3>
         <PriceLine deal={deal} />
       </div>
       <Perforation />
-      <div className="flex min-h-15 items-center justify-between gap-2 px-3 pb-4 @max-[15rem]:flex-col @max-[15rem]:items-stretch @min-[16.25rem]:px-4">
-        <p className="text-12 text-ink-2 @max-[16.25rem]:min-h-[4lh]">
+      <div className="flex min-h-15 items-center justify-between gap-2 px-3 pb-4 @max-[15rem]:flex-col @max-[15rem]:items-stretch @min-card:px-4">
+        <p className="text-12 text-ink-2 @max-card:min-h-[4lh]">
           {t('saved.savedOn', { date: formatDate(deal.savedAt) })}
           {valid && <span className="block font-semibold text-ink">{remaining}</span>}
-          <PointsChip points={deal.points} className="mt-1 inline-block @min-[16.25rem]:hidden" />
+          <PointsChip points={deal.points} className="mt-1 inline-block @min-card:hidden" />
         </p>
         {valid && <RedeemLink deal={deal} />}
       </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '~/ui/QrCode.tsx'
 
 /** The app's address as a QR code on lemon, and in letters. */
 export function AddressCode({ address }: { address: string }) {

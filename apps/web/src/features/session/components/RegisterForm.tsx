@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { register as endpoint } from '@vicino/contract/auth'
+import { Gift } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { bodyResolver, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
@@ -19,8 +20,8 @@ interface NewAccount {
 
 const FIELDS = ['username', 'email', 'password'] as const
 
-/** A new consumer account, signed in as soon as it is made. */
-export function RegisterForm() {
+/** A new consumer account, signed in as soon as it is made. `invite` is the code of who sent the link (R-406). */
+export function RegisterForm({ invite }: { invite: string | undefined }) {
   const { t } = useTranslation('session')
   const { register, handleSubmit, formState, getValues, setError } = useForm<NewAccount>({
     resolver: bodyResolver(endpoint),
@@ -40,7 +41,17 @@ export function RegisterForm() {
   const errorOf = (field: keyof NewAccount) => fieldErrorText(formState.errors[field], getValues(field))
   const atField = Object.keys(serverFieldErrors(error)).length > 0
   return (
-    <form noValidate onSubmit={handleSubmit((account) => mutate(account))} className="grid gap-4">
+    <form
+      noValidate
+      onSubmit={handleSubmit((account) => mutate({ ...account, ...(invite ? { invite } : {}) }))}
+      className="grid gap-4"
+    >
+      {invite ? (
+        <p className="flex items-center gap-3 rounded-md bg-limone-soft px-3.5 py-3 text-14 font-medium text-limone-text">
+          <Gift aria-hidden className="size-5 shrink-0" />
+          {t('invited')}
+        </p>
+      ) : null}
       <Input
         label={t('username')}
         autoComplete="nickname"

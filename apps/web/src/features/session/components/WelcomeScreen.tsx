@@ -11,11 +11,13 @@ export type WelcomeMode = 'login' | 'register'
 
 interface WelcomeScreenProps {
   mode: WelcomeMode
+  /** Code of the person who sent the link that led here. */
+  invite?: string | undefined
   onModeChange: (mode: WelcomeMode) => void
 }
 
 /** Signed out: what this is, and signing in or up. */
-export function WelcomeScreen({ mode, onModeChange }: WelcomeScreenProps) {
+export function WelcomeScreen({ mode, invite, onModeChange }: WelcomeScreenProps) {
   const { t } = useTranslation('session')
   return (
     <main
@@ -47,7 +49,7 @@ export function WelcomeScreen({ mode, onModeChange }: WelcomeScreenProps) {
           {mode === 'login' ? (
             <LoginForm login={loginApp()} submitLabel={t('loginSubmit')} />
           ) : (
-            <RegisterForm />
+            <RegisterForm invite={invite} />
           )}
         </section>
         <div className="lg:w-md">

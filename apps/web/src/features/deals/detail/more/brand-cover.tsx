@@ -1,4 +1,4 @@
-import { usePages } from '../../hooks/use-pages.ts'
+import { usePages } from '~/lib/use-pages.ts'
 import type { Position } from '../../model/browse-query.ts'
 import { brandDealPages } from '../api/brand-deals.ts'
 

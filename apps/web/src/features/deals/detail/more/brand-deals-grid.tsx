@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '~/ui/Dialog.tsx'
 import { Skeleton } from '~/ui/Skeleton.tsx'
-import { PageEnd } from '../../feed/page-end.tsx'
-import { usePages } from '../../hooks/use-pages.ts'
+import { PageEnd } from '~/ui/PageEnd.tsx'
+import { usePages } from '~/lib/use-pages.ts'
 import type { brandDealPages } from '../api/brand-deals.ts'
 import { DealTile } from './deal-tile.tsx'
 

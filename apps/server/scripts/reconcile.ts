@@ -1,0 +1,14 @@
+/** Prints whatever in the database does not agree (npm run reconcile); ends with code 1 when there is anything. */
+import { readConfig } from '../src/config.ts'
+import { reconcile } from '../src/features/reconciliation/reconciliation.service.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { withDatabase } from './with-database.ts'
+
+const config = readConfig(process.env, { production: false, demo: false })
+await withDatabase(config, { exclusive: false }, async (db) => {
+  await migrate(db)
+  const differences = await reconcile(db, new Date())
+  for (const { kind, id, detail } of differences) console.log(`${kind} ${id}: ${detail}`)
+  console.log(differences.length === 0 ? 'Everything agrees' : `${differences.length} differences`)
+  if (differences.length > 0) process.exitCode = 1
+})

@@ -1,0 +1,306 @@
+import {
+  assertAmount,
+  assertUnit,
+  giveBack,
+  payDebtFirst,
+  spend,
+  takeBack,
+  type Unit,
+} from '@vicino/domain/ledger'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  type Accounts,
+  type Cause,
+  findPosted,
+  type Holder,
+  lapse,
+  lockAccounts,
+  lockOverdueAccounts,
+  lotsToSpend,
+  lotsToTakeBack,
+  type Movement,
+  type MovementRow,
+  type MovementsAsked,
+  post,
+  type PostedTransaction,
+  readBalance,
+  readMovements,
+  usesOf,
+} from './ledger.queries.ts'
+
+export type { Unit } from '@vicino/domain/ledger'
+export type { MovementRow } from './ledger.queries.ts'
+
+/** The rule that gave an amount, with the numbers and names that went into it: how a movement is explained. */
+export interface Rule {
+  readonly name: string
+  readonly version: number
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+export interface Debit {
+  readonly userId: string
+  readonly unit: Unit
+  /** Of PTS and STAMP. */
+  readonly programId?: string | undefined
+  /** Whole and above zero; COMMISSION in euro cents. */
+  readonly amount: number
+  readonly kind: string
+  /** Derived from the event: the same key posts once. */
+  readonly key: string
+  readonly rule: Rule
+  readonly source: { readonly type: string; readonly id: string | null }
+  /** Who did it; nobody where the platform itself did. */
+  readonly actorId?: string | null | undefined
+  readonly now: Date
+}
+
+export interface Credit extends Debit {
+  /** Points that are not spent by then run out. */
+  readonly expiresAt?: Date | undefined
+}
+
+export interface Reversal {
+  /** Of the transaction that is taken back. */
+  readonly key: string
+  readonly kind: string
+  readonly rule: Rule
+  readonly actorId?: string | null | undefined
+  readonly now: Date
+}
+
+export interface Posted {
+  readonly transactionId: string
+  /** What the holder has now. */
+  readonly balance: number
+  /** The key had been posted before, and nothing was done. */
+  readonly already: boolean
+}
+
+/*
+ * Every function here works in its caller's transaction and holds the holder's accounts locked until that ends
+ * (docs/points-ledger.md). The lock comes before the look for the key, so of two calls with one key the second waits
+ * and finds what the first has done.
+ */
+
+/**
+ * Gives points. What its holder owes is paid first.
+ *
+ * @throws RangeError for an amount that is not whole and above zero, or a unit with the wrong program
+ * @throws Error when the key has posted something else
+ */
+export async function credit(tx: Db, entry: Credit): Promise<Posted> {
+  const holder = holderOf(entry)
+  assertAmount(entry.amount)
+  const accounts = await lockAccounts(tx, holder)
+  const before = await findPosted(tx, entry.key)
+  if (before !== undefined) return repeated(before, entry, entry.amount, accounts)
+  const { debtPaid, rest } = payDebtFirst(entry.amount, accounts.debt)
+  const lot = entry.expiresAt !== undefined && rest > 0 ? { amount: rest, expiresAt: entry.expiresAt } : null
+  return write(tx, holder, accounts, causeOf(entry, debtPaid > 0 ? { debtPaid } : {}), {
+    member: rest,
+    recovery: debtPaid,
+    newLot: lot,
+    uses: [],
+  })
+}
+
+/**
+ * Takes points, those that run out first before others.
+ *
+ * @throws AppError points_insufficient with what is missing; nothing is written then
+ * @throws RangeError for an amount that is not whole and above zero, or a unit with the wrong program
+ * @throws Error when the key has posted something else
+ */
+export async function debit(tx: Db, entry: Debit): Promise<Posted> {
+  const holder = holderOf(entry)
+  assertAmount(entry.amount)
+  const locked = await lockAccounts(tx, holder)
+  const before = await findPosted(tx, entry.key)
+  if (before !== undefined) return repeated(before, entry, -entry.amount, locked)
+  const { accounts, found: lots } = await withoutOverdue(tx, holder, locked, entry.now, (accountId) =>
+    lotsToSpend(tx, accountId, entry.amount, entry.now),
+  )
+  const { uses, missing } = spend(entry.amount, accounts.balance, lots)
+  if (missing > 0) throw new AppError('points_insufficient', { values: { missing } })
+  return write(tx, holder, accounts, causeOf(entry, {}), {
+    member: -entry.amount,
+    recovery: 0,
+    newLot: null,
+    uses,
+  })
+}
+
+/**
+ * Takes a transaction back by a new one with the key `{key}:reversed`. Of a credit, what was spent meanwhile is owed and
+ * paid by the next credits (`shortfall`); what ran out of it is not asked for again. Of a debit, lots get back what was
+ * taken; what of it has run out since runs out at once.
+ *
+ * @throws Error when nothing was posted under the key, or what was posted is a reversal or an expiry itself
+ */
+export async function reverse(tx: Db, reversal: Reversal): Promise<Posted & { readonly shortfall: number }> {
+  const original = await findPosted(tx, reversal.key)
+  if (original === undefined) throw new Error(`Nothing was posted under ${reversal.key}`)
+  const { userId, unit, programId } = original
+  if (original.reverses !== null || original.kind === 'expiry' || userId === null || unit === null) {
+    throw new Error(`${reversal.key} cannot be taken back`)
+  }
+  const holder = { userId, unit, programId }
+  const key = `${reversal.key}:reversed`
+  const locked = await lockAccounts(tx, holder)
+  const before = await findPosted(tx, key)
+  if (before !== undefined) {
+    const shortfall = Math.max(0, -before.recovery)
+    return { transactionId: before.id, balance: locked.balance, shortfall, already: true }
+  }
+  const cause: Debit = {
+    ...reversal,
+    userId,
+    unit,
+    amount: Math.abs(original.member + original.recovery),
+    key,
+    source: { type: original.sourceType, id: original.sourceId },
+  }
+  return original.member + original.recovery > 0
+    ? takeCreditBack(tx, holder, locked, original, cause)
+    : giveDebitBack(tx, holder, locked, original, cause)
+}
+
+async function takeCreditBack(
+  tx: Db,
+  holder: Holder,
+  locked: Accounts,
+  original: PostedTransaction,
+  entry: Debit,
+): Promise<Posted & { readonly shortfall: number }> {
+  const { accounts, found: lots } = await withoutOverdue(tx, holder, locked, entry.now, (accountId) =>
+    lotsToTakeBack(tx, accountId, original.id),
+  )
+  const lapsed = lots.reduce((total, lot) => total + lot.lapsed, 0)
+  const made = lots.filter((lot) => lot.made)
+  const others = lots.filter((lot) => !lot.made)
+  const { uses, taken, debt } = takeBack(entry.amount - lapsed, accounts.balance, made, others)
+  const posted = await write(
+    tx,
+    holder,
+    accounts,
+    { ...causeOf(entry, debt > 0 ? { shortfall: debt } : {}), reverses: original.id },
+    { member: -taken, recovery: -debt, newLot: null, uses },
+  )
+  return { ...posted, shortfall: debt }
+}
+
+async function giveDebitBack(
+  tx: Db,
+  holder: Holder,
+  accounts: Accounts,
+  original: PostedTransaction,
+  entry: Debit,
+): Promise<Posted & { readonly shortfall: number }> {
+  const { debtPaid, rest } = payDebtFirst(entry.amount, accounts.debt)
+  const uses = giveBack(entry.amount, rest, await usesOf(tx, original.id))
+  const posted = await write(
+    tx,
+    holder,
+    accounts,
+    { ...causeOf(entry, debtPaid > 0 ? { debtPaid } : {}), reverses: original.id },
+    { member: rest, recovery: debtPaid, newLot: null, uses },
+  )
+  return { ...posted, shortfall: 0 }
+}
+
+/** Points of a user: BrandPoints, or a program's. Those that ran out by `now` are left out where it is given. */
+export function balanceOf(
+  db: Db,
+  userId: string,
+  unit: Unit,
+  programId?: string,
+  now?: Date,
+): Promise<number> {
+  return readBalance(db, holderOf({ userId, unit, programId }), now)
+}
+
+/** Movements of what a user can spend, newest first; `beforeEntry` is the last entry of the page before. */
+export function movementsOf(
+  db: Db,
+  asked: MovementsAsked & {
+    readonly userId: string
+    readonly unit: Unit
+    readonly programId?: string | undefined
+  },
+): Promise<MovementRow[]> {
+  return readMovements(db, holderOf(asked), asked)
+}
+
+/** A run of the job takes at most the accounts of so many lots, to hold their locks briefly. */
+const EXPIRY_BATCH = 1000
+
+/**
+ * Takes what has run out from accounts that nobody has in hand; what is left over is taken by the next run or the next
+ * spending, whichever comes first.
+ *
+ * @returns how many lots
+ */
+export async function expireLots(tx: Db, now: Date, batch = EXPIRY_BATCH): Promise<number> {
+  const accountIds = await lockOverdueAccounts(tx, now, batch)
+  return accountIds.length === 0 ? 0 : lapse(tx, accountIds, now)
+}
+
+function holderOf(of: {
+  readonly userId: string
+  readonly unit: Unit
+  readonly programId?: string | undefined
+}): Holder {
+  const programId = of.programId ?? null
+  assertUnit(of.unit, programId)
+  return { userId: of.userId, unit: of.unit, programId }
+}
+
+/** `added` goes into the explanation beside the rule's own values. */
+function causeOf(entry: Debit, added: Readonly<Record<string, number>>): Cause {
+  return {
+    kind: entry.kind,
+    key: entry.key,
+    rule: { ...entry.rule, values: { ...entry.rule.values, ...added } },
+    source: entry.source,
+    actorId: entry.actorId ?? null,
+    reverses: null,
+    now: entry.now,
+  }
+}
+
+/** Reads lots; where any has run out, takes those first and reads again. */
+async function withoutOverdue<Lot extends { readonly remaining: number; readonly expiresAt: Date }>(
+  tx: Db,
+  holder: Holder,
+  accounts: Accounts,
+  now: Date,
+  read: (accountId: string) => Promise<Lot[]>,
+): Promise<{ accounts: Accounts; found: Lot[] }> {
+  const found = await read(accounts.memberId)
+  if (!found.some(({ remaining, expiresAt }) => remaining > 0 && expiresAt <= now)) return { accounts, found }
+  await lapse(tx, [accounts.memberId], now)
+  return { accounts: await lockAccounts(tx, holder), found: await read(accounts.memberId) }
+}
+
+async function write(
+  tx: Db,
+  holder: Holder,
+  accounts: Accounts,
+  cause: Cause,
+  movement: Movement,
+): Promise<Posted> {
+  const transactionId = await post(tx, holder, accounts, cause, movement)
+  return { transactionId, balance: accounts.balance + movement.member, already: false }
+}
+
+function repeated(before: PostedTransaction, entry: Debit, amount: number, accounts: Accounts): Posted {
+  const same =
+    before.userId === entry.userId &&
+    before.unit === entry.unit &&
+    before.programId === (entry.programId ?? null) &&
+    before.member + before.recovery === amount
+  if (!same) throw new Error(`${entry.key} has posted something else`)
+  return { transactionId: before.id, balance: accounts.balance, already: true }
+}

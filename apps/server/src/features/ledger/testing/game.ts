@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import type { Database } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { makeUser } from '../../../platform/testing/factories.ts'
+import { balanceOf, credit, debit, expireLots, reverse, type Unit } from '../ledger.service.ts'
+import type { MemberModel } from './member-model.ts'
+
+export const START = Date.UTC(2027, 0, 1)
+const PROGRAM = randomUUID()
+/** What is held side by side: one program's points and stamps, another's points, BrandPoints. */
+const UNITS: readonly { unit: Unit; programId: string | undefined }[] = [
+  { unit: 'BP', programId: undefined },
+  { unit: 'PTS', programId: PROGRAM },
+  { unit: 'STAMP', programId: PROGRAM },
+  { unit: 'PTS', programId: randomUUID() },
+]
+const USERS = 3
+
+export type Command =
+  | { type: 'credit'; holder: number; amount: number; expiresIn: number | null }
+  | { type: 'debit'; holder: number; amount: number }
+  | { type: 'reverse'; past: number }
+  | { type: 'repeat'; past: number }
+  | { type: 'wait'; seconds: number }
+  | { type: 'expire' }
+
+export const HOLDERS = USERS * UNITS.length
+// Most commands meet in a few accounts.
+const holder = fc.oneof(fc.nat(1), fc.nat(HOLDERS - 1))
+const amount = fc.integer({ min: 1, max: 60 })
+export const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: fc.constant('credit'),
+      holder,
+      amount,
+      expiresIn: fc.constantFrom(null, null, 10, 30, 100),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ type: fc.constant('debit'), holder, amount }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('reverse'), past: fc.nat(1000) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('repeat'), past: fc.nat(1000) }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('wait'), seconds: fc.constantFrom(1, 10, 40) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('expire') }) },
+)
+
+interface Past {
+  readonly type: 'credit' | 'debit'
+  readonly holder: number
+  readonly key: string
+  readonly amount: number
+}
+
+/** New users with accounts of their own, and what was posted for them. */
+export async function newGame(db: Database) {
+  const users = await Promise.all(Array.from({ length: USERS }, () => makeUser(db)))
+  const game = randomUUID()
+  const past: Past[] = []
+  let made = 0
+  const ofHolder = (index: number) => {
+    const of = UNITS[index % UNITS.length]
+    const user = users[Math.floor(index / UNITS.length)]
+    if (of === undefined || user === undefined) throw new Error('no such holder')
+    return { userId: user.id, ...of }
+  }
+  const common = { rule: { name: 'test', version: 1, values: {} } }
+  return {
+    past,
+    newKey: () => `game:${game}:${(made += 1)}`,
+    credit: (index: number, key: string, points: number, now: Date, expires: number | null = null) =>
+      db.transaction().execute((tx) =>
+        credit(tx, {
+          ...common,
+          ...ofHolder(index),
+          kind: 'redemption',
+          source: { type: 'none', id: null },
+          key,
+          amount: points,
+          now,
+          expiresAt: expires === null ? undefined : new Date(expires),
+        }),
+      ),
+    debit: (index: number, key: string, points: number, now: Date) =>
+      db.transaction().execute((tx) =>
+        debit(tx, {
+          ...common,
+          ...ofHolder(index),
+          kind: 'reward',
+          source: { type: 'none', id: null },
+          key,
+          amount: points,
+          now,
+        }),
+      ),
+    reverse: (key: string, now: Date) =>
+      db.transaction().execute((tx) => reverse(tx, { ...common, key, kind: 'redemption-void', now })),
+    expire: (now: Date) => db.transaction().execute((tx) => expireLots(tx, now)),
+    balance: (index: number, now: Date) => {
+      const { userId, unit, programId } = ofHolder(index)
+      return balanceOf(db, userId, unit, programId, now)
+    },
+    async owed(index: number): Promise<number> {
+      const { userId, unit, programId } = ofHolder(index)
+      const row = await db
+        .selectFrom('ledger_accounts')
+        .select('balance')
+        .where('user_id', '=', userId)
+        .where('unit', '=', unit)
+        .where('program_id', programId === undefined ? 'is' : '=', programId ?? null)
+        .where('kind', '=', 'recovery')
+        .executeTakeFirst()
+      return 0 - Number(row?.balance ?? 0)
+    },
+  }
+}
+
+type Game = Awaited<ReturnType<typeof newGame>>
+
+/** What came of a call: the amount that was missing, or what is asked of the answer. */
+async function outcomeOf<Answer>(call: Promise<Answer>): Promise<Answer | { missing: unknown }> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'points_insufficient')
+      return error.values as { missing: unknown }
+    throw error
+  }
+}
+
+/** Gives one command to the ledger and to the model; what the one did and what the other says it should have done. */
+export async function playBoth(
+  game: Game,
+  modelOf: (index: number) => MemberModel,
+  next: Command,
+  now: Date,
+): Promise<{ did: object; should: object }> {
+  const time = now.getTime()
+  switch (next.type) {
+    case 'wait': {
+      return { did: {}, should: {} }
+    }
+    case 'expire': {
+      await game.expire(now)
+      return { did: {}, should: {} }
+    }
+    case 'credit': {
+      const key = game.newKey()
+      const expires = next.expiresIn === null ? null : time + next.expiresIn * 1000
+      const did = await game.credit(next.holder, key, next.amount, now, expires)
+      modelOf(next.holder).credit(key, next.amount, expires)
+      game.past.push({ ...next, type: 'credit', key })
+      return { did, should: { already: false } }
+    }
+    case 'debit': {
+      const key = game.newKey()
+      const missing = modelOf(next.holder).debit(key, next.amount, time)
+      const did = await outcomeOf(game.debit(next.holder, key, next.amount, now))
+      if (missing > 0) return { did, should: { missing } }
+      game.past.push({ ...next, type: 'debit', key })
+      return { did, should: { already: false, balance: modelOf(next.holder).balance() } }
+    }
+    default: {
+      const earlier = game.past[next.past % Math.max(1, game.past.length)]
+      if (earlier === undefined) return { did: {}, should: {} }
+      const { type, holder: index, key, amount: points } = earlier
+      if (next.type === 'repeat')
+        return { did: await game[type](index, key, points, now), should: { already: true } }
+      const should = modelOf(index).reverse(key, time)
+      return { did: await game.reverse(key, now), should }
+    }
+  }
+}
+
+/**
+ * Gives one command to the ledger, credits twice at once, as by a client that lost the answer. Notes in `worth` what it
+ * changes: what each holder has less what is owed, which no order of commands changes.
+ *
+ * @returns what went wrong
+ */
+export async function playAlone(
+  game: Game,
+  worth: number[],
+  reversed: Set<string>,
+  next: Command,
+  now: Date,
+): Promise<string[]> {
+  const add = (index: number, by: number): void => {
+    worth[index] = (worth[index] ?? 0) + by
+  }
+  if (next.type === 'credit') {
+    const key = game.newKey()
+    const expires = next.expiresIn === null ? null : now.getTime() + next.expiresIn * 1000
+    const sent = [0, 1].map(() => game.credit(next.holder, key, next.amount, now, expires))
+    const repeated = (await Promise.all(sent)).filter(({ already }) => already).length
+    add(next.holder, next.amount)
+    game.past.push({ ...next, type: 'credit', key })
+    return repeated === 1 ? [] : [`${key} was posted ${2 - repeated} times`]
+  }
+  if (next.type === 'debit') {
+    const key = game.newKey()
+    const outcome = await outcomeOf(game.debit(next.holder, key, next.amount, now))
+    if ('missing' in outcome) return []
+    add(next.holder, -next.amount)
+    game.past.push({ ...next, type: 'debit', key })
+    return outcome.already ? [`${key} was there`] : []
+  }
+  const earlier = next.type === 'reverse' ? game.past[next.past % Math.max(1, game.past.length)] : undefined
+  if (earlier === undefined) return []
+  const { already } = await game.reverse(earlier.key, now)
+  if (already) return []
+  if (reversed.has(earlier.key)) return [`${earlier.key} was taken back twice`]
+  reversed.add(earlier.key)
+  add(earlier.holder, earlier.type === 'credit' ? -earlier.amount : earlier.amount)
+  return []
+}

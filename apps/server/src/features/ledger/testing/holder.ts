@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { makeUser } from '../../../platform/testing/factories.ts'
+import {
+  balanceOf,
+  credit,
+  type Credit,
+  debit,
+  movementsOf,
+  type Reversal,
+  reverse,
+  type Unit,
+} from '../ledger.service.ts'
+
+export const now = new Date('2027-03-01T12:00:00Z')
+export const inDays = (days: number): Date => new Date(now.getTime() + days * 86_400_000)
+export const rule = { name: 'redemption', version: 2, values: { points: 50, deal: 'Caffè' } }
+export const newKey = (): string => `test:${randomUUID()}`
+
+/** A new user with what tests ask of one: each call a transaction of its own. */
+export async function newHolder(db: Database, unit: Unit = 'BP', programId?: string) {
+  const { id: userId } = await makeUser(db)
+  const entry = { userId, unit, programId, kind: 'redemption', rule, source: { type: 'none', id: null }, now }
+  const inTransaction = <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(work)
+  return {
+    userId,
+    entry,
+    credit: (amount: number, more: Partial<Credit> = {}) =>
+      inTransaction((tx) => credit(tx, { ...entry, key: newKey(), amount, ...more })),
+    debit: (amount: number, more: Partial<Credit> = {}) =>
+      inTransaction((tx) => debit(tx, { ...entry, kind: 'reward', key: newKey(), amount, ...more })),
+    reverse: (key: string, more: Partial<Reversal> = {}) =>
+      inTransaction((tx) => reverse(tx, { key, kind: 'redemption-void', rule, now, ...more })),
+    balance: (at?: Date) => balanceOf(db, userId, unit, programId, at),
+    movements: async (direction: 'all' | 'earned' | 'spent' = 'all') =>
+      (await movementsOf(db, { userId, unit, programId, direction, beforeEntry: null, limit: 100 })).map(
+        ({ kind, amount, balanceAfter }) => ({ kind, amount, balanceAfter }),
+      ),
+  }
+}

@@ -1,0 +1,105 @@
+interface ModelLot {
+  left: number
+  readonly expires: number
+  lapsed: number
+}
+
+type Entry =
+  | { readonly type: 'credit'; readonly amount: number; readonly lot: ModelLot | null }
+  | { readonly type: 'debit'; readonly amount: number; readonly taken: Map<ModelLot, number> }
+
+/** What one holder has of one unit, in memory and step by step: what tests hold the ledger against. */
+export class MemberModel {
+  debt = 0
+  /** What does not expire. */
+  #lasting = 0
+  readonly #lots: ModelLot[] = []
+  readonly #entries = new Map<string, Entry>()
+  readonly #reversed = new Map<string, number>()
+
+  balance(): number {
+    return this.#lots.reduce((sum, { left }) => sum + left, this.#lasting)
+  }
+
+  lapse(time: number): void {
+    for (const lot of this.#lots) {
+      if (lot.expires > time) continue
+      lot.lapsed += lot.left
+      lot.left = 0
+    }
+  }
+
+  credit(key: string, amount: number, expires: number | null): void {
+    const rest = this.#payDebt(amount)
+    const lot = expires === null || rest === 0 ? null : { left: rest, expires, lapsed: 0 }
+    if (lot === null) this.#lasting += rest
+    else this.#lots.push(lot)
+    this.#entries.set(key, { type: 'credit', amount, lot })
+  }
+
+  /** @returns what is missing; nothing is taken then */
+  debit(key: string, amount: number, time: number): number {
+    this.lapse(time)
+    const missing = Math.max(0, amount - this.balance())
+    if (missing > 0) return missing
+    const taken = new Map<ModelLot, number>()
+    for (let point = 0; point < amount; point += 1) {
+      const lot = this.#takeSoonest()
+      if (lot !== null) taken.set(lot, (taken.get(lot) ?? 0) + 1)
+    }
+    this.#entries.set(key, { type: 'debit', amount, taken })
+    return 0
+  }
+
+  reverse(key: string, time: number): { already: boolean; shortfall: number } {
+    const before = this.#reversed.get(key)
+    if (before !== undefined) return { already: true, shortfall: before }
+    const entry = this.#entries.get(key)
+    if (entry === undefined) throw new Error('no such entry')
+    const owed = this.debt
+    if (entry.type === 'credit') this.#takeBack(entry, time)
+    else this.#giveBack(entry, time)
+    const shortfall = Math.max(0, this.debt - owed)
+    this.#reversed.set(key, shortfall)
+    return { already: false, shortfall }
+  }
+
+  /** Point by point: its own first, then what runs out soonest, then owed. */
+  #takeBack({ amount, lot }: Entry & { type: 'credit' }, time: number): void {
+    this.lapse(time)
+    for (let point = lot?.lapsed ?? 0; point < amount; point += 1) {
+      if (lot !== null && lot.left > 0) lot.left -= 1
+      else if (lot === null && this.#lasting > 0) this.#lasting -= 1
+      else if (this.balance() > 0) this.#takeSoonest()
+      else this.debt += 1
+    }
+  }
+
+  /** Debt takes what runs out soonest: the rest is given back from the other end. */
+  #giveBack({ amount, taken }: Entry & { type: 'debit' }, time: number): void {
+    let rest = this.#payDebt(amount)
+    const fromLots = [...taken.values()].reduce((sum, part) => sum + part, 0)
+    const lasting = Math.min(rest, amount - fromLots)
+    this.#lasting += lasting
+    rest -= lasting
+    for (const [lot, part] of [...taken].toSorted(([a], [b]) => b.expires - a.expires)) {
+      const back = Math.min(rest, part)
+      lot.left += back
+      rest -= back
+    }
+    this.lapse(time)
+  }
+
+  #payDebt(amount: number): number {
+    const paid = Math.min(amount, this.debt)
+    this.debt -= paid
+    return amount - paid
+  }
+
+  #takeSoonest(): ModelLot | null {
+    const [soonest] = this.#lots.filter(({ left }) => left > 0).toSorted((a, b) => a.expires - b.expires)
+    if (soonest === undefined) this.#lasting -= 1
+    else soonest.left -= 1
+    return soonest ?? null
+  }
+}

@@ -1,0 +1,235 @@
+import type { ServerResponse } from 'node:http'
+import { STREAMS_PER_USER } from '@vicino/contract/constants'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newestId, readAfter, ROWS_A_USER, type LiveRow } from './live.queries.ts'
+
+/** A stream that leaves more than this unread is cut: its client comes back and goes on where it was. */
+const MOST_UNSENT_BYTES = 64 * 1024
+const TICK_MS = 1000
+const RETRY_MS = 3000
+/** How long a stream's last words may take at the end of the server. */
+const FAREWELL_MS = 500
+/** Seconds after which somebody with too many streams may have one less. */
+const TOO_MANY_RETRY_SECONDS = 30
+
+/** One open stream. Two thousand of them live in a server: no timers and no closures of their own. */
+interface Stream {
+  readonly userId: string
+  readonly raw: ServerResponse
+  /** Milliseconds of the clock at which the access token ends. */
+  readonly endsAt: number
+  /** The last event that was written. */
+  lastId: number
+}
+
+interface StreamsOptions {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly heartbeatSeconds: number
+}
+
+/** Who has streams open on this server, and what is written to them. */
+export class LiveStreams {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #log: StreamsOptions['log']
+  readonly #heartbeatTicks: number
+  readonly #ofUser = new Map<string, Stream[]>()
+  readonly #ofAnswer = new WeakMap<ServerResponse, Stream>()
+  /** One for all streams: the answer it is called on says which. */
+  readonly #onClose: (this: ServerResponse) => void
+  /** Users whose streams may have something to read. */
+  readonly #due = new Set<string>()
+  readonly #places = new Map<string, number>()
+  #reading: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #ticks = 0
+  #closing = false
+
+  constructor({ db, clock, log, heartbeatSeconds }: StreamsOptions) {
+    this.#db = db
+    this.#clock = clock
+    this.#log = log
+    const remove = (raw: ServerResponse): void => this.#remove(raw)
+    this.#onClose = function onClose() {
+      remove(this)
+    }
+    this.#heartbeatTicks = Math.max(1, Math.round((heartbeatSeconds * 1000) / TICK_MS))
+  }
+
+  /**
+   * Opens a stream that says everything after `lastId`, or after now; `start` takes the answer over.
+   * @throws AppError too_many_streams, overloaded when the server ends
+   */
+  async open(options: {
+    userId: string
+    endsAt: Date
+    lastId: number | undefined
+    start: () => ServerResponse
+  }): Promise<void> {
+    const { userId, endsAt, lastId, start } = options
+    this.#takePlace(userId)
+    let raw: ServerResponse
+    let from: number
+    try {
+      const newest = await newestId(this.#db)
+      if (this.#closing) throw new AppError('overloaded', { retryAfter: 1 })
+      // An id of the future is another database's.
+      from = lastId === undefined || lastId > newest ? newest : lastId
+      raw = start()
+    } catch (error) {
+      this.#givePlace(userId)
+      throw error
+    }
+    // Who left meanwhile has had its 'close'.
+    if (raw.destroyed) return this.#givePlace(userId)
+    this.#add({ userId, raw, endsAt: endsAt.getTime(), lastId: from })
+    raw.write(`retry: ${RETRY_MS}\nid: ${from}\n: open\n\n`)
+    // Also what was committed between the look and the stream's place in the list.
+    this.notify([userId])
+  }
+
+  /** These users may have something to read; what comes while a reading runs is read after it. */
+  notify(userIds: Iterable<string>): void {
+    for (const userId of userIds) if (this.#ofUser.has(userId)) this.#due.add(userId)
+    if (this.#due.size === 0 || this.#reading !== undefined) return
+    this.#reading = this.#readAll().finally(() => {
+      this.#reading = undefined
+      // Who was added between the last look and this moment.
+      if (this.#due.size > 0) this.notify([])
+    })
+  }
+
+  /** Everybody may have something to read: nobody has heard for a while. */
+  notifyAll(): void {
+    this.notify(this.#ofUser.keys())
+  }
+
+  get size(): number {
+    let size = 0
+    for (const streams of this.#ofUser.values()) size += streams.length
+    return size
+  }
+
+  /** Ends all streams and opens no more. */
+  async close(): Promise<void> {
+    this.#closing = true
+    clearInterval(this.#timer)
+    for (const stream of this.#all()) stream.raw.end()
+    const until = performance.now() + FAREWELL_MS
+    while (this.#ofUser.size > 0 && performance.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    for (const stream of this.#all()) stream.raw.destroy()
+    await this.#reading
+  }
+
+  *#all(): Generator<Stream> {
+    for (const streams of this.#ofUser.values()) yield* streams
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#due.size > 0) {
+      const lastIds = this.#takeDue()
+      let rows: LiveRow[]
+      try {
+        rows = await readAfter(this.#db, lastIds)
+      } catch (error) {
+        // The database is out of reach; the next tick asks again.
+        this.#log.warn({ err: error }, 'live events out of reach')
+        for (const userId of lastIds.keys()) this.#due.add(userId)
+        await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+        if (this.#closing) return
+        continue
+      }
+      this.#write(rows, lastIds)
+    }
+  }
+
+  /** Users to read for, with the least that any of their streams has heard. */
+  #takeDue(): Map<string, number> {
+    const lastIds = new Map<string, number>()
+    for (const userId of this.#due) {
+      const streams = this.#ofUser.get(userId)
+      if (streams !== undefined) lastIds.set(userId, Math.min(...streams.map(({ lastId }) => lastId)))
+    }
+    this.#due.clear()
+    return lastIds
+  }
+
+  /** Hands rows to the streams they were read for; `lastIds` says from where. */
+  #write(rows: readonly LiveRow[], lastIds: ReadonlyMap<string, number>): void {
+    const counts = new Map<string, number>()
+    for (const row of rows) {
+      const count = (counts.get(row.user_id) ?? 0) + 1
+      counts.set(row.user_id, count)
+      if (count === ROWS_A_USER) this.#due.add(row.user_id)
+      const frame = `id: ${row.id}\nevent: ${row.type}\ndata: ${JSON.stringify(row.data)}\n\n`
+      for (const stream of this.#ofUser.get(row.user_id) ?? []) {
+        // One that opened during the reading, further back, would miss what lies between: it is read for next.
+        const before = stream.lastId < (lastIds.get(row.user_id) ?? 0)
+        if (before || row.id <= stream.lastId) continue
+        stream.lastId = row.id
+        send(stream, frame)
+      }
+    }
+  }
+
+  /** Counts before anything is awaited, so that six at once are six. @throws AppError too_many_streams */
+  #takePlace(userId: string): void {
+    const taken = this.#places.get(userId) ?? 0
+    if (taken >= STREAMS_PER_USER) {
+      throw new AppError('too_many_streams', { retryAfter: TOO_MANY_RETRY_SECONDS })
+    }
+    this.#places.set(userId, taken + 1)
+  }
+
+  #givePlace(userId: string): void {
+    const taken = this.#places.get(userId) ?? 0
+    if (taken > 1) this.#places.set(userId, taken - 1)
+    else this.#places.delete(userId)
+  }
+
+  #add(stream: Stream): void {
+    const streams = this.#ofUser.get(stream.userId)
+    if (streams === undefined) this.#ofUser.set(stream.userId, [stream])
+    else streams.push(stream)
+    this.#ofAnswer.set(stream.raw, stream)
+    stream.raw.once('close', this.#onClose)
+    this.#timer ??= setInterval(() => this.#tick(), TICK_MS)
+  }
+
+  #remove(raw: ServerResponse): void {
+    const stream = this.#ofAnswer.get(raw)
+    if (stream === undefined) return
+    const rest = this.#ofUser.get(stream.userId)?.filter((other) => other !== stream) ?? []
+    if (rest.length > 0) this.#ofUser.set(stream.userId, rest)
+    else this.#ofUser.delete(stream.userId)
+    this.#givePlace(stream.userId)
+    if (this.#ofUser.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** The only timer: ends streams whose token is over, and keeps the others alive through proxies. */
+  #tick(): void {
+    this.#ticks += 1
+    const now = this.#clock.now().getTime()
+    const beats = this.#ticks % this.#heartbeatTicks === 0
+    for (const stream of this.#all()) {
+      if (stream.endsAt <= now) stream.raw.end()
+      else if (beats) send(stream, ':\n\n')
+    }
+  }
+}
+
+/** Looks before it writes: what was written in this turn of the loop is still on its way to the socket. */
+function send({ raw }: Stream, frame: string): void {
+  if (raw.destroyed || raw.writableEnded) return
+  if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy()
+  else raw.write(frame)
+}

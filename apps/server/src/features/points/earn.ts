@@ -1,0 +1,38 @@
+import { BP_RATES, PROFILE_PARTS, REDEMPTION_POINTS } from '@vicino/contract/constants'
+import type { WaysToEarn } from '@vicino/contract/points'
+import { profileParts, profilePercent } from '@vicino/domain/profile'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { balanceOf } from '../ledger/ledger.service.ts'
+import { findEarner } from './points.queries.ts'
+
+/** Every way to earn BrandPoints with what it has paid the caller so far. @throws AppError unauthenticated */
+export async function waysToEarn({ db }: Services, actor: Actor): Promise<WaysToEarn> {
+  const earner = await findEarner(db, actor.sub)
+  // A token outlives its account by minutes.
+  if (earner === undefined) throw new AppError('unauthenticated')
+  const done = (kind: string): number => earner.movements[kind] ?? 0
+  const parts = profileParts(earner)
+  return {
+    balance: await balanceOf(db, actor.sub, 'BP'),
+    ways: [
+      // A voided redemption paid nothing in the end.
+      {
+        kind: 'redemption',
+        points: REDEMPTION_POINTS,
+        done: done('redemption') - done('redemption-void'),
+        once: false,
+      },
+      { kind: 'invite', points: BP_RATES.invite, done: done('invite'), once: false },
+      { kind: 'profile', points: BP_RATES.profile, done: done('profile'), once: true },
+      { kind: 'proofPost', points: BP_RATES.proofPost, done: 0, once: false },
+      { kind: 'display', points: BP_RATES.display, done: 0, once: false },
+    ],
+    invite: { code: earner.inviteCode, invited: earner.invited, rewarded: done('invite') },
+    profile: {
+      percent: profilePercent(earner),
+      parts: PROFILE_PARTS.map((part) => ({ part, done: parts[part] })),
+      rewarded: done('profile') > 0,
+    },
+  }
+}

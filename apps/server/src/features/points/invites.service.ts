@@ -1,0 +1,28 @@
+import { BP_RATES } from '@vicino/contract/constants'
+import { type Consumer, emit } from '../../platform/events/outbox.ts'
+import { credit } from '../ledger/ledger.service.ts'
+import { findInviter } from './points.queries.ts'
+
+/**
+ * Pays the inviter when somebody who registered by the link has redeemed a first deal (R-406): once for each invited
+ * person. A redemption that was voided in the meantime is none.
+ */
+export const inviteReward: Consumer<'redemption.confirmed'> = {
+  name: 'invite-reward',
+  on: ['redemption.confirmed'],
+  async run(tx, { payload }, now) {
+    const inviter = await findInviter(tx, payload.userId, payload.redemptionId)
+    if (inviter === undefined || inviter === payload.userId) return
+    const { balance, already } = await credit(tx, {
+      userId: inviter,
+      unit: 'BP',
+      amount: BP_RATES.invite,
+      kind: 'invite',
+      key: `invite:${payload.userId}`,
+      rule: { name: 'invite', version: 1, values: { points: BP_RATES.invite } },
+      source: { type: 'user', id: payload.userId },
+      now,
+    })
+    if (!already) await emit(tx, 'points.moved', { userId: inviter, balance }, now)
+  },
+}

@@ -1,0 +1,80 @@
+import type { ProfileFacts } from '@vicino/domain/profile'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** What a movement came from, of those that have a page: the deal of a redemption, a coupon. */
+export interface SourceRow {
+  readonly id: string
+  readonly deal_id: string | null
+  readonly title: string
+}
+
+/** The redemptions and coupons of a user among `ids`. */
+export async function findSources(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  language: 'it' | 'en',
+): Promise<SourceRow[]> {
+  const { rows } = await sql<SourceRow>`
+    SELECT r.id, r.deal_id, d.title FROM redemptions r JOIN deals d ON d.id = r.deal_id
+    WHERE r.id = ANY(${ids}::uuid[]) AND r.user_id = ${userId}
+    UNION ALL
+    SELECT c.id, NULL, c.title ->> ${language} FROM coupons c
+    WHERE c.id = ANY(${ids}::uuid[]) AND c.user_id = ${userId}`.execute(db)
+  return rows
+}
+
+export interface EarnerRow extends ProfileFacts {
+  readonly inviteCode: string
+  /** How many registered by this user's link. */
+  readonly invited: number
+  /** How many movements of each kind there are; one that only paid a debt counts too. */
+  readonly movements: Readonly<Record<string, number>>
+}
+
+/** A user's profile as far as its completeness goes, of the alias u. */
+const PROFILE = sql`
+  u.avatar, u.username, u.first_name AS "firstName", u.last_name AS "lastName",
+  to_char(u.birth_date, 'YYYY-MM-DD') AS "birthDate", u.phone, u.place_id AS "placeId",
+  u.email_verified_at IS NOT NULL AS "emailVerified"`
+
+/** What there is to say about how a user earns BrandPoints: one statement. */
+export async function findEarner(db: Db, userId: string): Promise<EarnerRow | undefined> {
+  const { rows } = await sql<EarnerRow>`
+    SELECT ${PROFILE}, u.invite_code AS "inviteCode",
+      (SELECT count(*)::int FROM users WHERE invited_by = u.id) AS invited,
+      (SELECT coalesce(jsonb_object_agg(kind, times), '{}') FROM (
+        SELECT t.kind, count(DISTINCT t.id) AS times FROM ledger_accounts a
+          JOIN ledger_postings p ON p.account_id = a.id JOIN ledger_transactions t ON t.id = p.transaction_id
+        WHERE a.user_id = u.id AND a.unit = 'BP' AND p.entry_no IS NOT NULL
+        GROUP BY t.kind) AS counted) AS movements
+    FROM users u WHERE u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** A user's profile and whether its completion has been rewarded already. */
+export async function findProfile(
+  db: Db,
+  userId: string,
+  rewardKey: string,
+): Promise<(ProfileFacts & { rewarded: boolean }) | undefined> {
+  const { rows } = await sql<ProfileFacts & { rewarded: boolean }>`
+    SELECT ${PROFILE},
+      EXISTS (SELECT FROM ledger_transactions WHERE idempotency_key = ${rewardKey}) AS rewarded
+    FROM users u WHERE u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** Who is to be thanked for a user whose redemption stands: the inviter, undefined where there is none. */
+export async function findInviter(db: Db, userId: string, redemptionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('redemptions', 'redemptions.user_id', 'users.id')
+    .where('redemptions.id', '=', redemptionId)
+    .where('redemptions.status', '=', 'redeemed')
+    .where('users.id', '=', userId)
+    .select('users.invited_by')
+    .executeTakeFirst()
+  return row?.invited_by ?? undefined
+}

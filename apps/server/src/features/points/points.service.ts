@@ -1,0 +1,31 @@
+import { BP_RATES } from '@vicino/contract/constants'
+import { profilePercent } from '@vicino/domain/profile'
+import type { Db } from '../../platform/db/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import { credit } from '../ledger/ledger.service.ts'
+import { findProfile } from './points.queries.ts'
+
+export const profileKey = (userId: string): string => `profile:${userId}`
+
+/**
+ * Credits the points for a complete profile when it is one (R-407): once, whatever is removed and filled again later.
+ * Called in the transaction of the change; whether points were credited now.
+ */
+export async function rewardCompleteProfile(tx: Db, userId: string, now: Date): Promise<boolean> {
+  const key = profileKey(userId)
+  const profile = await findProfile(tx, userId, key)
+  if (profile === undefined || profile.rewarded || profilePercent(profile) < 100) return false
+  const { balance, already } = await credit(tx, {
+    userId,
+    unit: 'BP',
+    amount: BP_RATES.profile,
+    kind: 'profile',
+    key,
+    rule: { name: 'profile', version: 1, values: { points: BP_RATES.profile } },
+    source: { type: 'user', id: userId },
+    now,
+  })
+  if (already) return false
+  await emit(tx, 'points.moved', { userId, balance }, now)
+  return true
+}

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Something that should not be: what, where, and in numbers. */
+export interface Difference {
+  readonly kind: DifferenceKind
+  readonly id: string
+  readonly detail: string
+}
+
+/** Of each kind so many are listed: one is too many, and a mistake in code makes millions. */
+const LISTED = 1000
+
+/** Events are kept for 30 days (platform/events); a day less, for the hour in which they are deleted. */
+const EVENTS_KEPT_DAYS = 29
+
+/** What redemptions have credited, by key. */
+const credits = sql`
+  SELECT t.idempotency_key AS key, a.user_id, sum(p.amount) AS amount
+  FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
+  JOIN ledger_accounts a ON a.id = p.account_id AND a.kind <> 'issuer'
+  WHERE t.idempotency_key LIKE 'redemption:%' AND t.reverses IS NULL
+  GROUP BY t.idempotency_key, a.user_id`
+
+/*
+ * Each query goes over the whole database in sets and returns what is wrong as id and detail. One statement sees one
+ * moment, so what a transaction writes together is there together.
+ */
+const QUERIES = {
+  'transaction-unbalanced': () => sql`
+    SELECT transaction_id AS id, format('%s %s sums to %s', unit, program_id, sum(amount)) AS detail
+    FROM ledger_postings GROUP BY transaction_id, unit, program_id HAVING sum(amount) <> 0`,
+  // What a reversal found lapsed already it need not move.
+  'transaction-empty': () => sql`
+    SELECT t.id, 'no postings' AS detail FROM ledger_transactions t
+    WHERE t.reverses IS NULL AND NOT EXISTS (SELECT FROM ledger_postings p WHERE p.transaction_id = t.id)`,
+  'posting-unit': () => sql`
+    SELECT p.transaction_id AS id, format('line %s in %s, account %s in %s', p.line, p.unit, p.account_id, a.unit) AS detail
+    FROM ledger_postings p LEFT JOIN ledger_accounts a ON a.id = p.account_id
+    WHERE a.id IS NULL OR a.unit <> p.unit OR a.program_id IS DISTINCT FROM p.program_id`,
+  'account-balance': () => sql`
+    SELECT a.id, format('balance %s, postings %s', a.balance, coalesce(p.amount, 0)) AS detail
+    FROM ledger_accounts a LEFT JOIN (
+      SELECT account_id, sum(amount) AS amount FROM ledger_postings WHERE entry_no IS NOT NULL GROUP BY account_id
+    ) p ON p.account_id = a.id
+    WHERE a.kind <> 'issuer' AND a.balance <> coalesce(p.amount, 0)`,
+  'account-entries': () => sql`
+    SELECT a.id, format('%s entries, %s postings up to %s, %s with another balance', a.entries, p.postings, p.newest, p.astray)
+      AS detail
+    FROM ledger_accounts a LEFT JOIN (
+      SELECT account_id, count(*) AS postings, max(entry_no) AS newest, count(*) FILTER (WHERE balance_after <> running) AS astray
+      FROM (
+        SELECT account_id, entry_no, balance_after, sum(amount) OVER (PARTITION BY account_id ORDER BY entry_no) AS running
+        FROM ledger_postings WHERE entry_no IS NOT NULL
+      ) entry GROUP BY account_id
+    ) p ON p.account_id = a.id
+    WHERE a.kind <> 'issuer'
+      AND (a.entries, a.entries, 0) <> (coalesce(p.postings, 0), coalesce(p.newest, 0), coalesce(p.astray, 0))`,
+  'account-sign': () => sql`
+    SELECT a.id, format('%s balance %s', a.kind, a.balance) AS detail FROM ledger_accounts a
+    WHERE a.kind = 'member' AND a.balance < 0 OR a.kind = 'recovery' AND a.balance > 0`,
+  'debt-unpaid': () => sql`
+    SELECT m.id, format('balance %s beside a debt of %s', m.balance, -r.balance) AS detail
+    FROM ledger_accounts r JOIN ledger_accounts m ON m.user_id = r.user_id AND m.unit = r.unit
+      AND m.program_id IS NOT DISTINCT FROM r.program_id AND m.kind = 'member'
+    WHERE r.kind = 'recovery' AND r.balance < 0 AND m.balance > 0`,
+  'lot-remaining': () => sql`
+    SELECT l.id, format('%s of %s left, %s used', l.remaining, l.amount, coalesce(u.amount, 0)) AS detail
+    FROM ledger_lots l LEFT JOIN (
+      SELECT lot_id, sum(amount) AS amount FROM ledger_lot_uses GROUP BY lot_id
+    ) u ON u.lot_id = l.id
+    WHERE l.remaining <> l.amount - coalesce(u.amount, 0)`,
+  'lots-beyond-balance': () => sql`
+    SELECT a.id, format('%s in lots, balance %s', l.remaining, a.balance) AS detail
+    FROM ledger_accounts a JOIN (
+      SELECT account_id, sum(remaining) AS remaining FROM ledger_lots WHERE remaining > 0 GROUP BY account_id
+    ) l ON l.account_id = a.id
+    WHERE a.kind <> 'member' OR l.remaining > a.balance`,
+  'deal-stock': () => sql`
+    SELECT d.id, format('held_count %s of %s, redeemed_count %s of %s, quantity %s', d.held_count, coalesce(r.held, 0),
+      d.redeemed_count, coalesce(r.redeemed, 0), d.quantity) AS detail
+    FROM deals d LEFT JOIN (
+      SELECT deal_id, count(*) FILTER (WHERE status = 'held') AS held, count(*) FILTER (WHERE status = 'redeemed') AS redeemed
+      FROM redemptions GROUP BY deal_id
+    ) r ON r.deal_id = d.id
+    WHERE (d.held_count, d.redeemed_count) <> (coalesce(r.held, 0), coalesce(r.redeemed, 0))
+      OR d.held_count + d.redeemed_count > d.quantity`,
+  'deal-used': () => sql`
+    SELECT coalesce(u.deal_id, r.deal_id) AS id,
+      CASE WHEN r.id IS NULL THEN format('used by %s, not redeemed', u.user_id)
+        ELSE format('redeemed by %s, not used', r.user_id) END AS detail
+    FROM used_deals u FULL JOIN (SELECT id, user_id, deal_id FROM redemptions WHERE status = 'redeemed') r
+      ON r.user_id = u.user_id AND r.deal_id = u.deal_id
+    WHERE u.user_id IS NULL OR r.id IS NULL`,
+  'redemption-points': () => sql`
+    SELECT coalesce(r.id::text, c.key) AS id, format('%s, %s points, credited %s', r.status, r.points, c.amount) AS detail
+    FROM (
+      SELECT id, status, points, user_id FROM redemptions WHERE status IN ('redeemed', 'voided') AND points > 0
+    ) r FULL JOIN (${credits}) c ON c.key = 'redemption:' || r.id
+    WHERE r.id IS NULL OR c.key IS NULL OR c.amount <> r.points OR c.user_id <> r.user_id`,
+  'redemption-reversal': () => sql`
+    SELECT coalesce(r.id::text, t.key) AS id, format('%s, reversal %s', r.status, t.key) AS detail
+    FROM (SELECT id, status FROM redemptions WHERE status = 'voided' AND points > 0) r
+    FULL JOIN (
+      SELECT idempotency_key AS key FROM ledger_transactions
+      WHERE idempotency_key LIKE 'redemption:%:reversed' AND reverses IS NOT NULL
+    ) t ON t.key = 'redemption:' || r.id || ':reversed'
+    WHERE r.id IS NULL OR t.key IS NULL`,
+  'redemption-audit': () => sql`
+    SELECT coalesce(r.id, l.object_id) AS id, format('%s, %s audit rows', r.status, coalesce(l.entries, 0)) AS detail
+    FROM (SELECT id, status FROM redemptions WHERE status IN ('redeemed', 'voided')) r
+    FULL JOIN (
+      SELECT object_id, count(*) AS entries FROM audit_log WHERE action = 'redemption.confirmed' GROUP BY object_id
+    ) l ON l.object_id = r.id
+    WHERE r.id IS NULL OR l.entries IS DISTINCT FROM 1`,
+  'redemption-event': (now) => sql`
+    SELECT coalesce(r.id::text, e.redemption_id) AS id, format('%s, %s events', r.status, coalesce(e.events, 0)) AS detail
+    FROM (SELECT id, status, confirmed_at FROM redemptions WHERE status IN ('redeemed', 'voided')) r
+    FULL JOIN (
+      SELECT payload ->> 'redemptionId' AS redemption_id, count(*) AS events FROM outbox
+      WHERE type = 'redemption.confirmed' GROUP BY 1
+    ) e ON e.redemption_id = r.id::text
+    WHERE r.id IS NULL OR e.events > 1
+      OR e.events IS NULL AND r.confirmed_at > ${now}::timestamptz - ${EVENTS_KEPT_DAYS}::int * interval '1 day'`,
+} as const satisfies Record<string, (now: Date) => RawBuilder<unknown>>
+
+export type DifferenceKind = keyof typeof QUERIES
+
+export const DIFFERENCE_KINDS = Object.keys(QUERIES) as readonly DifferenceKind[]
+
+/** What of a kind does not agree, at most a thousand. */
+export async function differencesOf(db: Db, kind: DifferenceKind, now: Date): Promise<Difference[]> {
+  const { rows } = await sql<{ id: string; detail: string }>`
+    SELECT id::text, detail FROM (${QUERIES[kind](now)}) difference ORDER BY id, detail LIMIT ${LISTED}`.execute(
+    db,
+  )
+  return rows.map(({ id, detail }) => ({ kind, id, detail }))
+}
+
+const KEY = 'reconciliation'
+
+/** Of the last reconciliation: when, and how many differences. */
+export interface LastReconciliation {
+  readonly at: string
+  readonly differences: number
+}
+
+export async function readLast(db: Db): Promise<LastReconciliation | undefined> {
+  const { rows } = await sql<{ value: LastReconciliation }>`
+    SELECT value FROM installation WHERE key = ${KEY}`.execute(db)
+  return rows[0]?.value
+}
+
+export async function writeLast(db: Db, last: LastReconciliation): Promise<void> {
+  await sql`
+    INSERT INTO installation (key, value) VALUES (${KEY}, ${JSON.stringify(last)}::jsonb)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(db)
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import { runOnce } from '../../platform/jobs/jobs.ts'
+import { makeDeal, makeUser } from '../../platform/testing/factories.ts'
+import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
+import { credit, debit, reverse } from '../ledger/ledger.service.ts'
+import type { DifferenceKind } from './differences.queries.ts'
+import { reconciliationJob } from './reconciliation.jobs.ts'
+import { reconciliation } from './reconciliation.metrics.ts'
+import { findDifferences } from './reconciliation.service.ts'
+
+const now = new Date('2027-03-01T12:00:00Z')
+const rule = { name: 'redemption', version: 1, values: {} }
+
+let test: TestApp
+/** Ids of what the database holds, all of it in order: what `damage` names. */
+let ids: Readonly<Record<'user' | 'deal' | 'redeemed' | 'voided' | 'held' | 'debtor' | 'member', string>>
+beforeAll(async () => {
+  test = await createTestApp({ features: [reconciliation] })
+  ids = await test.db.transaction().execute(fill)
+})
+afterAll(() => test.close())
+
+async function fill(tx: Db): Promise<typeof ids> {
+  const [user, debtor, cashier] = [await makeUser(tx), await makeUser(tx), await makeUser(tx)]
+  const deal = await makeDeal(tx, { redeemed_count: 1, held_count: 1 })
+  let number = 100_000_000
+  const redemption = async (holder: string, status: 'redeemed' | 'voided' | 'held'): Promise<string> => {
+    const confirmed = status !== 'held'
+    const { id } = await tx
+      .insertInto('redemptions')
+      .values({
+        deal_id: deal.id,
+        user_id: holder,
+        brand_id: deal.brand_id,
+        channel: 'store',
+        transaction_id: String((number += 1)),
+        status,
+        points: 50,
+        price_cents: 2000,
+        discount_price_cents: 1400,
+        opened_at: new Date(now.getTime() - 60_000),
+        expires_at: new Date(now.getTime() + 840_000),
+        confirmed_at: confirmed ? now : null,
+        confirmed_by: confirmed ? cashier.id : null,
+        closed_at: confirmed ? now : null,
+        void_reason: status === 'voided' ? 'wrong deal' : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (!confirmed) return id
+    const payload = { redemptionId: id, userId: holder, dealId: deal.id, brandId: deal.brand_id, points: 50 }
+    await credit(tx, {
+      userId: holder,
+      unit: 'BP',
+      amount: 50,
+      kind: 'redemption',
+      key: `redemption:${id}`,
+      rule,
+      source: { type: 'redemption', id },
+      now,
+    })
+    await emit(tx, 'redemption.confirmed', { ...payload, channel: 'store' }, now)
+    await writeAudit(tx, {
+      actorId: cashier.id,
+      action: 'redemption.confirmed',
+      objectType: 'redemption',
+      objectId: id,
+      brandId: deal.brand_id,
+      now,
+    })
+    return id
+  }
+  const redeemed = await redemption(user.id, 'redeemed')
+  await tx.insertInto('used_deals').values({ user_id: user.id, deal_id: deal.id }).execute()
+  const spending = { userId: debtor.id, unit: 'BP' as const, rule, source: { type: 'none', id: null }, now }
+  const voided = await redemption(debtor.id, 'voided')
+  await debit(tx, { ...spending, kind: 'reward', key: 'reward:1', amount: 20 })
+  await reverse(tx, { key: `redemption:${voided}`, kind: 'redemption-void', rule, now })
+  const held = await redemption(user.id, 'held').catch(() => '')
+  const lots = { ...spending, unit: 'PTS' as const, programId: randomUUID(), userId: user.id }
+  await credit(tx, { ...lots, kind: 'test', key: 'pts:1', amount: 30, expiresAt: new Date('2028-01-01') })
+  await debit(tx, { ...lots, kind: 'test', key: 'pts:2', amount: 10 })
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ledger_accounts WHERE user_id = ${user.id} AND unit = 'BP' AND kind = 'member'`.execute(tx)
+  return {
+    user: user.id,
+    deal: deal.id,
+    redeemed,
+    voided,
+    held,
+    debtor: debtor.id,
+    member: rows[0]?.id ?? '',
+  }
+}
+
+const rollback = new Error('rollback')
+
+/** The kinds of differences that are found after statements that no trigger and no foreign key sees; taken back. */
+async function kindsAfter(...damage: readonly RawBuilder<unknown>[]): Promise<string[]> {
+  let kinds: string[] = []
+  const tried = test.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+    for (const statement of damage) await statement.execute(tx)
+    kinds = (await findDifferences(tx, now)).map(({ kind }) => kind)
+    throw rollback
+  })
+  await expect(tried).rejects.toBe(rollback)
+  return [...new Set(kinds)]
+}
+
+const newTransaction = (key: string) => sql`
+  INSERT INTO ledger_transactions (kind, idempotency_key, rule, rule_version, source_type, created_at)
+  VALUES ('test', ${key}, 'test', 1, 'none', ${now})`
+const ofMember = () => sql`SELECT transaction_id FROM ledger_postings WHERE account_id = ${ids.member}`
+const redeemedKey = () => `redemption:${ids.redeemed}`
+
+/** Ways to break each thing that should agree, by what must be found then. */
+const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawBuilder<unknown>[]>>>> = {
+  'transaction-unbalanced': {
+    'an issuer’s side is changed': () => [
+      sql`UPDATE ledger_postings SET amount = amount - 1 WHERE entry_no IS NULL AND transaction_id IN (${ofMember()})`,
+    ],
+    'an issuer’s side is gone': () => [
+      sql`DELETE FROM ledger_postings WHERE entry_no IS NULL AND transaction_id IN (${ofMember()})`,
+    ],
+  },
+  'transaction-empty': { 'a transaction has no postings': () => [newTransaction('test:empty')] },
+  'posting-unit': {
+    'a transaction is in another unit than its account': () => [
+      sql`UPDATE ledger_postings SET unit = 'COMMISSION' WHERE transaction_id IN (${ofMember()})`,
+    ],
+    'points are in another program than their account': () => [
+      sql`UPDATE ledger_postings SET program_id = ${randomUUID()} WHERE unit = 'PTS'`,
+    ],
+    'an account is gone': () => [sql`DELETE FROM ledger_accounts WHERE id = ${ids.member}`],
+  },
+  'account-balance': {
+    'a balance is raised': () => [sql`UPDATE ledger_accounts SET balance = 51 WHERE id = ${ids.member}`],
+    'a posting is gone': () => [sql`DELETE FROM ledger_postings WHERE account_id = ${ids.member}`],
+  },
+  'account-entries': {
+    'entries are counted wrong': () => [sql`UPDATE ledger_accounts SET entries = 2 WHERE id = ${ids.member}`],
+    'a number is left out': () => [
+      sql`UPDATE ledger_postings SET entry_no = 2 WHERE account_id = ${ids.member}`,
+      sql`UPDATE ledger_accounts SET entries = 2 WHERE id = ${ids.member}`,
+    ],
+    'a balance in the history is wrong': () => [
+      sql`UPDATE ledger_postings SET balance_after = 49 WHERE account_id = ${ids.member}`,
+    ],
+  },
+  'account-sign': {
+    'a member’s balance is below zero': () => [
+      sql`ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_accounts_check2, DROP CONSTRAINT ledger_accounts_check3`,
+      sql`UPDATE ledger_accounts SET balance = -1 WHERE id = ${ids.member}`,
+    ],
+    'somebody owes less than nothing': () => [
+      sql`ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_accounts_check2, DROP CONSTRAINT ledger_accounts_check3`,
+      sql`UPDATE ledger_accounts SET balance = 1 WHERE user_id = ${ids.debtor} AND kind = 'recovery'`,
+    ],
+  },
+  'debt-unpaid': {
+    'somebody owes and has': () => [
+      sql`UPDATE ledger_accounts SET balance = 5 WHERE user_id = ${ids.debtor} AND kind = 'member'`,
+    ],
+  },
+  'lot-remaining': {
+    'more is left than was not used': () => [sql`UPDATE ledger_lots SET remaining = remaining + 1`],
+    'a use is gone': () => [sql`DELETE FROM ledger_lot_uses`],
+  },
+  'lots-beyond-balance': {
+    'lots hold more than the account': () => [
+      sql`UPDATE ledger_accounts SET balance = 19 WHERE balance = 20`,
+    ],
+  },
+  'deal-stock': {
+    'held pieces are counted wrong': () => [sql`UPDATE deals SET held_count = 2 WHERE id = ${ids.deal}`],
+    'redeemed pieces are counted wrong': () => [
+      sql`UPDATE deals SET redeemed_count = 0 WHERE id = ${ids.deal}`,
+    ],
+    'a held code is gone': () => [sql`DELETE FROM redemptions WHERE id = ${ids.held}`],
+  },
+  'deal-used': {
+    'a redeemed deal is not used': () => [sql`DELETE FROM used_deals`],
+    'a used deal was not redeemed': () => [
+      sql`INSERT INTO used_deals (user_id, deal_id) VALUES (${ids.debtor}, ${ids.deal})`,
+    ],
+  },
+  'redemption-points': {
+    'a redemption has no credit': () => [
+      sql`UPDATE ledger_transactions SET idempotency_key = 'test:other' WHERE idempotency_key = ${redeemedKey()}`,
+    ],
+    'a credit has no redemption': () =>
+      [newTransaction(`redemption:${randomUUID()}`)].concat([
+        sql`INSERT INTO ledger_postings (transaction_id, line, account_id, unit, amount, entry_no, balance_after, created_at)
+        SELECT id, 1, ${ids.member}, 'BP', 5, 2, 55, ${now} FROM ledger_transactions WHERE kind = 'test' AND rule = 'test'`,
+      ]),
+    'a credit has other points': () => [sql`UPDATE redemptions SET points = 49 WHERE id = ${ids.redeemed}`],
+    'a credit went to somebody else': () => [
+      sql`UPDATE redemptions SET user_id = ${ids.debtor} WHERE id = ${ids.redeemed}`,
+    ],
+  },
+  'redemption-reversal': {
+    'a voided redemption keeps its points': () => [
+      sql`UPDATE ledger_transactions SET idempotency_key = 'test:other' WHERE reverses IS NOT NULL`,
+    ],
+    'points are taken back from a redemption that stands': () => [
+      sql`UPDATE ledger_transactions SET idempotency_key = ${`${redeemedKey()}:reversed`} WHERE reverses IS NOT NULL`,
+    ],
+  },
+  'redemption-audit': {
+    'a redemption is not in the audit log': () => [
+      sql`DELETE FROM audit_log WHERE object_id = ${ids.redeemed}`,
+    ],
+    'a redemption is in it twice': () => [
+      sql`INSERT INTO audit_log (action, object_type, object_id, created_at)
+        VALUES ('redemption.confirmed', 'redemption', ${ids.redeemed}, ${now})`,
+    ],
+    'the audit log tells of none that is': () => [
+      sql`UPDATE audit_log SET object_id = ${randomUUID()} WHERE object_id = ${ids.redeemed}`,
+    ],
+  },
+  'redemption-event': {
+    'a redemption has no event': () => [
+      sql`DELETE FROM outbox WHERE payload ->> 'redemptionId' = ${ids.redeemed}`,
+    ],
+    'an event has no redemption': () => [
+      sql`UPDATE outbox SET payload = payload || jsonb_build_object('redemptionId', ${ids.held}::text)
+        WHERE payload ->> 'redemptionId' = ${ids.redeemed}`,
+    ],
+    'a redemption has two events': () => [
+      sql`INSERT INTO outbox (type, payload, created_at, next_at) SELECT type, payload, created_at, next_at FROM outbox`,
+    ],
+  },
+}
+
+describe('reconciliation', () => {
+  it('R-409 finds nothing where everything agrees', async () => {
+    expect(await findDifferences(test.db, now)).toEqual([])
+    expect(ids.held).not.toBe('')
+  })
+
+  for (const [kind, ways] of Object.entries(DAMAGE)) {
+    for (const [title, damage] of Object.entries(ways)) {
+      it(`R-409 finds ${kind}: ${title}`, async () => {
+        expect(await kindsAfter(...damage())).toContain(kind)
+      })
+    }
+  }
+
+  it('says which, and how it differs', async () => {
+    let found: unknown
+    const tried = test.db.transaction().execute(async (tx) => {
+      await sql`UPDATE ledger_accounts SET balance = 53 WHERE id = ${ids.member}`.execute(tx)
+      found = await findDifferences(tx, now)
+      throw rollback
+    })
+    await expect(tried).rejects.toBe(rollback)
+    expect(found).toEqual([{ kind: 'account-balance', id: ids.member, detail: 'balance 53, postings 50' }])
+  })
+
+  it('does not miss events that were deleted after their 30 days', async () => {
+    const found: number[] = []
+    const tried = test.db.transaction().execute(async (tx) => {
+      await sql`DELETE FROM outbox`.execute(tx)
+      for (const days of [0, 30]) {
+        const then = new Date(now.getTime() + days * 86_400_000)
+        found.push((await findDifferences(tx, then)).length)
+      }
+      throw rollback
+    })
+    await expect(tried).rejects.toBe(rollback)
+    expect(found).toEqual([2, 0])
+  })
+
+  it('runs once a day, logs each difference and tells the metrics how many there are', async () => {
+    const metric = async (): Promise<string | undefined> => {
+      const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+      return /^vicino_reconciliation_differences (\S+)$/m.exec(body)?.[1]
+    }
+    const logged: unknown[] = []
+    const log = { error: (details: unknown) => void logged.push(details) }
+    const after = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000)
+    expect(await metric()).toBe('Nan')
+    await runOnce(test.db, reconciliationJob, now, log)
+    expect(await metric()).toBe('0')
+    await sql`UPDATE ledger_accounts SET balance = 53 WHERE id = ${ids.member}`.execute(test.db)
+    await runOnce(test.db, reconciliationJob, after(1), log)
+    expect([await metric(), logged]).toEqual(['0', []])
+    await runOnce(test.db, reconciliationJob, after(24), log)
+    await sql`UPDATE ledger_accounts SET balance = 50 WHERE id = ${ids.member}`.execute(test.db)
+    expect(await metric()).toBe('1')
+    expect(logged).toEqual([{ kind: 'account-balance', id: ids.member, detail: 'balance 53, postings 50' }])
+  })
+})

@@ -1,0 +1,31 @@
+import type { ResponseOf } from '@vicino/contract/endpoint'
+import type { cancelRedemption as cancelEndpoint } from '@vicino/contract/redemptions'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { end } from './holds.ts'
+import { presentState, romeTime, stateOf } from './redemptions.presenter.ts'
+import { findOwn } from './redemptions.queries.ts'
+
+/**
+ * Gives one's own code up, whose piece returns at once (R-192). Harmless when it is over already.
+ *
+ * @throws AppError redemption_not_found, already_redeemed
+ */
+export async function cancelRedemption(
+  { clock }: Services,
+  tx: Db,
+  id: string,
+  actor: Actor,
+): Promise<ResponseOf<typeof cancelEndpoint>> {
+  const row = await findOwn(tx, { id, userId: actor.sub }, 'lock')
+  if (row === undefined) throw new AppError('redemption_not_found')
+  const now = clock.now()
+  if (row.status === 'redeemed') {
+    throw new AppError('already_redeemed', { values: { time: romeTime(row.confirmed_at ?? now) } })
+  }
+  if (row.status !== 'held') return presentState(row, now)
+  const status = stateOf(row, now) === 'held' ? 'cancelled' : 'expired'
+  await end(tx, [id], status, now)
+  return presentState({ ...row, status }, now)
+}

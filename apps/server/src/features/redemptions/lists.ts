@@ -1,0 +1,103 @@
+import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
+import type { listConfirmations, listRedemptions, listWaitingCodes } from '@vicino/contract/redemptions'
+import { eurosOf } from '@vicino/domain/pricing'
+import type { CursorCodec } from '../../platform/cursor.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { presentConfirmation, presentLine, presentWaiting } from './redemptions.presenter.ts'
+import { type ListStart, readConfirmations, readHistory, readWaiting } from './redemptions.queries.ts'
+
+/** One's own redemptions, newest first. @throws AppError cursor_invalid */
+export async function history(
+  { db, clock, cursors }: Services,
+  query: QueryOf<typeof listRedemptions>,
+  actor: Actor,
+): Promise<ResponseOf<typeof listRedemptions>> {
+  const scope = ['redemption/history', actor.sub, query.state]
+  const now = clock.now()
+  const rows = await readHistory(db, {
+    userId: actor.sub,
+    state: query.state,
+    start: startOf(cursors, scope, query.cursor),
+    limit: query.limit,
+    now,
+  })
+  return {
+    ...pageOf(rows, query.limit, (row) => encode(cursors, scope, row.opened_at, row.id)),
+    items: rows.slice(0, query.limit).map((row) => presentLine(row, now)),
+    serverTime: now.toISOString(),
+  }
+}
+
+/**
+ * What was confirmed on a day in Europe/Rome: a scanner's own, all of the brand for who runs it (R-220).
+ *
+ * @throws AppError till_without_brand, cursor_invalid
+ */
+export async function confirmations(
+  { db, clock, cursors }: Services,
+  query: QueryOf<typeof listConfirmations>,
+  actor: Actor,
+): Promise<ResponseOf<typeof listConfirmations>> {
+  const brandId = brandOf(actor)
+  const now = clock.now()
+  const day = query.date ?? romeDay.format(now)
+  const confirmerId = actor.role === 'scanner' ? actor.sub : null
+  const scope = ['redemption/confirmations', brandId, confirmerId, day]
+  const { rows, count, cents } = await readConfirmations(db, {
+    brandId,
+    confirmerId,
+    day,
+    start: startOf(cursors, scope, query.cursor),
+    limit: query.limit,
+  })
+  return {
+    ...pageOf(rows, query.limit, (row) => encode(cursors, scope, row.confirmed_at ?? now, row.id)),
+    items: rows.slice(0, query.limit).map((row) => presentConfirmation(row, now)),
+    totalCount: count,
+    totalAmount: eurosOf(cents),
+  }
+}
+
+/** Online codes that wait for the brand's confirmation (R-208). @throws AppError till_without_brand, cursor_invalid */
+export async function waitingCodes(
+  { db, clock, cursors }: Services,
+  query: QueryOf<typeof listWaitingCodes>,
+  actor: Actor,
+): Promise<ResponseOf<typeof listWaitingCodes>> {
+  const brandId = brandOf(actor)
+  const now = clock.now()
+  const scope = ['purchase-code/waiting', brandId]
+  const start = startOf(cursors, scope, query.cursor)
+  const { rows, count } = await readWaiting(db, { brandId, start, limit: query.limit, now })
+  return {
+    ...pageOf(rows, query.limit, (row) => encode(cursors, scope, row.expires_at, row.id)),
+    items: rows.slice(0, query.limit).map((row) => presentWaiting(row, now)),
+    totalCount: count,
+    serverTime: now.toISOString(),
+  }
+}
+
+/** Days as YYYY-MM-DD. */
+const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })
+
+function brandOf(actor: Actor): string {
+  if (actor.brandId === null) throw new AppError('till_without_brand')
+  return actor.brandId
+}
+
+function startOf(cursors: CursorCodec, scope: unknown, cursor: string | undefined): ListStart | null {
+  if (cursor === undefined) return null
+  const { values, id } = cursors.decode(scope, cursor)
+  return { at: Number(values[0]), id }
+}
+
+function encode(cursors: CursorCodec, scope: unknown, at: Date, id: string): string {
+  return cursors.encode(scope, { values: [at.getTime()], id })
+}
+
+/** The cursor to the rows after `limit`, when there are any. */
+function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { nextCursor: last === undefined ? null : cursorOf(last) }
+}

@@ -1,0 +1,76 @@
+import type { Channel } from '@vicino/contract/redemptions'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Deals, Redemptions } from '../../platform/db/schema.gen.ts'
+import type { RedemptionRow } from './redemptions.queries.ts'
+
+/** Holds the user's row until the transaction ends, without standing in the way of rows that refer to it. */
+export async function lockUser(tx: Db, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** What decides whether a user may open a code of a deal. */
+export interface OpeningFacts {
+  readonly brandId: string
+  readonly isOnline: boolean
+  readonly expiresAt: Date
+  readonly isUsed: boolean
+  /** The user's live codes of the channel. */
+  readonly live: number
+  /** Codes opened within 24 hours that came to nothing, and when the first of them was (seconds of the epoch). */
+  readonly unused: number
+  readonly firstUnused: number
+}
+
+/** All of it in one statement, or undefined when there is no such deal. */
+export async function readOpening(
+  tx: Db,
+  dealId: string,
+  userId: string,
+  channel: Channel,
+  now: Date,
+): Promise<OpeningFacts | undefined> {
+  const { rows } = await sql<OpeningFacts>`
+    SELECT d.brand_id AS "brandId", d.link IS NOT NULL AS "isOnline", d.expires_at AS "expiresAt",
+      EXISTS (SELECT FROM used_deals u WHERE u.user_id = ${userId} AND u.deal_id = d.id) AS "isUsed",
+      (SELECT count(*)::int FROM redemptions r WHERE r.user_id = ${userId} AND r.status = 'held'
+        AND r.channel = ${channel} AND r.expires_at > ${now}::timestamptz) AS live,
+      unused.count AS unused, coalesce(unused.first, 0) AS "firstUnused"
+    FROM deals d CROSS JOIN (
+      SELECT count(*)::int AS count, date_part('epoch', min(r.opened_at)) AS first
+      FROM redemptions r
+      WHERE r.user_id = ${userId} AND r.opened_at > ${now}::timestamptz - interval '1 day'
+        AND (r.status IN ('cancelled', 'expired') OR (r.status = 'held' AND r.expires_at <= ${now}::timestamptz))
+    ) unused
+    WHERE d.id = ${dealId}`.execute(tx)
+  return rows[0]
+}
+
+export type TakenPiece = Pick<
+  Selectable<Deals>,
+  'id' | 'brand_id' | 'points' | 'price_cents' | 'discount_price_cents' | 'expires_at'
+>
+
+/** Holds one piece of a deal on offer; undefined when none is left. Who comes at once takes turns at the deal's row. */
+export function takePiece(tx: Db, dealId: string, now: Date): Promise<TakenPiece | undefined> {
+  return tx
+    .updateTable('deals')
+    .set({ held_count: sql`held_count + 1` })
+    .where('id', '=', dealId)
+    .where('active', '=', true)
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`redeemed_count + held_count < quantity`)
+    .returning(['id', 'brand_id', 'points', 'price_cents', 'discount_price_cents', 'expires_at'])
+    .executeTakeFirst()
+}
+
+/** Writes a new code down; undefined when one of its numbers is taken. */
+export function insertHeld(tx: Db, values: Insertable<Redemptions>): Promise<RedemptionRow | undefined> {
+  return tx
+    .insertInto('redemptions')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .$castTo<RedemptionRow>()
+    .executeTakeFirst()
+}

@@ -1,0 +1,49 @@
+import type { ErrorCode } from '@vicino/contract/errors'
+import type { Redemption } from '@vicino/contract/redemptions'
+import type { RedemptionState } from '@vicino/domain/redemption'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { dealDetail } from '../deals/deals.service.ts'
+import { signQr } from './qr-token.ts'
+import { presentRedemption, romeTime, stateOf } from './redemptions.presenter.ts'
+import { findOwn } from './redemptions.queries.ts'
+
+/** One's own redemption in any state. @throws AppError redemption_not_found */
+export async function ownRedemption(
+  { db, clock, signingKeys }: Services,
+  id: string,
+  actor: Actor,
+): Promise<Redemption> {
+  const row = await findOwn(db, { id, userId: actor.sub })
+  if (row === undefined) throw new AppError('redemption_not_found')
+  const now = clock.now()
+  return presentRedemption(signingKeys, row, await dealDetail(db, row.deal_id, actor.sub, now), now)
+}
+
+const OVER: Readonly<Record<Exclude<RedemptionState, 'held'>, ErrorCode>> = {
+  redeemed: 'already_redeemed',
+  voided: 'redemption_cancelled',
+  cancelled: 'redemption_cancelled',
+  expired: 'code_expired',
+}
+
+/**
+ * A fresh proof for one's own live code; an online one has no QR.
+ *
+ * @throws AppError redemption_not_found, code_expired, redemption_cancelled, already_redeemed
+ */
+export async function renewQr(
+  { db, clock, signingKeys }: Services,
+  id: string,
+  actor: Actor,
+): Promise<{ token: string; expiresAt: string }> {
+  const row = await findOwn(db, { id, userId: actor.sub })
+  if (row === undefined) throw new AppError('redemption_not_found')
+  const now = clock.now()
+  const status = stateOf(row, now)
+  if (status !== 'held') {
+    throw new AppError(OVER[status], { values: { time: romeTime(row.confirmed_at ?? now) } })
+  }
+  if (row.channel !== 'store') throw new AppError('redemption_not_found')
+  return signQr(signingKeys, row, now)
+}

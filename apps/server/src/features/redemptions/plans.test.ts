@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeBrand, makeCategory, makeProduct, dealRow, userRow } from '../../platform/testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import { releaseOverdue, releaseOverdueOf } from './holds.ts'
+import { readOpening } from './open.queries.ts'
+import { findForTill, readConfirmations, readHistory, readWaiting } from './redemptions.queries.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+const page = { start: { at: NOW.getTime(), id: NOBODY }, limit: 20 }
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  const { db } = test
+  const brands = await Promise.all(Array.from({ length: 20 }, () => makeBrand(db)))
+  const product = await makeProduct(db)
+  const category = await makeCategory(db)
+  const insert = { product_id: product.id, category_ids: [category.id], quantity: 1000 }
+  const offers = Array.from({ length: 400 }, (_, index) =>
+    dealRow({ ...insert, brand_id: brands[index % brands.length]?.id ?? '' }),
+  )
+  await db.insertInto('deals').values(offers).execute()
+  await db
+    .insertInto('users')
+    .values(Array.from({ length: 200 }, () => userRow()))
+    .execute()
+  // Each person with a code of every deal, a tenth of them held, a tenth of those overdue.
+  await sql`
+    INSERT INTO redemptions (deal_id, user_id, brand_id, channel, purchase_code, transaction_id, status, points,
+      price_cents, discount_price_cents, opened_at, expires_at, confirmed_at, confirmed_by)
+    SELECT deal_id, user_id, brand_id, channel, CASE channel WHEN 'online' THEN 'code' || n END, (100000000 + n)::text,
+      status, 50, 100, 90, at, at + CASE n % 100 WHEN 0 THEN interval '1 second' ELSE interval '100 days' END,
+      CASE status WHEN 'redeemed' THEN at END, CASE status WHEN 'redeemed' THEN user_id END
+    FROM (
+      SELECT d.id AS deal_id, u.id AS user_id, d.brand_id, n, ${NOW}::timestamptz - n * interval '1 minute' AS at,
+        CASE n % 10 WHEN 0 THEN 'held' ELSE 'redeemed' END AS status,
+        CASE n % 3 WHEN 0 THEN 'online' ELSE 'store' END AS channel
+      FROM (SELECT *, row_number() OVER (ORDER BY id) AS i FROM deals) d
+      CROSS JOIN (SELECT *, row_number() OVER (ORDER BY id) AS i FROM users WHERE brand_id IS NULL) u
+      CROSS JOIN LATERAL (SELECT ((d.i * 200 + u.i) * 7919 % 80000)::int AS n) numbered
+    ) rows`.execute(db)
+  await sql`
+    UPDATE deals d SET held_count = (SELECT count(*) FROM redemptions r WHERE r.deal_id = d.id AND r.status = 'held')`.execute(
+    db,
+  )
+  await sql`ANALYZE`.execute(db)
+})
+afterAll(() => test.drop())
+
+/** The plan for all values of what `work` asks first. */
+async function planOf(work: () => Promise<unknown>): Promise<string> {
+  test.takeStatements()
+  await work()
+  const text = test.takeStatements()[0] ?? ''
+  const { rows } = await sql
+    .raw<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${text}`)
+    .execute(test.db)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+const day = '2026-11-20'
+const cases: [string, () => Promise<unknown>, RegExp][] = [
+  [
+    'history',
+    () => readHistory(test.db, { userId: NOBODY, state: 'closed', now: NOW, ...page }),
+    /Index Scan[^\n]* using redemptions_of_user [^\n]*\s+Index Cond: \(\(user_id = [^\n]+ROW\(opened_at/,
+  ],
+  [
+    'the day’s confirmations',
+    () => readConfirmations(test.db, { brandId: NOBODY, confirmerId: NOBODY, day, ...page }),
+    /Index Scan[^\n]* using redemptions_confirmed [^\n]*\s+Index Cond: \(\(brand_id = [^\n]+confirmed_at >= /,
+  ],
+  [
+    'waiting codes',
+    () => readWaiting(test.db, { brandId: NOBODY, now: NOW, ...page }),
+    /Index Scan[^\n]* using redemptions_waiting [^\n]*\s+Index Cond: \(\(brand_id = /,
+  ],
+  ['overdue codes', () => releaseOverdue(test.db, NOW), /using redemptions_overdue /],
+  [
+    'overdue codes of a deal',
+    () => releaseOverdueOf(test.db, NOBODY, 1, NOW),
+    /redemptions_held_of_deal [^\n]*\s+Index Cond: \(\(deal_id = /,
+  ],
+  [
+    'a number at the till',
+    () => findForTill(test.db, { transactionId: '1' }),
+    /redemptions_transaction_id_key/,
+  ],
+  [
+    'whether one may open',
+    () => readOpening(test.db, NOBODY, NOBODY, 'store', NOW),
+    /redemptions_of_user [^\n]*\s+Index Cond: \(\(user_id = [^\n]+ AND \(opened_at > /,
+  ],
+]
+it.each(cases)('%s: by their index, no table read whole', async (_name, work, index) => {
+  const plan = await planOf(work)
+  expect(plan).toMatch(index)
+  expect(plan).not.toMatch(/Seq Scan on (?:redemptions|deals|users)/)
+})

@@ -1,0 +1,128 @@
+import type { ResponseOf } from '@vicino/contract/endpoint'
+import type {
+  cancelRedemption,
+  Confirmation,
+  Redemption,
+  RedemptionLine,
+  TillLine,
+  WaitingCode,
+} from '@vicino/contract/redemptions'
+import type { DealDetail } from '@vicino/contract/deals'
+import { eurosOf } from '@vicino/domain/pricing'
+import { statusAt } from '@vicino/domain/redemption'
+import type { SigningKeys } from '../../platform/auth/keys.ts'
+import type { RedemptionEvent } from '../../platform/events/events.ts'
+import { signQr } from './qr-token.ts'
+import type { HistoryRow, RedemptionRow, TillRow } from './redemptions.queries.ts'
+
+/** State of a stored redemption at a moment. */
+export function stateOf(row: RedemptionRow, now: Date) {
+  return statusAt({ status: row.status, expiresAt: row.expires_at.getTime() }, now.getTime())
+}
+
+function presentFacts(row: RedemptionRow, now: Date) {
+  return {
+    _id: row.id,
+    transactionId: row.transaction_id,
+    channel: row.channel,
+    status: stateOf(row, now),
+    points: row.points,
+    price: eurosOf(row.price_cents),
+    discountPrice: eurosOf(row.discount_price_cents),
+    openedAt: row.opened_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+  }
+}
+
+/** One's own redemption; its QR carries a proof that begins now. */
+export async function presentRedemption(
+  keys: SigningKeys,
+  row: RedemptionRow,
+  deal: DealDetail,
+  now: Date,
+): Promise<Redemption> {
+  const isShown = row.channel === 'store' && stateOf(row, now) === 'held'
+  return {
+    ...presentFacts(row, now),
+    serverTime: now.toISOString(),
+    qr: isShown ? await signQr(keys, row, now) : null,
+    purchase: presentPurchase(row, deal.link),
+    deal,
+  }
+}
+
+export function presentState(row: RedemptionRow, now: Date): ResponseOf<typeof cancelRedemption> {
+  return { _id: row.id, status: stateOf(row, now) }
+}
+
+export function presentLine(row: HistoryRow, now: Date): RedemptionLine {
+  return {
+    ...presentFacts(row, now),
+    purchase: presentPurchase(row, row.link),
+    deal: presentDealLine(row),
+    brand: { _id: row.brand_id, username: row.brand_username, logo: row.brand_logo },
+  }
+}
+
+export function presentTillLine(row: TillRow, now: Date): TillLine {
+  return {
+    ...presentFacts(row, now),
+    serverTime: now.toISOString(),
+    deal: presentDealLine(row),
+    customer: { username: row.customer_username, avatar: row.customer_avatar },
+  }
+}
+
+export function presentConfirmation(row: TillRow, now: Date): Confirmation {
+  const { serverTime: _serverTime, ...line } = presentTillLine(row, now)
+  return {
+    ...line,
+    confirmedAt: row.confirmed_at?.toISOString() ?? '',
+    confirmedBy: row.confirmer_username ?? '',
+    voidReason: row.void_reason,
+  }
+}
+
+export function presentWaiting(row: TillRow, now: Date): WaitingCode {
+  const { serverTime: _serverTime, ...line } = presentTillLine(row, now)
+  return { ...line, code: row.purchase_code ?? '' }
+}
+
+/** What others hear of a redemption. */
+export function eventOf(row: RedemptionRow): RedemptionEvent {
+  return {
+    redemptionId: row.id,
+    userId: row.user_id,
+    dealId: row.deal_id,
+    brandId: row.brand_id,
+    channel: row.channel,
+    points: row.points,
+  }
+}
+
+const rome = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A moment on the clocks of Europe/Rome, 21/11/2026, 19:05: written the same in Italian and (British) English. */
+export function romeTime(moment: Date): string {
+  return rome.format(moment)
+}
+
+function presentDealLine(row: HistoryRow | TillRow) {
+  return { _id: row.deal_id, title: row.deal_title, productName: row.product_name, image: row.image }
+}
+
+/** The code, and the shop's address with the code in it; a deal whose link was taken off names none. */
+function presentPurchase({ purchase_code: code }: RedemptionRow, link: string | null) {
+  if (code === null) return null
+  const url = link === null ? null : URL.parse(link)
+  url?.searchParams.set('code', code)
+  return { code, shopUrl: url?.href ?? '' }
+}

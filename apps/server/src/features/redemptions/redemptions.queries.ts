@@ -1,0 +1,197 @@
+import type { Channel } from '@vicino/contract/redemptions'
+import type { RedemptionState } from '@vicino/domain/redemption'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Redemptions } from '../../platform/db/schema.gen.ts'
+
+/** A redemption as it is stored; CHECKs of the table hold status and channel to these. */
+export type RedemptionRow = Omit<Selectable<Redemptions>, 'status' | 'channel'> & {
+  readonly status: RedemptionState
+  readonly channel: Channel
+}
+
+/** What lists and the till show of a redemption beside its own facts. */
+interface ShownRow extends RedemptionRow {
+  readonly deal_title: string
+  readonly product_name: string
+  readonly image: string | null
+  readonly brand_username: string
+}
+
+export interface HistoryRow extends ShownRow {
+  readonly link: string | null
+  readonly brand_logo: string | null
+}
+
+export interface TillRow extends ShownRow {
+  readonly customer_username: string
+  readonly customer_avatar: string | null
+  readonly customer_brand_id: string | null
+  readonly confirmer_username: string | null
+}
+
+const SHOWN = sql.raw(
+  'r.*, d.title AS deal_title, d.images[1] AS image, p.product_name, b.username AS brand_username',
+)
+const SHOWN_FROM = sql.raw(
+  `redemptions r JOIN deals d ON d.id = r.deal_id JOIN products p ON p.id = d.product_id
+    JOIN brands b ON b.id = r.brand_id`,
+)
+const TILL = sql`${SHOWN}, u.username AS customer_username, u.avatar AS customer_avatar,
+  u.brand_id AS customer_brand_id, c.username AS confirmer_username`
+const TILL_FROM = sql`${SHOWN_FROM} JOIN users u ON u.id = r.user_id LEFT JOIN users c ON c.id = r.confirmed_by`
+
+/** One’s own redemption by id, or one’s held code of a deal; `lock` keeps it as it is until the transaction ends. */
+export function findOwn(
+  db: Db,
+  which:
+    { readonly id: string; readonly userId: string } | { readonly dealId: string; readonly userId: string },
+  lock?: 'lock',
+): Promise<RedemptionRow | undefined> {
+  const ofUser = db.selectFrom('redemptions').selectAll().where('user_id', '=', which.userId)
+  const one =
+    'id' in which
+      ? ofUser.where('id', '=', which.id)
+      : ofUser.where('deal_id', '=', which.dealId).where('status', '=', 'held')
+  return one
+    .$if(lock !== undefined, (query) => query.forUpdate())
+    .$castTo<RedemptionRow>()
+    .executeTakeFirst()
+}
+
+/** By which a redemption is found at the till or in the back-office. */
+export type TillKey =
+  | { readonly transactionId: string }
+  | { readonly purchaseCode: string }
+  | { readonly id: string; readonly brandId: string }
+
+/** A redemption as a brand sees it, or undefined; `lock` holds it until the transaction ends. */
+export async function findForTill(db: Db, key: TillKey, lock?: 'lock'): Promise<TillRow | undefined> {
+  const { rows } = await sql<TillRow>`
+    SELECT ${TILL} FROM ${TILL_FROM} WHERE ${isKey(key)} ${lock === undefined ? sql`` : sql`FOR UPDATE OF r`}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+function isKey(key: TillKey): RawBuilder<unknown> {
+  if ('transactionId' in key) return sql`r.transaction_id = ${key.transactionId} AND r.channel = 'store'`
+  if ('purchaseCode' in key) return sql`r.purchase_code = ${key.purchaseCode}`
+  return sql`r.id = ${key.id} AND r.brand_id = ${key.brandId}`
+}
+
+/** Writes a confirmation down: the code, its piece and that the deal is used, in one statement. */
+export async function writeRedeemed(tx: Db, row: RedemptionRow, actorId: string, now: Date): Promise<void> {
+  await sql`
+    WITH redeemed AS (
+      UPDATE redemptions SET status = 'redeemed', confirmed_at = ${now}, confirmed_by = ${actorId}, closed_at = ${now}
+      WHERE id = ${row.id}
+    ), stock AS (
+      UPDATE deals SET held_count = held_count - 1, redeemed_count = redeemed_count + 1,
+        active = active AND redeemed_count + 1 < quantity
+      WHERE id = ${row.deal_id}
+    )
+    INSERT INTO used_deals (user_id, deal_id, used_at) VALUES (${row.user_id}, ${row.deal_id}, ${now})
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** Takes a confirmation back: the piece returns, on offer again while its deal has time, and the deal is not used. */
+export async function writeVoided(tx: Db, row: RedemptionRow, reason: string, now: Date): Promise<void> {
+  await sql`
+    WITH voided AS (
+      UPDATE redemptions SET status = 'voided', void_reason = ${reason}, closed_at = ${now} WHERE id = ${row.id}
+    ), stock AS (
+      UPDATE deals SET redeemed_count = redeemed_count - 1, active = expires_at > ${now}::timestamptz
+      WHERE id = ${row.deal_id}
+    )
+    DELETE FROM used_deals WHERE user_id = ${row.user_id} AND deal_id = ${row.deal_id}`.execute(tx)
+}
+
+/** Where a page starts: the sort moment (ms of the epoch) and id of the last row before it. */
+export interface ListStart {
+  readonly at: number
+  readonly id: string
+}
+
+/** One's own, newest first, with one row more than `limit` when the list goes on. */
+export async function readHistory(
+  db: Db,
+  search: {
+    readonly userId: string
+    readonly state: 'all' | 'open' | 'closed'
+    readonly start: ListStart | null
+    readonly limit: number
+    readonly now: Date
+  },
+): Promise<HistoryRow[]> {
+  const live = sql`(r.status = 'held' AND r.expires_at > ${search.now}::timestamptz)`
+  const state = { all: sql`true`, open: live, closed: sql`NOT ${live}` }[search.state]
+  const { rows } = await sql<HistoryRow>`
+    SELECT ${SHOWN}, d.link, b.logo AS brand_logo FROM ${SHOWN_FROM}
+    WHERE r.user_id = ${search.userId} AND ${state} AND ${from(search.start, sql`r.opened_at`, sql`<`)}
+    ORDER BY r.opened_at DESC, r.id DESC LIMIT ${search.limit + 1}::int`.execute(db)
+  return rows
+}
+
+/** Confirmations of a day, newest first, with one row more than `limit` when the list goes on, and the day's totals. */
+export async function readConfirmations(
+  db: Db,
+  search: {
+    readonly brandId: string
+    /** Whose confirmations; null = everybody's. */
+    readonly confirmerId: string | null
+    /** YYYY-MM-DD in Europe/Rome. */
+    readonly day: string
+    readonly start: ListStart | null
+    readonly limit: number
+  },
+): Promise<{ rows: TillRow[]; count: number; cents: number }> {
+  const midnight = (days: number) =>
+    sql`((${search.day}::date + ${days}::int)::timestamp AT TIME ZONE 'Europe/Rome')`
+  const whose = search.confirmerId === null ? sql`true` : sql`r.confirmed_by = ${search.confirmerId}`
+  const ofDay = sql`r.brand_id = ${search.brandId} AND r.confirmed_at IS NOT NULL
+    AND r.confirmed_at >= ${midnight(0)} AND r.confirmed_at < ${midnight(1)} AND ${whose}`
+  const { rows } = await sql<TillRow & { count: number; cents: number }>`
+    SELECT totals.count, totals.cents, page.* FROM (
+      SELECT count(*)::int AS count,
+        coalesce(sum(r.discount_price_cents) FILTER (WHERE r.status = 'redeemed'), 0)::float8 AS cents
+      FROM redemptions r WHERE ${ofDay}
+    ) totals LEFT JOIN (
+      SELECT ${TILL} FROM ${TILL_FROM}
+      WHERE ${ofDay} AND ${from(search.start, sql`r.confirmed_at`, sql`<`)}
+      ORDER BY r.confirmed_at DESC, r.id DESC LIMIT ${search.limit + 1}::int
+    ) page ON true
+    ORDER BY page.confirmed_at DESC, page.id DESC`.execute(db)
+  return {
+    rows: rows.filter((row) => row.id !== null),
+    count: rows[0]?.count ?? 0,
+    cents: rows[0]?.cents ?? 0,
+  }
+}
+
+/** Live online codes of a brand, the one that ends first on top, with one row more than `limit`, and how many there are. */
+export async function readWaiting(
+  db: Db,
+  search: {
+    readonly brandId: string
+    readonly start: ListStart | null
+    readonly limit: number
+    readonly now: Date
+  },
+): Promise<{ rows: TillRow[]; count: number }> {
+  const waiting = sql`r.brand_id = ${search.brandId} AND r.status = 'held' AND r.channel = 'online'
+    AND r.expires_at > ${search.now}::timestamptz`
+  const { rows } = await sql<TillRow & { count: number }>`
+    SELECT total.count, page.* FROM (SELECT count(*)::int AS count FROM redemptions r WHERE ${waiting}) total
+    LEFT JOIN (
+      SELECT ${TILL} FROM ${TILL_FROM} WHERE ${waiting} AND ${from(search.start, sql`r.expires_at`, sql`>`)}
+      ORDER BY r.expires_at, r.id LIMIT ${search.limit + 1}::int
+    ) page ON true
+    ORDER BY page.expires_at, page.id`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 }
+}
+
+function from(start: ListStart | null, column: RawBuilder<unknown>, beyond: RawBuilder<unknown>) {
+  if (start === null) return sql`true`
+  return sql`(${column}, r.id) ${beyond} (${new Date(start.at)}::timestamptz, ${start.id}::uuid)`
+}

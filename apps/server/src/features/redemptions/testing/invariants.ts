@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/**
+ * The invariants that a database can break, each as a query that finds rows which do, in one statement: names of the
+ * broken ones. Written from the requirements, apart from the reconciliation that the product itself runs.
+ */
+export async function brokenInvariants(db: Db): Promise<string[]> {
+  const checks = Object.entries(INVARIANTS).map(
+    ([name, query]) => sql`SELECT ${sql.lit(name)} AS name WHERE EXISTS (${sql.raw(query)})`,
+  )
+  const { rows } = await sql<{ name: string }>`${sql.join(checks, sql` UNION ALL `)}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const INVARIANTS: Readonly<Record<string, string>> = {
+  '1 postings of a transaction sum to zero per unit and program': `
+    SELECT FROM ledger_postings GROUP BY transaction_id, unit, program_id HAVING sum(amount) <> 0`,
+  '1 a transaction without postings': `
+    SELECT FROM ledger_transactions t
+    WHERE NOT EXISTS (SELECT FROM ledger_postings p WHERE p.transaction_id = t.id)`,
+  '2 a balance equals its postings': `
+    SELECT FROM ledger_accounts a
+    WHERE a.kind <> 'issuer'
+      AND a.balance <> coalesce((SELECT sum(amount) FROM ledger_postings p WHERE p.account_id = a.id), 0)`,
+  '2 the last posting tells the balance': `
+    SELECT FROM ledger_accounts a JOIN ledger_postings p ON p.account_id = a.id AND p.entry_no = a.entries
+    WHERE p.balance_after <> a.balance`,
+  '2 postings are numbered without a gap': `
+    SELECT FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id AND a.kind <> 'issuer'
+    GROUP BY a.id, a.entries HAVING count(*) <> a.entries OR max(entry_no) <> a.entries`,
+  '3 no member balance below zero': `SELECT FROM ledger_accounts WHERE kind = 'member' AND balance < 0`,
+  '5 redeemed and live holds within the quantity': `
+    SELECT FROM deals d JOIN redemptions r ON r.deal_id = d.id AND r.status IN ('held', 'redeemed')
+    GROUP BY d.id, d.quantity HAVING count(*) > d.quantity`,
+  '5 counters of a deal are its codes': `
+    SELECT FROM deals d LEFT JOIN redemptions r ON r.deal_id = d.id
+    GROUP BY d.id, d.held_count, d.redeemed_count
+    HAVING d.held_count <> count(*) FILTER (WHERE r.status = 'held')
+      OR d.redeemed_count <> count(*) FILTER (WHERE r.status = 'redeemed')`,
+  '6 a person redeems a deal at most once': `
+    SELECT FROM redemptions WHERE status = 'redeemed' GROUP BY user_id, deal_id HAVING count(*) > 1`,
+  '6 a code pays at most once': `
+    SELECT FROM ledger_transactions WHERE kind = 'redemption' GROUP BY source_id HAVING count(*) > 1`,
+  '7 a confirmed code has its points, its audit row and its event': `
+    SELECT FROM redemptions r WHERE r.confirmed_at IS NOT NULL AND (
+      NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.idempotency_key = 'redemption:' || r.id)
+      OR NOT EXISTS (SELECT FROM audit_log a WHERE a.object_id = r.id AND a.action = 'redemption.confirmed')
+      OR NOT EXISTS (SELECT FROM outbox o WHERE o.type = 'redemption.confirmed' AND o.payload ->> 'redemptionId' = r.id::text))`,
+  '7 points, audit and events belong to a confirmed code': `
+    SELECT FROM ledger_transactions t WHERE t.kind = 'redemption'
+      AND NOT EXISTS (SELECT FROM redemptions r WHERE r.id = t.source_id AND r.confirmed_at IS NOT NULL)
+    UNION ALL SELECT FROM audit_log a WHERE a.action = 'redemption.confirmed'
+      AND NOT EXISTS (SELECT FROM redemptions r WHERE r.id = a.object_id AND r.confirmed_at IS NOT NULL)
+    UNION ALL SELECT FROM outbox o WHERE o.type = 'redemption.confirmed'
+      AND NOT EXISTS (SELECT FROM redemptions r WHERE r.id::text = o.payload ->> 'redemptionId' AND r.confirmed_at IS NOT NULL)`,
+  '7 a voided code has its reversal and no other has one': `
+    SELECT FROM redemptions r WHERE (r.status = 'voided') <> EXISTS (
+      SELECT FROM ledger_transactions t WHERE t.idempotency_key = 'redemption:' || r.id || ':reversed')`,
+  '7 used deals are the redeemed ones': `
+    SELECT FROM redemptions r FULL JOIN used_deals u ON u.user_id = r.user_id AND u.deal_id = r.deal_id
+    WHERE r.status = 'redeemed' AND u.user_id IS NULL
+      OR u.user_id IS NOT NULL AND NOT EXISTS (
+        SELECT FROM redemptions x WHERE x.user_id = u.user_id AND x.deal_id = u.deal_id AND x.status = 'redeemed')`,
+  '8 confirmed while it was live': `
+    SELECT FROM redemptions WHERE confirmed_at < opened_at OR confirmed_at >= expires_at`,
+  '9 till, code and deal are of one brand': `
+    SELECT FROM redemptions r JOIN deals d ON d.id = r.deal_id LEFT JOIN users u ON u.id = r.confirmed_by
+    WHERE r.brand_id <> d.brand_id OR u.brand_id <> r.brand_id`,
+}

@@ -1,0 +1,59 @@
+import { openPurchaseCode, openRedemption, type Redemption } from '@vicino/contract/redemptions'
+import { type Insertable, sql } from 'kysely'
+import type { Deals } from '../../../platform/db/schema.gen.ts'
+import { type DealRow, makeBrand, makeDeal } from '../../../platform/testing/factories.ts'
+import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
+
+/** A brand with the people of its till, and what customers do there. */
+export interface Shop {
+  readonly brandId: string
+  readonly owner: TestUser
+  readonly scanner: TestUser
+  /** A deal of the shop with ten pieces, a week left by the test's clock. */
+  deal(values?: Partial<Insertable<Deals>>): Promise<DealRow>
+  /** A customer with an open code of a deal; of an online one its purchase code. */
+  customer(deal: DealRow): Promise<{ user: TestUser; code: Redemption }>
+}
+
+const WEEK_MS = 7 * 86_400_000
+
+export async function openShop(test: TestApp): Promise<Shop> {
+  const { id: brandId } = await makeBrand(test.db)
+  const [owner, scanner] = [
+    await test.createUser({ role: 'brand', brand_id: brandId }),
+    await test.createUser({ role: 'scanner', brand_id: brandId }),
+  ]
+  return {
+    brandId,
+    owner,
+    scanner,
+    deal: (values = {}) =>
+      makeDeal(test.db, {
+        brand_id: brandId,
+        created_at: test.clock.now(),
+        expires_at: new Date(test.clock.now().getTime() + WEEK_MS),
+        ...values,
+      }),
+    async customer(deal) {
+      const user = await test.createUser()
+      const endpoint = deal.link === null ? openRedemption : openPurchaseCode
+      return { user, code: await test.request(endpoint, { as: user, body: { dealId: deal.id } }) }
+    },
+  }
+}
+
+/** Stock and counters of a deal as they are stored. */
+export function stockOf(test: TestApp, id: string) {
+  return test.db
+    .selectFrom('deals')
+    .select(['quantity', 'redeemed_count', 'held_count', 'active'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** What was emitted about a redemption, in order. */
+export async function eventsOf(test: TestApp, redemptionId: string): Promise<string[]> {
+  const { rows } = await sql<{ type: string }>`
+    SELECT type FROM outbox WHERE payload ->> 'redemptionId' = ${redemptionId} ORDER BY id`.execute(test.db)
+  return rows.map(({ type }) => type)
+}

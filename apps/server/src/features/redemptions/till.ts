@@ -1,0 +1,117 @@
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { scanRedemption as scanEndpoint, TillLine } from '@vicino/contract/redemptions'
+import { refusalOf } from '@vicino/domain/redemption'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { credit } from '../ledger/ledger.service.ts'
+import { plainPurchaseCode } from './codes.ts'
+import { isQrOf, readQr } from './qr-token.ts'
+import { eventOf, presentTillLine, romeTime } from './redemptions.presenter.ts'
+import { findForTill, type TillRow, writeRedeemed } from './redemptions.queries.ts'
+import type { Typed } from './typed-codes.ts'
+
+/** What the customer shows: the text of a QR, the number beside it, or the purchase code of an online deal. */
+export type Presented = BodyOf<typeof scanEndpoint> | Typed
+
+/** Whether somebody typed it, rather than a camera that read a signed text. */
+export function isTyped(presented: Presented): presented is Typed {
+  return !('token' in presented)
+}
+
+/**
+ * What the till shows before it confirms (R-215); changes nothing.
+ *
+ * @throws AppError till_without_brand, code_invalid, other_brand, own_brand, already_redeemed, redemption_cancelled,
+ *   code_expired, proof_stale
+ */
+export async function scanRedemption(
+  services: Services,
+  db: Db,
+  presented: Presented,
+  actor: Actor,
+): Promise<TillLine> {
+  const now = services.clock.now()
+  return presentTillLine(await usable(services, db, presented, actor, now), now)
+}
+
+/**
+ * Confirms a code, once: the piece is sold, the deal is used, the points are the customer's (R-193 to R-198). The second
+ * of two at once waits for the first and then finds it redeemed.
+ *
+ * @throws AppError like scanRedemption()
+ */
+export async function confirmRedemption(
+  services: Services,
+  tx: Db,
+  presented: Presented,
+  actor: Actor,
+): Promise<TillLine> {
+  const now = services.clock.now()
+  const row = await usable(services, tx, presented, actor, now, 'lock')
+  await writeRedeemed(tx, row, actor.sub, now)
+  await credit(tx, {
+    userId: row.user_id,
+    unit: 'BP',
+    amount: row.points,
+    kind: 'redemption',
+    key: `redemption:${row.id}`,
+    rule: { name: 'redemption', version: 1, values: ruleValues(row) },
+    source: { type: 'redemption', id: row.id },
+    actorId: actor.sub,
+    now,
+  })
+  await writeAudit(tx, {
+    actorId: actor.sub,
+    action: 'redemption.confirmed',
+    objectType: 'redemption',
+    objectId: row.id,
+    brandId: row.brand_id,
+    detail: { points: row.points, cents: row.discount_price_cents, typed: isTyped(presented) },
+    now,
+  })
+  await emit(tx, 'redemption.confirmed', eventOf(row), now)
+  return presentTillLine({ ...row, status: 'redeemed', confirmed_at: now, closed_at: now }, now)
+}
+
+/** The numbers and names with which the customer's history explains the points. */
+export function ruleValues(row: TillRow) {
+  return { points: row.points, dealTitle: row.deal_title, brand: row.brand_username }
+}
+
+/** The redemption that is presented, when the caller's till may take it now. */
+async function usable(
+  { signingKeys }: Services,
+  db: Db,
+  presented: Presented,
+  actor: Actor,
+  now: Date,
+  lock?: 'lock',
+): Promise<TillRow> {
+  if (actor.brandId === null) throw new AppError('till_without_brand')
+  const payload = 'token' in presented ? await readQr(signingKeys, presented.token) : undefined
+  if (payload === null) throw new AppError('code_invalid')
+  const row = await findForTill(db, keyOf(presented, payload?.transactionId ?? ''), lock)
+  if (row === undefined || (payload !== undefined && !isQrOf(payload, row))) {
+    throw new AppError('code_invalid')
+  }
+  const code = {
+    status: row.status,
+    expiresAt: row.expires_at.getTime(),
+    brandId: row.brand_id,
+    isStaff: row.customer_brand_id === row.brand_id || row.user_id === actor.sub,
+    proofUntil: payload === undefined ? null : payload.proofUntil * 1000,
+  }
+  const refusal = refusalOf(code, actor.brandId, now.getTime())
+  if (refusal !== null) {
+    throw new AppError(refusal, { values: { time: romeTime(row.confirmed_at ?? now) } })
+  }
+  return row
+}
+
+function keyOf(presented: Presented, scanned: string) {
+  if ('code' in presented) return { purchaseCode: plainPurchaseCode(presented.code) }
+  return { transactionId: 'token' in presented ? scanned : presented.transactionId }
+}

@@ -1,0 +1,90 @@
+import { confirmPurchaseCode, confirmRedemption, scanRedemption } from '@vicino/contract/redemptions'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
+import { redemptions } from './redemptions.routes.ts'
+import { openShop, type Shop } from './testing/shop.ts'
+
+let test: TestApp
+let shop: Shop
+beforeAll(async () => {
+  test = await createTestApp({ features: [redemptions] })
+})
+beforeEach(async () => {
+  shop = await openShop(test)
+})
+afterAll(() => test.close())
+
+const type = (transactionId: string, as = shop.scanner) =>
+  test.send(scanRedemption, { as, body: { transactionId } })
+
+/** Codes of the answers to so many wrong numbers. */
+async function guess(times: number): Promise<string[]> {
+  const codes: string[] = []
+  for (let made = 0; made < times; made += 1) {
+    codes.push((await type(String(100_000_000 + made))).json<{ code: string }>().code)
+  }
+  return codes
+}
+
+const wrong = (times: number) => Array.from({ length: times }, () => 'code_invalid')
+
+it('R-221 after ten wrong numbers the account waits five minutes, right numbers included', async () => {
+  const { code } = await shop.customer(await shop.deal())
+  expect(await guess(10)).toEqual(wrong(10))
+  const response = await type(code.transactionId)
+  expect(response.statusCode).toBe(429)
+  expect(response.headers['retry-after']).toBe('300')
+  expect(response.json()).toMatchObject({ code: 'typed_codes_locked' })
+  expect(response.json<{ message: string }>().message).toContain('300')
+  // Nobody else waits, and what a camera reads is no guess.
+  expect((await type(code.transactionId, shop.owner)).statusCode).toBe(200)
+  const body = { token: code.qr?.token ?? '' }
+  expect((await test.request(scanRedemption, { as: shop.scanner, body })).status).toBe('held')
+  test.clock.advance(299)
+  expect((await type(code.transactionId)).headers['retry-after']).toBe('1')
+  test.clock.advance(1)
+  expect((await type(code.transactionId)).statusCode).toBe(200)
+  expect(await guess(10)).toEqual(wrong(10))
+  expect(await guess(1)).toEqual(['typed_codes_locked'])
+})
+
+it('R-221 right numbers cost nothing, nor do codes that only came too late', async () => {
+  const deal = await shop.deal({ quantity: 30 })
+  expect(await guess(9)).toEqual(wrong(9))
+  for (let made = 0; made < 12; made += 1) {
+    const { code } = await shop.customer(deal)
+    const sent = { as: shop.scanner, body: { transactionId: code.transactionId } }
+    expect((await test.request(confirmRedemption, sent)).status).toBe('redeemed')
+    expect((await test.refused(confirmRedemption, sent)).code).toBe('already_redeemed')
+  }
+  expect(await guess(2)).toEqual(['code_invalid', 'typed_codes_locked'])
+})
+
+it('R-221 wrong ones spread over more than five minutes count anew', async () => {
+  expect(await guess(9)).toEqual(wrong(9))
+  test.clock.advance(300)
+  expect(await guess(9)).toEqual(wrong(9))
+})
+
+it('R-221 another brand’s numbers and purchase codes count too', async () => {
+  const foreign = await openShop(test)
+  const deal = await foreign.deal()
+  for (let made = 0; made < 5; made += 1) {
+    const { code } = await foreign.customer(deal)
+    const body = { transactionId: code.transactionId }
+    expect((await test.refused(scanRedemption, { as: shop.owner, body })).code).toBe('other_brand')
+  }
+  const sent = { as: shop.owner, body: { code: 'ABCDE-FGHJK' } }
+  for (let made = 0; made < 5; made += 1) {
+    expect((await test.refused(confirmPurchaseCode, sent)).code).toBe('code_invalid')
+  }
+  expect(await test.refused(confirmPurchaseCode, sent)).toMatchObject({ code: 'typed_codes_locked' })
+})
+
+it('R-221 many wrong numbers at once get ten tries together', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async (_, made) => (await type(String(200_000_000 + made))).statusCode),
+  )
+  expect(answers.filter((status) => status === 404)).toHaveLength(10)
+  expect(answers.filter((status) => status === 429)).toHaveLength(30)
+})

@@ -1,0 +1,33 @@
+import type { QueryOf } from '@vicino/contract/endpoint'
+import type { listReports, Report } from '@vicino/contract/reports'
+import type { Services } from '../../platform/http/context.ts'
+import { readReports } from './reports.queries.ts'
+
+const SCOPE = 'report'
+
+/** Reports, newest first, with the count of all. @throws AppError cursor_invalid */
+export async function reports(
+  { db, cursors }: Services,
+  { limit, cursor }: QueryOf<typeof listReports>,
+): Promise<{ items: Report[]; nextCursor: string | null; totalCount: number }> {
+  const position = cursor === undefined ? null : cursors.decode(SCOPE, cursor)
+  const start = position && { createdAt: String(position.values[0]), id: position.id }
+  const { rows, total } = await readReports(db, start, limit + 1)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    items: rows.slice(0, limit).map((row) => ({
+      _id: row.id,
+      reason: row.reason,
+      text: row.text,
+      createdAt: row.created_at.toISOString(),
+      deal: { _id: row.deal_id, title: row.title },
+      brand: { _id: row.brand_id, username: row.brand_name },
+      reporter: { _id: row.reporter_id, username: row.reporter_name },
+    })),
+    nextCursor:
+      last === undefined
+        ? null
+        : cursors.encode(SCOPE, { values: [last.created_at.toISOString()], id: last.id }),
+    totalCount: total,
+  }
+}

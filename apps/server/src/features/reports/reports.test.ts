@@ -1,0 +1,95 @@
+import { listReports, reportDeal } from '@vicino/contract/reports'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
+import { makeDeal } from '../../platform/testing/factories.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { reports } from './reports.routes.ts'
+
+let test: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  test = await createTestApp({ features: [reports] })
+  admin = await test.createUser({ role: 'superAdmin' })
+})
+afterAll(() => test.close())
+
+it('R-178 a report with reason and text is a row in the superAdmin’s list', async () => {
+  const reporter = await test.createUser()
+  const deal = await makeDeal(test.db)
+  const { _id } = await test.request(reportDeal, {
+    as: reporter,
+    body: { dealId: deal.id, reason: 'refused', text: ' Il negozio non lo accetta. ' },
+  })
+  const brand = await test.db
+    .selectFrom('brands')
+    .select('username')
+    .where('id', '=', deal.brand_id)
+    .executeTakeFirstOrThrow()
+  const { items, totalCount } = await test.request(listReports, { as: admin })
+  expect(totalCount).toBe(1)
+  expect(items).toEqual([
+    {
+      _id,
+      reason: 'refused',
+      text: 'Il negozio non lo accetta.',
+      createdAt: test.clock.now().toISOString(),
+      deal: { _id: deal.id, title: deal.title },
+      brand: { _id: deal.brand_id, username: brand.username },
+      reporter: { _id: reporter.id, username: reporter.username },
+    },
+  ])
+})
+
+it('R-178 the text may be left out, the reason may not be made up, the deal must exist', async () => {
+  const reporter = await test.createUser()
+  const deal = await makeDeal(test.db, { active: false })
+  await test.request(reportDeal, { as: reporter, body: { dealId: deal.id, reason: 'closed' } })
+  const send = (body: object) => test.refused(reportDeal, { as: reporter, body })
+  expect(await send({ dealId: deal.id, reason: 'boring' })).toMatchObject({
+    statusCode: 400,
+    fieldErrors: { reason: expect.any(String) },
+  })
+  expect(await send({ dealId: deal.id, reason: 'other', text: 'x'.repeat(1001) })).toMatchObject({
+    statusCode: 400,
+    fieldErrors: { text: expect.any(String) },
+  })
+  expect(await send({ dealId: NO_ID, reason: 'other' })).toMatchObject({
+    statusCode: 404,
+    code: 'deal_not_found',
+  })
+})
+
+it('R-178 pages go newest first without gap or doubling, each one statement; only superAdmins read them', async () => {
+  const reporter = await test.createUser()
+  const deal = await makeDeal(test.db)
+  const sent: string[] = []
+  for (let index = 0; index < 7; index += 1) {
+    // Some at one moment: then the id decides.
+    if (index % 3 === 0) test.clock.advance(60)
+    const { _id } = await test.request(reportDeal, {
+      as: reporter,
+      body: { dealId: deal.id, reason: 'price' },
+    })
+    sent.unshift(_id)
+  }
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    test.takeStatements()
+    const page: { items: { _id: string }[]; nextCursor: string | null; totalCount: number } =
+      await test.request(listReports, {
+        as: admin,
+        query: { limit: 3, ...(cursor === null ? {} : { cursor }) },
+      })
+    expect(test.takeStatements()).toHaveLength(1)
+    expect(page.totalCount).toBeGreaterThanOrEqual(7)
+    seen.push(...page.items.map(({ _id }) => _id))
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  expect(seen.slice(0, 7)).toEqual(sent)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(await test.refused(listReports, { as: admin, query: { cursor: 'x' } })).toMatchObject({
+    code: 'cursor_invalid',
+  })
+  expect(await test.refused(listReports, { as: reporter })).toMatchObject({ statusCode: 403 })
+})

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../db/database.ts'
+import type { DomainEvents, EventOf, EventType } from './events.ts'
+
+/** A feature that acts on events after the transaction that emitted them. */
+export interface Consumer<T extends EventType = EventType> {
+  /** Written into done_by: never changed once events may wait for it. */
+  readonly name: string
+  readonly on: readonly T[]
+  /**
+   * Acts on one event within `tx`, which also notes that this consumer has had it: an effect in the database happens
+   * exactly once, anything else at least once. A failure takes back what this consumer did, and nothing else.
+   */
+  run(tx: Db, event: EventOf<T>, now: Date): Promise<void>
+}
+
+export interface OutboxLog {
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** After so many failures an event waits for a person (docs/operations.md). */
+export const ATTEMPTS = 10
+const LONGEST_WAIT_SECONDS = 3600
+
+let lastEmission = -Infinity
+
+/** Writes an event down in the transaction of what happened; it is worked off once that has committed. */
+export async function emit<T extends EventType>(
+  tx: Db,
+  type: T,
+  payload: DomainEvents[T],
+  now: Date,
+): Promise<void> {
+  lastEmission = performance.now()
+  await tx
+    .insertInto('outbox')
+    .values({ type, payload: JSON.stringify(payload), created_at: now, next_at: now })
+    .execute()
+}
+
+/** Whether this process wrote an event within the last so many milliseconds. */
+export function emittedWithin(milliseconds: number): boolean {
+  return performance.now() - lastEmission < milliseconds
+}
+
+/**
+ * Works off everything that is due, each event in a transaction of its own, so that no lock outlives its event and a
+ * failure costs one event an attempt. Several workers share the work: a row that one holds the others skip.
+ * @returns how many events were tried
+ */
+export async function drainOutbox(
+  db: Database,
+  consumers: readonly Consumer[],
+  now: Date,
+  log?: OutboxLog,
+  proceed: () => boolean = () => true,
+): Promise<number> {
+  let tried = 0
+  while (proceed() && (await workOne(db, consumers, now, log))) tried += 1
+  return tried
+}
+
+interface Failure {
+  readonly consumer: string
+  readonly reason: string
+}
+
+interface Claimed {
+  readonly id: number
+  readonly type: string
+  readonly payload: unknown
+  readonly created_at: Date
+  readonly done_by: readonly string[]
+  readonly attempts: number
+}
+
+/** Takes the event that has been due longest through all its consumers; false when none is due. */
+async function workOne(
+  db: Database,
+  consumers: readonly Consumer[],
+  now: Date,
+  log: OutboxLog | undefined,
+): Promise<boolean> {
+  let claimed: Claimed | undefined
+  try {
+    await db.transaction().execute(async (tx) => {
+      claimed = await claim(tx, now)
+      if (claimed === undefined) return
+      const { doneBy, failures } = await runConsumers(tx, consumers, claimed, now)
+      if (failures.length === 0) await finish(tx, claimed.id, doneBy, now)
+      else await postpone(tx, claimed, doneBy, failures, now, log)
+    })
+  } catch (error) {
+    if (claimed === undefined) throw error
+    // The transaction as a whole is lost, and with it the count: without one, the event would stand in front for ever.
+    const failure = { consumer: 'transaction', reason: reasonOf(error) }
+    await postpone(db, claimed, claimed.done_by, [failure], now, log)
+  }
+  return claimed !== undefined
+}
+
+async function claim(tx: Db, now: Date): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    SELECT id, type, payload, created_at, done_by, attempts FROM outbox
+    WHERE state = 'waiting' AND next_at <= ${now}
+    ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx)
+  return rows[0]
+}
+
+/** Each consumer that has not had the event yet, in a savepoint of its own. */
+async function runConsumers(
+  tx: Db,
+  consumers: readonly Consumer[],
+  claimed: Claimed,
+  now: Date,
+): Promise<{ doneBy: string[]; failures: Failure[] }> {
+  const doneBy = [...claimed.done_by]
+  const failures: Failure[] = []
+  // What `emit` wrote has the payload of its type.
+  const event = {
+    id: claimed.id,
+    type: claimed.type,
+    payload: claimed.payload,
+    createdAt: claimed.created_at,
+  } as EventOf<EventType>
+  for (const consumer of consumers) {
+    if (!consumer.on.includes(event.type) || doneBy.includes(consumer.name)) continue
+    await sql`SAVEPOINT consumer`.execute(tx)
+    try {
+      await consumer.run(tx, event, now)
+      await sql`RELEASE SAVEPOINT consumer`.execute(tx)
+      doneBy.push(consumer.name)
+    } catch (error) {
+      await sql`ROLLBACK TO SAVEPOINT consumer`.execute(tx)
+      failures.push({ consumer: consumer.name, reason: reasonOf(error) })
+    }
+  }
+  return { doneBy, failures }
+}
+
+async function finish(tx: Db, id: number, doneBy: string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'done', done_by: doneBy, finished_at: now })
+    .where('id', '=', String(id))
+    .execute()
+}
+
+/** Counts a failed attempt: the next one is 2, 4, 8 … seconds later, at most an hour; after the last it is dead. */
+async function postpone(
+  db: Db,
+  claimed: Claimed,
+  doneBy: readonly string[],
+  failures: readonly Failure[],
+  now: Date,
+  log: OutboxLog | undefined,
+): Promise<void> {
+  const attempts = claimed.attempts + 1
+  const dead = attempts >= ATTEMPTS
+  const wait = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS)
+  await db
+    .updateTable('outbox')
+    .set({
+      attempts,
+      state: dead ? 'dead' : 'waiting',
+      done_by: [...doneBy],
+      next_at: new Date(now.getTime() + wait * 1000),
+      last_error: failures.map(({ consumer, reason }) => `${consumer}: ${reason}`).join('\n'),
+    })
+    .where('id', '=', String(claimed.id))
+    .execute()
+  const details = { event: claimed.id, type: claimed.type, attempts, failures }
+  if (dead) log?.error(details, 'event given up')
+  else log?.warn(details, 'event failed')
+}
+
+/** Why something failed. Of a database's error not the text, which may hold values of a row. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  if (typeof code === 'string') return [error.name, code, constraint].filter(Boolean).join(' ')
+  return `${error.name}: ${error.message}`.slice(0, 300)
+}

@@ -1,0 +1,157 @@
+import { confirmRedemption, openRedemption, type Redemption } from '@vicino/contract/redemptions'
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brokenInvariants } from '../features/redemptions/testing/invariants.ts'
+import { findDifferences } from '../features/reconciliation/reconciliation.service.ts'
+import { Passwords } from '../platform/auth/passwords.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { makeBrand, makeDeal, makeUser } from '../platform/testing/factories.ts'
+import { freePort } from './testing/free-port.ts'
+import { runningServer } from './running.ts'
+import { ServerProcesses, stop } from './testing/server-process.ts'
+
+/** `npm run proof -- crash` kills fifty times. */
+const KILLS = Number(process.env['CRASH_KILLS'] ?? 3)
+const CUSTOMERS = 6
+const PASSWORD = 'Crash2026!'
+/** The longest that the load runs before the next kill. */
+const LOAD_MS = 1500
+
+let processes: ServerProcesses
+let address: string
+beforeAll(async () => {
+  const port = await freePort()
+  address = `http://127.0.0.1:${port}`
+  processes = await ServerProcesses.inNewFolder({ PORT: String(port), RATE_LIMITS: 'off' })
+})
+afterAll(() => processes.end())
+
+/** A call that a client repeats under its key until it gets an answer, whatever happens to the server meanwhile. */
+async function insist<Answer>(
+  token: string,
+  path: string,
+  body: object,
+  key: string = randomUUID(),
+): Promise<Answer> {
+  for (;;) {
+    const answer = await fetch(`${address}/api/v1${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+    }).catch(() => undefined)
+    const text = await answer?.text().catch(() => undefined)
+    // Cut off, starting, stopping, or the same request still under way: the client cannot know and asks again.
+    if (
+      answer === undefined ||
+      text === undefined ||
+      answer.status >= 500 ||
+      isInFlight(answer.status, text)
+    ) {
+      await wait(50)
+      continue
+    }
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+    return JSON.parse(text) as Answer
+  }
+}
+
+const isInFlight = (status: number, text: string): boolean =>
+  status === 409 && text.includes('request_in_flight')
+
+async function databaseOf(dataDir: string): Promise<Database> {
+  const running = await runningServer(dataDir)
+  return openDatabase({ url: running?.databaseUrl ?? '', poolSize: 2, onLost: () => undefined })
+}
+
+it(
+  `R-194 R-198 R-409 ${KILLS} kills in the middle of redemptions: what was acknowledged stays, nothing is doubled`,
+  { timeout: 60_000 + KILLS * 20_000 },
+  async () => {
+    let { server } = await processes.start('--no-demo')
+    let db = await databaseOf(processes.dataDir)
+    const passwordHash = await new Passwords().hash(PASSWORD)
+    const brand = await makeBrand(db)
+    await makeUser(db, {
+      email: 'till@crash.test',
+      role: 'scanner',
+      brand_id: brand.id,
+      password_hash: passwordHash,
+    })
+    const customers: string[] = []
+    for (let index = 0; index < CUSTOMERS; index += 1) {
+      const { id } = await makeUser(db, { email: `customer${index}@crash.test`, password_hash: passwordHash })
+      customers.push(id)
+    }
+    const deals: string[] = []
+    // Enough for every customer to redeem each once however fast the machine is; a hot one among them for all.
+    for (let index = 0; index < 300 + KILLS * 100; index += 1) {
+      deals.push(
+        (await makeDeal(db, { brand_id: brand.id, quantity: CUSTOMERS, points: (index % 4) * 10 })).id,
+      )
+    }
+    await db.destroy()
+    const signIn = async (email: string): Promise<string> =>
+      (await insist<{ accessToken: string }>('', '/auth/login-app', { email, password: PASSWORD }))
+        .accessToken
+    const till = await signIn('till@crash.test')
+    const tokens = await Promise.all(customers.map((_, index) => signIn(`customer${index}@crash.test`)))
+
+    let over = false
+    const acknowledged: { customer: number; id: string; points: number }[] = []
+    const shop = async (customer: number): Promise<void> => {
+      for (const dealId of deals) {
+        if (over) return
+        const token = tokens[customer] ?? ''
+        const opened = await insist<Redemption>(token, openRedemption.path, { dealId })
+        const confirmed = await insist<{ _id: string; points: number }>(till, confirmRedemption.path, {
+          transactionId: opened.transactionId,
+        })
+        acknowledged.push({ customer, id: confirmed._id, points: confirmed.points })
+      }
+    }
+    const load = Promise.all(tokens.map((_, customer) => shop(customer)))
+    load.catch(() => undefined)
+
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await Promise.race([wait(randomInt(200, LOAD_MS)), load])
+      if (kill % 2 === 0) await stop(server, 'SIGKILL')
+      else {
+        const ended = new Promise((resolve) => server.once('exit', resolve))
+        process.kill(await processes.postmaster(), 'SIGKILL')
+        await ended
+      }
+      ;({ server } = await processes.start('--no-demo'))
+    }
+    await wait(500)
+    over = true
+    await load
+
+    db = await databaseOf(processes.dataDir)
+    expect(acknowledged.length).toBeGreaterThan(KILLS * CUSTOMERS)
+    const redeemed = await db
+      .selectFrom('redemptions')
+      .select(['id', 'points'])
+      .where('status', '=', 'redeemed')
+      .execute()
+    expect(redeemed.map(({ id }) => id).toSorted()).toEqual(acknowledged.map(({ id }) => id).toSorted())
+    for (const [customer, id] of customers.entries()) {
+      const mine = acknowledged.filter((one) => one.customer === customer)
+      const account = await db
+        .selectFrom('ledger_accounts')
+        .select('balance')
+        .where('user_id', '=', id)
+        .where('kind', '=', 'member')
+        .executeTakeFirst()
+      expect(account?.balance ?? 0).toBe(mine.reduce((sum, { points }) => sum + points, 0))
+    }
+    expect(await brokenInvariants(db)).toEqual([])
+    expect(await findDifferences(db, new Date())).toEqual([])
+    await db.destroy()
+    console.log(`${KILLS} kills, ${acknowledged.length} redemptions acknowledged`)
+  },
+)

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { CONSUMERS } from '../features/consumers.ts'
+import { startListening } from '../features/live/listener.ts'
+import { startOutbox, wakeAfterAnswers } from '../platform/events/worker.ts'
+import type { Services } from '../platform/http/context.ts'
+
+/** Works off events and hears of live ones as long as a server runs. Called before it listens; stopped after its close. */
+export function startEvents(
+  app: FastifyInstance,
+  services: Services,
+  databaseUrl: string,
+): { stop(): Promise<void> } {
+  const outbox = startOutbox(services, CONSUMERS, app.log)
+  wakeAfterAnswers(app, outbox)
+  const listener = startListening(databaseUrl, app.liveStreams, app.log)
+  return {
+    async stop() {
+      await outbox.stop()
+      await listener.stop()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const MAIN = join(import.meta.dirname, '../../main.ts')
+const SCRIPTS = join(import.meta.dirname, '../../../scripts')
+
+/** Servers and programs as processes of their own on one data folder, for tests that kill them. */
+export class ServerProcesses {
+  readonly dataDir: string
+  readonly #env: Readonly<Record<string, string>>
+  #running: ChildProcess | undefined
+
+  private constructor(dataDir: string, env: Readonly<Record<string, string>>) {
+    this.dataDir = dataDir
+    this.#env = env
+  }
+
+  static async inNewFolder(env: Readonly<Record<string, string>> = {}): Promise<ServerProcesses> {
+    return new ServerProcesses(await mkdtemp(join(tmpdir(), 'vicino-crash-')), env)
+  }
+
+  /** Starts the server and waits until it says its address. */
+  async start(...flags: string[]): Promise<{ server: ChildProcess; address: string }> {
+    const server = this.launch(...flags)
+    for await (const line of linesOf(server)) {
+      const address = /Vicino is ready: (\S+)/.exec(line)?.[1]
+      if (address !== undefined) return { server, address }
+    }
+    throw new Error('The server ended before it was ready')
+  }
+
+  /** Starts it without waiting. */
+  launch(...flags: string[]): ChildProcess {
+    const env = { ...process.env, DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'error', ...this.#env }
+    this.#running = spawn(process.execPath, [MAIN, ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    return this.#running
+  }
+
+  /** A program of scripts/ on the folder, not waited for. */
+  program(script: string): ChildProcess {
+    const env = { ...process.env, DATA_DIR: this.dataDir }
+    return spawn(process.execPath, [join(SCRIPTS, script)], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  }
+
+  /** Runs a program of scripts/ to its end. */
+  async command(script: string): Promise<{ code: number | null; errors: string }> {
+    const child = this.program(script)
+    let errors = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text))
+    return { code: await exitOf(child), errors }
+  }
+
+  async postmaster(): Promise<number> {
+    return Number((await readFile(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  }
+
+  async clear(): Promise<void> {
+    await rm(this.dataDir, { recursive: true })
+  }
+
+  /** Ends what still runs and removes the folder. */
+  async end(): Promise<void> {
+    if (this.#running?.exitCode === null && this.#running.signalCode === null)
+      await stop(this.#running, 'SIGTERM')
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+export function linesOf(server: ChildProcess) {
+  if (server.stdout === null) throw new Error('no output')
+  return createInterface(server.stdout)
+}
+
+export function stop(server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = exitOf(server)
+  server.kill(signal)
+  return ended
+}
+
+export function exitOf(server: ChildProcess): Promise<number | null> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve(server.exitCode)
+  return new Promise((resolve) => {
+    server.once('exit', (code) => resolve(code))
+  })
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { dealDetail } from '~/features/deals/detail/api/deal.ts'
+import { isDealId } from '~/features/deals/detail/model/deal-id.ts'
+import { hasReacted } from '~/features/deals/reactions/reaction-state.ts'
+import { useReaction } from '~/features/deals/reactions/use-reaction.ts'
+import { ApiError } from '~/lib/api-error.ts'
+import { useNearby } from './use-nearby.ts'
+
+/** The deal that an address asks to redeem, and saving it: what the deals feature gives to the checkout. */
+export function useDealOffer(id: string | undefined) {
+  const react = useReaction()
+  const known = id !== undefined && isDealId(id)
+  const { data: deal, error, refetch } = useQuery({ ...dealDetail(id ?? '', useNearby()), enabled: known })
+  const saved = deal !== undefined && hasReacted(deal, 'WANT')
+  return {
+    deal,
+    error,
+    missing: !known || (error instanceof ApiError && error.status === 404),
+    onRetry: () => void refetch(),
+    saved,
+    onSave: () => {
+      if (deal && !saved) react(deal, 'WANT')
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { BP_RATES } from '@vicino/contract/constants'
+import type { ProfilePart, WaysToEarn } from '@vicino/contract/points'
+import { Check, ChevronRight, Circle, CircleDashed } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { ProgressRing } from '~/ui/ProgressRing.tsx'
+
+/** Where a part is filled in; a picture and the check of the email come with a later part of the product. */
+const WHERE: Record<ProfilePart, { to: '/profile' | '/settings'; hash?: string } | null> = {
+  avatar: null,
+  username: { to: '/profile' },
+  name: { to: '/profile', hash: 'firstName' },
+  birthDate: { to: '/profile', hash: 'birthDate' },
+  phone: { to: '/profile', hash: 'phone' },
+  place: { to: '/settings' },
+  email: null,
+}
+
+/** How complete the profile is in percent, what is missing and where that is filled in (R-407). */
+export function ProfileCompleteness({ percent, parts, rewarded }: WaysToEarn['profile']) {
+  const { t } = useTranslation('account')
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' })
+  const missing = parts.flatMap(({ part, done }) => (done ? [] : [part]))
+  const filled = parts.flatMap(({ part, done }) => (done ? [part] : []))
+  const points = BP_RATES.profile
+  const reward = rewarded ? 'rewarded' : percent === 100 ? 'complete' : 'missing'
+  return (
+    <section className="overflow-hidden rounded-2xl bg-surface shadow-card">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5 pb-3">
+        <ProgressRing percent={percent} label={t('completeness.ring')} />
+        <div className="grid min-w-0 flex-1 basis-32 gap-1">
+          <h2 className="text-19">{t('completeness.title')}</h2>
+          <p className="text-14 text-pretty text-ink-2">{t(`completeness.${reward}`, { points })}</p>
+        </div>
+      </div>
+      {missing.length > 0 ? (
+        <ul>
+          {missing.toSorted(laterLast).map((part) => (
+            <Missing key={part} part={part} />
+          ))}
+        </ul>
+      ) : null}
+      <p className="flex items-start gap-3 px-5 pt-2 pb-5 text-14 text-ink-2">
+        <span className="grid size-5 shrink-0 place-items-center rounded-full bg-limone text-on-limone">
+          <Check aria-hidden className="size-3.5" strokeWidth={3} />
+        </span>
+        {t('completeness.done', {
+          parts: list.format(filled.map((part) => t(`completeness.parts.${part}`))),
+        })}
+      </p>
+    </section>
+  )
+}
+
+/** What can be done now comes first. */
+const laterLast = (a: ProfilePart, b: ProfilePart): number => Number(!WHERE[a]) - Number(!WHERE[b])
+
+const rowStyle = 'flex min-h-11 items-center gap-3 px-5 py-1.5 text-14'
+
+function Missing({ part }: { part: ProfilePart }) {
+  const { t } = useTranslation('account')
+  const where = WHERE[part]
+  const label = (
+    <>
+      <span className="font-semibold">{t(`completeness.parts.${part}`)}</span>
+      <span className="sr-only">: {t('completeness.todo')}</span>
+    </>
+  )
+  if (!where)
+    return (
+      <li className={rowStyle}>
+        <CircleDashed aria-hidden className="size-5 shrink-0 text-ink-3" />
+        <span className="min-w-0 flex-1">
+          {label}
+          <span className="block text-12 text-ink-2">{t('completeness.later')}</span>
+        </span>
+      </li>
+    )
+  return (
+    <li>
+      <Link {...where} className={`${rowStyle} hover:bg-sunken focus-visible:-outline-offset-2`}>
+        <Circle aria-hidden className="size-5 shrink-0 text-ink-3" />
+        <span className="min-w-0 flex-1">{label}</span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+      </Link>
+    </li>
+  )
+}

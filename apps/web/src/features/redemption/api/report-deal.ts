@@ -1,0 +1,16 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { ReportReason } from '@vicino/contract/reports'
+import { call } from '~/lib/api.ts'
+
+export interface ReportDraft {
+  reason: ReportReason
+  text: string
+}
+
+/** 'Segnala questo deal'. */
+export function reportDeal(dealId: string) {
+  return mutationOptions({
+    mutationFn: (draft: ReportDraft) => call('reportDeal', { body: { dealId, ...draft } }),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,71 @@
+import { REDEMPTION_POINTS } from '@vicino/contract/constants'
+import type { DealDetail } from '@vicino/contract/deals'
+import type { DealState } from '@vicino/domain/deal-state'
+import { BadgeCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatPrice } from '~/lib/format.ts'
+import { cn } from '~/ui/cn.ts'
+import { Avatar } from '~/ui/Avatar.tsx'
+import { DiscountTag } from '~/ui/DiscountTag.tsx'
+import { Perforation } from '~/ui/Perforation.tsx'
+import { PriceTag } from '~/ui/PriceTag.tsx'
+import { CheckoutAction } from './checkout-action.tsx'
+import { PointsBadge } from './deal-facts.tsx'
+import type { SaveOffer } from './desktop-offer.tsx'
+
+/** The deal as the coupon that is about to be used; its stub holds the way on. */
+export function CheckoutCoupon({
+  deal,
+  state,
+  ...offer
+}: { deal: DealDetail; state: DealState } & SaveOffer) {
+  const { t } = useTranslation('redemption')
+  const over = state !== 'valid'
+  const [picture] = deal.images
+  return (
+    <article className="overflow-hidden rounded-2xl bg-surface shadow-card">
+      <div className="relative">
+        {picture === undefined ? null : (
+          <img
+            src={picture}
+            alt={deal.product.productName}
+            width={500}
+            height={400}
+            className={cn('aspect-2/1 w-full bg-sunken object-cover md:aspect-5/3', over && 'grayscale')}
+          />
+        )}
+        <DiscountTag
+          percent={deal.discount}
+          spent={over}
+          className="absolute -bottom-4 left-4 text-23 md:left-6"
+        />
+      </div>
+      <div className="grid gap-3 px-4 pt-7 pb-2 md:px-6">
+        <p className="flex items-center gap-2 text-14 font-semibold">
+          <Avatar
+            name={deal.brand.username}
+            src={deal.brand.logo ?? deal.brand.avatar}
+            className="size-7 text-12"
+          />
+          <span className="truncate">{deal.brand.username}</span>
+          {deal.brand.verified && (
+            <BadgeCheck role="img" aria-label={t('verified')} className="size-4 shrink-0 text-azzurro" />
+          )}
+        </p>
+        <h2 className="text-23 break-words text-pretty">{deal.title}</h2>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <PriceTag price={deal.discountPrice} listPrice={deal.price} className="text-36" />
+          <PointsBadge points={deal.points || REDEMPTION_POINTS} />
+        </div>
+        <p className="num text-12 text-ink-2">{t('lowest', { price: formatPrice(deal.lowestPrice) })}</p>
+        <p className="num text-14 text-ink-2">
+          {t('checkout.until', { date: formatDateTime(deal.expirationDate) })}
+        </p>
+      </div>
+      <Perforation />
+      <div className="px-4 pt-2 pb-5 md:px-6">
+        <CheckoutAction deal={deal} state={state} {...offer} />
+      </div>
+    </article>
+  )
+}

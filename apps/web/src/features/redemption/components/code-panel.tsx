@@ -1,0 +1,46 @@
+import { QR_PX } from '@vicino/contract/constants'
+import { useTranslation } from 'react-i18next'
+import { useDevice } from '~/lib/device.ts'
+import { useTheme } from '~/lib/theme/use-theme.ts'
+import { Perforation } from '~/ui/Perforation.tsx'
+import { groupDigits } from '../model/grouping.ts'
+import { CodeTimer } from './code-timer.tsx'
+import { FadingQr } from './fading-qr.tsx'
+
+interface CodePanelProps {
+  readonly token: string | null
+  readonly transactionId: string
+  readonly seconds: number
+  /** Why the cashier should type the number instead of scanning. */
+  readonly note: string | null
+}
+
+/** What the till reads: time left, QR code, number. White in both themes, as bright as a page can be. */
+export function CodePanel({ token, transactionId, seconds, note }: CodePanelProps) {
+  const { t } = useTranslation('redemption')
+  const { theme } = useTheme()
+  const side = useDevice() === 'mobile' ? QR_PX.narrow : QR_PX.wide
+  return (
+    <section
+      aria-label={t('code.panel')}
+      data-theme="light"
+      style={{ maxWidth: side }}
+      className="mx-auto w-full overflow-hidden rounded-2xl bg-white text-ink shadow-float"
+    >
+      <CodeTimer seconds={seconds} />
+      {token === null ? null : <FadingQr token={token} label={t('code.qr')} />}
+      <div data-theme={theme}>
+        <Perforation />
+      </div>
+      <div className="grid justify-items-center gap-0.5 px-4 pt-1 pb-4 text-center">
+        <p className="text-12 text-ink-2">{t('code.number')}</p>
+        <p className="num font-display text-36 font-extrabold whitespace-nowrap" data-transaction-id>
+          {groupDigits(transactionId)}
+        </p>
+        <p role="status" className="text-14 text-pretty text-ink-2">
+          {note}
+        </p>
+      </div>
+    </section>
+  )
+}

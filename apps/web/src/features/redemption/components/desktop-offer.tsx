@@ -1,0 +1,42 @@
+import { Bookmark, BookmarkCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/Button.tsx'
+import { QrCode } from '~/ui/QrCode.tsx'
+
+export interface SaveOffer {
+  readonly saved: boolean
+  /** Sets WANT; a saved deal stays saved (R-173). */
+  readonly onSave: () => void
+}
+
+/** What a desk can do for a deal: its address as a QR code for the phone, and saving it for later (R-172). */
+export function DesktopOffer({ dealId, saved, onSave }: { dealId: string } & SaveOffer) {
+  const { t } = useTranslation(['redemption', 'common'])
+  const Icon = saved ? BookmarkCheck : Bookmark
+  return (
+    <div className="grid justify-items-center gap-5">
+      <figure className="grid justify-items-center gap-3">
+        <div className="w-52 rounded-xl bg-limone p-3">
+          <QrCode text={`${window.location.origin}/checkout?id=${dealId}`} label={t('desktop.qr')} />
+        </div>
+        <figcaption className="text-center text-14 text-pretty text-ink-2">{t('desktop.scan')}</figcaption>
+      </figure>
+      <Button
+        size="lg"
+        wide
+        variant={saved ? 'outline' : 'action'}
+        aria-disabled={saved}
+        onClick={() => {
+          if (!saved) onSave()
+        }}
+        className="aria-disabled:opacity-100"
+      >
+        <Icon aria-hidden className="size-5" />
+        {t(saved ? 'common:saved' : 'common:save')}
+      </Button>
+      <p role="status" className="sr-only">
+        {saved ? t('desktop.savedSpoken') : null}
+      </p>
+    </div>
+  )
+}

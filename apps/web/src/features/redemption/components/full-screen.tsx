@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { cn } from '~/ui/cn.ts'
+import '../redemption.css'
+
+/** A screen of its own, without header and bars. */
+export function FullScreen({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <main
+      className={cn(
+        'mx-auto flex min-h-dvh w-full max-w-5xl flex-col px-4 pt-[env(safe-area-inset-top)] pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-6',
+        className,
+      )}
+    >
+      {children}
+    </main>
+  )
+}
+
+interface FullStateProps {
+  readonly picture: ReactNode
+  readonly title: string
+  readonly reason?: string | undefined
+  readonly children: ReactNode
+}
+
+/** What became of the code, and what to do now: a drawing, a sentence and buttons. */
+export function FullState({ picture, title, reason, children }: FullStateProps) {
+  return (
+    <FullScreen className="items-center justify-center text-center">
+      <div role="alert" className="grid w-full max-w-sm justify-items-center gap-3">
+        <div className="w-48">{picture}</div>
+        <h1 className="text-28">{title}</h1>
+        {reason ? <p className="text-16 text-pretty text-ink-2">{reason}</p> : null}
+      </div>
+      <div className="grid w-full max-w-sm gap-2 pt-6">{children}</div>
+    </FullScreen>
+  )
+}

@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/Button.tsx'
+import { Dialog } from '~/ui/Dialog.tsx'
+
+interface LeaveDialogProps {
+  readonly open: boolean
+  readonly pending: boolean
+  /** Minutes and seconds; they run on under the dialog. */
+  readonly left: string
+  readonly onStay: () => void
+  readonly onGiveUp: () => void
+}
+
+/** 'Annullamento riscatto': what leaving costs; closing it is staying. */
+export function LeaveDialog({ open, pending, left, onStay, onGiveUp }: LeaveDialogProps) {
+  const { t } = useTranslation('redemption')
+  const stay = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open={open}
+      initialFocus={stay}
+      onOpenChange={(next) => {
+        if (!next) onStay()
+      }}
+      title={t('leave.title')}
+      description={t('leave.reason')}
+      actions={
+        <>
+          <Button variant="outline" pending={pending} onClick={onGiveUp} className="grow">
+            {t('leave.giveUp')}
+          </Button>
+          <Button ref={stay} onClick={onStay} className="grow">
+            {t('leave.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p className="num rounded-lg bg-sunken px-4 py-3 text-14">{t('leave.left', { time: left })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Redemption } from '@vicino/contract/redemptions'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '~/lib/api-error.ts'
+import { cancelRedemption } from '../api/cancel-redemption.ts'
+import { freshQr } from '../api/renew-qr.ts'
+import { useCancelOnExit } from '../hooks/use-cancel-on-exit.ts'
+import { useCountdown } from '../hooks/use-countdown.ts'
+import { useGoBack } from '../hooks/use-go-back.ts'
+import { useLeaveGuard } from '../hooks/use-leave-guard.ts'
+import { useLiveRedemption } from '../hooks/use-live-redemption.ts'
+import { useWakeLock } from '../hooks/use-wake-lock.ts'
+import { minutesSeconds } from '../model/countdown.ts'
+import { dropCode, leaving } from '../model/kept-code.ts'
+import { redemptionKeys } from '../model/keys.ts'
+import { CodeHeader } from './code-header.tsx'
+import { CodeNotes } from './code-notes.tsx'
+import { CodePanel } from './code-panel.tsx'
+import { DealFacts } from './deal-facts.tsx'
+import { FullScreen } from './full-screen.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { OverState } from './over-state.tsx'
+import { ReportDeal } from './report-dialog.tsx'
+
+/** A code that was opened, until the shop confirms it, it runs out or its owner gives it up. */
+export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () => void }) {
+  const { t } = useTranslation('redemption')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { redemption, offline } = useLiveRedemption(opened)
+  const seconds = useCountdown(redemption.expiresAt)
+  const { _id: id, deal, status } = redemption
+  const live = status === 'held' && seconds > 0
+  const { data: qr } = useQuery({
+    ...freshQr(id),
+    initialData: opened.qr ?? undefined,
+    enabled: live,
+    retry: false,
+  })
+  const confirmed = status === 'redeemed'
+  const celebrate = useCallback(() => {
+    void navigate({ to: '/riscatta/successo', search: { id }, replace: true, ignoreBlocker: true })
+  }, [navigate, id])
+  // A proof that could not be renewed is refused at the till.
+  const stale = useCountdown(qr?.expiresAt ?? redemption.expiresAt) === 0
+  const goBack = useGoBack({ to: '/checkout', search: { id: deal._id } })
+  const guard = useLeaveGuard({ active: live, tab: true })
+  const giveUp = useMutation({
+    mutationFn: () => cancelRedemption(id),
+    onSettled: (_answer, error) => {
+      dropCode()
+      void client.invalidateQueries({ queryKey: redemptionKeys.lists })
+      if (error instanceof ApiError && error.code === 'already_redeemed') return celebrate()
+      // Unheard: the next code of this tab settles it first, and without one it runs out.
+      if (error) leaving.mark(id)
+      goBack()
+    },
+    meta: { quiet: true },
+  })
+  const over = giveUp.isPending || giveUp.isSuccess || giveUp.isError
+  useCancelOnExit(live && !over ? id : null)
+  useWakeLock(live)
+
+  useEffect(() => {
+    if (!live) dropCode()
+  }, [live])
+  useEffect(() => {
+    if (confirmed) celebrate()
+  }, [confirmed, celebrate])
+
+  if (confirmed) return null
+  if (!live && !over)
+    return <OverState why={status === 'cancelled' ? 'cancelled' : 'expired'} onAnew={onAnew} />
+
+  return (
+    <FullScreen>
+      <CodeHeader brand={deal.brand} onBack={guard.ask} />
+      <h1 className="sr-only">{t('code.title', { title: deal.title })}</h1>
+      <div className="grid items-start gap-6 md:grid-cols-[auto_1fr] md:gap-10 md:pt-6">
+        <div className="md:w-78">
+          <CodePanel
+            token={qr?.token ?? null}
+            transactionId={redemption.transactionId}
+            seconds={seconds}
+            note={offline || stale ? t('code.offline') : null}
+          />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <DealFacts
+            deal={deal}
+            price={redemption.price}
+            discountPrice={redemption.discountPrice}
+            points={redemption.points}
+          />
+          <CodeNotes brand={deal.brand.username} />
+          <ReportDeal dealId={deal._id} suspended={guard.asked} />
+        </div>
+      </div>
+      <LeaveDialog
+        open={guard.asked && !giveUp.isSuccess}
+        pending={giveUp.isPending}
+        left={minutesSeconds(seconds)}
+        onStay={guard.stay}
+        onGiveUp={() => giveUp.mutate()}
+      />
+    </FullScreen>
+  )
+}

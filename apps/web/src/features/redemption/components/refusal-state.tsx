@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { NetworkError } from '~/lib/api-error.ts'
+import { errorText } from '~/lib/error-text.ts'
+import { Button, buttonStyle } from '~/ui/Button.tsx'
+import { CouponDrawing } from '~/ui/drawings/CouponDrawing.tsx'
+import { PlugDrawing } from '~/ui/drawings/PlugDrawing.tsx'
+import { TornDrawing } from '~/ui/drawings/TornDrawing.tsx'
+import { nextStep } from '../model/refusal.ts'
+import { FullState } from './full-screen.tsx'
+
+interface RefusalStateProps {
+  readonly error: unknown
+  readonly dealId: string
+  readonly onRetry: () => void
+}
+
+/** Why no code could be had, in the server's words, with the one thing to do about it. */
+export function RefusalState({ error, dealId, onRetry }: RefusalStateProps) {
+  const { t } = useTranslation(['redemption', 'common'])
+  const step = nextStep(error)
+  const offline = error instanceof NetworkError
+  const main = buttonStyle({ size: 'lg', wide: true })
+  const action = {
+    retry: (
+      <Button size="lg" wide onClick={onRetry}>
+        {t('common:retry')}
+      </Button>
+    ),
+    codes: (
+      <Link to="/wallet" search={{ tab: 'codes' }} replace className={main}>
+        {t('refusal.codes')}
+      </Link>
+    ),
+    store: (
+      <Link to="/riscatta" search={{ id: dealId }} replace className={main}>
+        {t('checkout.showCode')}
+      </Link>
+    ),
+    online: (
+      <Link to="/validazione" search={{ id: dealId }} replace className={main}>
+        {t('checkout.buyOnline')}
+      </Link>
+    ),
+    desktop: (
+      <Link to="/checkout" search={{ id: dealId }} replace className={main}>
+        {t('refusal.toDeal')}
+      </Link>
+    ),
+    deals: null,
+  }[step]
+  return (
+    <FullState
+      picture={offline ? <PlugDrawing /> : step === 'codes' ? <CouponDrawing /> : <TornDrawing />}
+      title={errorText(error)}
+      reason={step === 'retry' ? undefined : t(`refusal.${step}Reason`)}
+    >
+      {action}
+      <Link to="/deals" className={action ? buttonStyle({ size: 'lg', wide: true, variant: 'ghost' }) : main}>
+        {t('toDeals')}
+      </Link>
+    </FullState>
+  )
+}

@@ -1,0 +1,23 @@
+import { ApiError } from '~/lib/api-error.ts'
+
+/** The one sensible thing to do after a refusal; 'retry' where trying again may help. */
+export type NextStep = 'deals' | 'codes' | 'store' | 'online' | 'desktop' | 'retry'
+
+const STEP: Partial<Record<ApiError['code'], NextStep>> = {
+  deal_not_found: 'deals',
+  deal_used: 'deals',
+  deal_sold_out: 'deals',
+  deal_expired: 'deals',
+  own_brand: 'deals',
+  too_many_unused_holds: 'deals',
+  forbidden: 'deals',
+  too_many_holds: 'codes',
+  deal_is_online: 'online',
+  deal_is_in_store: 'store',
+  desktop_refused: 'desktop',
+}
+
+/** Where to lead somebody whose code could not be opened. */
+export function nextStep(error: unknown): NextStep {
+  return (error instanceof ApiError && STEP[error.code]) || 'retry'
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WaitingCode } from '@vicino/contract/redemptions'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '~/lib/error-text.ts'
+import { formatPrice } from '~/lib/format.ts'
+import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
+import { Button } from '~/ui/Button.tsx'
+import { Dialog } from '~/ui/Dialog.tsx'
+import { toast } from '~/ui/toast.ts'
+import { confirmPurchase } from '../api/confirm-purchase.ts'
+import { shownCode } from '../model/purchase-code.ts'
+
+interface ConfirmCodeDialogProps {
+  code: string
+  /** What is known of it, when it is among those that wait. */
+  line: WaitingCode | undefined
+  onClose: () => void
+  onConfirmed: () => void
+}
+
+/** Last look before an online purchase is confirmed. */
+export function ConfirmCodeDialog({ code, line, onClose, onConfirmed }: ConfirmCodeDialogProps) {
+  const { t } = useTranslation('till')
+  const [key] = useState(newIdempotencyKey)
+  const { mutate, isPending, error } = useMutation(confirmPurchase(useQueryClient()))
+  function confirm() {
+    mutate(
+      { code, key },
+      {
+        onSuccess: ({ deal, customer, points }) => {
+          toast.success(t('online.done', { title: deal.title }), {
+            description: t('done.points', { name: customer.username, points }),
+          })
+          onConfirmed()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('online.ask')}
+      description={t(line ? 'online.effect' : 'online.unknown')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button variant="lemon" pending={isPending} onClick={confirm}>
+            {t('online.confirmPurchase')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-1 rounded-lg bg-sunken p-4">
+        <p className="num font-display text-23 font-bold tracking-wide">{shownCode(code)}</p>
+        {line ? (
+          <>
+            <p className="text-14 font-semibold">{line.deal.title}</p>
+            <p className="text-14 text-ink-2">
+              {line.customer.username} · {formatPrice(line.discountPrice)}
+            </p>
+          </>
+        ) : null}
+      </div>
+      {error ? (
+        <p role="alert" className="rounded-md bg-pomodoro-soft px-3.5 py-3 text-14 font-medium text-pomodoro">
+          {errorText(error)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Confirmation } from '@vicino/contract/redemptions'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount, formatPrice } from '~/lib/format.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { usePages } from '~/lib/use-pages.ts'
+import { EmptyState } from '~/ui/EmptyState.tsx'
+import { ErrorState } from '~/ui/ErrorState.tsx'
+import { PageEnd } from '~/ui/PageEnd.tsx'
+import { SegmentedControl } from '~/ui/SegmentedControl.tsx'
+import { Skeleton } from '~/ui/Skeleton.tsx'
+import { confirmationPages } from '../api/list-confirmations.ts'
+import { dayBefore, dayOf } from '../model/day.ts'
+import { DayRow } from './day-row.tsx'
+import { VoidDialog } from './void-dialog.tsx'
+
+type Day = 'today' | 'yesterday'
+
+/** Confirmations of today, and of yesterday as they can be taken back for 24 hours (R-210, R-220). */
+export function DayList({ staff }: { staff: boolean }) {
+  const { t } = useTranslation('till')
+  const [day, setDay] = useState<Day>('today')
+  const today = useClock(dayOf)
+  return (
+    <section aria-labelledby="till-day" className="grid gap-3">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <h2 id="till-day" className="text-23">
+          {t('day.title')}
+        </h2>
+        <SegmentedControl<Day>
+          label={t('day.which')}
+          value={day}
+          onValueChange={setDay}
+          options={[
+            { value: 'today', label: t('day.today') },
+            { value: 'yesterday', label: t('day.yesterday') },
+          ]}
+        />
+      </header>
+      <OneDay key={day} date={day === 'today' ? today : dayBefore(today)} day={day} staff={staff} />
+    </section>
+  )
+}
+
+function OneDay({ date, day, staff }: { date: string; day: Day; staff: boolean }) {
+  const { t } = useTranslation('till')
+  const options = confirmationPages(date)
+  const pages = usePages(options)
+  // Of the first page: it is the one that is asked for anew.
+  const totals = useQueryClient().getQueryData(options.queryKey)?.pages[0]
+  const [voiding, setVoiding] = useState<Confirmation>()
+  const now = useClock(useCallback((moment: number) => moment - (moment % 60_000), []))
+  if (pages.isPending) return <Waiting />
+  if (pages.items.length === 0 && pages.error)
+    return (
+      <ErrorState error={pages.error} onRetry={pages.retry} className="rounded-2xl bg-surface shadow-card" />
+    )
+  if (pages.items.length === 0)
+    return (
+      <div className="rounded-2xl bg-surface shadow-card">
+        <EmptyState title={t(`day.empty.${day}`)} reason={t('day.emptyReason')} className="py-8" />
+      </div>
+    )
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3">
+        <Total label={t('day.count')} value={formatCount(totals?.totalCount ?? 0)} />
+        <Total label={t('day.amount')} value={formatPrice(totals?.totalAmount ?? 0)} />
+      </dl>
+      <ol aria-label={t('day.list')} className="overflow-hidden rounded-2xl bg-surface shadow-card">
+        {pages.items.map((line) => (
+          <DayRow key={line._id} line={line} staff={staff} now={now} onVoid={() => setVoiding(line)} />
+        ))}
+      </ol>
+      {pages.hasMore || pages.error ? <PageEnd pages={pages} skeleton={<Waiting />} end="" /> : null}
+      {voiding ? <VoidDialog line={voiding} onClose={() => setVoiding(undefined)} /> : null}
+    </>
+  )
+}
+
+function Total({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="grid gap-0.5 rounded-xl bg-surface px-4 py-3 shadow-card">
+      <dt className="text-14 text-ink-2">{label}</dt>
+      <dd className="num font-display text-23 font-extrabold">{value}</dd>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-px overflow-hidden rounded-2xl bg-surface shadow-card">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="flex min-h-16 items-center gap-3 px-4">
+          <Skeleton className="h-4 w-11" />
+          <Skeleton className="h-4 flex-1" />
+          <Skeleton className="h-4 w-14" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Confirmation } from '@vicino/contract/redemptions'
+import { Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatPrice, formatTime } from '~/lib/format.ts'
+import { Badge } from '~/ui/Badge.tsx'
+import { cn } from '~/ui/cn.ts'
+import { IconButton } from '~/ui/IconButton.tsx'
+import { canVoid } from '../model/day.ts'
+
+interface DayRowProps {
+  line: Confirmation
+  /** The brand sees who confirmed and may take back (R-210). */
+  staff: boolean
+  now: number
+  onVoid: () => void
+}
+
+/** A confirmation: time, deal, customer, amount; struck through once it was taken back. */
+export function DayRow({ line, staff, now, onVoid }: DayRowProps) {
+  const { t } = useTranslation('till')
+  const voided = line.status === 'voided'
+  const voidable = staff && canVoid(line, now)
+  // Amounts stay in line with those that have the button beside them.
+  const end = staff ? 'pr-16' : 'pr-4'
+  return (
+    <li
+      className={cn(
+        'flex min-h-16 items-center gap-3 border-b border-line py-2.5 pl-4 last:border-0',
+        voidable ? 'pr-2' : end,
+      )}
+    >
+      <time dateTime={line.confirmedAt} className="num self-start pt-0.5 text-14 font-semibold text-ink-2">
+        {formatTime(line.confirmedAt)}
+      </time>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="text-14 font-semibold break-words">{line.deal.title}</p>
+        <p className="text-12 break-words text-ink-2">
+          {line.customer.username}
+          {staff ? ` · ${t('day.by', { name: line.confirmedBy })}` : null}
+        </p>
+        {voided || line.channel === 'online' ? (
+          <p className="flex flex-wrap items-center gap-1.5 pt-0.5 text-12 text-ink-2">
+            {line.channel === 'online' ? <Badge tone="azzurro">{t('day.online')}</Badge> : null}
+            {voided ? (
+              <Badge tone="pomodoro" dot>
+                {t('day.voided')}
+              </Badge>
+            ) : null}
+            {line.voidReason === null ? null : <span className="break-words">{line.voidReason}</span>}
+          </p>
+        ) : null}
+      </div>
+      <span className="num self-start pt-0.5 font-display text-16 font-bold whitespace-nowrap">
+        {voided ? (
+          <s className="text-ink-3">{formatPrice(line.discountPrice)}</s>
+        ) : (
+          formatPrice(line.discountPrice)
+        )}
+      </span>
+      {voidable ? (
+        <IconButton
+          label={t('void.open', { title: line.deal.title, name: line.customer.username })}
+          onClick={onVoid}
+          className="-my-1"
+        >
+          <Undo2 aria-hidden />
+        </IconButton>
+      ) : null}
+    </li>
+  )
+}

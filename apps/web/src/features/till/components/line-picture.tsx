@@ -1,0 +1,26 @@
+import { Tag } from 'lucide-react'
+import { useState } from 'react'
+import { cn } from '~/ui/cn.ts'
+
+/** Picture of a deal in a line of the till; decorative, the title stands beside it. */
+export function LinePicture({ src, className }: { src: string | null; className?: string }) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span
+      aria-hidden
+      className={cn('grid shrink-0 place-items-center overflow-hidden bg-sunken text-ink-3', className)}
+    >
+      {src !== null && broken !== src ? (
+        <img
+          src={src}
+          alt=""
+          decoding="async"
+          onError={() => setBroken(src)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <Tag className="size-6" />
+      )}
+    </span>
+  )
+}

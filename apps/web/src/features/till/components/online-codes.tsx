@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '~/lib/format.ts'
+import { usePages } from '~/lib/use-pages.ts'
+import { Button } from '~/ui/Button.tsx'
+import { cn } from '~/ui/cn.ts'
+import { ErrorLine } from '~/ui/ErrorLine.tsx'
+import { fieldStyle } from '~/ui/Input.tsx'
+import { PageEnd } from '~/ui/PageEnd.tsx'
+import { Skeleton } from '~/ui/Skeleton.tsx'
+import { type Waiting, waitingPages } from '../api/list-waiting-codes.ts'
+import { mayBeCode, plainCode } from '../model/purchase-code.ts'
+import { ConfirmCodeDialog } from './confirm-code-dialog.tsx'
+import { WaitingRow } from './waiting-row.tsx'
+
+/** Online purchases that wait for the shop's word: a code typed in, or one of the list. */
+export function OnlineCodes() {
+  const { t } = useTranslation('till')
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState<{ code: string; line: Waiting | undefined }>()
+  const pages = usePages(waitingPages)
+  const total = useQueryClient().getQueryData(waitingPages.queryKey)?.pages[0]?.totalCount ?? 0
+  const ask = (code: string) =>
+    setAsked({ code, line: pages.items.find((line) => plainCode(line.code) === plainCode(code)) })
+  return (
+    <section aria-labelledby="till-online" className="grid gap-3">
+      <h2 id="till-online" className="text-23">
+        {t('online.title')} <span className="num text-ink-3">{total > 0 ? formatCount(total) : ''}</span>
+      </h2>
+      <div className="rounded-2xl bg-surface shadow-card">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (mayBeCode(text)) ask(plainCode(text))
+          }}
+          className="grid gap-1.5 p-4 md:p-5"
+        >
+          <label htmlFor="till-code" className="text-14 font-semibold">
+            {t('online.label')}
+          </label>
+          <div className="flex flex-wrap gap-2">
+            <input
+              id="till-code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="go"
+              maxLength={30}
+              placeholder="ABCDE 12345"
+              value={text}
+              onChange={({ target }) => setText(target.value.toUpperCase())}
+              className={cn(fieldStyle, 'num min-h-12 w-auto min-w-44 flex-1 font-semibold tracking-wide')}
+            />
+            <Button type="submit" disabled={!mayBeCode(text)} className="min-h-12 max-sm:flex-1">
+              {t('online.submit')}
+            </Button>
+          </div>
+        </form>
+        <WaitingList pages={pages} onAsk={(line) => setAsked({ code: line.code, line })} />
+      </div>
+      {asked ? (
+        <ConfirmCodeDialog
+          {...asked}
+          onClose={() => setAsked(undefined)}
+          onConfirmed={() => {
+            setAsked(undefined)
+            setText('')
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+interface WaitingListProps {
+  pages: ReturnType<typeof usePages<{ items: Waiting[]; nextCursor: string | null }, readonly unknown[]>>
+  onAsk: (line: Waiting) => void
+}
+
+function WaitingList({ pages, onAsk }: WaitingListProps) {
+  const { t } = useTranslation('till')
+  const shape = (
+    <div className="flex min-h-18 items-center gap-3 border-t border-line px-4 md:px-5">
+      <Skeleton className="size-12" />
+      <Skeleton className="h-4 flex-1" />
+      <Skeleton className="h-9 w-24 rounded-full" />
+    </div>
+  )
+  if (pages.isPending) return shape
+  if (pages.items.length === 0 && pages.error)
+    return (
+      <ErrorLine
+        error={pages.error}
+        busy={false}
+        onRetry={pages.retry}
+        className="border-t border-line p-4 md:p-5"
+      />
+    )
+  if (pages.items.length === 0)
+    return (
+      <p className="border-t border-line p-4 text-14 text-pretty text-ink-2 md:p-5">{t('online.empty')}</p>
+    )
+  return (
+    <>
+      <ul aria-label={t('online.list')}>
+        {pages.items.map((line) => (
+          <WaitingRow key={line._id} line={line} onConfirm={() => onAsk(line)} />
+        ))}
+      </ul>
+      {pages.hasMore || pages.error ? <PageEnd pages={pages} skeleton={shape} end="" /> : null}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Search } from 'lucide-react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/Button.tsx'
+import { cn } from '~/ui/cn.ts'
+import { fieldStyle } from '~/ui/Input.tsx'
+import { caretAfter, digitsOf, grouped, NUMBER_DIGITS } from '../model/typed-number.ts'
+
+interface TypedNumberProps {
+  field: RefObject<HTMLInputElement | null>
+  digits: string
+  onDigits: (digits: string) => void
+  busy: boolean
+  onSubmit: () => void
+}
+
+/** The nine digits under the customer's QR code, typed: three by three, sent with Enter. */
+export function TypedNumber({ field, digits, onDigits, busy, onSubmit }: TypedNumberProps) {
+  const { t } = useTranslation('till')
+  const caret = useRef<number>(undefined)
+  const complete = digits.length === NUMBER_DIGITS
+  // React puts the caret at the end of a value that is not as it was typed.
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (complete && !busy) onSubmit()
+      }}
+      className="grid gap-1.5"
+    >
+      <label htmlFor="till-number" className="text-14 font-semibold">
+        {t('typed.label')}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={field}
+          id="till-number"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="go"
+          spellCheck={false}
+          placeholder="000 000 000"
+          value={grouped(digits)}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            const before = digitsOf(target.value.slice(0, target.selectionStart ?? undefined)).length
+            caret.current = caretAfter(before)
+            onDigits(digitsOf(target.value))
+          }}
+          className={cn(fieldStyle, 'num min-h-13 w-auto min-w-44 flex-1 font-display text-23 font-bold')}
+        />
+        <Button type="submit" size="lg" disabled={!complete} pending={busy} className="max-sm:flex-1">
+          {busy ? null : <Search aria-hidden className="size-5" />}
+          {t('typed.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

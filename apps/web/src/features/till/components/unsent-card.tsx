@@ -1,0 +1,39 @@
+import { RotateCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '~/lib/error-text.ts'
+import { Button } from '~/ui/Button.tsx'
+import { PlugDrawing } from '~/ui/drawings/PlugDrawing.tsx'
+
+interface UnsentCardProps {
+  error: unknown
+  onRetry: () => void
+  onCancel: () => void
+}
+
+/** The look at a code had no answer: nothing has happened yet. */
+export function UnsentCard({ error, onRetry, onCancel }: UnsentCardProps) {
+  const { t } = useTranslation('till')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <section className="grid justify-items-center gap-4 rounded-2xl bg-surface px-6 pt-8 pb-6 text-center shadow-card">
+      <div className="w-44">
+        <PlugDrawing />
+      </div>
+      <div role="alert" className="grid gap-1">
+        <h2 className="text-23 text-balance">{errorText(error)}</h2>
+        <p className="text-14 text-pretty text-ink-2">{t('unsent.text')}</p>
+      </div>
+      <div className="grid w-full gap-2">
+        <Button ref={button} size="lg" wide onClick={onRetry}>
+          <RotateCw aria-hidden className="size-5" />
+          {t('common:retry')}
+        </Button>
+        <Button size="lg" variant="ghost" wide onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { formatPrice } from '~/lib/format.ts'
+import { useMinute } from '~/lib/use-minute.ts'
+import { Button } from '~/ui/Button.tsx'
+import type { Waiting } from '../api/list-waiting-codes.ts'
+import { shownCode } from '../model/purchase-code.ts'
+import { roughlyLeft, secondsLeft } from '../model/time-left.ts'
+import { LinePicture } from './line-picture.tsx'
+
+/** An online purchase that waits: code, deal, customer, price, time left. */
+export function WaitingRow({ line, onConfirm }: { line: Waiting; onConfirm: () => void }) {
+  const { t } = useTranslation('till')
+  const now = useMinute()
+  const { unit, count } = roughlyLeft(secondsLeft(line.endsAt, now))
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 md:px-5">
+      <LinePicture src={line.deal.image} className="size-14 rounded-md" />
+      <div className="grid min-w-40 flex-1 gap-0.5">
+        <p className="num font-display text-16 font-bold tracking-wide">{shownCode(line.code)}</p>
+        <p className="text-14 break-words">{line.deal.title}</p>
+        <p className="text-12 break-words text-ink-2">
+          {line.customer.username} · {t(`online.left.${unit}`, { count })}
+        </p>
+      </div>
+      <div className="ml-auto flex items-center gap-3">
+        <span className="num font-display text-16 font-bold">{formatPrice(line.discountPrice)}</span>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t('online.confirmOne', { code: shownCode(line.code) })}
+          onClick={onConfirm}
+        >
+          {t('online.confirm')}
+        </Button>
+      </div>
+    </li>
+  )
+}

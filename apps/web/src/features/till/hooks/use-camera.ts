@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import { readStored, writeStored } from '~/lib/storage.ts'
+import { type CameraProblem, cameraProblem } from '../model/camera-problem.ts'
+import { useCameraPermission } from './use-camera-permission.ts'
+import { usePageVisible } from './use-page-visible.ts'
+
+/** Local-storage key of the camera last switched to on this device. */
+const CHOSEN = 'till-camera'
+
+/** The camera while it runs. */
+interface Live {
+  readonly stream: MediaStream
+  readonly track: MediaStreamTrack
+  readonly cameras: readonly string[]
+  readonly hasTorch: boolean
+  /** It looks at the person who holds the device: shown like a mirror, it is easier to aim with. */
+  readonly mirrored: boolean
+}
+
+export interface Camera {
+  readonly step: 'off' | 'starting' | 'live' | CameraProblem
+  /** What to show; null while there is nothing. */
+  readonly stream: MediaStream | null
+  readonly mirrored: boolean
+  readonly hasMore: boolean
+  /** null = this camera has none. */
+  readonly torch: boolean | null
+  readonly start: () => void
+  readonly next: () => void
+  readonly toggleTorch: () => void
+}
+
+const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } }
+
+/** The camera chosen here before; else, or when that is gone, the one at the back. */
+async function open(chosen: string | null): Promise<MediaStream> {
+  const devices = navigator.mediaDevices as MediaDevices | undefined
+  if (!devices) throw new DOMException('no camera on this page', 'NotSupportedError')
+  if (chosen !== null) {
+    try {
+      return await devices.getUserMedia({ video: { ...SIZE, deviceId: { exact: chosen } } })
+    } catch (error) {
+      if (cameraProblem(error) !== 'absent') throw error
+    }
+  }
+  return devices.getUserMedia({ video: { ...SIZE, facingMode: { ideal: 'environment' } } })
+}
+
+async function describe(stream: MediaStream, track: MediaStreamTrack): Promise<Live> {
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  const abilities: MediaTrackCapabilities & { torch?: boolean } = track.getCapabilities?.() ?? {}
+  return {
+    stream,
+    track,
+    cameras: devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId),
+    hasTorch: abilities.torch === true,
+    mirrored: track.getSettings().facingMode === 'user',
+  }
+}
+
+/**
+ * The picture of a camera: from a press on, and by itself where the permission was given before. It is off
+ * while the tab is hidden.
+ */
+export function useCamera(): Camera {
+  const permission = useCameraPermission()
+  const visible = usePageVisible()
+  const [pressed, setPressed] = useState(false)
+  const [problem, setProblem] = useState<CameraProblem>()
+  const [chosen, setChosen] = useState(() => readStored(CHOSEN))
+  const [live, setLive] = useState<Live>()
+  const [torch, setTorch] = useState(false)
+  const wanted = (pressed || permission === 'granted') && !problem
+
+  useEffect(() => {
+    if (!wanted || !visible) return undefined
+    let over = false
+    let stream: MediaStream | undefined
+    const fail = (reason: CameraProblem) => {
+      if (!over) setProblem(reason)
+    }
+    const begin = async () => {
+      const opened = await open(chosen)
+      stream = opened
+      const [track] = opened.getVideoTracks()
+      if (over || !track) return stop(opened)
+      track.addEventListener('ended', () => fail('busy'))
+      const described = await describe(opened, track)
+      if (!over) setLive(described)
+    }
+    begin().catch((error: unknown) => fail(cameraProblem(error)))
+    return () => {
+      over = true
+      if (stream) stop(stream)
+      setLive(undefined)
+      setTorch(false)
+    }
+  }, [wanted, visible, chosen])
+
+  function next() {
+    if (!live) return
+    const { cameras, track } = live
+    const place = cameras.indexOf(track.getSettings().deviceId ?? '')
+    const other = cameras[(place + 1) % cameras.length]
+    if (other === undefined) return
+    writeStored(CHOSEN, other)
+    setChosen(other)
+  }
+
+  function toggleTorch() {
+    const change = { advanced: [{ torch: !torch } as MediaTrackConstraintSet] }
+    live?.track.applyConstraints(change).then(
+      () => setTorch(!torch),
+      // Some lamps refuse while they are hot: it stays as it is.
+      () => undefined,
+    )
+  }
+
+  function start() {
+    setProblem(undefined)
+    setPressed(true)
+  }
+
+  const blocked = permission === 'denied' ? 'denied' : undefined
+  const running = live ? 'live' : 'starting'
+  return {
+    step: problem ?? (wanted ? running : (blocked ?? 'off')),
+    stream: live?.stream ?? null,
+    mirrored: live?.mirrored ?? false,
+    hasMore: (live?.cameras.length ?? 0) > 1,
+    torch: live?.hasTorch ? torch : null,
+    start,
+    next,
+    toggleTorch,
+  }
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createHitFilter } from '../model/same-code.ts'
+import { createCodeReader, type ReadCode } from '../reader/code-reader.ts'
+
+/** Between two looks at the picture: fast enough for a hand, light enough for an old phone. */
+const PAUSE_MS = 120
+
+interface Options {
+  readonly video: RefObject<HTMLVideoElement | null>
+  /** Whether to look at all. */
+  readonly active: boolean
+  readonly onText: (text: string) => void
+}
+
+/** Looks at the camera's picture and tells each code that comes into it once. */
+export function useCodeReader({ video, active, onText }: Options): { failed: boolean; retry: () => void } {
+  const [failed, setFailed] = useState(false)
+  const filter = useRef(createHitFilter())
+  const reader = useRef<Promise<ReadCode>>(undefined)
+  const tell = useEffectEvent(onText)
+
+  useEffect(() => {
+    if (!active || failed) return undefined
+    const end = new AbortController()
+    const run = async () => {
+      const read = await (reader.current ??= createCodeReader())
+      filter.current.resume(Date.now())
+      while (!end.signal.aborted) {
+        const picture = video.current
+        const ready = picture !== null && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+        const text = ready ? await read(picture) : null
+        if (text !== null && !end.signal.aborted && filter.current.isNew(text, Date.now())) tell(text)
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      }
+    }
+    run().catch(() => {
+      reader.current = undefined
+      if (!end.signal.aborted) setFailed(true)
+    })
+    return () => end.abort()
+  }, [active, failed, video])
+
+  return { failed, retry: () => setFailed(false) }
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
+import { confirmRedemption } from '../api/confirm-redemption.ts'
+import { scanCode } from '../api/scan-code.ts'
+import { tokenOf } from '../model/scanned-code.ts'
+import { localEnd } from '../model/time-left.ts'
+import { isTransactionId } from '../model/typed-number.ts'
+import { afterConfirm, afterLook, type Presented, READY, type TillState } from '../model/till-state.ts'
+import { buzz } from './buzz.ts'
+
+const FOREIGN: TillState = { step: 'refused', code: 'foreign', message: '' }
+
+export interface Till {
+  readonly state: TillState
+  /** A text that the camera has read. */
+  readonly scanned: (text: string) => void
+  /** Nine typed digits. */
+  readonly typed: (digits: string) => void
+  /** Sends again what had no answer, a confirmation with the same key. */
+  readonly retry: () => void
+  readonly confirm: () => void
+  /** Back to the next code; an answer that comes later changes nothing on the screen. */
+  readonly reset: () => void
+}
+
+/** One code at a time: look, confirm, result. */
+export function useTill(): Till {
+  const [state, setState] = useState<TillState>(READY)
+  const { mutateAsync: scan } = useMutation(scanCode)
+  const { mutateAsync: redeem } = useMutation(confirmRedemption(useQueryClient()))
+
+  async function look(code: Presented) {
+    const looking: TillState = { step: 'looking', code }
+    setState(looking)
+    const next = await scan(code).then(
+      (line): TillState => ({ step: 'preview', line, endsAt: localEnd(line, Date.now()) }),
+      (error: unknown) => afterLook(error, code),
+    )
+    if (next.step === 'refused') buzz('refused')
+    setState((was) => (was === looking ? next : was))
+  }
+
+  async function confirm(key: string) {
+    if (state.step !== 'preview' && state.step !== 'unsure') return
+    const { line, endsAt } = state
+    const confirming = { step: 'confirming', line, endsAt, key } as const
+    setState(confirming)
+    const next = await redeem({ transactionId: line.transactionId, key }).then(
+      (redeemed): TillState => ({ step: 'done', line: redeemed }),
+      (error: unknown) => afterConfirm(error, confirming),
+    )
+    if (next.step === 'done' || next.step === 'refused') buzz(next.step)
+    setState((was) => (was === confirming ? next : was))
+  }
+
+  function refuse() {
+    buzz('refused')
+    setState(FOREIGN)
+  }
+
+  return {
+    state,
+    scanned: (text) => {
+      buzz('read')
+      const token = tokenOf(text)
+      if (token === null) refuse()
+      else void look({ token })
+    },
+    typed: (digits) => {
+      if (isTransactionId(digits)) void look({ transactionId: digits })
+      else refuse()
+    },
+    retry: () => {
+      if (state.step === 'unsent') void look(state.code)
+      if (state.step === 'unsure') void confirm(state.key)
+    },
+    confirm: () => void confirm(newIdempotencyKey()),
+    reset: () => setState(READY),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Refusal } from './till-state.ts'
+
+/** What the cashier can do about a refusal, by key of the texts `refused.help`. */
+export type RefusalHelp = 'foreign' | 'invalid' | 'again' | 'done' | 'other' | 'wait' | 'owner' | 'general'
+
+const HELP: Partial<Readonly<Record<Refusal, RefusalHelp>>> = {
+  foreign: 'foreign',
+  code_invalid: 'invalid',
+  validation_failed: 'invalid',
+  code_expired: 'again',
+  proof_stale: 'again',
+  redemption_cancelled: 'again',
+  already_redeemed: 'done',
+  other_brand: 'other',
+  typed_codes_locked: 'wait',
+  till_without_brand: 'owner',
+}
+
+export function refusalHelp(code: Refusal): RefusalHelp {
+  return HELP[code] ?? 'general'
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { Globe, Store } from 'lucide-react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useClock } from '~/lib/use-clock.ts'
+import { Badge } from '~/ui/Badge.tsx'
+import { Button, buttonStyle } from '~/ui/Button.tsx'
+import { Perforation } from '~/ui/Perforation.tsx'
+import { PriceTag } from '~/ui/PriceTag.tsx'
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx'
+import { codeSecondsLeft, type ListedRedemption, timeLeft } from '../model/redemption-line.ts'
+import { Amount } from './amount.tsx'
+import { DealPicture } from './deal-picture.tsx'
+import { DealTitleLink } from './deal-title-link.tsx'
+
+/** Under so many seconds the time left is told in red. */
+const URGENT_SECONDS = 60
+
+interface CodeCardProps {
+  line: ListedRedemption
+  onCancel: () => void
+  /** Its time is over. */
+  onOver: () => void
+}
+
+/** A live code as a coupon: the deal, and on the stub the time it still has and the way to show it. */
+export function CodeCard({ line, onCancel, onOver }: CodeCardProps) {
+  const { t } = useTranslation('wallet')
+  const { expiresAt, serverAhead } = line
+  const left = useClock(
+    useCallback((now) => codeSecondsLeft({ expiresAt, serverAhead }, now), [expiresAt, serverAhead]),
+  )
+  const over = useEffectEvent(onOver)
+  useEffect(() => {
+    if (left === 0) over()
+  }, [left])
+  const online = line.channel === 'online'
+  const Where = online ? Globe : Store
+  const time = timeLeft(left)
+  return (
+    <article className="overflow-hidden rounded-xl bg-surface shadow-card">
+      <div className="flex gap-3 p-4 pb-2">
+        <DealPicture src={line.deal.image} className="size-20" />
+        <div className="grid min-w-0 flex-1 content-start gap-1">
+          <h2 className="line-clamp-2 font-sans text-16 leading-snug font-semibold break-words">
+            <DealTitleLink dealId={line.deal._id} title={line.deal.title} />
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-ink-2">
+            {line.brand.username}
+            <Badge tone="azzurro">
+              <Where aria-hidden className="size-3.5" />
+              {t(online ? 'codes.online' : 'codes.store')}
+            </Badge>
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <PriceTag price={line.discountPrice} listPrice={line.price} className="text-19" />
+            <Amount amount={line.points} className="text-12" />
+          </p>
+        </div>
+      </div>
+      <Perforation />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 pt-1 pb-4">
+        <p className="grow text-12 text-ink-2">
+          {left > 0 ? t('codes.left') : t('codes.over')}
+          <span
+            role="timer"
+            aria-label={time}
+            className={`num block font-display text-28 leading-none font-bold ${left < URGENT_SECONDS ? 'text-pomodoro' : 'text-ink'}`}
+          >
+            {time}
+          </span>
+        </p>
+        <div className="flex flex-wrap gap-2 max-sm:grow">
+          <Button variant="ghost" onClick={onCancel} className="max-sm:flex-1">
+            {t('codes.cancel')}
+            <VisuallyHidden>: {line.deal.title}</VisuallyHidden>
+          </Button>
+          <Link
+            to={online ? '/validazione' : '/riscatta'}
+            search={{ id: line.deal._id }}
+            className={buttonStyle({ variant: 'lemon', className: 'max-sm:flex-1' })}
+          >
+            {t('codes.show')}
+            <VisuallyHidden>: {line.deal.title}</VisuallyHidden>
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}

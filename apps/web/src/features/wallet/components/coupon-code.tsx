@@ -1,0 +1,34 @@
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/Button.tsx'
+import { useCopy } from '../hooks/use-copy.ts'
+
+/** A coupon's code, large enough to be read across a counter; struck out once it is worth nothing. */
+export function CouponCode({ code, expired = false }: { code: string; expired?: boolean }) {
+  const { t } = useTranslation('wallet')
+  const copy = useCopy()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-0">
+        <span className="block text-12 text-ink-2">{t('coupons.code')}</span>
+        {expired ? (
+          <s className="num font-display text-23 font-bold tracking-wider wrap-anywhere text-ink-3">{code}</s>
+        ) : (
+          <span className="num font-display text-23 font-bold tracking-wider wrap-anywhere">{code}</span>
+        )}
+      </p>
+      {expired ? null : (
+        <Button
+          variant="outline"
+          aria-label={t('coupons.copyLabel', { code })}
+          onClick={() =>
+            void copy(code, { copied: t('coupons.copied'), failed: t('coupons.copyFailed', { code }) })
+          }
+        >
+          <Copy aria-hidden className="size-4" />
+          {t('coupons.copy')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { TicketPercent } from 'lucide-react'
+import { useState } from 'react'
+import { cn } from '~/ui/cn.ts'
+
+interface DealPictureProps {
+  src: string | null
+  /** Of a deal that is over. */
+  muted?: boolean
+  /** Tailwind size, e.g. 'size-20'. */
+  className: string
+}
+
+/** A deal's picture beside its name; a ticket where there is none or it does not load. */
+export function DealPicture({ src, muted = false, className }: DealPictureProps) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span
+      aria-hidden
+      className={cn('grid shrink-0 place-items-center overflow-hidden rounded-md bg-sunken', className)}
+    >
+      {src && src !== broken ? (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(src)}
+          className={cn('size-full object-cover', muted && 'grayscale')}
+        />
+      ) : (
+        <TicketPercent className="size-6 text-ink-3" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import type { Movement, MovementKind } from '@vicino/contract/points'
+import {
+  ChevronDown,
+  Gift,
+  Hourglass,
+  type LucideIcon,
+  TicketPercent,
+  Undo2,
+  UserCheck,
+  UserPlus,
+} from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount, formatDateTime } from '~/lib/format.ts'
+import { cn } from '~/ui/cn.ts'
+import { explanationOf } from '../model/explanation.ts'
+import { Amount, amountText } from './amount.tsx'
+import { DealTitleLink } from './deal-title-link.tsx'
+
+const ICONS: Record<MovementKind, LucideIcon> = {
+  redemption: TicketPercent,
+  'redemption-void': Undo2,
+  invite: UserPlus,
+  profile: UserCheck,
+  reward: Gift,
+  expiry: Hourglass,
+}
+
+/** One movement: cause with its link, when, plus or minus, balance after; opens to say why (R-412). */
+export function MovementRow({ movement }: { movement: Movement }) {
+  const { t } = useTranslation('wallet')
+  const [open, setOpen] = useState(false)
+  const panel = useId()
+  const { kind, amount, createdAt, explanation } = movement
+  const Icon = ICONS[kind]
+  const when = formatDateTime(createdAt)
+  const why = explanationOf(movement)
+  return (
+    <li className="border-b border-line last:border-0">
+      <div className="relative flex min-h-18 items-center gap-3 py-2.5 pr-2 pl-4 md:pl-5">
+        <span
+          className={cn(
+            'grid size-10 shrink-0 place-items-center rounded-full',
+            amount > 0 ? 'bg-limone text-on-limone' : 'bg-sunken text-ink-2',
+          )}
+        >
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="min-w-0 flex-1 basis-[8.5rem]">
+            <p className="line-clamp-2 text-14 font-semibold break-words md:text-16">
+              <Cause movement={movement} />
+            </p>
+            <p className="text-12 text-ink-2">
+              {hasOwnTitle(movement) ? (
+                // The usual kind is told by its icon where there is little room.
+                <span className={kind === 'redemption' ? 'max-sm:sr-only' : undefined}>
+                  {t(`movements.kinds.${kind}`)} ·{' '}
+                </span>
+              ) : null}
+              {when}
+            </p>
+          </div>
+          <p className="ml-auto grid justify-items-end gap-0.5 text-right">
+            <Amount amount={amount} className="text-14" />
+            <span className="num text-12 text-ink-2">
+              {t('movements.balance', { balance: formatCount(movement.balance) })}
+            </span>
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={panel}
+          aria-label={t('movements.explain', { amount: amountText(amount), date: when })}
+          onClick={() => setOpen(!open)}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-ink-3 after:absolute after:inset-0 hover:text-ink"
+        >
+          <ChevronDown
+            aria-hidden
+            className={cn('size-5 transition-transform duration-150', open && 'rotate-180')}
+          />
+        </button>
+      </div>
+      <div id={panel} hidden={!open} className="px-4 pb-4 md:pr-5 md:pl-[72px]">
+        <p className="text-14 text-pretty break-words">
+          {why.map(({ key, values }) => t(key, values)).join(' ')}
+        </p>
+        <p className="pt-1 text-12 text-ink-3">
+          {t('movements.rule', { rule: explanation.rule, version: explanation.version })}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const hasOwnTitle = ({ source }: Movement): boolean =>
+  source.title !== null && (source.type === 'redemption' || source.type === 'coupon')
+
+/** What the points came from or went to: a deal, a coupon, or what happened in words. */
+function Cause({ movement }: { movement: Movement }) {
+  const { t } = useTranslation('wallet')
+  const { source, kind } = movement
+  if (source.title && source.type === 'redemption' && source.dealId)
+    return <DealTitleLink dealId={source.dealId} title={source.title} />
+  if (source.title && source.type === 'coupon')
+    return (
+      <Link to="/wallet" search={{ tab: 'coupons' }} className="relative z-10 rounded-sm hover:underline">
+        {source.title}
+      </Link>
+    )
+  return t(`movements.kinds.${kind}`)
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import type { RedemptionStatus } from '@vicino/contract/redemptions'
+import { PenLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatCount, formatDateTime, formatPrice } from '~/lib/format.ts'
+import { Badge } from '~/ui/Badge.tsx'
+import { buttonStyle } from '~/ui/Button.tsx'
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx'
+import type { ListedRedemption } from '../model/redemption-line.ts'
+import { Amount } from './amount.tsx'
+import { DealPicture } from './deal-picture.tsx'
+import { DealTitleLink } from './deal-title-link.tsx'
+
+const TONES = {
+  held: 'azzurro',
+  redeemed: 'basilico',
+  cancelled: 'neutral',
+  expired: 'ambra',
+  voided: 'pomodoro',
+} as const satisfies Record<RedemptionStatus, string>
+
+/** A redemption that came to its end: how, when, for how much; a used one can become a Proof Post (R-202). */
+export function RedemptionRow({ line }: { line: ListedRedemption }) {
+  const { t } = useTranslation('wallet')
+  const { status, deal } = line
+  return (
+    <li className="flex gap-3 border-b border-line p-4 last:border-0 md:px-5">
+      <DealPicture src={deal.image} muted={status !== 'redeemed'} className="size-16" />
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <p className="text-14 leading-snug font-semibold break-words md:text-16">
+          <DealTitleLink dealId={deal._id} title={deal.title} />
+        </p>
+        <p className="text-12 text-ink-2">
+          {line.brand.username} · {formatDateTime(line.closedAt ?? line.expiresAt)}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <Badge tone={TONES[status]} dot>
+            {t(`history.status.${status}`)}
+          </Badge>
+          {status === 'redeemed' || status === 'voided' ? <Paid line={line} /> : null}
+        </p>
+        {status === 'redeemed' ? (
+          <Link
+            to="/create"
+            search={{ dealId: deal._id }}
+            className={buttonStyle({ variant: 'outline', size: 'sm', className: 'mt-1 justify-self-start' })}
+          >
+            <PenLine aria-hidden className="size-4" />
+            {t('history.proofPost')}
+            <VisuallyHidden>: {deal.title}</VisuallyHidden>
+          </Link>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** What was paid, and the points that came of it or went back. */
+function Paid({ line }: { line: ListedRedemption }) {
+  const { t } = useTranslation('wallet')
+  return (
+    <>
+      <span className="num font-display text-16 font-bold">{formatPrice(line.discountPrice)}</span>
+      {line.status === 'redeemed' ? (
+        <Amount amount={line.points} className="text-12" />
+      ) : (
+        <span className="num text-12 text-ink-2">
+          {t('history.taken', { points: `${formatCount(line.points)} BP` })}
+        </span>
+      )}
+    </>
+  )
+}

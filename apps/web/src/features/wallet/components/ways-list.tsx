@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import type { WaysToEarn } from '@vicino/contract/points'
+import { Check, MonitorSmartphone, PenLine, TicketPercent, UserCheck, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '~/lib/format.ts'
+import { Badge } from '~/ui/Badge.tsx'
+import { buttonStyle } from '~/ui/Button.tsx'
+import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx'
+
+type Way = WaysToEarn['ways'][number]
+
+const ICONS = {
+  redemption: TicketPercent,
+  invite: UserPlus,
+  profile: UserCheck,
+  proofPost: PenLine,
+  display: MonitorSmartphone,
+} as const satisfies Record<Way['kind'], unknown>
+
+interface WaysListProps {
+  ways: readonly Way[]
+  /** Redeems deals; a till does not. */
+  redeems: boolean
+}
+
+/** What earns BrandPoints, how many, and how often it has done so already (R-404, R-405). */
+export function WaysList({ ways, redeems }: WaysListProps) {
+  const { t } = useTranslation('wallet')
+  return (
+    <section className="rounded-2xl bg-surface shadow-card">
+      <h2 className="px-5 pt-5 pb-1 text-19 md:px-6">{t('ways.title')}</h2>
+      <ul>
+        {ways.map((way) => (
+          <WayRow key={way.kind} way={way} action={actionOf(way, redeems)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Ways that lead somewhere; the others are told in words. */
+function actionOf({ kind, once, done }: Way, redeems: boolean): ReactNode {
+  if (kind === 'redemption' && redeems) return <WayLink kind={kind} to="/deals" />
+  if (kind === 'invite') return <WayLink kind={kind} hash="invite" />
+  if (kind === 'profile' && !(once && done > 0)) return <WayLink kind={kind} to="/profile" />
+  return null
+}
+
+interface WayLinkProps {
+  kind: 'redemption' | 'invite' | 'profile'
+  to?: '/deals' | '/profile'
+  hash?: string
+}
+
+function WayLink({ kind, to, hash }: WayLinkProps) {
+  const { t } = useTranslation('wallet')
+  const link = { className: buttonStyle({ variant: 'outline', size: 'sm' }) }
+  const label = (
+    <>
+      {t(`ways.${kind}.action`)}
+      <VisuallyHidden>: {t(`ways.${kind}.title`)}</VisuallyHidden>
+    </>
+  )
+  return to ? (
+    <Link to={to} {...link}>
+      {label}
+    </Link>
+  ) : (
+    <a href={`#${hash}`} {...link}>
+      {label}
+    </a>
+  )
+}
+
+function WayRow({ way, action }: { way: Way; action: ReactNode }) {
+  const { t } = useTranslation('wallet')
+  const { kind, points, done, once } = way
+  const Icon = ICONS[kind]
+  const finished = once && done > 0
+  return (
+    <li className="flex gap-3 border-b border-line px-5 py-4 last:border-0 md:gap-4 md:px-6">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h3 className="font-sans text-16 font-semibold break-words">{t(`ways.${kind}.title`)}</h3>
+          <p className="tag-tilt num rounded-md bg-limone px-2 py-1 font-display text-14 leading-none font-extrabold whitespace-nowrap text-on-limone">
+            +{formatCount(points)} BP
+          </p>
+        </div>
+        <p className="text-14 text-pretty text-ink-2">{t(`ways.${kind}.text`, { points })}</p>
+        {action || done > 0 ? (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1">
+            {done > 0 ? (
+              <Badge tone="basilico">
+                <Check aria-hidden className="size-3.5" strokeWidth={3} />
+                {finished ? t('ways.complete') : t('ways.done', { count: done })}
+              </Badge>
+            ) : null}
+            {action}
+          </div>
+        ) : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import type { LiveEvent } from '@vicino/contract/live'
+import { createParser } from 'eventsource-parser'
+import { ApiError } from '../api-error.ts'
+import { callRaw } from '../api.ts'
+import type { LiveState } from './live.ts'
+
+/** Milliseconds before trying again: twice as long after each failure, up to the longest. */
+const WAIT = { first: 500, longest: 30_000 } as const
+/** The server says something each 20 s; one that is silent for longer is gone, though the socket may not know. */
+const SILENCE_MS = 45_000
+
+interface Handlers {
+  readonly onEvent: (event: LiveEvent) => void
+  readonly onState: (state: LiveState) => void
+}
+
+export interface Connection {
+  close: () => void
+}
+
+/**
+ * Keeps a stream of live updates open until it is closed: after a cut it comes back with the last id it heard, so that
+ * it misses nothing of the last hour. Gives up when the session is over.
+ */
+export function connect({ onEvent, onState }: Handlers): Connection {
+  let stream = new AbortController()
+  let closed = false
+  let lastId: string | undefined
+  let failures = 0
+  let hurry: (() => void) | undefined
+
+  async function run(): Promise<void> {
+    while (!closed) {
+      try {
+        await listen()
+      } catch (error) {
+        if (isOver(error)) close()
+      }
+      if (closed) return
+      onState('cut')
+      await pause()
+    }
+  }
+
+  /** Hears one stream to its end. */
+  async function listen(): Promise<void> {
+    stream = new AbortController()
+    const silent = () => stream.abort()
+    let timer = setTimeout(silent, SILENCE_MS)
+    try {
+      const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) }
+      const { body } = await callRaw('openStream', { headers, signal: stream.signal })
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+      const parser = createParser({
+        onId: (id) => (lastId = id),
+        onEvent: ({ event, data }) => onEvent({ type: event, data: JSON.parse(data) } as LiveEvent),
+      })
+      if (!closed) onState('open')
+      for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+        clearTimeout(timer)
+        timer = setTimeout(silent, SILENCE_MS)
+        failures = 0
+        if (!closed) parser.feed(read.value)
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Not all at once after a restart of the server: somewhere in the second half of the time. */
+  async function pause(): Promise<void> {
+    const longest = Math.min(WAIT.first * 2 ** failures, WAIT.longest)
+    failures += 1
+    let timer: ReturnType<typeof setTimeout> | undefined
+    await new Promise<void>((resolve) => {
+      hurry = resolve
+      timer = setTimeout(resolve, longest * (0.5 + Math.random() / 2))
+    })
+    clearTimeout(timer)
+  }
+
+  /** The network is back, or somebody looks again: no reason to wait longer. */
+  const retryNow = () => {
+    if (document.visibilityState === 'visible') hurry?.()
+  }
+
+  function close(): void {
+    closed = true
+    stream.abort()
+    hurry?.()
+    window.removeEventListener('online', retryNow)
+    document.removeEventListener('visibilitychange', retryNow)
+  }
+
+  window.addEventListener('online', retryNow)
+  document.addEventListener('visibilitychange', retryNow)
+  void run()
+  return { close }
+}
+
+/** Signed out, or not allowed: trying again would change nothing. */
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403)
+}

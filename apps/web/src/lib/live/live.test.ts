@@ -1,0 +1,217 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setCredentials } from '../api.ts'
+import { liveState, openLive } from './live.ts'
+import { useLiveEvents, useLiveOpened, useLiveState } from './use-live.ts'
+
+/** One answer of the fake server: what it was asked with, and the stream to write to. */
+interface Served {
+  readonly headers: Headers
+  readonly say: (text: string) => void
+  readonly end: () => void
+  readonly aborted: () => boolean
+}
+
+let served: Served[]
+/** What the server answers instead of a stream, first come first. */
+let refusals: Response[]
+let token = 'token'
+const renew = vi.fn<() => Promise<boolean>>()
+
+function serve(_url: unknown, init?: RequestInit): Promise<Response> {
+  const refusal = refusals.shift()
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start: (given) => {
+      controller = given
+    },
+  })
+  init?.signal?.addEventListener('abort', () => controller?.error(new DOMException('aborted', 'AbortError')))
+  served.push({
+    headers: new Headers(init?.headers),
+    say: (text) => controller?.enqueue(new TextEncoder().encode(text)),
+    end: () => controller?.close(),
+    aborted: () => init?.signal?.aborted ?? false,
+  })
+  return Promise.resolve(refusal ?? new Response(body, { status: 200 }))
+}
+
+const pointsFrame = (id: number, balance: number) =>
+  `id: ${id}\nevent: points\ndata: {"balance":${balance}}\n\n`
+
+let stops: (() => void)[]
+const listen = (): number[] => {
+  const heard: number[] = []
+  stops.push(openLive('points', ({ balance }) => void heard.push(balance)))
+  return heard
+}
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(async () => {
+  // Loaded once in real time; later imports of it settle with the microtasks.
+  await import('./connection.ts')
+  vi.useFakeTimers()
+  served = []
+  refusals = []
+  stops = []
+  token = 'token'
+  vi.stubGlobal('fetch', serve)
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  setCredentials({ accessToken: () => Promise.resolve(token), renew })
+})
+afterEach(async () => {
+  for (const stop of stops) stop()
+  await settled()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  renew.mockReset()
+})
+
+it('R-193 events reach those who listen for their type, over one connection with the bearer token', async () => {
+  const first = listen()
+  const second = listen()
+  const redemptions: string[] = []
+  stops.push(openLive('redemption', ({ status }) => void redemptions.push(status)))
+  await settled()
+  expect(served).toHaveLength(1)
+  expect(served[0]?.headers.get('authorization')).toBe('Bearer token')
+  expect(served[0]?.headers.get('last-event-id')).toBeNull()
+  expect(liveState.get()).toBe('open')
+  served[0]?.say('retry: 3000\nid: 4\n: open\n\n')
+  served[0]?.say(pointsFrame(5, 50).slice(0, 20))
+  served[0]?.say(`${pointsFrame(5, 50).slice(20)}:\n\n`)
+  served[0]?.say(
+    'id: 6\nevent: redemption\ndata: {"_id":"a","dealId":"b","status":"redeemed","points":50}\n\n',
+  )
+  await settled()
+  expect([first, second, redemptions]).toEqual([[50], [50], ['redeemed']])
+})
+
+it('R-193 connects only while somebody listens, and a screen that takes over keeps the connection', async () => {
+  expect(served).toHaveLength(0)
+  listen()
+  await settled()
+  const after = openLive('points', () => undefined)
+  stops.pop()?.()
+  await settled()
+  expect(served).toHaveLength(1)
+  expect(served[0]?.aborted()).toBe(false)
+  after()
+  await settled()
+  expect(served[0]?.aborted()).toBe(true)
+  expect(liveState.get()).toBe('cut')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(served).toHaveLength(1)
+  // Whoever listens next may be somebody else: it begins anew.
+  listen()
+  await settled()
+  expect(served[1]?.headers.get('last-event-id')).toBeNull()
+})
+
+it('R-193 comes back after a cut with the last id it heard, also of a frame without an event', async () => {
+  const heard = listen()
+  await settled()
+  served[0]?.say('id: 4\n: open\n\n')
+  await settled()
+  served[0]?.end()
+  await settled()
+  expect(liveState.get()).toBe('cut')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(served[1]?.headers.get('last-event-id')).toBe('4')
+  served[1]?.say(pointsFrame(9, 7))
+  await settled()
+  served[1]?.end()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(served[2]?.headers.get('last-event-id')).toBe('9')
+  expect(liveState.get()).toBe('open')
+  expect(heard).toEqual([7])
+})
+
+it('waits ever longer while the server refuses, half a minute at most, and hurries when the network is back', async () => {
+  refusals = Array.from({ length: 20 }, () => Response.json({ code: 'overloaded' }, { status: 503 }))
+  listen()
+  await settled()
+  const asked: number[] = []
+  for (const wait of [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+    await vi.advanceTimersByTimeAsync(wait - 1)
+    asked.push(served.length)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(served).toHaveLength(9)
+  expect(liveState.get()).toBe('cut')
+  window.dispatchEvent(new Event('online'))
+  await settled()
+  expect(served).toHaveLength(10)
+})
+
+it('a stream that says nothing for longer than two heartbeats is gone', async () => {
+  listen()
+  await settled()
+  for (let beat = 0; beat < 3; beat += 1) {
+    await vi.advanceTimersByTimeAsync(20_000)
+    served[0]?.say(':\n\n')
+  }
+  await settled()
+  expect(liveState.get()).toBe('open')
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(served[0]?.aborted()).toBe(true)
+  expect(liveState.get()).toBe('cut')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(served).toHaveLength(2)
+})
+
+it('R-579 renews a token that is over and goes on with the new one', async () => {
+  refusals = [Response.json({ code: 'unauthenticated' }, { status: 401 })]
+  renew.mockImplementation(() => {
+    token = 'new'
+    return Promise.resolve(true)
+  })
+  listen()
+  await settled()
+  expect(served.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token', 'Bearer new'])
+  expect(liveState.get()).toBe('open')
+})
+
+it('R-579 gives up when the session is over', async () => {
+  refusals = [Response.json({ code: 'unauthenticated' }, { status: 401 })]
+  renew.mockResolvedValue(false)
+  listen()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(served).toHaveLength(1)
+  expect(liveState.get()).toBe('cut')
+})
+
+it('R-193 hooks: the newest handler hears, each opening is told, the state follows', async () => {
+  const heard: string[] = []
+  let openings = 0
+  const { result, rerender, unmount } = renderHook(
+    ({ name }) => {
+      useLiveEvents('points', ({ balance }) => void heard.push(`${name} ${balance}`))
+      useLiveOpened(() => {
+        openings += 1
+      })
+      return useLiveState()
+    },
+    { initialProps: { name: 'a' } },
+  )
+  expect(result.current).toBe('cut')
+  await act(settled)
+  expect(result.current).toBe('open')
+  rerender({ name: 'b' })
+  await act(async () => {
+    served[0]?.say(pointsFrame(1, 5))
+    await settled()
+  })
+  await act(async () => {
+    served[0]?.end()
+    await settled()
+  })
+  expect(result.current).toBe('cut')
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect([heard, openings, served.length]).toEqual([['b 5'], 2, 2])
+  unmount()
+  await settled()
+  expect(served[1]?.aborted()).toBe(true)
+})

@@ -1,0 +1,51 @@
+import {
+  type DefaultError,
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryOptions,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { retryFailed } from './query.ts'
+import { uniqueItems } from './pages.ts'
+
+interface Page {
+  items: { _id: string }[]
+  nextCursor: string | null
+}
+
+/** What a list of pages needs on the screen: its items once each, and how to go on. */
+export interface Pages<Item> {
+  readonly items: readonly Item[]
+  /** First page under way, nothing to show yet. */
+  readonly isPending: boolean
+  readonly isLoadingMore: boolean
+  readonly hasMore: boolean
+  /** Failure of the first or of a further page. */
+  readonly error: unknown
+  readonly loadMore: () => void
+  readonly retry: () => void
+}
+
+/** Runs an infinite query of cursor pages and flattens it; a deal that two pages hold shows once. */
+export function usePages<P extends Page, Key extends readonly unknown[]>(
+  options: UseInfiniteQueryOptions<P, DefaultError, InfiniteData<P>, Key, string | undefined>,
+): Pages<P['items'][number]> {
+  const query = useInfiniteQuery(options)
+  const { data, fetchNextPage, refetch, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } =
+    query
+  const items = useMemo(() => (data ? uniqueItems<P['items'][number]>(data.pages) : []), [data])
+  return {
+    items,
+    isPending: query.isPending,
+    isLoadingMore: isFetchingNextPage,
+    hasMore: hasNextPage,
+    error: isFetching ? null : query.error,
+    loadMore: () => {
+      if (hasNextPage && !isFetching && !query.error) void fetchNextPage()
+    },
+    retry: () => {
+      if (!data) retryFailed()
+      else void (isFetchNextPageError ? fetchNextPage() : refetch())
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/** A whole server on DATABASE_URL, events included, alone in its process; emits what it is asked to. */
+import { randomBytes } from 'node:crypto'
+import { buildApp } from '@vicino/server/app'
+import { readConfig } from '@vicino/server/config'
+import { FEATURES } from '@vicino/server/features/index'
+import { CONSUMERS } from '@vicino/server/features/consumers'
+import { startListening } from '@vicino/server/features/live/listener'
+import { generateSigningKey } from '@vicino/server/platform/auth/keys'
+import { openDatabase } from '@vicino/server/platform/db/database'
+import { emit } from '@vicino/server/platform/events/outbox'
+import { startOutbox } from '@vicino/server/platform/events/worker'
+import { createServices } from '@vicino/server/platform/services'
+import { answerMessages } from '../lib/child.ts'
+
+export type ServerMessage = 'where' | 'memory' | { readonly sign: string[] } | { readonly tell: Telling }
+
+/** Events to emit: one for each user, its number in `balance`. */
+interface Telling {
+  readonly users: readonly string[]
+  readonly from: number
+  readonly pauseMs: number
+}
+
+const config = readConfig(
+  { ...process.env, PORT: '0', RATE_LIMITS: 'off' },
+  { production: false, demo: false },
+)
+const url = config.databaseUrl ?? ''
+const db = openDatabase({ url, poolSize: config.databasePool })
+const services = createServices(
+  { ...config, authPrivateKey: generateSigningKey(), serverSecret: randomBytes(32).toString('hex') },
+  db,
+)
+const app = await buildApp(services, FEATURES)
+const outbox = startOutbox(services, CONSUMERS, app.log)
+const listener = startListening(url, app.liveStreams, app.log)
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+
+/** Emits as a request does: in a transaction, the worker woken after it. The times at which each had committed. */
+async function tell({ users, from, pauseMs }: Telling): Promise<number[]> {
+  const times: number[] = []
+  for (const [index, userId] of users.entries()) {
+    await db
+      .transaction()
+      .execute((tx) => emit(tx, 'points.moved', { userId, balance: from + index }, services.clock.now()))
+    times.push(performance.timeOrigin + performance.now())
+    outbox.wake()
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return times
+}
+
+answerMessages(
+  async (message: ServerMessage) => {
+    if (message === 'where') return address
+    if (message === 'memory') return process.memoryUsage.rss() / 1e6
+    if ('tell' in message) return tell(message.tell)
+    return Promise.all(
+      message.sign.map((sub) => services.tokens.sign({ sub, role: 'audience', brandId: null, sid: sub })),
+    )
+  },
+  async () => {
+    await app.close()
+    await outbox.stop()
+    await listener.stop()
+    await db.destroy()
+  },
+)

@@ -1,0 +1,97 @@
+import type pg from 'pg'
+
+/** People who redeem; each deal of the spread load is redeemed by each at most once. */
+export const CUSTOMERS = 2000
+export const SPREAD_DEALS = 1000
+const HOT_DEALS = 8
+
+export interface Market {
+  /** Ids of users, each with a session of the same id. */
+  readonly customers: readonly string[]
+  readonly till: { readonly id: string; readonly brandId: string }
+  readonly deals: readonly string[]
+  /** One deal that everybody wants, for each measurement one. */
+  readonly hot: readonly string[]
+}
+
+/** One brand's deals, the people who redeem them and a scanner, in an empty migrated database. */
+export async function openMarket(client: pg.Client): Promise<Market> {
+  const ids = async (text: string, values: unknown[] = []): Promise<string[]> =>
+    (await client.query<{ id: string }>(text, values)).rows.map(({ id }) => id)
+  const [brand = ''] = await ids(
+    `INSERT INTO brands (username, handle, lat, lon) VALUES ('Bottega', 'bottega', 45.4642, 9.19) RETURNING id`,
+  )
+  const [category = ''] = await ids(
+    `INSERT INTO categories (slug, icon, name_it, name_en) VALUES ('tutto', 'tag', 'Tutto', 'All') RETURNING id`,
+  )
+  const [product = ''] = await ids(
+    `INSERT INTO products (brand_id, product_name) VALUES ($1, 'Prodotto') RETURNING id`,
+    [brand],
+  )
+  const [till = ''] = await ids(
+    `INSERT INTO users (email, username, handle, role, brand_id)
+     VALUES ('till@bench.test', 'Cassa', 'cassa', 'scanner', $1) RETURNING id`,
+    [brand],
+  )
+  const customers = await ids(
+    `INSERT INTO users (email, username, handle)
+     SELECT n || '@bench.test', 'Cliente ' || n, 'cliente.' || n FROM generate_series(1, $1::int) n RETURNING id`,
+    [CUSTOMERS],
+  )
+  await client.query(
+    `INSERT INTO sessions (id, user_id, client, expires_at) SELECT id, id, 'web', now() + interval '1 day' FROM users`,
+  )
+  const deals = await ids(
+    `INSERT INTO deals (brand_id, product_id, title, description, category_ids, images, price_cents, discount,
+       discount_price_cents, lowest_price_cents, quantity, expires_at, lat, lon)
+     SELECT $1, $2, 'Offerta ' || n, 'Una buona offerta vicino a te.', ARRAY[$3::uuid], ARRAY['/files/demo/a.webp'], 2000, 30,
+       1400, 2000, 1000000, now() + interval '7 days', 45.4 + n * 0.0001, 9.19
+     FROM generate_series(1, $4::int) n RETURNING id`,
+    [brand, product, category, SPREAD_DEALS + HOT_DEALS],
+  )
+  await client.query('VACUUM ANALYZE')
+  return {
+    customers,
+    till: { id: till, brandId: brand },
+    deals: deals.slice(0, SPREAD_DEALS),
+    hot: deals.slice(SPREAD_DEALS),
+  }
+}
+
+const BRANCHES = 50
+const TELLERS = 500
+const ACCOUNTS = 50_000
+
+/** Tables like those of TPC-B, the yardstick for a transaction that moves an amount. */
+export async function openBank(client: pg.Client): Promise<void> {
+  for (const [table, rows] of [
+    ['bank_branches', BRANCHES],
+    ['bank_tellers', TELLERS],
+    ['bank_accounts', ACCOUNTS],
+  ] as const) {
+    await client.query(
+      `CREATE TABLE ${table} (id integer PRIMARY KEY, balance integer NOT NULL, filler text NOT NULL) WITH (fillfactor = 90)`,
+    )
+    await client.query(`INSERT INTO ${table} SELECT n, 0, repeat('x', 80) FROM generate_series(1, ${rows}) n`)
+  }
+  await client.query(
+    `CREATE TABLE bank_history (teller integer, branch integer, account integer, delta integer, at timestamptz)`,
+  )
+  await client.query('VACUUM ANALYZE')
+}
+
+/** Statements of one transaction, after the profile of TPC-B: account, its balance, teller, branch, history. */
+export function bankTransaction(random: () => number): { text: string; values: number[] }[] {
+  const pick = (count: number) => 1 + Math.floor(random() * count)
+  const [account, teller, branch, delta] = [pick(ACCOUNTS), pick(TELLERS), pick(BRANCHES), pick(9999) - 5000]
+  return [
+    { text: 'UPDATE bank_accounts SET balance = balance + $1 WHERE id = $2', values: [delta, account] },
+    { text: 'SELECT balance FROM bank_accounts WHERE id = $1', values: [account] },
+    { text: 'UPDATE bank_tellers SET balance = balance + $1 WHERE id = $2', values: [delta, teller] },
+    { text: 'UPDATE bank_branches SET balance = balance + $1 WHERE id = $2', values: [delta, branch] },
+    {
+      text: 'INSERT INTO bank_history (teller, branch, account, delta, at) VALUES ($1, $2, $3, $4, now())',
+      values: [teller, branch, account, delta],
+    },
+  ]
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '@vicino/server/platform/db/database'
+import { startEmbedded } from '@vicino/server/platform/db/embedded'
+import { migrate } from '@vicino/server/platform/db/migrate'
+import pg from 'pg'
+import { type Child, startChild } from '../lib/child.ts'
+import { median, type Report } from '../lib/report.ts'
+import { type Market, openBank, openMarket } from './market.ts'
+import type { Shopped, Shopping } from './shop-process.ts'
+
+const ROUNDS = 3
+const SECONDS = 4
+
+/**
+ * Redemptions over HTTP beside transactions like TPC-B's by the same driver on the same durable database. What is
+ * compared is the confirmation, the transaction that moves points; opening and confirming together is told too.
+ */
+export async function run(report: Report): Promise<void> {
+  console.log('Redemptions: a database that writes to disk')
+  const directory = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
+  const cluster = await startEmbedded({ directory: join(directory, 'pg') })
+  const children: Child[] = []
+  const start = (script: string, env: Record<string, string> = {}): Child => {
+    const child = startChild(join(import.meta.dirname, script), {
+      DATABASE_URL: cluster.url,
+      LOG_LEVEL: 'warn',
+      ...env,
+    })
+    children.push(child)
+    return child
+  }
+  try {
+    const market = await prepare(cluster.url)
+    const bank = start('bank-process.ts')
+    const app = start('../server/app-process.ts')
+    const shop = start('shop-process.ts')
+    const { address } = await app.ask<{ address: string }>('where')
+    const sign = (ids: readonly string[], role: string, brandId: string | null) =>
+      app.ask<string[]>({ sign: ids.map((id) => ({ sub: id, role, brandId, sid: id })) })
+    const customers = await sign(market.customers, 'audience', null)
+    const [till = ''] = await sign([market.till.id], 'scanner', market.till.brandId)
+
+    let turn = 0
+    const shopping = async (options: Pick<Shopping, 'deals' | 'measure'>): Promise<Shopped> => {
+      const spread = options.deals.length > 1
+      const shopped = await shop.ask<Shopped>({
+        address,
+        customers,
+        till,
+        seconds: SECONDS,
+        from: spread ? turn : 0,
+        ...options,
+      } satisfies Shopping)
+      if (spread) turn = shopped.upTo
+      if (shopped.failed > 0) throw new Error(`${shopped.failed} requests failed`)
+      return shopped
+    }
+    const rates: Record<'bank' | 'whole' | 'spread' | 'hot', number[]> = {
+      bank: [],
+      whole: [],
+      spread: [],
+      hot: [],
+    }
+    const slow: number[] = []
+    await bank.ask({ seconds: 1 })
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.bank.push(await bank.ask<number>({ seconds: SECONDS }))
+      rates.whole.push((await shopping({ deals: market.deals, measure: 'whole' })).perSecond)
+      const spread = await shopping({ deals: market.deals, measure: 'confirm' })
+      rates.spread.push(spread.perSecond)
+      slow.push(spread.p99Ms)
+      const hot = market.hot[round] ?? ''
+      rates.hot.push((await shopping({ deals: [hot], measure: 'confirm' })).perSecond)
+    }
+    const of = (name: keyof typeof rates) => median(rates[name])
+    report.note(
+      'a second',
+      `TPC-B-like ${of('bank').toFixed(0)}, confirmations ${of('spread').toFixed(0)}, on one hot deal ${of('hot').toFixed(0)}, opened and confirmed ${of('whole').toFixed(0)}`,
+    )
+    report.note('opened and confirmed, of TPC-B-like', (of('whole') / of('bank')).toFixed(2))
+    report.note('confirmation p99', `${median(slow).toFixed(1)} ms`)
+    report.atLeast('confirmations over 1,000 deals, of TPC-B-like', of('spread') / of('bank'), 0.5)
+    report.atLeast('confirmations of one hot deal, of TPC-B-like', of('hot') / of('bank'), 0.25)
+  } finally {
+    await Promise.allSettled(children.map((child) => child.stop()))
+    await cluster.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function prepare(url: string): Promise<Market> {
+  const db = openDatabase({ url, statementTimeoutMs: 0 })
+  await migrate(db)
+  await db.destroy()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await openBank(client)
+    return await openMarket(client)
+  } finally {
+    await client.end()
+  }
+}

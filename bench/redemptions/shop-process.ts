@@ -1,0 +1,121 @@
+/** People who open codes and a till that confirms them over HTTP, eight at a time, in a process of its own. */
+import { Agent, request } from 'node:http'
+import { answerMessages } from '../lib/child.ts'
+
+export interface Shopping {
+  readonly address: string
+  /** Tokens of the people, and of the till. */
+  readonly customers: readonly string[]
+  readonly till: string
+  readonly deals: readonly string[]
+  readonly seconds: number
+  /** Turn to begin with: the people in a row, one deal further each time. */
+  readonly from: number
+  /** 'whole': open and confirm. 'confirm': codes are opened before the time is taken. */
+  readonly measure: 'whole' | 'confirm'
+}
+
+export interface Shopped {
+  readonly perSecond: number
+  readonly failed: number
+  readonly upTo: number
+  /** Milliseconds of the slowest in a hundred confirmations. */
+  readonly p99Ms: number
+}
+
+const CLIENTS = 8
+/** Codes that each person opens ahead of a measurement of confirmations, of several deals. */
+const AHEAD = 2
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+
+answerMessages(shop, () => Promise.resolve())
+
+async function shop(shopping: Shopping): Promise<Shopped> {
+  const { customers, deals, seconds } = shopping
+  let next = shopping.from
+  let failed = 0
+  const times: number[] = []
+  const open = async (): Promise<string> => {
+    const turn = next
+    next += 1
+    const lap = Math.floor(turn / customers.length)
+    const { status, body } = await post(
+      shopping.address,
+      '/redemption',
+      customers[turn % customers.length] ?? '',
+      {
+        // One deal further each lap: nobody meets a deal twice.
+        dealId: deals[(turn + lap) % deals.length],
+      },
+    )
+    if (status === 201) return (body as { transactionId: string }).transactionId
+    failed += 1
+    return ''
+  }
+  const confirm = async (transactionId: string): Promise<void> => {
+    const started = performance.now()
+    const { status } = await post(shopping.address, '/redemption/confirm', shopping.till, { transactionId })
+    times.push(performance.now() - started)
+    if (status !== 200) failed += 1
+  }
+  const ready: string[] = []
+  if (shopping.measure === 'confirm') {
+    const upTo = shopping.from + customers.length * (deals.length > 1 ? AHEAD : 1)
+    await together(async () => {
+      while (next < upTo) ready.push(await open())
+    })
+  }
+  const started = performance.now()
+  const until = started + seconds * 1000
+  let done = 0
+  await together(async () => {
+    while (performance.now() < until) {
+      const code = shopping.measure === 'confirm' ? ready.pop() : await open()
+      if (code === undefined) return
+      await confirm(code)
+      done += 1
+    }
+  })
+  const took = (performance.now() - started) / 1000
+  // What is still open would count as a live hold in the next measurement.
+  await together(async () => {
+    for (let code = ready.pop(); code !== undefined; code = ready.pop()) await confirm(code)
+  })
+  const sorted = times.toSorted((a, b) => a - b)
+  return { perSecond: done / took, failed, upTo: next, p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0 }
+}
+
+const together = (work: () => Promise<void>) => Promise.all(Array.from({ length: CLIENTS }, work))
+
+function post(
+  address: string,
+  path: string,
+  token: string,
+  body: object,
+): Promise<{ status: number; body: unknown }> {
+  const payload = JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${address}/api/v1${path}`,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+        },
+      },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => (text += part))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as unknown }),
+        )
+      },
+    )
+    sent.on('error', reject)
+    sent.end(payload)
+  })
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encode } from 'uqr'
+
+const WIDTH = 1280
+const HEIGHT = 720
+const FRAMES = 5
+/** Full-range luma; the two chroma planes stay at the middle, which is grey. */
+const LIGHT = 235
+const DARK = 16
+const NO_COLOUR = 128
+
+/** A film (YUV4MPEG2, 4:2:0) of a QR code held still, for Chromium's fake camera; gives back its path. */
+export async function filmOfCode(text: string): Promise<string> {
+  const { size, data } = encode(text, { ecc: 'L', border: 4 })
+  const module = Math.floor(HEIGHT / size)
+  const left = Math.floor((WIDTH - size * module) / 2)
+  const top = Math.floor((HEIGHT - size * module) / 2)
+  const picture = Buffer.alloc(WIDTH * HEIGHT * 1.5, NO_COLOUR)
+  picture.fill(LIGHT, 0, WIDTH * HEIGHT)
+  for (const [row, modules] of data.entries()) {
+    for (const [column, dark] of modules.entries()) {
+      if (!dark) continue
+      for (let line = 0; line < module; line += 1) {
+        const start = (top + row * module + line) * WIDTH + left + column * module
+        picture.fill(DARK, start, start + module)
+      }
+    }
+  }
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), picture])
+  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F5:1 Ip A1:1 C420jpeg\n`)
+  const file = join(await mkdtemp(join(tmpdir(), 'vicino-film-')), 'code.y4m')
+  await writeFile(file, Buffer.concat([head, ...Array.from({ length: FRAMES }, () => frame)]))
+  return file
+}

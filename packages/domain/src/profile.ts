@@ -1,0 +1,49 @@
+/** What a profile holds, as far as its completeness goes (R-407). */
+export interface ProfileFacts {
+  readonly avatar: string | null
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly birthDate: string | null
+  readonly phone: string | null
+  readonly placeId: string | null
+  readonly emailVerified: boolean
+}
+
+export type ProfilePart = 'avatar' | 'username' | 'name' | 'birthDate' | 'phone' | 'place' | 'email'
+
+/** Which parts are done; the name needs first and last, the email must be verified. */
+export function profileParts(profile: ProfileFacts): Record<ProfilePart, boolean> {
+  return {
+    avatar: filled(profile.avatar),
+    username: filled(profile.username),
+    name: filled(profile.firstName) && filled(profile.lastName),
+    birthDate: profile.birthDate !== null,
+    phone: filled(profile.phone),
+    place: profile.placeId !== null,
+    email: profile.emailVerified,
+  }
+}
+
+function filled(text: string | null): boolean {
+  return text !== null && text.trim() !== ''
+}
+
+/** Share of the parts that are done in whole percent, rounded down: 100 only when all are. */
+export function profilePercent(profile: ProfileFacts): number {
+  const parts = Object.values(profileParts(profile))
+  return Math.floor((parts.filter(Boolean).length * 100) / parts.length)
+}
+
+const OLDEST = '1900-01-01'
+/** Age from which one consents for oneself (art. 2-quinquies Codice Privacy). */
+const YEARS = 14
+
+/**
+ * Whether a birth date can be that of a member on the day `today`, both YYYY-MM-DD: fourteen years old and not born
+ * before 1900. Who is born on 29 February has the birthday on 1 March in other years.
+ */
+export function isMembersBirthDate(birthDate: string, today: string): boolean {
+  const youngest = `${Number(today.slice(0, 4)) - YEARS}${today.slice(4)}`
+  return birthDate >= OLDEST && birthDate <= youngest
+}

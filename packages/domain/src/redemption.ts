@@ -1,0 +1,78 @@
+/** held = the code is live; redeemed = the shop confirmed it; the others are ends. */
+export type RedemptionState = 'held' | 'redeemed' | 'cancelled' | 'expired' | 'voided'
+
+const MOVES: Readonly<Record<RedemptionState, readonly RedemptionState[]>> = {
+  held: ['redeemed', 'cancelled', 'expired'],
+  redeemed: ['voided'],
+  cancelled: [],
+  expired: [],
+  voided: [],
+}
+
+/** Whether a redemption in one state may go to another. */
+export function mayMove(from: RedemptionState, to: RedemptionState): boolean {
+  return MOVES[from].includes(to)
+}
+
+interface Code {
+  /** As it is stored. */
+  readonly status: RedemptionState
+  /** Milliseconds of the epoch. */
+  readonly expiresAt: number
+}
+
+/** State at `now`: a code ends at its very moment, though nobody has written that down yet. */
+export function statusAt(code: Code, now: number): RedemptionState {
+  return code.status === 'held' && code.expiresAt <= now ? 'expired' : code.status
+}
+
+export interface PresentedCode extends Code {
+  readonly brandId: string
+  /** The customer works for the brand, or is the very one who confirms. */
+  readonly isStaff: boolean
+  /** Until when the proof inside a scanned code holds (ms of the epoch); null for a typed number, which has none. */
+  readonly proofUntil: number | null
+}
+
+/** Why the till does not take a code that exists. */
+export type CodeRefusal =
+  'other_brand' | 'own_brand' | 'already_redeemed' | 'redemption_cancelled' | 'code_expired' | 'proof_stale'
+
+/** Why the till of a brand does not take a code at `now`, the weightiest reason first; null = it does (R-217). */
+export function refusalOf(code: PresentedCode, brandId: string, now: number): CodeRefusal | null {
+  if (code.brandId !== brandId) return 'other_brand'
+  if (code.isStaff) return 'own_brand'
+  const status = statusAt(code, now)
+  if (status !== 'held') return REFUSED[status]
+  return code.proofUntil !== null && code.proofUntil <= now ? 'proof_stale' : null
+}
+
+const REFUSED: Readonly<Record<Exclude<RedemptionState, 'held'>, CodeRefusal>> = {
+  redeemed: 'already_redeemed',
+  voided: 'redemption_cancelled',
+  cancelled: 'redemption_cancelled',
+  expired: 'code_expired',
+}
+
+/** BrandPoints of a redemption: the deal's, or those of a deal that names none (R-197, R-593). */
+export function redemptionPoints(dealPoints: number, byDefault: number): number {
+  return dealPoints > 0 ? dealPoints : byDefault
+}
+
+/**
+ * When a code ends (ms of the epoch). One for the shop lives its whole time even past its deal's end (R-196); an online
+ * one ends with its deal at the latest (R-207).
+ */
+export function codeEnd(
+  channel: 'store' | 'online',
+  opened: number,
+  life: { readonly storeMinutes: number; readonly onlineHours: number; readonly dealEnds: number },
+): number {
+  if (channel === 'store') return opened + life.storeMinutes * 60_000
+  return Math.min(opened + life.onlineHours * 3_600_000, life.dealEnds)
+}
+
+/** Whether a redemption confirmed at a moment (ms) can still be taken back at `now`: within so many hours (R-210). */
+export function mayVoid(confirmedAt: number, now: number, hours: number): boolean {
+  return now - confirmedAt < hours * 3_600_000
+}

@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     expect(scan.status).toBe(200)
 
     // A page that nobody has touched is closed without a question.
-    await page.getByText('Prima di pagare').click()
+    await page.getByRole('heading', { name: 'Prima di pagare' }).click()
     const warned = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     const warning = await warned
@@ -182,7 +182,10 @@ test.describe('on a phone', () => {
     signIn,
     newUser,
     api,
+    expectedErrors,
   }) => {
+    // The deal is asked for again once it is used.
+    expectedErrors.push(/409/)
     const user = await newUser()
     const deal = await newDeal(api)
     await useTheme(page, 'dark')

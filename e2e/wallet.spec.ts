@@ -366,8 +366,8 @@ for (const theme of ['light', 'dark'] as const) {
     await redeem(api, user, used._id)
     await api.call(user, 'POST', '/redemption', { dealId: open._id, device: 'phone' })
     const { json } = await api.call(user, 'GET', '/points/reward')
-    const [cheapest] = (json['items'] as { _id: string; cost: number; stock: number }[]).filter(
-      ({ stock }) => stock,
+    const cheapest = (json['items'] as { _id: string; cost: number; stock: number }[]).find(
+      ({ stock }) => stock > 0,
     )
     await api.call(user, 'POST', `/points/reward/${cheapest?._id}/buy`, {})
     for (const path of [

@@ -52,7 +52,8 @@ export async function openPurchase(api: Api, user: NewUser): Promise<Code> {
       images,
       categoryIds,
       title: `Cesto ${user.username}`,
-      productName: 'Cesto regalo',
+      // A product of its own: another deal of it would bind the starting price.
+      productName: `Cesto ${user.username}`,
       description: 'Spedito a casa.',
       link: 'https://example.com/cesto',
       price: 60,

@@ -8,7 +8,23 @@ let test: TestDatabase
 let counts: { table: string; column: string }[]
 beforeAll(async () => {
   test = await createTestDatabase()
-  await makeDeal(test.db)
+  const deal = await makeDeal(test.db)
+  const { id: userId } = await makeUser(test.db)
+  await test.db
+    .insertInto('redemptions')
+    .values({
+      deal_id: deal.id,
+      user_id: userId,
+      brand_id: deal.brand_id,
+      channel: 'store',
+      transaction_id: '123456789',
+      points: 50,
+      price_cents: deal.price_cents,
+      discount_price_cents: deal.discount_price_cents,
+      opened_at: new Date(),
+      expires_at: new Date(Date.now() + 900_000),
+    })
+    .execute()
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type = 'integer' AND is_generated = 'NEVER'
@@ -21,6 +37,7 @@ afterAll(() => test.drop())
 it('R-575 no count goes below zero, whatever a statement says', async () => {
   expect(counts.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'brands.follower_count',
+    'deals.held_count',
     'deals.like_count',
     'deals.own_count',
     'deals.points',
@@ -28,6 +45,7 @@ it('R-575 no count goes below zero, whatever a statement says', async () => {
     'deals.redeemed_count',
     'deals.share_count',
     'deals.want_count',
+    'redemptions.points',
   ])
   for (const { table, column } of counts) {
     const update = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = -1`.execute(test.db)

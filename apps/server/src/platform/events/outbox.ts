@@ -100,9 +100,10 @@ async function workOne(
   return claimed !== undefined
 }
 
+/** An event whose note is lost in a crash is worked off again, so nobody waits for the disk. */
 async function claim(tx: Db, now: Date): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
-    SELECT id, type, payload, created_at, done_by, attempts FROM outbox
+    SELECT set_config('synchronous_commit', 'off', true), id, type, payload, created_at, done_by, attempts FROM outbox
     WHERE state = 'waiting' AND next_at <= ${now}
     ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx)
   return rows[0]

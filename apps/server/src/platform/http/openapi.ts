@@ -22,7 +22,10 @@ const TAGS = [
   { name: 'category', description: 'Categories in the order of the administrators' },
   { name: 'banner', description: 'Promotional slides' },
   { name: 'place', description: 'Italian comuni' },
-  { name: 'redemption', description: 'Codes that hold a piece of a deal, and their confirmation at the till' },
+  {
+    name: 'redemption',
+    description: 'Codes that hold a piece of a deal, and their confirmation at the till',
+  },
   { name: 'points', description: 'BrandPoints: balance, movements, rewards and coupons' },
   { name: 'report', description: 'Reports of deals' },
   { name: 'live', description: 'Live updates' },

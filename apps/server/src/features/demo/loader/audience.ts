@@ -99,7 +99,7 @@ export function letPeopleLive(
       if (chance.happens(0.28)) crowd.react(user, deal, 'WANT')
       if (chance.happens(0.12)) crowd.react(user, deal, 'OWN')
       if (chance.happens(0.08)) crowd.react(user, deal, 'SHARE')
-      if (chance.happens(0.04)) visits.redeem(user, deal)
+      if (chance.happens(0.03)) visits.redeem(user, deal)
     }
     const follows = Math.round(4 / (0.12 + chance.share()))
     for (let count = 0; count < follows; count += 1) {

@@ -24,10 +24,10 @@ export interface Offer {
 const FATES: readonly (readonly [Fate, number])[] = [
   ['flash', 6],
   ['today', 10],
-  ['days', 46],
+  ['days', 47],
   ['weeks', 28],
   ['expired', 6],
-  ['soldOut', 4],
+  ['soldOut', 3],
 ]
 const EVERY_FATE = FATES.map(([fate]) => fate)
 

@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { chromium } from '@playwright/test'
+import { CHROMIUM } from './playwright.config.ts'
+import { filmOfCode } from './support/qr-video.ts'
+import { newDeal, readQr } from './support/redemption.ts'
+import { expect, expectAccessible, PASSWORD, test } from './support/test.ts'
+
+test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: a phone, a till with a camera, and what each sees', async ({
+  page,
+  isMobile,
+  baseURL,
+  signIn,
+  newUser,
+  api,
+  forwardedFor,
+}) => {
+  test.skip(!isMobile, 'a desk gets no code')
+  test.setTimeout(120_000)
+  const customer = await newUser()
+  const deal = await newDeal(api, { points: 120 })
+
+  await signIn(customer, `/deals?detail=${deal._id}`)
+  await page
+    .getByRole('link', { name: /In Negozio/ })
+    .last()
+    .click()
+  await page.getByRole('link', { name: 'Mostra il codice in cassa' }).click()
+  const qr = page.getByRole('img', { name: /Codice QR/ })
+  await expect(qr).toBeVisible()
+
+  // What the customer's screen shows is what the till's camera films.
+  const shown = await readQr(await qr.screenshot())
+  const film = await filmOfCode(shown?.text ?? '')
+  const browser = await chromium.launch({
+    ...CHROMIUM,
+    args: [
+      ...CHROMIUM.args,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+  try {
+    const till = await browser.newPage({
+      baseURL: baseURL ?? '',
+      locale: 'it-IT',
+      extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
+    })
+    await till.goto('/welcome?mode=login')
+    await till.getByRole('button', { name: 'Rifiuta' }).click()
+    await till.getByLabel('Email').fill('scanner@vicino.test')
+    await till.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await till.locator('form').getByRole('button', { name: 'Accedi', exact: true }).click()
+    await expect(till.getByRole('region', { name: deal.title })).toBeVisible({ timeout: 25_000 })
+    await expect(till.getByText(customer.username)).toBeVisible()
+    await expect(page.getByRole('timer'), 'looking at it changes nothing').toBeVisible()
+    await till.getByRole('button', { name: 'Conferma riscatto' }).click()
+    await expect(till.getByRole('heading', { name: 'Riscatto confermato' })).toBeVisible()
+
+    await expect(page.getByRole('heading', { name: 'Deal riscattato con successo' })).toBeVisible({
+      timeout: 3000,
+    })
+    await expect(page.getByText('Hai ottenuto 120 punti!')).toBeVisible()
+    await expectAccessible(page, 'success')
+    await page.getByRole('link', { name: 'I miei Punti' }).click()
+    await expect(page).toHaveURL(/\/punti$/)
+    await page.goto('/wallet')
+    await expect(page.getByText('+120').first()).toBeVisible()
+    const again = await api.call(customer, 'POST', '/redemption', { dealId: deal._id })
+    expect([again.status, again.json['code']]).toEqual([409, 'deal_used'])
+  } finally {
+    await browser.close()
+    await rm(dirname(film), { recursive: true })
+  }
+})

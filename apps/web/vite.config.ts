@@ -74,14 +74,17 @@ const FIRST_CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   {
     name: 'router',
-    test: /node_modules\/@tanstack\/(react-)?(router|store|history|router-core|query)\//,
+    // Blocking a way out is for the screen of a code alone.
+    test: /node_modules\/@tanstack\/(react-)?(router|store|history|router-core|query)\/(?!.*useBlocker)/,
   },
   { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
   {
     name: 'kit',
-    test: /src\/(lib\/(?!forms|live)|ui\/(cn|toast|Avatar|Badge|Button|Chip|Discount|Empty|Error|Icon|Logo|PageEnd|Perforation|Price|Search|Skeleton|Spinner|Visually|drawings))|lucide-react|class-variance/,
+    test: /src\/(lib\/(?!forms|live|idempotency)|ui\/(cn|toast|Avatar|Badge|Button|Chip|Discount|Empty|Error|Icon|Logo|PageEnd|Perforation|Price|Search|Skeleton|Spinner|Visually|drawings))|class-variance/,
     minShareCount: 3,
   },
+  // Many screens that are loaded later share an icon: only what is all over the product comes first.
+  { name: 'kit', test: /lucide-react/, minShareCount: 6 },
   // The frame of the app, and what every list of deals has: dozens of files of 1 kB cost more than their bytes.
   {
     name: 'frame',
@@ -95,6 +98,11 @@ const FIRST_CHUNKS = [
   },
 ]
 
+/** What a screen loads beside itself, without the chunks that are there by then. */
+const FIRST_FILES = new RegExp(
+  `/(?:rolldown-runtime|${[...new Set(FIRST_CHUNKS.map(({ name }) => name))].join('|')})-`,
+)
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), preloadApp()],
   resolve: { alias: { '~': join(import.meta.dirname, 'src') } },
@@ -104,6 +112,10 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     assetsInlineLimit: 0,
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !FIRST_FILES.test(file)) : files,
+    },
     rolldownOptions: { output: { codeSplitting: { groups: FIRST_CHUNKS } } },
   },
   worker: { format: 'es' },

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { CheckoutScreen } from '~/features/redemption/components/checkout-screen.tsx'
-import { useDealOffer } from '../layout/use-deal-offer.ts'
+import { useDealOffer } from '../redemption/use-deal-offer.ts'
 
 /** /checkout?id= (R-170). */
 export default function CheckoutRoute() {

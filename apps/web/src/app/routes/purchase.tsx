@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PurchaseScreen } from '~/features/redemption/components/purchase-screen.tsx'
 import { useRedeemingDevice } from '~/features/redemption/hooks/use-redeeming-device.ts'
 import { useUser } from '~/features/session/use-user.ts'
-import { DesktopRedemption } from '../layout/DesktopRedemption.tsx'
+import { DesktopRedemption } from '../redemption/DesktopRedemption.tsx'
 
 /** /validazione?id=: the online purchase's code. */
 export default function PurchaseRoute() {

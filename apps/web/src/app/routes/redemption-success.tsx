@@ -1,6 +1,6 @@
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { SuccessScreen } from '~/features/redemption/components/success-screen.tsx'
-import { useRedeemed } from '../layout/use-redeemed.ts'
+import { useRedeemed } from '../redemption/use-redeemed.ts'
 
 /** /riscatta/successo?id= of a redemption. */
 export default function RedemptionSuccessRoute() {

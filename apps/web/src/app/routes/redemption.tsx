@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CodeScreen } from '~/features/redemption/components/code-screen.tsx'
 import { useRedeemingDevice } from '~/features/redemption/hooks/use-redeeming-device.ts'
 import { useUser } from '~/features/session/use-user.ts'
-import { DesktopRedemption } from '../layout/DesktopRedemption.tsx'
+import { DesktopRedemption } from '../redemption/DesktopRedemption.tsx'
 
 /** /riscatta?id=: the code for the till. */
 export default function RedemptionRoute() {

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dealKeys } from '~/features/deals/model/query-keys.ts'
 import { useUser } from '~/features/session/use-user.ts'
 import { WalletScreen } from '~/features/wallet/components/wallet-screen.tsx'
-import { useRedeemed } from '../layout/use-redeemed.ts'
+import { useRedeemed } from '../redemption/use-redeemed.ts'
 
 /** /wallet: all that one owns, in tabs. */
 export default function WalletRoute() {

@@ -40,7 +40,7 @@ export function CheckoutCoupon({
           className="absolute -bottom-4 left-4 text-23 md:left-6"
         />
       </div>
-      <div className="grid gap-3 px-4 pt-7 pb-2 md:px-6">
+      <div className="grid grid-cols-1 gap-3 px-4 pt-7 pb-2 md:px-6">
         <p className="flex items-center gap-2 text-14 font-semibold">
           <Avatar
             name={deal.brand.username}

@@ -55,9 +55,9 @@ function Checkout({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
     }),
   )
   return (
-    <div className="mx-auto grid max-w-5xl gap-6 px-4 py-4 md:px-6 md:py-8">
+    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-4 md:px-6 md:py-8">
       <h1 className="text-28">{t('checkout.title')}</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
         <CheckoutCoupon deal={deal} state={state} {...offer} />
         {state !== 'valid' ? null : (
           <div className="lg:rounded-xl lg:bg-sunken lg:p-6">
@@ -72,7 +72,7 @@ function Checkout({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
 function CheckoutSkeleton() {
   const { t } = useTranslation('common')
   return (
-    <output className="mx-auto grid max-w-5xl gap-6 px-4 py-4 md:px-6 md:py-8">
+    <output className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-4 md:px-6 md:py-8">
       <span className="sr-only">{t('loading')}</span>
       <Skeleton className="h-8 w-52" />
       <span className="grid gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">

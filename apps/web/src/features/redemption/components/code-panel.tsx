@@ -32,9 +32,9 @@ export function CodePanel({ token, transactionId, seconds, note }: CodePanelProp
       <div data-theme={theme}>
         <Perforation />
       </div>
-      <div className="grid justify-items-center gap-0.5 px-4 pt-1 pb-4 text-center">
+      <div className="grid grid-cols-1 justify-items-center gap-0.5 px-4 pt-1 pb-4 text-center">
         <p className="text-12 text-ink-2">{t('code.number')}</p>
-        <p className="num font-display text-36 font-extrabold whitespace-nowrap" data-transaction-id>
+        <p className="num font-display text-36 font-extrabold" data-transaction-id>
           {groupDigits(transactionId)}
         </p>
         <p role="status" className="text-14 text-pretty text-ink-2">

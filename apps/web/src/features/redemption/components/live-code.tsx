@@ -78,7 +78,7 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
     <FullScreen>
       <CodeHeader brand={deal.brand} onBack={guard.ask} />
       <h1 className="sr-only">{t('code.title', { title: deal.title })}</h1>
-      <div className="grid items-start gap-6 md:grid-cols-[auto_1fr] md:gap-10 md:pt-6">
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-10 md:pt-6">
         <div className="md:w-78">
           <CodePanel
             token={qr?.token ?? null}
@@ -87,7 +87,7 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
             note={offline || stale ? t('code.offline') : null}
           />
         </div>
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
           <DealFacts
             deal={deal}
             price={redemption.price}

@@ -13,7 +13,7 @@ export function Steps({ title, steps }: { title: string; steps: readonly string[
           <li key={step} className="flex gap-3 text-16 text-ink-2">
             <span
               aria-hidden
-              className="num grid size-7 shrink-0 place-items-center rounded-full bg-limone text-14 font-bold text-on-limone"
+              className="num grid size-[1.75rem] shrink-0 place-items-center rounded-full bg-limone text-14 font-bold text-on-limone"
             >
               {index + 1}
             </span>

@@ -17,7 +17,7 @@ export function TornCoupon({ deal, points }: { deal: DealDetail; points: number 
           )}
           <DiscountTag percent={deal.discount} className="absolute -bottom-3 left-4 text-16" />
         </div>
-        <div className="grid gap-1 px-4 pt-5 pb-3">
+        <div className="grid grid-cols-1 gap-1 px-4 pt-5 pb-3">
           <p className="flex items-center gap-2 text-12 font-semibold">
             <Avatar
               name={deal.brand.username}
@@ -30,9 +30,9 @@ export function TornCoupon({ deal, points }: { deal: DealDetail; points: number 
         </div>
       </div>
       <div className="origin-top-left animate-[stub-torn_900ms_cubic-bezier(.2,.8,.2,1)_both] rounded-b-xl border-t-2 border-dashed border-line bg-white px-4 py-3 text-ink shadow-float">
-        <p className="flex items-center justify-between gap-3">
+        <p className="flex flex-wrap items-center justify-between gap-3">
           <span className="text-14 font-semibold">{t('success.stub')}</span>
-          <span className="num rounded-full bg-limone px-3 py-1 text-16 font-extrabold text-on-limone">
+          <span className="num rounded-full bg-limone px-3 py-1 text-16 whitespace-nowrap font-extrabold text-on-limone">
             <span aria-hidden>+{points} BP</span>
             <span className="sr-only">{t('points', { count: points })}</span>
           </span>

@@ -39,7 +39,11 @@ export function Camera({ paused, busy, onText }: CameraProps) {
     <div
       role="group"
       aria-label={t('camera.label')}
-      className="relative grid aspect-square max-h-[56dvh] min-h-64 w-full overflow-hidden rounded-2xl bg-on-limone text-white shadow-card sm:aspect-[4/3]"
+      className={cn(
+        'relative grid aspect-square min-h-64 w-full overflow-clip rounded-2xl bg-on-limone text-white shadow-card sm:aspect-[4/3]',
+        // What is said in its place may need more room than a picture.
+        live && 'max-h-[56dvh]',
+      )}
     >
       <video
         ref={video}
@@ -53,7 +57,7 @@ export function Camera({ paused, busy, onText }: CameraProps) {
           !live && 'opacity-0',
         )}
       />
-      <Viewfinder looking={live && !paused} />
+      {live ? <Viewfinder looking={!paused} /> : null}
       {reader.failed ? (
         <Explained problem="reader" onRetry={reader.retry} />
       ) : (

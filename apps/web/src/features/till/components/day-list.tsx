@@ -68,7 +68,10 @@ function OneDay({ date, day, staff }: { date: string; day: Day; staff: boolean }
         <Total label={t('day.count')} value={formatCount(totals?.totalCount ?? 0)} />
         <Total label={t('day.amount')} value={formatPrice(totals?.totalAmount ?? 0)} />
       </dl>
-      <ol aria-label={t('day.list')} className="overflow-hidden rounded-2xl bg-surface shadow-card">
+      <ol
+        aria-label={t('day.list')}
+        className="@container overflow-hidden rounded-2xl bg-surface shadow-card"
+      >
         {pages.items.map((line) => (
           <DayRow key={line._id} line={line} staff={staff} now={now} onVoid={() => setVoiding(line)} />
         ))}

@@ -1,5 +1,5 @@
 import type { Confirmation } from '@vicino/contract/redemptions'
-import { Undo2 } from 'lucide-react'
+import { ScanLine, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatPrice, formatTime } from '~/lib/format.ts'
 import { Badge } from '~/ui/Badge.tsx'
@@ -20,13 +20,12 @@ export function DayRow({ line, staff, now, onVoid }: DayRowProps) {
   const { t } = useTranslation('till')
   const voided = line.status === 'voided'
   const voidable = staff && canVoid(line, now)
-  // Amounts stay in line with those that have the button beside them.
-  const end = staff ? 'pr-16' : 'pr-4'
   return (
     <li
       className={cn(
-        'flex min-h-16 items-center gap-3 border-b border-line py-2.5 pl-4 last:border-0',
-        voidable ? 'pr-2' : end,
+        'flex min-h-16 items-center gap-3 border-b border-line px-4 py-2.5 last:border-0',
+        // The amount stays in line with those that have a button beside them.
+        staff && !voidable && '@min-[24rem]:pr-14',
       )}
     >
       <time dateTime={line.confirmedAt} className="num self-start pt-0.5 text-14 font-semibold text-ink-2">
@@ -34,9 +33,15 @@ export function DayRow({ line, staff, now, onVoid }: DayRowProps) {
       </time>
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="text-14 font-semibold break-words">{line.deal.title}</p>
-        <p className="text-12 break-words text-ink-2">
-          {line.customer.username}
-          {staff ? ` · ${t('day.by', { name: line.confirmedBy })}` : null}
+        <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
+          <span className="min-w-0 break-words">{line.customer.username}</span>
+          {staff ? (
+            <span className="inline-flex min-w-0 items-center gap-1 break-words">
+              <ScanLine aria-hidden className="size-3 shrink-0" />
+              <span className="sr-only">{t('day.by')}</span>
+              {line.confirmedBy}
+            </span>
+          ) : null}
         </p>
         {voided || line.channel === 'online' ? (
           <p className="flex flex-wrap items-center gap-1.5 pt-0.5 text-12 text-ink-2">
@@ -50,22 +55,24 @@ export function DayRow({ line, staff, now, onVoid }: DayRowProps) {
           </p>
         ) : null}
       </div>
-      <span className="num self-start pt-0.5 font-display text-16 font-bold whitespace-nowrap">
-        {voided ? (
-          <s className="text-ink-3">{formatPrice(line.discountPrice)}</s>
-        ) : (
-          formatPrice(line.discountPrice)
-        )}
-      </span>
-      {voidable ? (
-        <IconButton
-          label={t('void.open', { title: line.deal.title, name: line.customer.username })}
-          onClick={onVoid}
-          className="-my-1"
-        >
-          <Undo2 aria-hidden />
-        </IconButton>
-      ) : null}
+      <div className="flex flex-col items-end self-start @min-[24rem]:flex-row @min-[24rem]:items-center @min-[24rem]:self-center">
+        <span className="num pt-0.5 font-display text-16 font-bold whitespace-nowrap">
+          {voided ? (
+            <s className="text-ink-3">{formatPrice(line.discountPrice)}</s>
+          ) : (
+            formatPrice(line.discountPrice)
+          )}
+        </span>
+        {voidable ? (
+          <IconButton
+            label={t('void.open', { title: line.deal.title, name: line.customer.username })}
+            onClick={onVoid}
+            className="-mr-3 -mb-2 @min-[24rem]:-my-1 @min-[24rem]:-mr-2 @min-[24rem]:ml-1"
+          >
+            <Undo2 aria-hidden />
+          </IconButton>
+        ) : null}
+      </div>
     </li>
   )
 }

@@ -34,7 +34,7 @@ export function OnlineCodes() {
             event.preventDefault()
             if (mayBeCode(text)) ask(plainCode(text))
           }}
-          className="grid gap-1.5 p-4 md:p-5"
+          className="grid grid-cols-1 gap-1.5 p-4 md:p-5"
         >
           <label htmlFor="till-code" className="text-14 font-semibold">
             {t('online.label')}
@@ -50,9 +50,12 @@ export function OnlineCodes() {
               placeholder="ABCDE 12345"
               value={text}
               onChange={({ target }) => setText(target.value.toUpperCase())}
-              className={cn(fieldStyle, 'num min-h-12 w-auto min-w-44 flex-1 font-semibold tracking-wide')}
+              className={cn(
+                fieldStyle,
+                'num min-h-12 w-auto min-w-0 flex-[3_1_11rem] font-semibold tracking-wide',
+              )}
             />
-            <Button type="submit" disabled={!mayBeCode(text)} className="min-h-12 max-sm:flex-1">
+            <Button type="submit" disabled={!mayBeCode(text)} className="min-h-12 flex-[1_0_auto]">
               {t('online.submit')}
             </Button>
           </div>

@@ -54,7 +54,7 @@ export function PreviewCard({ line, endsAt, busy, unsure, ...press }: PreviewCar
         </div>
         <div className="flex flex-wrap items-center gap-4">
           <LinePicture src={line.deal.image} className="aspect-[5/4] w-32 rounded-lg sm:w-40" />
-          <div className="grid min-w-36 flex-1 gap-0.5">
+          <div className="grid min-w-[9rem] flex-1 gap-0.5">
             <h2 ref={heading} id={title} tabIndex={-1} className="text-19 text-pretty outline-none">
               {line.deal.title}
             </h2>

@@ -37,12 +37,12 @@ export function TillStage() {
     wasWaiting.current = waiting
   }, [waiting, touch])
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h1 ref={heading} tabIndex={-1} className="flex min-h-11 items-center text-28 outline-none">
         {t('title')}
       </h1>
       <OfflineNote />
-      <div hidden={!waiting} className="grid gap-4">
+      <div hidden={!waiting} className="grid grid-cols-1 gap-4">
         <Camera
           paused={state.step !== 'ready'}
           busy={state.step === 'looking'}

@@ -30,7 +30,7 @@ export function TypedNumber({ field, digits, onDigits, busy, onSubmit }: TypedNu
         event.preventDefault()
         if (complete && !busy) onSubmit()
       }}
-      className="grid gap-1.5"
+      className="grid grid-cols-1 gap-1.5"
     >
       <label htmlFor="till-number" className="text-14 font-semibold">
         {t('typed.label')}
@@ -51,9 +51,12 @@ export function TypedNumber({ field, digits, onDigits, busy, onSubmit }: TypedNu
             caret.current = caretAfter(before)
             onDigits(digitsOf(target.value))
           }}
-          className={cn(fieldStyle, 'num min-h-13 w-auto min-w-44 flex-1 font-display text-23 font-bold')}
+          className={cn(
+            fieldStyle,
+            'num min-h-13 w-auto min-w-0 flex-[3_1_12rem] font-display text-23 font-bold',
+          )}
         />
-        <Button type="submit" size="lg" disabled={!complete} pending={busy} className="max-sm:flex-1">
+        <Button type="submit" size="lg" disabled={!complete} pending={busy} className="flex-[1_0_auto]">
           {busy ? null : <Search aria-hidden className="size-5" />}
           {t('typed.submit')}
         </Button>

@@ -15,7 +15,7 @@ export function WaitingRow({ line, onConfirm }: { line: Waiting; onConfirm: () =
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 md:px-5">
       <LinePicture src={line.deal.image} className="size-14 rounded-md" />
-      <div className="grid min-w-40 flex-1 gap-0.5">
+      <div className="grid min-w-[10rem] flex-1 gap-0.5">
         <p className="num font-display text-16 font-bold tracking-wide">{shownCode(line.code)}</p>
         <p className="text-14 break-words">{line.deal.title}</p>
         <p className="text-12 break-words text-ink-2">

@@ -7,7 +7,7 @@ describe('R-215 time left', () => {
     const threeDaysAhead = Date.parse('2026-05-04T10:00:00Z')
     const end = localEnd(line, threeDaysAhead)
     expect(secondsLeft(end, threeDaysAhead)).toBe(870)
-    expect(secondsLeft(end, threeDaysAhead + 10_001)).toBe(860)
+    expect(secondsLeft(end, threeDaysAhead + 9_001)).toBe(860)
     expect(secondsLeft(end, threeDaysAhead + 3_600_000)).toBe(0)
   })
 

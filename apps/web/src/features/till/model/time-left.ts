@@ -9,9 +9,9 @@ export function localEnd({ expiresAt, serverTime }: Anchored, received: number):
   return received + Date.parse(expiresAt) - Date.parse(serverTime)
 }
 
-/** Whole seconds left, rounded up so that 0 means over; never negative. */
+/** Whole seconds left, never negative. Rounded down: the clock of all countdowns stands at its last full second. */
 export function secondsLeft(end: number, now: number): number {
-  return Math.max(0, Math.ceil((end - now) / 1000))
+  return Math.max(0, Math.floor((end - now) / 1000))
 }
 
 /** 872 → '14:32'; from an hour on '23:05:09'. */

@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { usePages } from '~/lib/use-pages.ts'
 import { Tabs } from '~/ui/Tabs.tsx'
 import { redemptionPages } from '../api/redemptions.ts'
@@ -35,9 +35,10 @@ export function WalletScreen({ tab, onTab, redeems, onRedemption }: WalletScreen
       value: 'codes' as const,
       label: (
         <>
-          <span>
-            <Trans t={t} i18nKey="tabs.codes" components={{ 1: <span className="max-sm:sr-only" /> }} />
+          <span className="sm:hidden" aria-hidden>
+            {t('tabs.codesShort')}
           </span>
+          <span className="max-sm:sr-only">{t('tabs.codes')}</span>
           {codes.items.length > 0 ? <Count count={codes.items.length} /> : null}
         </>
       ),

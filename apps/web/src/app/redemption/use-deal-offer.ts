@@ -4,7 +4,7 @@ import { isDealId } from '~/features/deals/detail/model/deal-id.ts'
 import { hasReacted } from '~/features/deals/reactions/reaction-state.ts'
 import { useReaction } from '~/features/deals/reactions/use-reaction.ts'
 import { ApiError } from '~/lib/api-error.ts'
-import { useNearby } from './use-nearby.ts'
+import { useNearby } from '../layout/use-nearby.ts'
 
 /** The deal that an address asks to redeem, and saving it: what the deals feature gives to the checkout. */
 export function useDealOffer(id: string | undefined) {

@@ -1,0 +1,35 @@
+import type { Redemption } from '@vicino/contract/redemptions'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dropCode, keepCode, keptCode } from './kept-code.ts'
+
+const NOW = Date.parse('2031-05-01T08:00:00.000Z')
+/** The server's clock says 2026, the phone's 2031. */
+const code = {
+  transactionId: '123456789',
+  serverTime: '2026-11-21T10:00:00.000Z',
+  expiresAt: '2026-11-21T10:15:00.000Z',
+  deal: { _id: 'deal' },
+} as Redemption
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }))
+afterEach(() => {
+  vi.useRealTimers()
+  dropCode()
+})
+
+it('R-182 R-183 a code outlives a reload until its end by the server’s clock', () => {
+  keepCode('user', code)
+  expect(keptCode('user', 'deal')).toEqual(code)
+  vi.setSystemTime(NOW + 14 * 60_000)
+  expect(keptCode('user', 'deal')).toEqual(code)
+  vi.setSystemTime(NOW + 15 * 60_000)
+  expect(keptCode('user', 'deal')).toBeNull()
+})
+
+it('R-182 a kept code is for its person and deal only', () => {
+  keepCode('user', code)
+  expect(keptCode('another', 'deal')).toBeNull()
+  expect(keptCode('user', 'other')).toBeNull()
+  dropCode()
+  expect(keptCode('user', 'deal')).toBeNull()
+})

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newDeal } from './support/redemption.ts'
-import { type Api, expect, expectAccessible, type NewUser, PASSWORD, test, useTheme } from './support/test.ts'
-
-/** Opens the code of a deal and has the demo's till confirm it, both through the API. */
-async function redeem(api: Api, user: NewUser, dealId: string): Promise<void> {
-  const { status, json } = await api.call(user, 'POST', '/redemption', { dealId, device: 'phone' })
-  expect(status, JSON.stringify(json)).toBe(201)
-  const till = await api.call('scanner', 'POST', '/redemption/confirm', {
-    transactionId: json['transactionId'],
-  })
-  expect(till.status, JSON.stringify(till.json)).toBe(200)
-}
+import { expect, PASSWORD, test } from './support/test.ts'
+import { redeem } from './support/wallet.ts'
 
 const balance = (page: Page) => page.getByRole('region', { name: 'BrandPoint' })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
@@ -304,14 +295,14 @@ test('R-005 R-120 a redeemed deal leaves the cart and loses its button among the
     'href',
     `/checkout?id=${deal._id}`,
   )
-  await expect(
-    page.getByRole('button', { name: /Da acquistare.*1 deal da acquistare|1 deal/ }).first(),
-  ).toBeVisible()
+  const inCart = page.getByText('1 deal da acquistare')
+  await expect(inCart).not.toHaveCount(0)
   await page.goto('/wallet')
   await expect(page.getByText('Ancora nessun movimento')).toBeVisible()
+  await expect(inCart).not.toHaveCount(0)
   await redeem(api, user, deal._id)
   await expect(balance(page)).toContainText('50 BP')
-  await expect(page.getByRole('button', { name: /1 deal/ })).toHaveCount(0)
+  await expect(inCart).toHaveCount(0)
   await page.goto('/saved')
   await expect(card).toContainText('UTILIZZATO')
   await expect(card.getByRole('link', { name: /In Negozio|Online/ })).toHaveCount(0)
@@ -354,54 +345,3 @@ const movement = (index: number) => ({
   explanation: { rule: 'redemption', version: 1, values: { points: 50, dealTitle: 'Pane', brand: 'Forno' } },
   source: { type: 'redemption', id: null, dealId: null, title: 'Pane' },
 })
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe-core finds nothing in wallet, points and profile, ${theme}`, async ({
-    page,
-    signIn,
-    newUser,
-    api,
-  }) => {
-    test.setTimeout(120_000)
-    await useTheme(page, theme)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const user = await newUser()
-    await signIn(user, '/wallet')
-    await expect(page.getByText('Ancora nessun movimento')).toBeVisible()
-    await expectAccessible(page, `empty wallet (${theme})`)
-    const [used, open] = [await newDeal(api, { points: 200 }), await newDeal(api)]
-    await redeem(api, user, used._id)
-    await api.call(user, 'POST', '/redemption', { dealId: open._id, device: 'phone' })
-    const { json } = await api.call(user, 'GET', '/points/reward')
-    const cheapest = (json['items'] as { _id: string; cost: number; stock: number }[]).find(
-      ({ stock }) => stock > 0,
-    )
-    await api.call(user, 'POST', `/points/reward/${cheapest?._id}/buy`, {})
-    for (const path of [
-      '/wallet',
-      '/wallet?tab=codes',
-      '/wallet?tab=coupons',
-      '/wallet?tab=history',
-      '/points',
-      '/profile',
-    ]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('load')
-      await expect(page.getByRole('status', { name: 'Caricamento in corso' })).toHaveCount(0)
-      if (path === '/wallet')
-        await page
-          .getByRole('button', { name: /^Spiega/ })
-          .first()
-          .click()
-      await expectAccessible(page, `${path} (${theme})`)
-    }
-    await page.goto('/points')
-    await page
-      .getByRole('button', { name: /^Riscatta per/ })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page, `buying (${theme})`)
-  })
-}

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
 export interface AuditEntry {
@@ -15,16 +16,13 @@ export interface AuditEntry {
 
 /** Writes down who did what to money, points or codes, in the transaction that does it. */
 export async function writeAudit(tx: Db, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      actor_id: entry.actorId,
-      action: entry.action,
-      object_type: entry.objectType,
-      object_id: entry.objectId,
-      brand_id: entry.brandId ?? null,
-      detail: JSON.stringify(entry.detail ?? {}),
-      created_at: entry.now,
-    })
-    .execute()
+  await auditInsert(entry).execute(tx)
+}
+
+/** The same as a statement, for a WITH clause of what it writes down. */
+export function auditInsert(entry: AuditEntry): RawBuilder<unknown> {
+  return sql`
+    INSERT INTO audit_log (actor_id, action, object_type, object_id, brand_id, detail, created_at)
+    VALUES (${entry.actorId}::uuid, ${entry.action}, ${entry.objectType}, ${entry.objectId}::uuid,
+      ${entry.brandId ?? null}::uuid, ${JSON.stringify(entry.detail ?? {})}::jsonb, ${entry.now}::timestamptz)`
 }

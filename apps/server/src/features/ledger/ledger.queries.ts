@@ -112,14 +112,17 @@ export async function findPosted(db: Db, key: string): Promise<PostedTransaction
   return rows[0]
 }
 
-/** Writes a transaction, its postings and what it does to balances and lots, in one statement; its id. */
-export async function post(
+/**
+ * Writes a transaction, its postings and what it does to balances and lots, in one statement; its id, undefined when its
+ * key has been posted before and nothing was written.
+ */
+export async function postOnce(
   tx: Db,
   { unit, programId }: Holder,
   accounts: Accounts,
   cause: Cause,
   movement: Movement,
-): Promise<string> {
+): Promise<string | undefined> {
   const legs = legsOf(movement.member, movement.recovery)
   const ids = { member: accounts.memberId, recovery: accounts.recoveryId, issuer: accounts.issuerId }
   const accountIds = legs.map(({ account }) => ids[account])
@@ -132,9 +135,11 @@ export async function post(
       VALUES (${cause.kind}, ${cause.key}, ${cause.rule.name}, ${cause.rule.version},
         ${JSON.stringify(cause.rule.values)}::jsonb, ${cause.source.type}, ${cause.source.id}::uuid,
         ${cause.reverses}::uuid, ${cause.actorId}::uuid, ${cause.now}::timestamptz)
+      ON CONFLICT (idempotency_key) DO NOTHING
       RETURNING id, created_at
     ), legs AS (
-      SELECT * FROM unnest(${accountIds}::uuid[], ${amounts}::bigint[]) WITH ORDINALITY AS leg (id, amount, line)
+      SELECT leg.* FROM entered,
+        unnest(${accountIds}::uuid[], ${amounts}::bigint[]) WITH ORDINALITY AS leg (id, amount, line)
     ), moved AS (
       UPDATE ledger_accounts a SET balance = a.balance + leg.amount, entries = a.entries + 1
       FROM legs leg WHERE a.id = leg.id AND a.id <> ${accounts.issuerId}
@@ -158,9 +163,7 @@ export async function post(
       FROM entered CROSS JOIN legs leg LEFT JOIN moved ON moved.id = leg.id
     )
     SELECT id FROM entered`.execute(tx)
-  const [entered] = rows
-  if (entered === undefined) throw new Error('The transaction was not written')
-  return entered.id
+  return rows[0]?.id
 }
 
 interface LotRow {

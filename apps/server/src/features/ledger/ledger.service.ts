@@ -22,8 +22,8 @@ import {
   type Movement,
   type MovementRow,
   type MovementsAsked,
-  post,
   type PostedTransaction,
+  postOnce,
   readBalance,
   readMovements,
   usesOf,
@@ -94,16 +94,15 @@ export async function credit(tx: Db, entry: Credit): Promise<Posted> {
   const holder = holderOf(entry)
   assertAmount(entry.amount)
   const accounts = await lockAccounts(tx, holder)
-  const before = await findPosted(tx, entry.key)
-  if (before !== undefined) return repeated(before, entry, entry.amount, accounts)
   const { debtPaid, rest } = payDebtFirst(entry.amount, accounts.debt)
   const lot = entry.expiresAt !== undefined && rest > 0 ? { amount: rest, expiresAt: entry.expiresAt } : null
-  return write(tx, holder, accounts, causeOf(entry, debtPaid > 0 ? { debtPaid } : {}), {
-    member: rest,
-    recovery: debtPaid,
-    newLot: lot,
-    uses: [],
-  })
+  const cause = causeOf(entry, debtPaid > 0 ? { debtPaid } : {})
+  const movement = { member: rest, recovery: debtPaid, newLot: lot, uses: [] }
+  const transactionId = await postOnce(tx, holder, accounts, cause, movement)
+  if (transactionId !== undefined) return { transactionId, balance: accounts.balance + rest, already: false }
+  const before = await findPosted(tx, entry.key)
+  if (before === undefined) throw new Error(`${entry.key} is taken by what cannot be read`)
+  return repeated(before, entry, entry.amount, accounts)
 }
 
 /**
@@ -291,7 +290,8 @@ async function write(
   cause: Cause,
   movement: Movement,
 ): Promise<Posted> {
-  const transactionId = await post(tx, holder, accounts, cause, movement)
+  const transactionId = await postOnce(tx, holder, accounts, cause, movement)
+  if (transactionId === undefined) throw new Error(`${cause.key} was posted behind the lock of its accounts`)
   return { transactionId, balance: accounts.balance + movement.member, already: false }
 }
 

@@ -24,6 +24,8 @@ export interface HistoryRow extends ShownRow {
 }
 
 export interface TillRow extends ShownRow {
+  /** The deal names no points: those of the redemption are the usual ones. */
+  readonly is_base: boolean
   readonly customer_username: string
   readonly customer_avatar: string | null
   readonly customer_brand_id: string | null
@@ -37,7 +39,7 @@ const SHOWN_FROM = sql.raw(
   `redemptions r JOIN deals d ON d.id = r.deal_id JOIN products p ON p.id = d.product_id
     JOIN brands b ON b.id = r.brand_id`,
 )
-const TILL = sql`${SHOWN}, u.username AS customer_username, u.avatar AS customer_avatar,
+const TILL = sql`${SHOWN}, d.points = 0 AS is_base, u.username AS customer_username, u.avatar AS customer_avatar,
   u.brand_id AS customer_brand_id, c.username AS confirmer_username`
 const TILL_FROM = sql`${SHOWN_FROM} JOIN users u ON u.id = r.user_id LEFT JOIN users c ON c.id = r.confirmed_by`
 
@@ -80,8 +82,17 @@ function isKey(key: TillKey): RawBuilder<unknown> {
   return sql`r.id = ${key.id} AND r.brand_id = ${key.brandId}`
 }
 
-/** Writes a confirmation down: the code, its piece and that the deal is used, in one statement. */
-export async function writeRedeemed(tx: Db, row: RedemptionRow, actorId: string, now: Date): Promise<void> {
+/**
+ * Writes a confirmation down: the code, its piece, that the deal is used, and what is recorded of it, in one statement.
+ * @param records insertions of audit row and event
+ */
+export async function writeRedeemed(
+  tx: Db,
+  row: RedemptionRow,
+  actorId: string,
+  now: Date,
+  records: { readonly audit: RawBuilder<unknown>; readonly event: RawBuilder<unknown> },
+): Promise<void> {
   await sql`
     WITH redeemed AS (
       UPDATE redemptions SET status = 'redeemed', confirmed_at = ${now}, confirmed_by = ${actorId}, closed_at = ${now}
@@ -90,7 +101,7 @@ export async function writeRedeemed(tx: Db, row: RedemptionRow, actorId: string,
       UPDATE deals SET held_count = held_count - 1, redeemed_count = redeemed_count + 1,
         active = active AND redeemed_count + 1 < quantity
       WHERE id = ${row.deal_id}
-    )
+    ), audited AS (${records.audit}), told AS (${records.event})
     INSERT INTO used_deals (user_id, deal_id, used_at) VALUES (${row.user_id}, ${row.deal_id}, ${now})
     ON CONFLICT DO NOTHING`.execute(tx)
 }

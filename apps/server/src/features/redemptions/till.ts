@@ -1,10 +1,10 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { scanRedemption as scanEndpoint, TillLine } from '@vicino/contract/redemptions'
 import { refusalOf } from '@vicino/domain/redemption'
-import { writeAudit } from '../../platform/audit.ts'
+import { auditInsert } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { emit } from '../../platform/events/outbox.ts'
+import { eventInsert } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { credit } from '../ledger/ledger.service.ts'
 import { plainPurchaseCode } from './codes.ts'
@@ -51,7 +51,18 @@ export async function confirmRedemption(
 ): Promise<TillLine> {
   const now = services.clock.now()
   const row = await usable(services, tx, presented, actor, now, 'lock')
-  await writeRedeemed(tx, row, actor.sub, now)
+  await writeRedeemed(tx, row, actor.sub, now, {
+    audit: auditInsert({
+      actorId: actor.sub,
+      action: 'redemption.confirmed',
+      objectType: 'redemption',
+      objectId: row.id,
+      brandId: row.brand_id,
+      detail: { points: row.points, cents: row.discount_price_cents, typed: isTyped(presented) },
+      now,
+    }),
+    event: eventInsert('redemption.confirmed', eventOf(row), now),
+  })
   await credit(tx, {
     userId: row.user_id,
     unit: 'BP',
@@ -63,22 +74,17 @@ export async function confirmRedemption(
     actorId: actor.sub,
     now,
   })
-  await writeAudit(tx, {
-    actorId: actor.sub,
-    action: 'redemption.confirmed',
-    objectType: 'redemption',
-    objectId: row.id,
-    brandId: row.brand_id,
-    detail: { points: row.points, cents: row.discount_price_cents, typed: isTyped(presented) },
-    now,
-  })
-  await emit(tx, 'redemption.confirmed', eventOf(row), now)
   return presentTillLine({ ...row, status: 'redeemed', confirmed_at: now, closed_at: now }, now)
 }
 
 /** The numbers and names with which the customer's history explains the points. */
 export function ruleValues(row: TillRow) {
-  return { points: row.points, dealTitle: row.deal_title, brand: row.brand_username }
+  return {
+    points: row.points,
+    base: Number(row.is_base),
+    dealTitle: row.deal_title,
+    brand: row.brand_username,
+  }
 }
 
 /** The redemption that is presented, when the caller's till may take it now. */

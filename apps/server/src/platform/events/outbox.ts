@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
 import type { DomainEvents, EventOf, EventType } from './events.ts'
 
@@ -32,11 +32,19 @@ export async function emit<T extends EventType>(
   payload: DomainEvents[T],
   now: Date,
 ): Promise<void> {
+  await eventInsert(type, payload, now).execute(tx)
+}
+
+/** The same as a statement, for a WITH clause of what happens. */
+export function eventInsert<T extends EventType>(
+  type: T,
+  payload: DomainEvents[T],
+  now: Date,
+): RawBuilder<unknown> {
   lastEmission = performance.now()
-  await tx
-    .insertInto('outbox')
-    .values({ type, payload: JSON.stringify(payload), created_at: now, next_at: now })
-    .execute()
+  return sql`
+    INSERT INTO outbox (type, payload, created_at, next_at)
+    VALUES (${type}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz, ${now}::timestamptz)`
 }
 
 /** Whether this process wrote an event within the last so many milliseconds. */

@@ -40,9 +40,9 @@ export function Camera({ paused, busy, onText }: CameraProps) {
       role="group"
       aria-label={t('camera.label')}
       className={cn(
-        'relative grid aspect-square min-h-64 w-full overflow-clip rounded-2xl bg-on-limone text-white shadow-card sm:aspect-[4/3]',
+        'relative grid aspect-square w-full overflow-clip rounded-2xl bg-on-limone text-white shadow-card sm:aspect-[4/3]',
         // What is said in its place may need more room than a picture.
-        live && 'max-h-[56dvh]',
+        live && 'max-h-[56dvh] min-h-64',
       )}
     >
       <video

@@ -64,7 +64,7 @@ export function BuyDialog({ reward, balance, onClose }: BuyDialogProps) {
         </div>
       </dl>
       <p className="text-14 text-pretty text-ink-2">
-        {t('rewards.confirm.note', { count: reward.validDays })}
+        {t('rewards.confirm.note', { valid: t('rewards.valid', { count: reward.validDays }) })}
       </p>
       {error ? (
         <p role="alert" className="rounded-md bg-pomodoro-soft px-3.5 py-3 text-14 font-medium text-pomodoro">

@@ -72,7 +72,11 @@ export const HABITS = `
   WITH follow AS (
     INSERT INTO follows (user_id, brand_id) SELECT $1::uuid, id FROM brands ORDER BY handle LIMIT 30
   ), used AS (
-    INSERT INTO used_deals (user_id, deal_id) SELECT $1::uuid, id FROM deals ORDER BY id LIMIT 30
+    INSERT INTO redemptions (deal_id, user_id, brand_id, channel, transaction_id, status, points, price_cents,
+      discount_price_cents, opened_at, expires_at, confirmed_at, confirmed_by)
+    SELECT id, $1::uuid, brand_id, 'store', (100000000 + row_number() OVER ())::text, 'redeemed', 50, price_cents,
+      discount_price_cents, now() - interval '1 hour', now(), now() - interval '1 hour', $1::uuid
+    FROM (SELECT * FROM deals ORDER BY id LIMIT 30) known
   )
   INSERT INTO reactions (user_id, deal_id, type)
   SELECT $1::uuid, id, CASE WHEN random() < 0.5 THEN 'LIKE' ELSE 'WANT' END FROM deals

@@ -1,6 +1,6 @@
 import { browseDeals } from '@vicino/contract/deals'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeBrand, makeCategory, makeDeal } from '../../platform/testing/factories.ts'
+import { makeBrand, makeCategory, makeDeal, makeRedeemed } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { deals } from './deals.routes.ts'
 
@@ -233,7 +233,7 @@ it('what the caller did to a deal is on its card, what others did is not', async
   const deal = await makeDeal(test.db)
   const other = await test.createUser()
   await test.db.insertInto('follows').values({ user_id: other.id, brand_id: deal.brand_id }).execute()
-  await test.db.insertInto('used_deals').values({ user_id: other.id, deal_id: deal.id }).execute()
+  await makeRedeemed(test.db, other.id, deal.id)
   await test.db.insertInto('reactions').values({ user_id: other.id, deal_id: deal.id, type: 'OWN' }).execute()
   expect((await page()).items[0]).toMatchObject({ isFollowed: false, isUsed: false, userReactions: [] })
   const theirs = await test.request(browseDeals, { as: other })

@@ -7,7 +7,7 @@ import {
   reactToDeal,
 } from '@vicino/contract/deals'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeBrand, makeDeal } from '../../platform/testing/factories.ts'
+import { makeBrand, makeDeal, makeRedeemed } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { deals } from './deals.routes.ts'
 
@@ -125,7 +125,7 @@ it('R-479 R-549 saved deals by state: valid, used, expired; sold out is not expi
   }
   const valid = await make()
   const used = await make()
-  await test.db.insertInto('used_deals').values({ user_id: user.id, deal_id: used }).execute()
+  await makeRedeemed(test.db, user.id, used)
   const expired = await make({ expires_at: inSeconds(-60) })
   const soldOut = await make({ quantity: 3, redeemed_count: 3 })
   const saved = async (state?: 'all' | 'valid' | 'expired') => {

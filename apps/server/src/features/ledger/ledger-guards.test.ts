@@ -152,14 +152,14 @@ it('R-409 refuses postings beside the balance, of no account, or of an issuer wi
   const [member, issuer] = [of('member', 'BP'), of('issuer', 'BP')]
   const issued = { account: issuer, amount: -5 }
   await expect(postByHand([{ account: member, amount: 5, entry: 2, after: 15 }, issued])).rejects.toThrow(
-    'balance of its newest posting',
+    'the newest must tell its balance',
   )
   await expect(
     postByHand(
       [{ account: member, amount: 5, entry: 3, after: 15 }, issued],
       `, moved AS (UPDATE ledger_accounts SET balance = 15, entries = 2 WHERE id = '${member}')`,
     ),
-  ).rejects.toThrow('balance of its newest posting')
+  ).rejects.toThrow('the newest must tell its balance')
   await expect(
     postByHand([{ account: randomUUID(), amount: 5, entry: 1, after: 5 }, issued]),
   ).rejects.toThrow('unit of its account')

@@ -85,13 +85,6 @@ const QUERIES = {
     ) r ON r.deal_id = d.id
     WHERE (d.held_count, d.redeemed_count) <> (coalesce(r.held, 0), coalesce(r.redeemed, 0))
       OR d.held_count + d.redeemed_count > d.quantity`,
-  'deal-used': () => sql`
-    SELECT coalesce(u.deal_id, r.deal_id) AS id,
-      CASE WHEN r.id IS NULL THEN format('used by %s, not redeemed', u.user_id)
-        ELSE format('redeemed by %s, not used', r.user_id) END AS detail
-    FROM used_deals u FULL JOIN (SELECT id, user_id, deal_id FROM redemptions WHERE status = 'redeemed') r
-      ON r.user_id = u.user_id AND r.deal_id = u.deal_id
-    WHERE u.user_id IS NULL OR r.id IS NULL`,
   'redemption-points': () => sql`
     SELECT coalesce(r.id::text, c.key) AS id, format('%s, %s points, credited %s', r.status, r.points, c.amount) AS detail
     FROM (

@@ -76,7 +76,6 @@ async function fill(tx: Db): Promise<typeof ids> {
     return id
   }
   const redeemed = await redemption(user.id, 'redeemed')
-  await tx.insertInto('used_deals').values({ user_id: user.id, deal_id: deal.id }).execute()
   const spending = { userId: debtor.id, unit: 'BP' as const, rule, source: { type: 'none', id: null }, now }
   const voided = await redemption(debtor.id, 'voided')
   await debit(tx, { ...spending, kind: 'reward', key: 'reward:1', amount: 20 })
@@ -183,12 +182,6 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
       sql`UPDATE deals SET redeemed_count = 0 WHERE id = ${ids.deal}`,
     ],
     'a held code is gone': () => [sql`DELETE FROM redemptions WHERE id = ${ids.held}`],
-  },
-  'deal-used': {
-    'a redeemed deal is not used': () => [sql`DELETE FROM used_deals`],
-    'a used deal was not redeemed': () => [
-      sql`INSERT INTO used_deals (user_id, deal_id) VALUES (${ids.debtor}, ${ids.deal})`,
-    ],
   },
   'redemption-points': {
     'a redemption has no credit': () => [

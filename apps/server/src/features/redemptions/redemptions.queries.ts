@@ -83,7 +83,8 @@ function isKey(key: TillKey): RawBuilder<unknown> {
 }
 
 /**
- * Writes a confirmation down: the code, its piece, that the deal is used, and what is recorded of it, in one statement.
+ * Writes a confirmation down: the code, its piece and what is recorded of it, in one statement. The last one of its
+ * transaction: everybody who wants the deal waits for its row.
  * @param records insertions of audit row and event
  */
 export async function writeRedeemed(
@@ -101,21 +102,18 @@ export async function writeRedeemed(
       UPDATE deals SET held_count = held_count - 1, redeemed_count = redeemed_count + 1,
         active = active AND redeemed_count + 1 < quantity
       WHERE id = ${row.deal_id}
-    ), audited AS (${records.audit}), told AS (${records.event})
-    INSERT INTO used_deals (user_id, deal_id, used_at) VALUES (${row.user_id}, ${row.deal_id}, ${now})
-    ON CONFLICT DO NOTHING`.execute(tx)
+    ), audited AS (${records.audit})
+    ${records.event}`.execute(tx)
 }
 
-/** Takes a confirmation back: the piece returns, on offer again while its deal has time, and the deal is not used. */
+/** Takes a confirmation back: the piece returns, on offer again while its deal has time. */
 export async function writeVoided(tx: Db, row: RedemptionRow, reason: string, now: Date): Promise<void> {
   await sql`
     WITH voided AS (
       UPDATE redemptions SET status = 'voided', void_reason = ${reason}, closed_at = ${now} WHERE id = ${row.id}
-    ), stock AS (
-      UPDATE deals SET redeemed_count = redeemed_count - 1, active = expires_at > ${now}::timestamptz
-      WHERE id = ${row.deal_id}
     )
-    DELETE FROM used_deals WHERE user_id = ${row.user_id} AND deal_id = ${row.deal_id}`.execute(tx)
+    UPDATE deals SET redeemed_count = redeemed_count - 1, active = expires_at > ${now}::timestamptz
+    WHERE id = ${row.deal_id}`.execute(tx)
 }
 
 /** Where a page starts: the sort moment (ms of the epoch) and id of the last row before it. */

@@ -53,12 +53,9 @@ async function expectSound(): Promise<void> {
     UNION ALL
     SELECT 'points of ' || u.id FROM users u
     WHERE coalesce((SELECT balance FROM ledger_accounts a WHERE a.user_id = u.id AND a.kind = 'member'), 0)
-      <> coalesce((SELECT sum(points) FROM redemptions r WHERE r.user_id = u.id AND r.status = 'redeemed'), 0)
-    UNION ALL
-    SELECT 'used by ' || r.user_id FROM redemptions r
-    WHERE (r.status = 'redeemed') <> EXISTS (
-      SELECT FROM used_deals u WHERE u.user_id = r.user_id AND u.deal_id = r.deal_id
-    ) AND r.status IN ('redeemed', 'voided')`.execute(test.db)
+      <> coalesce((SELECT sum(points) FROM redemptions r WHERE r.user_id = u.id AND r.status = 'redeemed'), 0)`.execute(
+    test.db,
+  )
   expect(rows).toEqual([])
 }
 

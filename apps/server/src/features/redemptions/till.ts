@@ -51,6 +51,17 @@ export async function confirmRedemption(
 ): Promise<TillLine> {
   const now = services.clock.now()
   const row = await usable(services, tx, presented, actor, now, 'lock')
+  await credit(tx, {
+    userId: row.user_id,
+    unit: 'BP',
+    amount: row.points,
+    kind: 'redemption',
+    key: `redemption:${row.id}`,
+    rule: { name: 'redemption', version: 1, values: ruleValues(row) },
+    source: { type: 'redemption', id: row.id },
+    actorId: actor.sub,
+    now,
+  })
   await writeRedeemed(tx, row, actor.sub, now, {
     audit: auditInsert({
       actorId: actor.sub,
@@ -62,17 +73,6 @@ export async function confirmRedemption(
       now,
     }),
     event: eventInsert('redemption.confirmed', eventOf(row), now),
-  })
-  await credit(tx, {
-    userId: row.user_id,
-    unit: 'BP',
-    amount: row.points,
-    kind: 'redemption',
-    key: `redemption:${row.id}`,
-    rule: { name: 'redemption', version: 1, values: ruleValues(row) },
-    source: { type: 'redemption', id: row.id },
-    actorId: actor.sub,
-    now,
   })
   return presentTillLine({ ...row, status: 'redeemed', confirmed_at: now, closed_at: now }, now)
 }

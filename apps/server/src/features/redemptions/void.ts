@@ -30,7 +30,6 @@ export async function voidRedemption(
   if (row.status === 'voided') return presentConfirmation(row, now)
   if (row.confirmed_at === null || !mayMove(row.status, 'voided')) throw new AppError('not_redeemed')
   if (!mayVoid(row.confirmed_at.getTime(), now.getTime(), VOID_HOURS)) throw new AppError('void_too_late')
-  await writeVoided(tx, row, reason, now)
   const { shortfall } = await reverse(tx, {
     key: `redemption:${id}`,
     kind: 'redemption-void',
@@ -47,6 +46,7 @@ export async function voidRedemption(
     detail: { points: row.points, shortfall, cents: row.discount_price_cents },
     now,
   })
+  await writeVoided(tx, row, reason, now)
   await emit(tx, 'redemption.voided', eventOf(row), now)
   return presentConfirmation({ ...row, status: 'voided', void_reason: reason, closed_at: now }, now)
 }

@@ -122,6 +122,7 @@ export interface Deals {
   brand_id: string;
   category_ids: string[];
   cell: Generated<number>;
+  counted_redemptions: Generated<number>;
   created_at: Generated<Timestamp>;
   description: string;
   discount: number;
@@ -367,9 +368,9 @@ export interface TypedCodeAttempts {
 }
 
 export interface UsedDeals {
-  deal_id: string;
-  used_at: Generated<Timestamp>;
-  user_id: string;
+  deal_id: string | null;
+  used_at: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface Users {

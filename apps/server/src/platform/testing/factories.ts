@@ -104,6 +104,31 @@ export async function makeDeal(db: Db, values: Partial<Insertable<Deals>> = {}):
   return db.insertInto('deals').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** A deal that a user has redeemed an hour ago, as far as deals see it: nothing of ledger, audit and events. */
+export async function makeRedeemed(db: Db, userId: string, dealId: string): Promise<void> {
+  const deal = await db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirstOrThrow()
+  const at = new Date(Date.now() - 3_600_000)
+  await db
+    .insertInto('redemptions')
+    .values({
+      deal_id: dealId,
+      user_id: userId,
+      brand_id: deal.brand_id,
+      channel: 'store',
+      transaction_id: String(100_000_000 + next()),
+      status: 'redeemed',
+      points: 50,
+      price_cents: deal.price_cents,
+      discount_price_cents: deal.discount_price_cents,
+      opened_at: at,
+      expires_at: new Date(at.getTime() + 900_000),
+      confirmed_at: at,
+      confirmed_by: userId,
+      closed_at: at,
+    })
+    .execute()
+}
+
 function positionOf({ lat, lon }: Partial<Insertable<Deals>>): Partial<Insertable<Brands>> {
   return lat === undefined || lon === undefined ? {} : { lat, lon }
 }

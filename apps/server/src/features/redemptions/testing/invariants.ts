@@ -57,11 +57,6 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   '7 a voided code has its reversal and no other has one': `
     SELECT FROM redemptions r WHERE (r.status = 'voided') <> EXISTS (
       SELECT FROM ledger_transactions t WHERE t.idempotency_key = 'redemption:' || r.id || ':reversed')`,
-  '7 used deals are the redeemed ones': `
-    SELECT FROM redemptions r FULL JOIN used_deals u ON u.user_id = r.user_id AND u.deal_id = r.deal_id
-    WHERE r.status = 'redeemed' AND u.user_id IS NULL
-      OR u.user_id IS NOT NULL AND NOT EXISTS (
-        SELECT FROM redemptions x WHERE x.user_id = u.user_id AND x.deal_id = u.deal_id AND x.status = 'redeemed')`,
   '8 confirmed while it was live': `
     SELECT FROM redemptions WHERE confirmed_at < opened_at OR confirmed_at >= expires_at`,
   '9 till, code and deal are of one brand': `

@@ -144,18 +144,7 @@ export async function postOnce(
       UPDATE ledger_accounts a SET balance = a.balance + leg.amount, entries = a.entries + 1
       FROM legs leg WHERE a.id = leg.id AND a.id <> ${accounts.issuerId}
       RETURNING a.id, a.balance, a.entries
-    ), made AS (
-      INSERT INTO ledger_lots (account_id, transaction_id, amount, remaining, expires_at)
-      SELECT ${accounts.memberId}::uuid, entered.id, lot.amount, lot.amount, ${newLot?.expiresAt ?? null}::timestamptz
-      FROM entered, (SELECT ${newLot?.amount ?? null}::bigint AS amount) lot WHERE lot.amount IS NOT NULL
-    ), used AS (
-      INSERT INTO ledger_lot_uses (transaction_id, lot_id, amount)
-      SELECT entered.id, use.lot_id, use.amount FROM entered, unnest(
-        ${uses.map(({ lotId }) => lotId)}::uuid[], ${uses.map(({ amount }) => amount)}::bigint[]) AS use (lot_id, amount)
-      RETURNING lot_id, amount
-    ), drawn AS (
-      UPDATE ledger_lots l SET remaining = l.remaining - used.amount FROM used WHERE l.id = used.lot_id
-    ), posted AS (
+    ) ${lotsMade(accounts.memberId, newLot)} ${lotsUsed(uses)}, posted AS (
       INSERT INTO ledger_postings
         (transaction_id, line, account_id, unit, program_id, amount, entry_no, balance_after, created_at)
       SELECT entered.id, leg.line, leg.id, ${unit}, ${programId}::uuid, leg.amount, moved.entries, moved.balance,
@@ -164,6 +153,27 @@ export async function postOnce(
     )
     SELECT id FROM entered`.execute(tx)
   return rows[0]?.id
+}
+
+/** Further parts of postOnce(), which most movements do without. */
+function lotsMade(memberId: string, lot: Movement['newLot']): RawBuilder<unknown> {
+  if (lot === null) return sql``
+  return sql`, made AS (
+      INSERT INTO ledger_lots (account_id, transaction_id, amount, remaining, expires_at)
+      SELECT ${memberId}::uuid, id, ${lot.amount}::bigint, ${lot.amount}::bigint, ${lot.expiresAt}::timestamptz FROM entered
+    )`
+}
+
+function lotsUsed(uses: readonly LotUse[]): RawBuilder<unknown> {
+  if (uses.length === 0) return sql``
+  return sql`, used AS (
+      INSERT INTO ledger_lot_uses (transaction_id, lot_id, amount)
+      SELECT entered.id, use.lot_id, use.amount FROM entered, unnest(
+        ${uses.map(({ lotId }) => lotId)}::uuid[], ${uses.map(({ amount }) => amount)}::bigint[]) AS use (lot_id, amount)
+      RETURNING lot_id, amount
+    ), drawn AS (
+      UPDATE ledger_lots l SET remaining = l.remaining - used.amount FROM used WHERE l.id = used.lot_id
+    )`
 }
 
 interface LotRow {

@@ -60,9 +60,12 @@ async function shop(shopping: Shopping): Promise<Shopped> {
   }
   const ready: string[] = []
   if (shopping.measure === 'confirm') {
-    const upTo = shopping.from + customers.length * (deals.length > 1 ? AHEAD : 1)
+    let left = customers.length * (deals.length > 1 ? AHEAD : 1)
     await together(async () => {
-      while (next < upTo) ready.push(await open())
+      while (left > 0) {
+        left -= 1
+        ready.push(await open())
+      }
     })
   }
   const started = performance.now()

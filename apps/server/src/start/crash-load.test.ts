@@ -152,6 +152,6 @@ it(
     expect(await brokenInvariants(db)).toEqual([])
     expect(await findDifferences(db, new Date())).toEqual([])
     await db.destroy()
-    console.log(`${KILLS} kills, ${acknowledged.length} redemptions acknowledged`)
+    process.stdout.write(`${KILLS} kills, ${acknowledged.length} redemptions acknowledged\n`)
   },
 )

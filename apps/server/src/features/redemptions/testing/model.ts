@@ -133,12 +133,12 @@ function open(state: ModelState, { user, deal, online }: Extract<ModelCommand, {
   if (isUsed(state, user, deal)) refusals.add('deal_used')
   if (offer.online !== online) refusals.add(online ? 'deal_is_in_store' : 'deal_is_online')
   if (refusals.size === 0) {
-    const open = state.codes.findIndex(
+    const live = state.codes.findIndex(
       (code) => code.user === user && code.deal === deal && isLive(state)(code),
     )
-    if (open >= 0) {
-      const resumed = { ...state, codes: renewed(state, open) }
-      return { state: online ? state : resumed, outcome: { done: true, code: open, opened: false } }
+    if (live >= 0) {
+      const resumed = { ...state, codes: renewed(state, live) }
+      return { state: online ? state : resumed, outcome: { done: true, code: live, opened: false } }
     }
   }
   if (offer.endsAt <= state.now) refusals.add('deal_expired')

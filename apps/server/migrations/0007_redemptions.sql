@@ -52,7 +52,8 @@ ALTER TABLE deals ADD CONSTRAINT deals_not_oversold CHECK (redeemed_count + held
 ALTER TABLE deals SET (fillfactor = 80);
 DROP INDEX deals_sold_out;
 ALTER TABLE deals ADD COLUMN counted_redemptions integer NOT NULL DEFAULT 0 CHECK (counted_redemptions >= 0);
-UPDATE deals SET counted_redemptions = redeemed_count WHERE redeemed_count > 0;
+-- Nobody could redeem before: what a demo counted has no redemptions behind it.
+UPDATE deals SET redeemed_count = 0, active = expires_at > now() WHERE redeemed_count > 0;
 ALTER TABLE deals ALTER COLUMN popularity
   SET EXPRESSION AS (like_count + want_count + own_count + share_count + counted_redemptions);
 CREATE FUNCTION count_first_redemptions() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -3,6 +3,7 @@ import { POLL_MS } from '@vicino/contract/constants'
 import type { Redemption } from '@vicino/contract/redemptions'
 import { NetworkError } from '~/lib/api-error.ts'
 import { useLiveEvents, useLiveOpened, useLiveState } from '~/lib/live/use-live.ts'
+import { useOnline } from '~/lib/use-online.ts'
 import { redemptionQuery } from '../api/redemption.ts'
 
 /**
@@ -11,6 +12,7 @@ import { redemptionQuery } from '../api/redemption.ts'
  */
 export function useLiveRedemption(opened: Redemption) {
   const state = useLiveState()
+  const online = useOnline()
   const { data, error, refetch } = useQuery({
     ...redemptionQuery(opened._id),
     initialData: opened,
@@ -24,5 +26,5 @@ export function useLiveRedemption(opened: Redemption) {
     if (_id === opened._id) void refetch()
   })
   useLiveOpened(() => void refetch())
-  return { redemption: data, offline: error instanceof NetworkError }
+  return { redemption: data, offline: !online || error instanceof NetworkError }
 }

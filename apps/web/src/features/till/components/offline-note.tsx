@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '../hooks/use-online.ts'
+import { useOnline } from '~/lib/use-online.ts'
 
 /** Without a network nothing is confirmed, and the cashier knows before the customer stands there. */
 export function OfflineNote() {

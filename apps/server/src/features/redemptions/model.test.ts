@@ -10,7 +10,7 @@ import { LAST, Play, type Setting } from './testing/play.ts'
 const COMMANDS = Number(process.env['MODEL_COMMANDS'] ?? 2000)
 const COMMANDS_A_RUN = 100
 /** A new database after so many, so that the queries over all of it stay quick. */
-const RUNS_A_DATABASE = 50
+const RUNS_A_DATABASE = 10
 const DAY = 86_400
 
 let test: TestApp

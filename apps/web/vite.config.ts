@@ -80,7 +80,7 @@ const FIRST_CHUNKS = [
   { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
   {
     name: 'kit',
-    test: /src\/(lib\/(?!forms|live|idempotency)|ui\/(cn|toast|Avatar|Badge|Button|Chip|Discount|Empty|Error|Icon|Logo|PageEnd|Perforation|Price|Search|Skeleton|Spinner|Visually|drawings))|class-variance/,
+    test: /src\/(lib\/(?!forms|live|idempotency|copy)|ui\/(cn|toast|Avatar|Badge|Button|Chip|Discount|Empty|Error|Icon|Logo|PageEnd|Perforation|Price|Search|Skeleton|Spinner|Visually|drawings))|class-variance/,
     minShareCount: 3,
   },
   // Many screens that are loaded later share an icon: only what is all over the product comes first.

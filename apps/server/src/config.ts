@@ -18,6 +18,27 @@ const environment = z.object({
   SERVER_SECRET: z.string().min(32).optional(),
   /** Public origins that browsers may call from, separated by commas. */
   APP_ORIGINS: z.string().default(''),
+  /** Address under which people reach the product: links in emails, passkeys, the way back from Google. */
+  PUBLIC_URL: z.url().optional(),
+  /** smtp:// or smtps:// with user and password; without it emails land as files in DATA_DIR/mail. */
+  SMTP_URL: z.string().startsWith('smtp').optional(),
+  MAIL_FROM: z.string().default('Vicino <ciao@vicino.test>'),
+  /** OpenID Connect client; both or none. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  /** Bucket of an S3-compatible storage; without it files are in DATA_DIR. Credentials come as AWS_… variables. */
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('eu-south-1'),
+  /** Of a storage that is not AWS; then buckets are part of the path. */
+  S3_ENDPOINT: z.url().optional(),
+  /** Web push (RFC 8292), base64url; made at the first start outside of production. */
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  /** Hosts of push services that may be written to, separated by commas; *.host stands for what is below it. */
+  PUSH_HOSTS: z
+    .string()
+    .default('fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'),
   /** Proxies in front whose X-Forwarded-For is believed: number of hops. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   MAP_STYLE_URL: z.string().default(DEFAULT_MAP_STYLE_URL),
@@ -43,6 +64,23 @@ export interface Config {
   readonly authPrivateKey: string | undefined
   readonly serverSecret: string | undefined
   readonly appOrigins: readonly string[]
+  /** Without a slash at the end. */
+  readonly publicUrl: string
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** Null = nobody signs in with Google here. */
+  readonly google: {
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly issuer: string
+  } | null
+  readonly s3: {
+    readonly bucket: string
+    readonly region: string
+    readonly endpoint: string | undefined
+  } | null
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined
+  readonly pushHosts: readonly string[]
   readonly trustedHops: number
   readonly mapStyleUrl: string | null
   readonly mapAttribution: string
@@ -83,6 +121,23 @@ export function readConfig(
     authPrivateKey: values.AUTH_PRIVATE_KEY,
     serverSecret: values.SERVER_SECRET,
     appOrigins: listOf(values.APP_ORIGINS),
+    publicUrl: (
+      values.PUBLIC_URL ??
+      listOf(values.APP_ORIGINS)[0] ??
+      `http://localhost:${values.PORT}`
+    ).replace(/\/$/, ''),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    google: googleOf(values),
+    s3:
+      values.S3_BUCKET === undefined
+        ? null
+        : { bucket: values.S3_BUCKET, region: values.S3_REGION, endpoint: values.S3_ENDPOINT },
+    vapid:
+      values.VAPID_PUBLIC_KEY === undefined || values.VAPID_PRIVATE_KEY === undefined
+        ? undefined
+        : { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY },
+    pushHosts: listOf(values.PUSH_HOSTS),
     trustedHops: values.TRUSTED_HOPS,
     mapStyleUrl: values.MAP_STYLE_URL === 'none' ? null : values.MAP_STYLE_URL,
     mapAttribution: values.MAP_ATTRIBUTION,
@@ -94,6 +149,14 @@ export function readConfig(
     production: options.production,
     demo: options.demo,
   }
+}
+
+function googleOf(values: z.output<typeof environment>): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values
+  if ((clientId === undefined) !== (clientSecret === undefined)) {
+    throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together')
+  }
+  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer }
 }
 
 /** Origins as browsers write them: no spaces, no slash at the end. */

@@ -1,3 +1,4 @@
+import { mixesScripts } from '@vicino/domain/scripts'
 import { z } from 'zod'
 import { PRINTABLE, VISIBLE } from './common.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -19,6 +20,7 @@ export const usernameSchema = z
   .regex(VISIBLE, 'username')
   .regex(PRINTABLE, 'username')
   .regex(/^\S+(?: \S+)*$/, 'username')
+  .refine((name) => !mixesScripts(name), 'username_scripts')
 
 export const sessionUserSchema = z.object({
   _id: z.uuid(),
@@ -33,6 +35,19 @@ export const sessionSchema = z.object({
   refreshToken: z.string().optional(),
 })
 export type Session = z.output<typeof sessionSchema>
+
+/** A right password of an account with a second factor: the sign-in goes on with `token` (valid 5 minutes). */
+export const secondFactorNeededSchema = z.object({
+  secondFactor: z.object({
+    token: z.string(),
+    methods: z.array(z.enum(['totp', 'passkey', 'recovery'])),
+  }),
+})
+export type SecondFactorNeeded = z.output<typeof secondFactorNeededSchema>
+
+/** What a sign-in answers: signed in, or what is missing. */
+export const loginAnswerSchema = z.union([sessionSchema, secondFactorNeededSchema])
+export type LoginAnswer = z.output<typeof loginAnswerSchema>
 
 /** Claims of the access token (EdDSA, 15 minutes). */
 export const accessClaimsSchema = z.object({
@@ -59,6 +74,8 @@ export const register = defineEndpoint({
       .string()
       .regex(/^[a-z0-9]{8}$/, 'invalid')
       .optional(),
+    /** The terms in force were accepted; noted in the log of consents. The product’s own form always sends it. */
+    acceptTerms: z.literal(true).optional(),
   }),
   status: 201,
   response: sessionSchema,
@@ -69,6 +86,8 @@ export const register = defineEndpoint({
 const credentials = z.strictObject({
   email: z.string().min(1).max(254),
   password: z.string().min(1).max(200),
+  /** Keeps the account that this browser uses now signed in beside the new one (R-428). */
+  keep: z.boolean().optional(),
 })
 
 export const loginApp = defineEndpoint({
@@ -79,7 +98,7 @@ export const loginApp = defineEndpoint({
   access: 'public',
   body: credentials,
   status: 200,
-  response: sessionSchema,
+  response: loginAnswerSchema,
   errors: ['credentials_wrong', 'login_rate_limited', 'origin_refused'],
   perMinute: 60,
 })
@@ -92,7 +111,7 @@ export const loginDashboard = defineEndpoint({
   access: 'public',
   body: credentials,
   status: 200,
-  response: sessionSchema,
+  response: loginAnswerSchema,
   errors: ['credentials_wrong', 'login_rate_limited', 'dashboard_forbidden', 'origin_refused'],
   perMinute: 60,
 })

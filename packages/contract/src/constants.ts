@@ -91,3 +91,44 @@ export const STREAMS_PER_USER = 5
 export const STREAM_HEARTBEAT_SECONDS = 20
 /** How often a screen asks where the stream is cut (R-193). */
 export const POLL_MS = 3000
+
+/** Uploads (R-513, R-514). A video travels in chunks of `chunkSentBytes`; the server takes up to `chunkBytes`. */
+export const FILE_LIMITS = {
+  imageBytes: 5 * 1024 * 1024,
+  imagePixels: 25_000_000,
+  videoBytes: 200 * 1024 * 1024,
+  chunkBytes: 8 * 1024 * 1024,
+  chunkSentBytes: 4 * 1024 * 1024,
+  /** Bytes of one account that nothing uses yet. */
+  unusedBytes: 1024 * 1024 * 1024,
+} as const
+/** Widths in pixels of the pictures kept beside the key, as `<key without .webp>-<width>.webp` and `.avif`. */
+export const IMAGE_WIDTHS = [480, 1080] as const
+/** Longest side of the picture under the key itself. */
+export const IMAGE_SIDE = 1600
+export const SIGNED_URL_SECONDS = 3600
+
+/** How often a failing chunk is sent before the form says so (R-586). */
+export const CHUNK_TRIES = 3
+
+/** Lives of links and codes that work once. */
+export const LINK_SECONDS = {
+  verifyEmail: 86_400,
+  resetPassword: 3600,
+  exchange: 60,
+  secondFactor: 300,
+} as const
+export const PASSKEYS_PER_USER = 10
+/** Accounts signed in on one browser (R-428). */
+export const ACCOUNTS_PER_DEVICE = 5
+/** Cookies are asked about again after six months (Garante privacy, 10 June 2021). */
+export const COOKIE_CHOICE_MONTHS = 6
+
+/** Claims of the landing page (R-042): marketing figures of the product's owner, kept in this one place. */
+export const LANDING_CLAIMS = {
+  maxDiscount: 70,
+  users: '1M+',
+  brands: '10K+',
+  offers: '50K+',
+  deals: '5M+',
+} as const

@@ -34,6 +34,10 @@ export interface Endpoint<
   readonly idempotent?: true
   /** Answers with a stream of server-sent events instead of `response`. */
   readonly stream?: true
+  /** Asked by a browser’s address bar, answered by a redirect or a page instead of `response`. */
+  readonly navigation?: true
+  /** The body is multipart/form-data with one file of at most so many bytes; `body` describes the other fields. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number }
   /** Requests a minute for one account (or one address when signed out); 600 unless told. */
   readonly perMinute?: number
 }

@@ -35,6 +35,10 @@ export const getSettings = defineEndpoint({
     /** Address of a MapLibre style; null = no tile server, the map draws its own ground. */
     mapStyleUrl: z.string().nullable(),
     mapAttribution: z.string(),
+    /** Whether one can sign in with Google here. */
+    google: z.boolean(),
+    /** Public key of web push (VAPID, base64url); null = no pushes here. */
+    pushKey: z.string().nullable(),
     demo: z
       .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), role: z.string() })) })
       .nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { emailSchema, usernameSchema } from './auth.ts'
 import { idParams, readableText } from './common.ts'
+import { fileKeySchema } from './files.ts'
 import { placeSchema } from './places.ts'
 import { ANY_ROLE, roleSchema } from './roles.ts'
 
@@ -91,9 +92,21 @@ export const updateUser = defineEndpoint({
       .regex(/^\d{6}$/)
       .nullable()
       .optional(),
+    /** Key of an uploaded picture (POST /file/image, folder avatar); null removes it. */
+    avatar: fileKeySchema.nullable().optional(),
+    /** Needed to change the email of an account that has a password. */
+    currentPassword: z.string().min(1).max(200).optional(),
     cookieConsent: z.strictObject({ statistics: z.boolean(), marketing: z.boolean() }).optional(),
   }),
   status: 200,
   response: userSchema,
-  errors: ['user_not_found', 'email_taken', 'username_taken', 'handle_taken'],
+  errors: [
+    'user_not_found',
+    'email_taken',
+    'username_taken',
+    'handle_taken',
+    'password_wrong',
+    'login_rate_limited',
+    'file_not_found',
+  ],
 })

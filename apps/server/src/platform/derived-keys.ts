@@ -8,6 +8,14 @@ const PURPOSES = {
   devices: 'vicino known devices',
   /** Hides addresses and e-mails under which failed logins are counted. */
   loginAttempts: 'vicino login attempts',
+  /** Makes the text of links and codes that work once from their id. */
+  oneTime: 'vicino one-time tokens',
+  /** Encrypts the secrets of authenticator apps. */
+  totp: 'vicino authenticator secrets',
+  /** Signs addresses of files that are not public. */
+  fileUrls: 'vicino file addresses',
+  /** Encrypts what a browser keeps while it is at Google. */
+  openId: 'vicino openid state',
   /** Derives the one successor of a refresh token. */
   refreshSuccessors: 'vicino refresh token successors',
 } as const
@@ -22,6 +30,10 @@ export function deriveKeys(serverSecret: string): DerivedKeys {
     cursors: keyFor('cursors'),
     devices: keyFor('devices'),
     loginAttempts: keyFor('loginAttempts'),
+    oneTime: keyFor('oneTime'),
+    totp: keyFor('totp'),
+    fileUrls: keyFor('fileUrls'),
+    openId: keyFor('openId'),
     refreshSuccessors: keyFor('refreshSuccessors'),
   }
 }

@@ -24,6 +24,8 @@ export const system: Feature = async (app, { config, db }) => {
     Promise.resolve({
       mapStyleUrl: config.mapStyleUrl,
       mapAttribution: config.mapAttribution,
+      google: config.google !== null,
+      pushKey: config.vapid?.publicKey ?? null,
       demo: config.demo ? { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } : null,
     }),
   )

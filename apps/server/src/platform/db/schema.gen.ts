@@ -58,19 +58,43 @@ export interface Brands {
   avatar: string | null;
   city: Generated<string>;
   created_at: Generated<Timestamp>;
+  delegated_subject: Generated<string>;
   description: Generated<string>;
   follower_count: Generated<number>;
   handle: string;
   id: Generated<string>;
   lat: number | null;
+  legal_subject: Generated<string>;
   logo: string | null;
   lon: number | null;
   opening: string | null;
+  pec: Generated<string>;
   piva: string | null;
+  sede_legale: Generated<string>;
   source_key: string | null;
   updated_at: Generated<Timestamp>;
   username: string;
   verified: Generated<boolean>;
+  website: string | null;
+}
+
+export interface BusinessApplications {
+  address: string;
+  brand_id: string | null;
+  brand_name: string;
+  category_id: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  legal_subject: string;
+  pec: string;
+  piva: string;
+  place_id: string;
+  reason: Generated<string>;
+  sede_legale: string;
+  status: Generated<string>;
+  user_id: string;
   website: string | null;
 }
 
@@ -154,6 +178,35 @@ export interface Deals {
   want_count: Generated<number>;
 }
 
+export interface Deliveries {
+  address: string | null;
+  attempts: Generated<number>;
+  channel: string;
+  created_at: Timestamp;
+  data: Generated<Json>;
+  dead_at: Timestamp | null;
+  id: Generated<string>;
+  language: string;
+  last_error: string | null;
+  next_at: Timestamp;
+  template: string;
+  user_id: string | null;
+}
+
+export interface Files {
+  bytes: Int8;
+  content_type: string;
+  created_at: Timestamp;
+  height: number | null;
+  key: string;
+  kind: string;
+  objects: string[];
+  owner_id: string | null;
+  used_at: Timestamp | null;
+  used_by: string | null;
+  width: number | null;
+}
+
 export interface Follows {
   brand_id: string;
   created_at: Generated<Timestamp>;
@@ -167,6 +220,13 @@ export interface IdempotencyKeys {
   key: string;
   request_hash: Buffer;
   response: Json;
+  user_id: string;
+}
+
+export interface Identities {
+  created_at: Timestamp;
+  provider: string;
+  subject: string;
   user_id: string;
 }
 
@@ -242,6 +302,26 @@ export interface LoginAttempts {
   window_started_at: Timestamp;
 }
 
+export interface NotificationPreferences {
+  email: boolean;
+  in_app: boolean;
+  kind: string;
+  push: boolean;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface OneTimeTokens {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  data: Generated<Json>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  purpose: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -253,6 +333,24 @@ export interface Outbox {
   payload: Json;
   state: Generated<string>;
   type: string;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+}
+
+export interface Passkeys {
+  backed_up: Generated<boolean>;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: Int8;
+  transports: Generated<string[]>;
+  user_id: string;
 }
 
 export interface Places {
@@ -294,6 +392,16 @@ export interface Products {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  user_agent: Generated<string>;
+  user_id: string;
+}
+
 export interface Reactions {
   created_at: Generated<Timestamp>;
   deal_id: string;
@@ -305,6 +413,12 @@ export interface RecentViews {
   deal_id: string;
   user_id: string;
   viewed_at: Generated<Timestamp>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Redemptions {
@@ -360,11 +474,39 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SupportRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  text: string;
+  topic: string;
+  user_id: string;
+}
+
+export interface TotpFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<Int8>;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface TypedCodeAttempts {
   locked_until: Timestamp | null;
   user_id: string;
   window_started_at: Timestamp;
   wrong: number;
+}
+
+export interface Uploads {
+  bytes: Generated<Int8>;
+  created_at: Timestamp;
+  file_name: string;
+  parts: Generated<string[]>;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface UsedDeals {
@@ -380,6 +522,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   email_verified_at: Timestamp | null;
+  erased_at: Timestamp | null;
   first_name: Generated<string>;
   handle: string;
   id: Generated<string>;
@@ -399,13 +542,17 @@ export interface DB {
   audit_log: AuditLog;
   banners: Banners;
   brands: Brands;
+  business_applications: BusinessApplications;
   categories: Categories;
   consents: Consents;
   coupons: Coupons;
   deal_prices: DealPrices;
   deals: Deals;
+  deliveries: Deliveries;
+  files: Files;
   follows: Follows;
   idempotency_keys: IdempotencyKeys;
+  identities: Identities;
   installation: Installation;
   ledger_accounts: LedgerAccounts;
   ledger_lot_uses: LedgerLotUses;
@@ -414,18 +561,27 @@ export interface DB {
   ledger_transactions: LedgerTransactions;
   live_events: LiveEvents;
   login_attempts: LoginAttempts;
+  notification_preferences: NotificationPreferences;
+  one_time_tokens: OneTimeTokens;
   outbox: Outbox;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   places: Places;
   platform_rewards: PlatformRewards;
   products: Products;
+  push_subscriptions: PushSubscriptions;
   reactions: Reactions;
   recent_views: RecentViews;
+  recovery_codes: RecoveryCodes;
   redemptions: Redemptions;
   refresh_tokens: RefreshTokens;
   reports: Reports;
   search_terms: SearchTerms;
   sessions: Sessions;
+  support_requests: SupportRequests;
+  totp_factors: TotpFactors;
   typed_code_attempts: TypedCodeAttempts;
+  uploads: Uploads;
   used_deals: UsedDeals;
   users: Users;
 }

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { ANY_ROLE } from './roles.ts'
+
+/** What one can be told of. */
+export const NOTIFICATION_KINDS = [
+  'redemption',
+  'points',
+  'proofPost',
+  'reply',
+  'message',
+  'newDeal',
+  'savedExpiring',
+  'level',
+  'coupon',
+  'campaign',
+  'program',
+] as const
+export const notificationKindSchema = z.enum(NOTIFICATION_KINDS)
+export type NotificationKind = z.output<typeof notificationKindSchema>
+
+export const notificationPreferenceSchema = z.object({
+  kind: notificationKindSchema,
+  inApp: z.boolean(),
+  push: z.boolean(),
+  email: z.boolean(),
+})
+export type NotificationPreference = z.output<typeof notificationPreferenceSchema>
+
+export const getNotificationPreferences = defineEndpoint({
+  method: 'GET',
+  path: '/notification/preference',
+  summary: 'Per kind, how the caller wants to hear of it; and the browsers that get pushes',
+  tag: 'notification',
+  access: ANY_ROLE,
+  status: 200,
+  response: z.object({ items: z.array(notificationPreferenceSchema), pushDevices: z.int().min(0) }),
+  errors: [],
+})
+
+export const setNotificationPreferences = defineEndpoint({
+  method: 'PUT',
+  path: '/notification/preference',
+  summary: 'Change how the caller hears of some kinds',
+  tag: 'notification',
+  access: ANY_ROLE,
+  body: z.strictObject({
+    items: z.array(notificationPreferenceSchema.strict()).min(1).max(NOTIFICATION_KINDS.length),
+  }),
+  status: 200,
+  response: z.object({ items: z.array(notificationPreferenceSchema), pushDevices: z.int().min(0) }),
+  errors: [],
+})
+
+/** The subscription as PushSubscription.toJSON() gives it; the address must be that of a known push service. */
+export const subscribeToPush = defineEndpoint({
+  method: 'POST',
+  path: '/notification/push-subscription',
+  summary: 'Let the platform push to this browser',
+  tag: 'notification',
+  access: ANY_ROLE,
+  body: z.strictObject({
+    endpoint: z.url({ error: 'push_endpoint' }).max(1000, 'push_endpoint'),
+    expirationTime: z.number().nullable().optional(),
+    keys: z.strictObject({
+      p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/, 'invalid'),
+      auth: z.string().regex(/^[\w-]{20,30}={0,2}$/, 'invalid'),
+    }),
+  }),
+  status: 201,
+  response: z.object({ _id: z.uuid() }),
+  errors: [],
+  perMinute: 20,
+})
+
+export const unsubscribeFromPush = defineEndpoint({
+  method: 'POST',
+  path: '/notification/push-subscription/remove',
+  summary: 'Stop pushes to this browser; harmless when there are none',
+  tag: 'notification',
+  access: ANY_ROLE,
+  body: z.strictObject({ endpoint: z.string().min(1).max(1000) }),
+  status: 204,
+  response: z.null(),
+  errors: [],
+})

@@ -20,6 +20,8 @@ const shared = {
   geolocation: { latitude: 45.4641, longitude: 9.1896 },
   permissions: ['geolocation'],
   launchOptions: CHROMIUM,
+  // Its answers could not be rerouted by a test; pwa.spec.ts lets it work.
+  serviceWorkers: 'block' as const,
 }
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM } from './playwright.config.ts'
 import { filmOfCode } from './support/qr-video.ts'
-import { expect, expectAccessible, PASSWORD, test, useTheme } from './support/test.ts'
+import { expect, expectAccessible, PASSWORD, test } from './support/test.ts'
 import { confirmed, openCode, openPurchase, statusOf } from './support/till.ts'
 
 const field = (page: Page) => page.getByLabel(/numero di 9 cifre/)
@@ -324,52 +324,49 @@ test('R-213 a denied camera is explained and leaves the typed entry', async ({
   await expect(confirm(page)).toBeVisible()
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe-core finds nothing at the till and in the dashboard, ${theme}`, async ({
-    page,
-    signIn,
-    newUser,
-    api,
-    expectedErrors,
-  }) => {
-    test.setTimeout(120_000)
-    expectedErrors.push(/\/redemption\/scan/)
-    const code = await openCode(api, await newUser())
-    await openPurchase(api, await newUser())
-    await useTheme(page, theme)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn('brand', '/scan')
-    await expect(field(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page, `till (${theme})`)
-    await type(page, code.transactionId)
-    await expect(confirm(page)).toBeVisible()
-    await expectAccessible(page, `details (${theme})`)
-    await confirm(page).click()
-    await expect(page.getByRole('heading', { name: 'Riscatto confermato' })).toBeVisible()
-    await expectAccessible(page, `result (${theme})`)
-    await expect(field(page)).toBeVisible()
-    await type(page, code.transactionId)
-    await expect(page.getByRole('button', { name: 'Scansiona un altro codice' })).toBeVisible()
-    await expectAccessible(page, `refusal (${theme})`)
-    await page.goto('/dashboard')
-    await page
-      .getByRole('button', { name: /^Conferma [A-Z0-9]{5}/ })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page, `online code (${theme})`)
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('button', { name: /^Storna/ })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page, `void (${theme})`)
-    await page.keyboard.press('Escape')
-    await expectAccessible(page, `dashboard (${theme})`)
-    await signIn('superadmin', '/dashboard')
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page, `reports (${theme})`)
-  })
-}
+test('axe-core finds nothing at the till and in the dashboard', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+  expectedErrors,
+}) => {
+  test.setTimeout(120_000)
+  expectedErrors.push(/\/redemption\/scan/)
+  const code = await openCode(api, await newUser())
+  await openPurchase(api, await newUser())
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn('brand', '/scan')
+  await expect(field(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page, 'till')
+  await type(page, code.transactionId)
+  await expect(confirm(page)).toBeVisible()
+  await expectAccessible(page, 'details')
+  await confirm(page).click()
+  await expect(page.getByRole('heading', { name: 'Riscatto confermato' })).toBeVisible()
+  await expectAccessible(page, 'result')
+  await expect(field(page)).toBeVisible()
+  await type(page, code.transactionId)
+  await expect(page.getByRole('button', { name: 'Scansiona un altro codice' })).toBeVisible()
+  await expectAccessible(page, 'refusal')
+  await page.goto('/dashboard')
+  await page
+    .getByRole('button', { name: /^Conferma [A-Z0-9]{5}/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'online code')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Storna/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'void')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page, 'dashboard')
+  await signIn('superadmin', '/dashboard')
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page, 'reports')
+})

@@ -1,4 +1,4 @@
-/** `npm run proof -- model | storms | crash`: the long forms of tests whose short forms are part of `npm test`. */
+/** `npm run proof -- model | storms | crash | timing`: the long forms of tests whose short forms are part of `npm test`. */
 import { run } from './run.ts'
 
 interface Proof {
@@ -14,6 +14,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   storms: { file: 'storms.test.ts', env: { STORM_ROUNDS: '200' } },
   /** Fifty kills of server and PostgreSQL under load. */
   crash: { file: 'start/crash-load.test.ts', env: { CRASH_KILLS: '50' } },
+  /** Two hundred sign-ins and forgotten passwords each of known and unknown accounts. */
+  timing: { file: 'auth/timing.test.ts', env: { TIMING_ATTEMPTS: '200' } },
 }
 
 const [name = ''] = process.argv.slice(2)

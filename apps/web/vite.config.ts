@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { welcomePage } from './vite.welcome.ts'
 
 const API = `http://localhost:${process.env['PORT'] ?? 3000}`
 
@@ -34,7 +36,8 @@ function preloadApp(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }) {
+      handler(_html, { path, bundle = {} }) {
+        if (path !== '/index.html') return []
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const withImports = (files: readonly string[]): string[] => {
           const imports = chunks
@@ -43,7 +46,8 @@ function preloadApp(): Plugin {
           const all = [...new Set([...files, ...imports])]
           return all.length === files.length ? all : withImports(all)
         }
-        const entry = withImports(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName))
+        const main = chunks.filter((chunk) => chunk.facadeModuleId?.endsWith('/index.html'))
+        const entry = withImports(main.map((chunk) => chunk.fileName))
         if (entry.some((file) => file.includes('/react-')))
           throw new Error(`main.ts imports React: ${entry.join()}`)
         const app = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/app/start.tsx'))
@@ -60,6 +64,56 @@ function preloadApp(): Plugin {
   }
 }
 
+/** Screens that open without a connection, beside the frame: what one saw last and the codes one has open. */
+const OFFLINE_SCREENS =
+  /\/src\/(main\.ts|app\/start\.tsx|app\/routes\/(home|deals|saved|wallet|redemption)\.tsx|lib\/i18n\/first-(it|en)\.ts|locales\/(it|en)\/(pwa|redemption|wallet|detail|account)\.json|ui\/Toaster\.tsx|features\/pwa\/.+)$/
+
+/** Files of the build that the service worker keeps from the start, by name. */
+const offlineFiles = new Set<string>()
+
+/** Finds the files of those screens with everything that they import. */
+function findOfflineFiles(): Plugin {
+  return {
+    name: 'vicino-offline-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const add = (file: string): void => {
+        const chunk = bundle[file]
+        if (offlineFiles.has(file) || chunk?.type !== 'chunk') return
+        offlineFiles.add(file)
+        for (const css of chunk.viteMetadata?.importedCss ?? []) offlineFiles.add(css)
+        for (const imported of chunk.imports) add(imported)
+      }
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => OFFLINE_SCREENS.test(id)))
+          add(chunk.fileName)
+        if (chunk.type === 'asset' && /-latin-wght-normal[^/]*\.woff2$/.test(chunk.fileName)) {
+          offlineFiles.add(chunk.fileName)
+        }
+      }
+    },
+  }
+}
+
+/** The service worker of src/sw with the list of what it keeps. The manifest is a file of its own. */
+function serviceWorker() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/sw',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      globPatterns: ['index.html', 'offline.html', 'theme.js', 'visitor.js', 'icon*', 'assets/*'],
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries.filter(({ url }) => !url.startsWith('assets/') || offlineFiles.has(url)),
+        }),
+      ],
+    },
+  })
+}
+
 /**
  * What every screen needs, in few files that stay in the cache when the product changes. The rest splits by itself:
  * a screen, the map and each heavy part of the design system is loaded where it is first used.
@@ -68,7 +122,7 @@ const FIRST_CHUNKS = [
   // The first calls: nothing in it may need React.
   {
     name: 'calls',
-    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|src\/(main|app\/(first-data|route-table|search-params)|lib\/(api|api-error|request|storage|store|query|i18n\/(language|first-texts))\.|features\/(session\/(store|renew|model\/(session|claims)|api\/settings)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
+    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|src\/(main|app\/(first-data|route-table|search-params)|lib\/(api|api-error|request|storage|store|query|i18n\/(language|first-texts))\.|features\/(session\/(store|renew|asked-for|tab-notes|model\/(session|claims)|api\/settings)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
     priority: 1,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
@@ -88,7 +142,7 @@ const FIRST_CHUNKS = [
   // The frame of the app, and what every list of deals has: dozens of files of 1 kB cost more than their bytes.
   {
     name: 'frame',
-    test: /src\/(app\/(layout\/(?!DealDetail|Cart(Drawer)|CommandP|ShortcutL|MoreMenu|MobileMenu|ShopWay)|route-table)|features\/(session\/(store|renew|model)|consent\/(model|dialog-state)|account\/api|banners\/api|deals\/detail\/panel\/detail-box)|lib\/install-prompt)/,
+    test: /src\/(app\/(layout\/(?!DealDetail|Cart(Drawer)|CommandP|ShortcutL|MoreMenu|MobileMenu|ShopWay)|route-table)|features\/(session\/(store|renew|model)|consent\/(model|dialog-state)|banners\/api|deals\/detail\/panel\/detail-box)|lib\/install-prompt)/,
     minShareCount: 2,
   },
   {
@@ -104,7 +158,15 @@ const FIRST_FILES = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), preloadApp()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    preloadApp(),
+    findOfflineFiles(),
+    serviceWorker(),
+    welcomePage(),
+  ],
   resolve: { alias: { '~': join(import.meta.dirname, 'src') } },
   server: { port: 5173, proxy: { '/api': API, '/files': API } },
   // An inlined file would need data: in the CSP.
@@ -116,7 +178,10 @@ export default defineConfig({
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !FIRST_FILES.test(file)) : files,
     },
-    rolldownOptions: { output: { codeSplitting: { groups: FIRST_CHUNKS } } },
+    rolldownOptions: {
+      input: ['index.html', 'welcome.html'],
+      output: { codeSplitting: { groups: FIRST_CHUNKS } },
+    },
   },
   worker: { format: 'es' },
 })

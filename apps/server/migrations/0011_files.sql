@@ -5,20 +5,24 @@ CREATE TABLE files (
   owner_id uuid REFERENCES users (id) ON DELETE SET NULL,
   kind text NOT NULL CHECK (kind IN ('image', 'video')),
   content_type text NOT NULL,
-  bytes bigint NOT NULL CHECK (bytes > 0),
+  -- Of all objects together.
+  bytes integer NOT NULL CHECK (bytes > 0),
   width integer,
   height integer,
   -- Every object of the storage that belongs to it, the key among them.
   objects text[] NOT NULL,
   created_at timestamptz NOT NULL,
-  -- Since when something uses it; null = private, and gone after a day.
+  -- Since when something uses it; null = private.
   used_at timestamptz,
-  -- What uses it: 'user avatar <id>', 'deal <id>' …; a file belongs to one thing.
+  -- What uses it: 'user-avatar <id>', 'brand-logo <id>' …; a file belongs to one thing.
   used_by text,
-  CHECK ((used_at IS NULL) = (used_by IS NULL))
+  -- From when an unused file may be removed.
+  due_at timestamptz,
+  CHECK ((used_at IS NULL) = (used_by IS NULL)),
+  CHECK ((due_at IS NULL) = (used_by IS NOT NULL))
 );
 CREATE INDEX files_of_owner ON files (owner_id);
-CREATE INDEX files_unused ON files (created_at) WHERE used_at IS NULL;
+CREATE INDEX files_due ON files (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX files_used_by ON files (used_by) WHERE used_by IS NOT NULL;
 
 -- A video on its way, chunk by chunk; its parts are objects of the storage.
@@ -26,9 +30,14 @@ CREATE TABLE uploads (
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   file_name text NOT NULL,
   parts text[] NOT NULL DEFAULT '{}',
-  bytes bigint NOT NULL DEFAULT 0 CHECK (bytes >= 0),
+  -- SHA-256 of each part: by it a chunk that is sent again is known.
+  digests text[] NOT NULL DEFAULT '{}',
+  bytes integer NOT NULL DEFAULT 0 CHECK (bytes >= 0),
+  -- The whole file once it is put together: the last chunk sent again gets it again.
+  key text,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  PRIMARY KEY (user_id, file_name)
+  PRIMARY KEY (user_id, file_name),
+  CHECK (cardinality(parts) = cardinality(digests))
 );
 CREATE INDEX uploads_old ON uploads (updated_at);

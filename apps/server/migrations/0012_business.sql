@@ -30,7 +30,9 @@ CREATE TABLE business_applications (
 );
 -- One at a time
 CREATE UNIQUE INDEX business_applications_open ON business_applications (user_id) WHERE status = 'pending';
-CREATE INDEX business_applications_of_user ON business_applications (user_id, created_at DESC);
+CREATE INDEX business_applications_of_user ON business_applications (user_id, created_at DESC, id DESC);
+-- Job: refused ones whose time is over
+CREATE INDEX business_applications_refused ON business_applications (decided_at) WHERE status = 'refused';
 -- The queue of the superAdmin, oldest first
 CREATE INDEX business_applications_queue ON business_applications (created_at, id) WHERE status = 'pending';
 
@@ -45,5 +47,20 @@ CREATE TABLE support_requests (
   answered_by uuid,
   CHECK ((answer IS NULL) = (answered_at IS NULL))
 );
-CREATE INDEX support_requests_of_user ON support_requests (user_id, created_at DESC);
+-- GET /support/own, newest first
+CREATE INDEX support_requests_of_user ON support_requests (user_id, created_at DESC, id DESC);
 CREATE INDEX support_requests_queue ON support_requests (created_at, id) WHERE answered_at IS NULL;
+-- Job: requests whose time is over
+CREATE INDEX support_requests_answered ON support_requests (answered_at) WHERE answered_at IS NOT NULL;
+
+-- A business has one brand account (R-427)
+CREATE UNIQUE INDEX brands_piva ON brands (piva) WHERE piva IS NOT NULL;
+
+-- What a person has, for their export and erasure
+CREATE INDEX audit_log_of_actor ON audit_log (actor_id, id) WHERE actor_id IS NOT NULL;
+CREATE INDEX reports_of_reporter ON reports (reporter_id, id);
+-- Sessions that have ended too
+DROP INDEX sessions_of_user;
+CREATE INDEX sessions_of_user ON sessions (user_id);
+-- Job: what came in while an account was being erased
+CREATE INDEX users_erased ON users (erased_at) WHERE erased_at IS NOT NULL;

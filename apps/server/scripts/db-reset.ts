@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { readConfig } from '../src/config.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { filesFolder } from '../src/platform/files/files.ts'
+import { filesFolder } from '../src/platform/files/keys.ts'
 import { withDatabase } from './with-database.ts'
 
 const config = readConfig(process.env, { production: false, demo: false })

@@ -12,7 +12,7 @@ import { openDatabase } from '../src/platform/db/database.ts'
 import { generateSigningKey } from '../src/platform/auth/keys.ts'
 import type { Services } from '../src/platform/http/context.ts'
 import { createServices } from '../src/platform/services.ts'
-import { filesFolder } from '../src/platform/files/files.ts'
+import { filesFolder } from '../src/platform/files/keys.ts'
 import { progressLine } from './progress-line.ts'
 
 /** The codes that the demo's people showed are done with: what signed them is thrown away. */

@@ -1,16 +1,20 @@
 /**
- * `npm run outbox -- list | retry [id …]`: shows the events that were given up, and puts them back (all, or those
- * named) as if they had not been tried. Works beside a running server, which then acts on them.
+ * `npm run outbox -- list | retry [id …]`: shows the events and the deliveries (emails, pushes) that were given up, and
+ * puts them back (all, or those named) as if they had not been tried. Works beside a running server, which then acts on
+ * them.
  */
 import { readConfig } from '../src/config.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { deadDeliveries, putBackDeliveries } from '../src/platform/deliveries/dead.ts'
 import { deadEvents, putBack } from '../src/platform/events/dead.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = 'npm run outbox -- list | retry [id …]'
+const EVENT = /^\d{1,15}$/
+const DELIVERY = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const [command, ...ids] = process.argv.slice(2)
-if ((command !== 'list' && command !== 'retry') || !ids.every((id) => /^\d{1,15}$/.test(id))) {
+if ((command !== 'list' && command !== 'retry') || !ids.every((id) => EVENT.test(id) || DELIVERY.test(id))) {
   console.error(USAGE)
   process.exit(2)
 }
@@ -19,7 +23,13 @@ const config = readConfig(process.env, { production: false, demo: false })
 await withDatabase(config, { exclusive: false }, async (db) => {
   await migrate(db)
   if (command === 'retry') {
-    const count = await putBack(db, ids.length === 0 ? undefined : ids.map(Number), new Date())
+    const now = new Date()
+    const events = ids.filter((id) => EVENT.test(id)).map(Number)
+    const deliveries = ids.filter((id) => DELIVERY.test(id))
+    const all = ids.length === 0
+    const count =
+      (all || events.length > 0 ? await putBack(db, all ? undefined : events, now) : 0) +
+      (all || deliveries.length > 0 ? await putBackDeliveries(db, all ? undefined : deliveries, now) : 0)
     console.log(`${count} put back`)
     return
   }
@@ -28,5 +38,17 @@ await withDatabase(config, { exclusive: false }, async (db) => {
     console.log(`${id}  ${type}  ${createdAt.toISOString()}  done by: ${doneBy.join(', ') || 'nobody'}`)
     console.log(`    ${(lastError ?? '').replaceAll('\n', '\n    ')}`)
   }
-  console.log(`${events.length} given up`)
+  const deliveries = await deadDeliveries(db)
+  for (const {
+    id,
+    channel,
+    template,
+    attempts,
+    created_at: createdAt,
+    last_error: lastError,
+  } of deliveries) {
+    console.log(`${id}  ${channel} ${template}  ${createdAt.toISOString()}  attempts: ${attempts}`)
+    console.log(`    ${lastError ?? ''}`)
+  }
+  console.log(`${events.length} events, ${deliveries.length} deliveries given up`)
 })

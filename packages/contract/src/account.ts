@@ -67,6 +67,9 @@ export const exportUser = defineEndpoint({
   perMinute: 5,
 })
 
+/** Who has no password proves themselves by having signed in within so many seconds. */
+export const FRESH_SESSION_SECONDS = 600
+
 /**
  * Erases the caller (art. 17 GDPR): what is personal goes, the books stay under an account without a name. An account
  * with open codes is refused unless `cancelOpenCodes` says to cancel them.
@@ -88,6 +91,7 @@ export const eraseUser = defineEndpoint({
   errors: [
     'user_not_found',
     'password_wrong',
+    'session_stale',
     'login_rate_limited',
     'open_codes',
     'business_account',

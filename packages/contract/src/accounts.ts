@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailSchema, passwordSchema, sessionSchema, sessionUserSchema } from './auth.ts'
-import { idParams, idSchema } from './common.ts'
+import { emailSchema, inviteSchema, passwordSchema, sessionSchema, sessionUserSchema } from './auth.ts'
+import { idParams, idSchema, queryFlag } from './common.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { ANY_ROLE, roleSchema } from './roles.ts'
 
@@ -16,7 +16,7 @@ export const verifyEmail = defineEndpoint({
   body: z.strictObject({ token: oneTimeToken }),
   status: 200,
   response: z.object({ email: z.string() }),
-  errors: ['link_invalid', 'email_taken'],
+  errors: ['link_invalid'],
   perMinute: 30,
 })
 
@@ -177,6 +177,13 @@ export const googleSignIn = defineEndpoint({
   summary: 'Navigate to Google’s sign-in',
   tag: 'auth',
   access: 'public',
+  query: z.object({
+    /** Keeps the account that this browser uses now signed in beside the new one. */
+    keep: queryFlag.optional(),
+    /** For an account that is made on the way, as in a registration. */
+    invite: inviteSchema.optional(),
+    acceptTerms: queryFlag.optional(),
+  }),
   status: 200,
   response: z.null(),
   errors: ['google_unavailable'],

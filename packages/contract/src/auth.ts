@@ -58,6 +58,9 @@ export const accessClaimsSchema = z.object({
 })
 export type AccessClaims = z.output<typeof accessClaimsSchema>
 
+/** Code of the person who invited; one that nobody has is ignored. */
+export const inviteSchema = z.string().regex(/^[a-z0-9]{8}$/, 'invalid')
+
 /** A role in the body is refused as an unknown field: everybody starts as audience. */
 export const register = defineEndpoint({
   method: 'POST',
@@ -69,11 +72,7 @@ export const register = defineEndpoint({
     email: emailSchema,
     password: passwordSchema,
     username: usernameSchema,
-    /** Code of the person who invited; one that nobody has is ignored. */
-    invite: z
-      .string()
-      .regex(/^[a-z0-9]{8}$/, 'invalid')
-      .optional(),
+    invite: inviteSchema.optional(),
     /** The terms in force were accepted; noted in the log of consents. The product’s own form always sends it. */
     acceptTerms: z.literal(true).optional(),
   }),

@@ -119,6 +119,15 @@ export const LINK_SECONDS = {
   secondFactor: 300,
 } as const
 export const PASSKEYS_PER_USER = 10
+/** Version of the terms of service in force, as the log of consents names it; raised with their text. */
+export const TERMS_VERSION = 'terms-2026-11'
+/** Versions of all texts that are agreed to, as the log of consents names them; raised with each text. */
+export const CONSENT_TEXTS = {
+  terms: TERMS_VERSION,
+  cookies: 'cookie-2026-11',
+  marketing: 'marketing-2026-11',
+  profiling: 'profiling-2026-11',
+} as const
 /** Accounts signed in on one browser. */
 export const ACCOUNTS_PER_DEVICE = 5
 /** Cookies are asked about again after six months (Garante privacy, 10 June 2021). */
@@ -131,4 +140,6 @@ export const LANDING_CLAIMS = {
   brands: '10K+',
   offers: '50K+',
   deals: '5M+',
+  /** The example of a deal that names its points. */
+  dealPoints: 30,
 } as const

@@ -289,6 +289,11 @@ export const ERROR_CATALOGUE = {
     it: 'È l’unico amministratore della piattaforma: nominane un altro prima di eliminarlo.',
     en: 'It is the platform’s only administrator: name another one before deleting it.',
   },
+  session_stale: {
+    status: 403,
+    it: 'Per sicurezza, esci, accedi di nuovo e riprova entro dieci minuti.',
+    en: 'For safety, sign out, sign in again and retry within ten minutes.',
+  },
   open_codes: {
     status: 409,
     it: 'Hai {count} codici aperti. Usali o annullali prima di eliminare l’account.',
@@ -300,7 +305,7 @@ export const ERROR_CATALOGUE = {
     en: 'This link has expired or was used already. Ask for a new one.',
   },
   second_factor_wrong: {
-    status: 401,
+    status: 403,
     it: 'Codice non corretto. Controlla e riprova.',
     en: 'That code is not right. Check it and try again.',
   },
@@ -310,7 +315,7 @@ export const ERROR_CATALOGUE = {
     en: 'The sign-in has expired. Start again with email and password.',
   },
   passkey_refused: {
-    status: 401,
+    status: 403,
     it: 'La passkey non è valida per Vicino. Riprova o accedi con la password.',
     en: 'The passkey is not valid for Vicino. Try again or sign in with your password.',
   },

@@ -4,8 +4,45 @@ import { idParams, readableText } from './common.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { ANY_ROLE } from './roles.ts'
 
-/** Options and answers of the Web Authentication API in its JSON form; @simplewebauthn checks what is inside. */
-const webAuthnJson = z.record(z.string(), z.unknown())
+/** Options of the Web Authentication API in its JSON form, as a browser takes them. */
+const webAuthnOptions = z.record(z.string(), z.unknown())
+
+const base64Url = (max: number) =>
+  z
+    .string()
+    .max(max, 'invalid')
+    .regex(/^[\w-]+$/, 'invalid')
+
+/** What the answers of an authenticator have in common (JSON form of PublicKeyCredential, WebAuthn level 3). */
+const credential = {
+  id: base64Url(1400),
+  rawId: base64Url(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(40).nullish(),
+}
+
+/** Members that a browser adds of its own are dropped. */
+const registrationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64Url(4000),
+    attestationObject: base64Url(20_000),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+})
+
+const authenticationResponse = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64Url(4000),
+    authenticatorData: base64Url(4000),
+    signature: base64Url(8000),
+    userHandle: base64Url(100).nullish(),
+  }),
+})
+export type RegistrationResponse = z.output<typeof registrationResponse>
+export type AuthenticationResponse = z.output<typeof authenticationResponse>
+
 const pendingToken = z.string().min(20, 'invalid').max(200, 'invalid')
 
 /** The one-time code of a Google sign-in (valid a minute, once). */
@@ -22,7 +59,10 @@ export const exchange = defineEndpoint({
   perMinute: 30,
 })
 
-/** `code`: six digits of the app, or a recovery code. Five wrong ones end the attempt. */
+/**
+ * `code`: six digits of the app, or a recovery code. Five wrong ones end the attempt; over several attempts they count
+ * as failed sign-ins do (R-466).
+ */
 export const completeWithCode = defineEndpoint({
   method: 'POST',
   path: '/auth/second-factor',
@@ -32,7 +72,7 @@ export const completeWithCode = defineEndpoint({
   body: z.strictObject({ token: pendingToken, code: z.string().trim().min(6, 'otp').max(20, 'otp') }),
   status: 200,
   response: sessionSchema,
-  errors: ['second_factor_wrong', 'second_factor_expired', 'origin_refused'],
+  errors: ['second_factor_wrong', 'second_factor_expired', 'login_rate_limited', 'origin_refused'],
   perMinute: 30,
 })
 
@@ -44,8 +84,8 @@ export const startPasskeyFactor = defineEndpoint({
   access: 'public',
   body: z.strictObject({ token: pendingToken }),
   status: 200,
-  response: z.object({ options: webAuthnJson }),
-  errors: ['second_factor_expired', 'origin_refused'],
+  response: z.object({ options: webAuthnOptions }),
+  errors: ['second_factor_expired', 'passkey_not_found', 'origin_refused'],
   perMinute: 30,
 })
 
@@ -55,7 +95,7 @@ export const completeWithPasskey = defineEndpoint({
   summary: 'Finish a sign-in with a passkey',
   tag: 'auth',
   access: 'public',
-  body: z.strictObject({ token: pendingToken, response: webAuthnJson }),
+  body: z.strictObject({ token: pendingToken, response: authenticationResponse }),
   status: 200,
   response: sessionSchema,
   errors: ['second_factor_wrong', 'second_factor_expired', 'origin_refused'],
@@ -69,7 +109,7 @@ export const startPasskeySignIn = defineEndpoint({
   tag: 'auth',
   access: 'public',
   status: 200,
-  response: z.object({ options: webAuthnJson }),
+  response: z.object({ options: webAuthnOptions }),
   errors: ['origin_refused'],
   perMinute: 30,
 })
@@ -81,7 +121,7 @@ export const signInWithPasskey = defineEndpoint({
   summary: 'Sign in with a passkey',
   tag: 'auth',
   access: 'public',
-  body: z.strictObject({ response: webAuthnJson, keep: z.boolean().optional() }),
+  body: z.strictObject({ response: authenticationResponse, keep: z.boolean().optional() }),
   status: 200,
   response: sessionSchema,
   errors: ['passkey_refused', 'origin_refused'],
@@ -110,9 +150,21 @@ export const getSecurity = defineEndpoint({
     google: z.boolean(),
     passkeys: z.array(passkeySchema),
     totp: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int().min(0) }),
+    /** Whether a password alone no longer signs in. */
+    active: z.boolean(),
     expected: z.boolean(),
   }),
   errors: [],
+})
+
+/** Asked of an account that has one, so that a stolen session opens no way in that outlives it. */
+const confirmation = z.strictObject({
+  currentPassword: z
+    .string()
+    .min(1, 'required')
+    .max(200, 'invalid')
+    .regex(/^[^\0]*$/, 'invalid')
+    .optional(),
 })
 
 export const startPasskeyRegistration = defineEndpoint({
@@ -121,21 +173,26 @@ export const startPasskeyRegistration = defineEndpoint({
   summary: 'What the browser needs to make a passkey for the caller',
   tag: 'auth',
   access: ANY_ROLE,
+  body: confirmation,
   status: 200,
-  response: z.object({ options: webAuthnJson }),
-  errors: [],
+  response: z.object({ options: webAuthnOptions }),
+  errors: ['passkey_limit', 'password_wrong', 'login_rate_limited'],
   perMinute: 20,
 })
 
+/**
+ * `recoveryCodes`: set where the passkey becomes the account's first second factor (docs/decisions/0019); they are shown
+ * this once.
+ */
 export const registerPasskey = defineEndpoint({
   method: 'POST',
   path: '/auth/passkey',
   summary: 'Keep a passkey that the browser has made',
   tag: 'auth',
   access: ANY_ROLE,
-  body: z.strictObject({ name: readableText(60), response: webAuthnJson }),
+  body: z.strictObject({ name: readableText(60), response: registrationResponse }),
   status: 201,
-  response: passkeySchema,
+  response: passkeySchema.extend({ recoveryCodes: z.array(z.string()).nullable() }),
   errors: ['passkey_refused', 'passkey_limit'],
   perMinute: 20,
 })
@@ -159,9 +216,10 @@ export const setUpTotp = defineEndpoint({
   summary: 'A secret for an authenticator app; in force once a code has confirmed it',
   tag: 'auth',
   access: ANY_ROLE,
+  body: confirmation,
   status: 200,
   response: z.object({ secret: z.string(), uri: z.string() }),
-  errors: ['totp_enabled'],
+  errors: ['totp_enabled', 'password_wrong', 'login_rate_limited'],
   perMinute: 10,
 })
 

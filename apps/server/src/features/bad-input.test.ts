@@ -1,4 +1,5 @@
 import { ALL_ENDPOINTS } from '@vicino/contract'
+import type { Problem } from '@vicino/contract/common'
 import { browseDeals } from '@vicino/contract/deals'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
@@ -132,7 +133,7 @@ it.each(those((endpoint) => keysOf(endpoint.query).includes('cursor')))(
   },
 )
 
-const bodied = those((endpoint) => endpoint.body !== undefined)
+const bodied = those((endpoint) => endpoint.body !== undefined && endpoint.upload === undefined)
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 it.each(bodied)('R-576 %s refuses bad bodies', async (_title, endpoint) => {
@@ -163,6 +164,26 @@ it.each(bodied)('R-576 %s refuses other content types', async (_title, endpoint)
   }))
   expect(await refuseAll(endpoint, requests, ['media_type_unsupported'])).toEqual([])
 })
+
+it.each(those((endpoint) => endpoint.upload !== undefined))(
+  'R-576 %s takes nothing but a form, and no form without its file',
+  async (_title, endpoint) => {
+    const url = pathOf(endpoint)
+    const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'video/mp4']
+    const others = types.map((type) => ({ url, payload: '{}', headers: { 'content-type': type } }))
+    expect(await refuseAll(endpoint, [...others, { url }], ['media_type_unsupported'])).toEqual([])
+    const boundary = 'multipart/form-data; boundary=x'
+    const forms = [
+      '',
+      '--x--\r\n',
+      'no form',
+      '--x\r\n\r\n',
+      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
+    ]
+    const wrong = forms.map((payload) => ({ url, payload, headers: { 'content-type': boundary } }))
+    expect(await refuseAll(endpoint, wrong, [...BAD, 'file_missing'])).toEqual([])
+  },
+)
 
 it.each(bodied)('R-576 %s refuses a megabyte', async (_title, endpoint) => {
   const payload = JSON.stringify({ a: 'x'.repeat(1_000_000) })
@@ -201,7 +222,9 @@ it.each(those((endpoint) => endpoint.stream !== true))(
             headers,
             ...(endpoint.body === undefined ? {} : { payload: body }),
           })
-          expect(response.statusCode).toBeLessThan(500)
+          if (response.statusCode < 500) return
+          // Something that it needs is not set up here, and it says so.
+          expect(endpoint.errors).toContain(response.json<Problem>().code)
         },
       ),
       { numRuns: 40 },

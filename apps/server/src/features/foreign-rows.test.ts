@@ -39,13 +39,37 @@ const codeOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('redemptions').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+const passkeyOfAnother = async (): Promise<string> => {
+  const { id } = await test.createUser()
+  const row = {
+    user_id: id,
+    credential_id: String(randomInt(1_000_000_000)),
+    public_key: Buffer.from([1]),
+    sign_count: 0,
+    name: 'Telefono',
+    created_at: test.clock.now(),
+  }
+  return (await test.db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** Endpoints that open a row of one person or brand: how to make one of another's, and a body that would be taken. */
 const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /user/{id}': { row: async () => (await test.createUser()).id },
   'PUT /user/{id}': { row: async () => (await test.createUser()).id, body: { username: 'Non mia' } },
+  'GET /user/{id}/consent': { row: async () => (await test.createUser()).id },
+  'POST /user/{id}/consent': {
+    row: async () => (await test.createUser()).id,
+    body: { purpose: 'marketing', granted: true },
+  },
+  'GET /user/{id}/export': { row: async () => (await test.createUser()).id },
+  'POST /user/{id}/erase': { row: async () => (await test.createUser()).id, body: { cancelOpenCodes: true } },
+  'GET /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id },
+  'PUT /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id, body: { pec: 'a@pec.test' } },
   'PUT /deal/{id}': { row: async () => (await makeDeal(test.db)).id, body: { title: 'Non mia' } },
   'GET /follower/{id}': { row: followOfAnother },
   'PUT /follower/{id}': { row: followOfAnother, body: { notify: false } },
+  'POST /auth/session/{id}/end': { row: async () => (await test.createUser()).sessionId },
+  'DELETE /auth/passkey/{id}': { row: passkeyOfAnother },
   'GET /redemption/{id}': { row: codeOfAnother },
   'GET /redemption/{id}/qr': { row: codeOfAnother },
   'POST /redemption/{id}/cancel': { row: codeOfAnother, body: {} },
@@ -62,6 +86,8 @@ const SHARED = [
   'GET /brand/{id}/products-deal',
   'PUT /category/{id}',
   'PUT /banner/{id}',
+  'POST /business/application/{id}/decide',
+  'POST /support/{id}/answer',
   'PUT /points/reward/{id}',
   'POST /points/reward/{id}/buy',
 ]

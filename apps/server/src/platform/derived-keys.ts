@@ -12,6 +12,8 @@ const PURPOSES = {
   oneTime: 'vicino one-time tokens',
   /** Encrypts the secrets of authenticator apps. */
   totp: 'vicino authenticator secrets',
+  /** Hides the recovery codes of accounts. */
+  recoveryCodes: 'vicino recovery codes',
   /** Signs addresses of files that are not public. */
   fileUrls: 'vicino file addresses',
   /** Encrypts what a browser keeps while it is at Google. */
@@ -32,6 +34,7 @@ export function deriveKeys(serverSecret: string): DerivedKeys {
     loginAttempts: keyFor('loginAttempts'),
     oneTime: keyFor('oneTime'),
     totp: keyFor('totp'),
+    recoveryCodes: keyFor('recoveryCodes'),
     fileUrls: keyFor('fileUrls'),
     openId: keyFor('openId'),
     refreshSuccessors: keyFor('refreshSuccessors'),

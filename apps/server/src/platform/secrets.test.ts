@@ -20,6 +20,7 @@ it('of several first starts at once all get the same secrets, in a file that onl
   const all = await Promise.all(Array.from({ length: 5 }, () => completeSecrets(config)))
   expect(new Set(all.map(({ authPrivateKey }) => authPrivateKey)).size).toBe(1)
   expect(new Set(all.map(({ serverSecret }) => serverSecret)).size).toBe(1)
+  expect(new Set(all.map(({ vapid }) => vapid?.publicKey)).size).toBe(1)
   expect((await stat(join(folder, 'a', 'secrets.json'))).mode & 0o777).toBe(0o600)
   expect(await readdir(join(folder, 'a'))).toEqual(['secrets.json'])
   expect(await completeSecrets(config)).toEqual(all[0])
@@ -27,10 +28,14 @@ it('of several first starts at once all get the same secrets, in a file that onl
 
 it('what the environment names wins, and production takes nothing from the folder', async () => {
   const own = generateSigningKey()
-  const complete = await completeSecrets(configOf(join(folder, 'b'), { AUTH_PRIVATE_KEY: own }))
+  const env = { AUTH_PRIVATE_KEY: own, VAPID_PUBLIC_KEY: 'public', VAPID_PRIVATE_KEY: 'private' }
+  const complete = await completeSecrets(configOf(join(folder, 'b'), env))
   expect(complete.authPrivateKey).toBe(own)
+  expect(complete.vapid).toEqual({ publicKey: 'public', privateKey: 'private' })
   const production = { ...configOf(join(folder, 'b')), production: true }
   await expect(completeSecrets(production)).rejects.toThrow('production')
+  const brought = { ...production, authPrivateKey: own, serverSecret: 's'.repeat(32) }
+  expect((await completeSecrets(brought)).vapid).toBeUndefined()
 })
 
 it('a production start names the variables that are missing, and refuses the demo', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { generateSigningKey } from './auth/keys.ts'
+import { deriveVapidKeys } from './deliveries/push/vapid.ts'
 
 const secretsSchema = z.object({ authPrivateKey: z.string(), serverSecret: z.string().min(32) })
 type Secrets = z.output<typeof secretsSchema>
@@ -13,19 +14,26 @@ export type CompleteConfig = Config & { readonly authPrivateKey: string; readonl
 
 /**
  * Fills the secrets that the environment leaves out from DATA_DIR/secrets.json, made at the first start (mode 0600),
- * so that sessions and cursors outlive a restart. Production brings its own (config.ts refuses to start without).
+ * so that sessions and cursors outlive a restart. Production brings its own (config.ts refuses to start without). The
+ * keys for web push follow from the server's secret, save in production, which has them named or does not push.
  */
 export async function completeSecrets(config: Config): Promise<CompleteConfig> {
   const { authPrivateKey, serverSecret } = config
   if (authPrivateKey !== undefined && serverSecret !== undefined)
-    return { ...config, authPrivateKey, serverSecret }
+    return { ...config, authPrivateKey, serverSecret, vapid: vapidOf(config, serverSecret) }
   if (config.production) throw new Error('A production start brings its secrets in the environment')
   const kept = await keptSecrets(config.dataDir)
+  const secret = serverSecret ?? kept.serverSecret
   return {
     ...config,
     authPrivateKey: authPrivateKey ?? kept.authPrivateKey,
-    serverSecret: serverSecret ?? kept.serverSecret,
+    serverSecret: secret,
+    vapid: vapidOf(config, secret),
   }
+}
+
+function vapidOf({ vapid, production }: Config, serverSecret: string): Config['vapid'] {
+  return vapid ?? (production ? undefined : deriveVapidKeys(serverSecret))
 }
 
 async function keptSecrets(dataDir: string): Promise<Secrets> {

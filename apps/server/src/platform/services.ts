@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { CursorCodec } from './cursor.ts'
 import type { Database } from './db/database.ts'
 import { deriveKeys } from './derived-keys.ts'
+import { createStorage } from './files/storage.ts'
 import type { Services } from './http/context.ts'
 import type { CompleteConfig } from './secrets.ts'
 
@@ -21,5 +22,6 @@ export function createServices(config: CompleteConfig, db: Database, clock: Cloc
     signingKeys,
     tokens: new AccessTokens(signingKeys, clock),
     passwords: new Passwords(),
+    storage: createStorage(config),
   }
 }

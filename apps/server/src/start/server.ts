@@ -7,10 +7,13 @@ import { FEATURES } from '../features/index.ts'
 import { JOBS } from '../features/jobs.ts'
 import { demoIsLoaded } from '../features/demo/demo.service.ts'
 import { picturesAreComplete } from '../features/demo/loader/pictures.ts'
+import { filesJob } from '../features/files/files.jobs.ts'
+import { headOf } from '../features/share/page-heads.ts'
 import { placesAreLoaded } from '../features/places/places.service.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { filesFolder, serveFiles } from '../platform/files/files.ts'
+import { serveFiles } from '../platform/files/files.ts'
+import { filesFolder } from '../platform/files/keys.ts'
 import { serveWeb } from '../platform/files/web.ts'
 import { logOptions } from '../platform/http/logging.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
@@ -18,6 +21,7 @@ import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
 import { runScript } from './child.ts'
 import { type ReachedDatabase, reachDatabase } from './database.ts'
+import { startDeliveries } from './deliveries.ts'
 import { startEvents } from './events.ts'
 import { mapStyleInReach } from './map-style.ts'
 import { assertPortFree } from './port.ts'
@@ -55,11 +59,12 @@ export async function startServer(config: Config, onFailure: () => void): Promis
     })
     const services = createServices({ ...complete, mapStyleUrl }, db)
     const app = await buildApp(services, FEATURES)
-    await serveFiles(app, config.dataDir)
-    await serveWeb(app, DIST)
+    await serveFiles(app, services)
+    await serveWeb(app, DIST, (url) => headOf(services, url))
     const events = startEvents(app, services, database.url)
+    const deliveries = startDeliveries(app, services)
     await app.listen({ host: config.host, port: config.port })
-    const jobs = startJobs(db, JOBS, app.log)
+    const jobs = startJobs(db, [...JOBS, filesJob(services.storage)], app.log)
     database.embedded?.onFailure(onFailure)
     return {
       address: addressOf(app.server.address(), config.host),
@@ -67,6 +72,7 @@ export async function startServer(config: Config, onFailure: () => void): Promis
       async stop() {
         await app.close()
         await events.stop()
+        await deliveries.stop()
         await jobs.stop()
         await db.destroy()
         await letGo(config, database)

@@ -5,7 +5,6 @@ import { dealPages, flashDeals } from '~/features/deals/api/browse-deals.ts'
 import { type BrowseQuery, browseQuery } from '~/features/deals/model/browse-query.ts'
 import { type DealsSearch, readDealsSearch, readHomeSearch } from '~/features/deals/model/search.ts'
 import { readKeptPosition } from '~/features/position/model/kept-position.ts'
-import { settingsQuery } from '~/lib/queries/settings.ts'
 import { currentSession } from '~/features/session/store.ts'
 import { queryClient } from '~/lib/query.ts'
 import { redirectFor } from './route-table.ts'
@@ -38,15 +37,6 @@ export function startDeals(search: DealsSearch): void {
   if (position && search.view !== 'map') startDealPages(browseQuery(search, position), EXPLORE_PAGE)
   void queryClient.prefetchQuery(categoriesQuery)
   void loadFirstBanner()
-}
-
-/** Longest wait for what /welcome shows below its form, in milliseconds. */
-const WELCOME_WAIT_MS = 1500
-
-/** The demo accounts come with the form: a moment later they would push it up the screen. */
-export async function startWelcome(): Promise<void> {
-  const late = new Promise((resolve) => setTimeout(resolve, WELCOME_WAIT_MS))
-  await Promise.race([queryClient.prefetchQuery(settingsQuery), late])
 }
 
 function startDealPages(query: BrowseQuery, limit: number): void {

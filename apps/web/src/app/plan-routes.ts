@@ -14,9 +14,6 @@ export const planRoutes = [
   createRoute({ getParentRoute, path: '/messages', component }),
   createRoute({ getParentRoute, path: '/notifications', component }),
   createRoute({ getParentRoute, path: '/create', validateSearch: readPostSearch, component }),
-  createRoute({ getParentRoute, path: '/help', component }),
-  createRoute({ getParentRoute, path: '/business', component }),
-  createRoute({ getParentRoute, path: '/switch-account', component }),
   createRoute({ getParentRoute, path: '/raccolte', component }),
   createRoute({ getParentRoute, path: '/display', component }),
 ] as const

@@ -70,11 +70,21 @@ export const ROUTE_TABLE = [
   { path: '/validazione', roles: DEALS },
   { path: '/mobile', roles: 'everyone' },
   { path: '/privacy-policy', roles: 'anyone', label: 'privacy', menus: ['footer'] },
+  { path: '/documentation', roles: 'anyone' },
+  { path: '/accessibilita', roles: 'anyone' },
+  // Links from emails, Google and other sites; who is signed in stays who they are (R-064).
+  { path: '/google', roles: 'anyone' },
+  { path: '/token', roles: 'anyone', signedIn: [] },
+  { path: '/verify-email', roles: 'anyone' },
+  { path: '/reset-password', roles: 'anyone' },
   { path: '/welcome', roles: 'anyone' },
 ] as const satisfies readonly RouteRule[]
 
-/** Addresses that stand alone; /brand needs an id. */
-export type RoutePath = Exclude<(typeof ROUTE_TABLE)[number]['path'], '/brand'>
+/** Addresses of the app that stand alone; a brand needs its id, a document its name, /welcome is a page of its own. */
+export type RoutePath = Exclude<
+  (typeof ROUTE_TABLE)[number]['path'],
+  '/brand' | '/documentation' | '/welcome'
+>
 export type LabelledRoute = Extract<(typeof ROUTE_TABLE)[number], { label: string }>
 
 const RULES: readonly RouteRule[] = ROUTE_TABLE
@@ -100,7 +110,7 @@ export function startOf(role: Role): RoutePath {
  * Where somebody who asks for `path` is led instead; null when they may have it. Without a role they are signed
  * out. An address that does not exist leads home, there is no page for it.
  */
-export function redirectFor(path: string, role: Role | null): RoutePath | null {
+export function redirectFor(path: string, role: Role | null): RoutePath | '/welcome' | null {
   const rule = ruleFor(path)
   if (!role) return rule?.roles === 'anyone' ? null : '/welcome'
   if (rule && rule.path !== '/welcome' && mayOpen(rule, role)) return null

@@ -1,10 +1,12 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readDealsSearch, readHomeSearch, readSavedSearch } from '~/features/deals/model/search.ts'
 import { currentSession } from '~/features/session/store.ts'
+import { accountRoutes } from './account-routes.ts'
 import { appRoute, readDetail, rootRoute } from './layout/routes.ts'
 import { detailTransition } from './detail-transition.ts'
 import { planRoutes } from './plan-routes.ts'
-import { startDeals, startHome, startWelcome } from './first-data.ts'
+import { sessionRoutes, switchAccountRoute } from './session-routes.ts'
+import { startDeals, startHome } from './first-data.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { redirectFor } from './route-table.ts'
 
@@ -128,31 +130,40 @@ const createDealRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/create-deal.tsx')),
 })
 
+const QUEUES = ['reports', 'business', 'support'] as const
+
+/** Which queue the platform's people look at; the reports when none is named. The open deal as everywhere. */
+function readDashboardSearch(raw: Record<string, unknown>): {
+  detail?: string
+  queue?: (typeof QUEUES)[number]
+} {
+  const queue = QUEUES.find((name) => name === raw.queue)
+  return { ...readDetail(raw), ...(queue ? { queue } : {}) }
+}
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
-  validateSearch: readDetail,
+  validateSearch: readDashboardSearch,
   component: lazyRouteComponent(() => import('./routes/dashboard.tsx')),
-})
-
-/** `invite` is the code of the person who sent the link (R-406). */
-function readWelcomeSearch(raw: Record<string, unknown>): { mode?: 'register'; invite?: string } {
-  const invite = typeof raw.invite === 'string' && /^[a-z0-9]{8}$/.test(raw.invite) ? raw.invite : undefined
-  return { ...(raw.mode === 'register' ? { mode: 'register' } : {}), ...(invite ? { invite } : {}) }
-}
-
-const welcomeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/welcome',
-  validateSearch: readWelcomeSearch,
-  loader: startWelcome,
-  component: lazyRouteComponent(() => import('./routes/welcome.tsx')),
 })
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy-policy',
-  component: lazyRouteComponent(() => import('./routes/privacy-policy.tsx')),
+  component: lazyRouteComponent(() => import('./routes/legal.tsx')),
+})
+
+const documentationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/documentation/$name',
+  component: lazyRouteComponent(() => import('./routes/legal.tsx')),
+})
+
+const accessibilityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accessibilita',
+  component: lazyRouteComponent(() => import('./routes/legal.tsx')),
 })
 
 /** Whatever is no address of the product: the guard above leads away before this is ever drawn. */
@@ -160,7 +171,8 @@ const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   beforeLoad: ({ location }) => {
-    throw redirect({ to: redirectFor(location.pathname, currentSession().user?.role ?? null) ?? '/' })
+    const elsewhere = redirectFor(location.pathname, currentSession().user?.role ?? null)
+    throw redirect({ to: elsewhere === '/welcome' ? '/' : (elsewhere ?? '/') })
   },
 })
 
@@ -179,14 +191,18 @@ const routeTree = rootRoute.addChildren([
     walletRoute,
     pointsRoute,
     puntiRoute,
+    switchAccountRoute,
+    ...accountRoutes,
     ...planRoutes,
   ]),
   redemptionRoute,
   redemptionSuccessRoute,
   purchaseRoute,
   dashboardRoute,
-  welcomeRoute,
+  ...sessionRoutes,
   privacyRoute,
+  documentationRoute,
+  accessibilityRoute,
   unknownRoute,
 ])
 

@@ -76,6 +76,14 @@ it('R-582 a wrong password is an answer: no refresh is tried', async () => {
   expect(renew).not.toHaveBeenCalled()
 })
 
+it('R-458 a call that begins a session carries no token, and its 401 is its answer', async () => {
+  token = 'abc'
+  fetchMock.mockResolvedValue(answer(401, { code: 'unauthenticated' }))
+  await expect(call('refresh', { body: {}, withoutSession: true })).rejects.toMatchObject({ status: 401 })
+  expect(sent(0).headers.get('authorization')).toBeNull()
+  expect(renew).not.toHaveBeenCalled()
+})
+
 it('R-576 a failed answer is a typed error with status, code, message and texts by field', async () => {
   fetchMock.mockResolvedValue(
     answer(400, { code: 'validation_failed', message: 'Controlla', fieldErrors: { email: 'Non valido' } }),

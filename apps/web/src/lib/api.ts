@@ -19,6 +19,8 @@ interface SendOptions {
   idempotencyKey?: string | undefined
   /** Goes out even as the page is closed. */
   keepalive?: boolean | undefined
+  /** Begins or ends a session: sent without the token, and a 401 is its answer, not a reason to refresh. */
+  withoutSession?: boolean | undefined
 }
 
 export type CallInput<Name extends EndpointName> = Field<'params', ParamsInputOf<Endpoints[Name]>> &
@@ -44,15 +46,6 @@ export function setCredentials(given: Credentials): void {
   credentials = given
 }
 
-/** Calls that are themselves about the session: a 401 there is the answer, not a reason to refresh. */
-const SIGN_IN: ReadonlySet<EndpointName> = new Set([
-  'register',
-  'loginApp',
-  'loginDashboard',
-  'refresh',
-  'logout',
-])
-
 interface RawInput extends SendOptions {
   params?: Readonly<Record<string, string>> | undefined
   query?: Readonly<Record<string, QueryValue>> | undefined
@@ -74,14 +67,20 @@ export async function call<Name extends EndpointName>(
 
 /** The same for an answer that is no JSON; its body is unread. */
 export async function callRaw(name: EndpointName, raw: RawInput): Promise<Response> {
-  const signingIn = SIGN_IN.has(name)
-  const token = signingIn ? null : await credentials.accessToken()
+  const token = raw.withoutSession ? null : await credentials.accessToken()
   let response = await send(name, raw, token)
-  if (response.status === 401 && !signingIn && (await credentials.renew(token))) {
+  if (!raw.withoutSession && (await refusesToken(response)) && (await credentials.renew(token))) {
     response = await send(name, raw, await credentials.accessToken())
   }
   if (!response.ok) throw await readProblem(response)
   return response
+}
+
+/** A 401 may also be about a code or password in the call, which must not be sent a second time. */
+async function refusesToken(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false
+  const { code } = await readProblem(response.clone())
+  return code === 'unauthenticated' || code === 'unknown'
 }
 
 async function send(name: EndpointName, input: RawInput, token: string | null): Promise<Response> {

@@ -25,6 +25,9 @@ export function fieldErrorText(
 const FIELD_OF_CODE: Partial<Record<ApiError['code'], string>> = {
   email_taken: 'email',
   username_taken: 'username',
+  handle_taken: 'handle',
+  piva_taken: 'piva',
+  password_wrong: 'currentPassword',
 }
 
 /** Texts of a refused call by field name; empty when it is about no field in particular. */
@@ -34,18 +37,29 @@ export function serverFieldErrors(error: unknown): Readonly<Record<string, strin
   return field ? { [field]: error.message } : error.fieldErrors
 }
 
+interface Checked<Values> {
+  readonly body?: z.ZodType<Values>
+}
+
+/** What the body schema of an endpoint has against values: the first issue of each field. */
+export function bodyErrors<Values extends FieldValues>(
+  { body }: Checked<Values>,
+  values: unknown,
+): FieldErrors<Values> {
+  const issues = body?.safeParse(values).error?.issues.toReversed() ?? []
+  return Object.fromEntries(
+    issues.map(({ path, message }) => [path.join('.'), { type: 'schema', message }]),
+  ) as FieldErrors<Values>
+}
+
 /**
  * Checks a form with the body schema of its endpoint: the first issue of a field is its error. The resolvers package
  * does the same for every schema library there is, and costs 13 kB.
  */
-export function bodyResolver<Values extends FieldValues>(endpoint: {
-  readonly body?: z.ZodType<Values>
-}): Resolver<Values> {
+export function bodyResolver<Values extends FieldValues>(endpoint: Checked<Values>): Resolver<Values> {
   return (values) => {
     const parsed = endpoint.body?.safeParse(values)
     if (!parsed || parsed.success) return { values: parsed?.data ?? values, errors: {} }
-    const issues = parsed.error.issues.toReversed()
-    const errors = issues.map(({ path, message }) => [path.join('.'), { type: 'schema', message }])
-    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> }
+    return { values: {}, errors: bodyErrors(endpoint, values) }
   }
 }

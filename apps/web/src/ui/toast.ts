@@ -3,6 +3,8 @@ interface ToastOptions {
   id?: string
   /** One more line under the text. */
   description?: string
+  /** Milliseconds on the screen; Infinity = until it is closed. */
+  duration?: number
   /** A way back or on, e.g. undo. */
   action?: { label: string; onClick: () => void }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Account } from './sessions.queries.ts'
 
@@ -7,7 +8,10 @@ export interface NewAccount {
   readonly email: string
   readonly username: string
   readonly handle: string
-  readonly passwordHash: string
+  /** Null: signs in elsewhere. */
+  readonly passwordHash: string | null
+  /** Set when somebody else vouches for the address. */
+  readonly emailVerifiedAt: Date | null
   /** Code of whoever invited; one that nobody has is nobody's. */
   readonly invite: string | undefined
   readonly now: Date
@@ -22,6 +26,7 @@ export function insertAccount(db: Db, account: NewAccount): Promise<Account | un
       username: account.username,
       handle: account.handle,
       password_hash: account.passwordHash,
+      email_verified_at: account.emailVerifiedAt,
       invited_by:
         account.invite === undefined
           ? null
@@ -34,6 +39,54 @@ export function insertAccount(db: Db, account: NewAccount): Promise<Account | un
     .executeTakeFirst()
 }
 
+/** Adds to the log of consents that the terms in force were accepted. */
+export async function noteTerms(
+  db: Db,
+  userId: string,
+  note: { textVersion: string; source: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values({
+      user_id: userId,
+      purpose: 'terms',
+      granted: true,
+      text_version: note.textVersion,
+      source: note.source,
+      created_at: note.now,
+    })
+    .execute()
+}
+
+export interface Contact {
+  readonly id: string
+  readonly email: string
+  readonly username: string
+  readonly language: 'it' | 'en' | null
+  readonly passwordHash: string | null
+  readonly emailVerifiedAt: Date | null
+}
+
+/** How an account signs in and is written to, by its id; undefined also for an erased one. */
+export async function findContact(db: Db, userId: string): Promise<Contact | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'username', 'language', 'password_hash', 'email_verified_at'])
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    id: row.id,
+    email: row.email,
+    username: row.username,
+    // The column's CHECK holds the two.
+    language: row.language as 'it' | 'en' | null,
+    passwordHash: row.password_hash,
+    emailVerifiedAt: row.email_verified_at,
+  }
+}
+
 export function findCredentials(
   db: Db,
   email: string,
@@ -42,5 +95,46 @@ export function findCredentials(
     .selectFrom('users')
     .select([...ACCOUNT, 'password_hash'])
     .where('email', '=', email)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
+}
+
+export function findAccount(db: Db, userId: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .select(ACCOUNT)
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether the address was that of the account, which is verified from now on. */
+export async function markVerified(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set((eb) => ({
+      email_verified_at: eb.fn.coalesce('email_verified_at', sql<Date>`${now}::timestamptz`),
+      updated_at: now,
+    }))
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('erased_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setPassword(db: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Removes every way in but the password: who had the account before its address was proved keeps none. */
+export async function removeOtherWaysIn(db: Db, userId: string): Promise<void> {
+  for (const table of ['passkeys', 'totp_factors', 'recovery_codes', 'identities'] as const) {
+    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
 }

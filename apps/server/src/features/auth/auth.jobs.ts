@@ -1,16 +1,23 @@
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { deleteOldOneTime } from '../../platform/auth/one-time.ts'
 import { deleteOldAttempts } from './login-attempts.queries.ts'
 import { WINDOW_SECONDS } from './login-guard.ts'
+import { deleteOldChallenges } from './one-time.queries.ts'
 import { deleteOldSessions } from './sessions.queries.ts'
 import { SESSION_SECONDS } from './sessions.ts'
 
-/** Removes login counts whose window is over, and sessions that ended so long ago that no token of theirs can matter. */
+/**
+ * Removes login counts whose window is over, links, codes and challenges that are too old, and sessions that ended so
+ * long ago that no token of theirs can matter.
+ */
 export const accountsJob: Job = {
   name: 'accounts-housekeeping',
   everySeconds: 3600,
   async run(tx, now) {
     const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000)
     await deleteOldAttempts(tx, before(WINDOW_SECONDS))
+    await deleteOldOneTime(tx, now)
+    await deleteOldChallenges(tx, now)
     await deleteOldSessions(tx, before(SESSION_SECONDS))
   },
 }

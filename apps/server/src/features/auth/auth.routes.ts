@@ -1,49 +1,49 @@
 import { loginApp, loginDashboard, logout, me, refresh, register } from '@vicino/contract/auth'
 import type { Role } from '@vicino/contract/roles'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import type { Feature } from '../../platform/http/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
-import { checkOrigin } from '../../platform/http/origin.ts'
 import { addressOf } from '../../platform/http/rate-limits.ts'
 import * as service from './auth.service.ts'
-import {
-  clientOf,
-  deviceFor,
-  forgetRefreshCookie,
-  present,
-  REFRESH_COOKIE,
-  rememberDevice,
-} from './client.ts'
+import { deviceFor, forgetRefreshCookie, present, REFRESH_COOKIE } from './client.ts'
+import type { Client } from './client-kind.ts'
+import { callerOf, enter } from './entering.ts'
+import { google } from './google/google.routes.ts'
+import { links } from './links.routes.ts'
 import { LoginGuard } from './login-guard.ts'
 import { findAccountOfSession } from './sessions.queries.ts'
-import type { Client } from './client-kind.ts'
-import type { SignedIn } from './sessions.ts'
+import { signIns } from './sign-ins.routes.ts'
 
-export const auth: Feature = (app, services) => {
+export const auth: Feature = async (app, services) => {
   const { config, db, clock, keys } = services
   const guard = new LoginGuard(db, clock, keys.loginAttempts)
 
-  serve(app, register, async ({ request, reply, body }) => {
-    const client = callerOf(request)
-    return welcome(reply, client, await service.register(services, body, client))
+  serve(app, register, async ({ request, reply, body, language }) => {
+    const client = callerOf(request, config)
+    const signedIn = await service.register(services, body, { client, language })
+    return enter(services, request, reply, client, signedIn, { keep: false })
   })
 
   for (const endpoint of [loginApp, loginDashboard]) {
     serve(app, endpoint, async ({ request, reply, body }) => {
-      const client = callerOf(request)
+      const client = callerOf(request, config)
+      const keep = body.keep ?? false
       const credentials = {
         ...body,
         address: addressOf(request),
         deviceFor: (userId: string) => deviceFor(request, keys, userId),
         dashboardOnly: endpoint === loginDashboard,
+        keep,
       }
-      return welcome(reply, client, await service.login(services, guard, credentials, client))
+      const entry = await service.login(services, guard, credentials, client)
+      if ('secondFactor' in entry) return entry
+      return enter(services, request, reply, client, entry, { keep })
     })
   }
 
   serve(app, refresh, async ({ request, reply, body }) => {
-    const client = callerOf(request)
+    const client = callerOf(request, config)
     const presented = tokenOf(request, client, body.refresh_token)
     try {
       const mayRetry = presented.kind === 'web' && request.headers['sec-fetch-site'] === 'same-origin'
@@ -56,7 +56,7 @@ export const auth: Feature = (app, services) => {
   })
 
   serve(app, logout, async ({ request, reply, body, actor }) => {
-    const client = callerOf(request)
+    const client = callerOf(request, config)
     const { token, kind } = tokenOf(request, client, body.refresh_token)
     await service.logout(services, { token, sessionId: actor?.sid })
     if (kind === 'web') forgetRefreshCookie(reply, config)
@@ -70,17 +70,7 @@ export const auth: Feature = (app, services) => {
     return { _id: id, username, avatar, role: role as Role, brandId: brand_id }
   })
 
-  /** Browsers are checked for where they come from; other sites cannot send X-Client without being asked first. */
-  function callerOf(request: FastifyRequest): Client {
-    const client = clientOf(request)
-    if (client.kind === 'web') checkOrigin(request, config)
-    return client
-  }
-
-  function welcome(reply: FastifyReply, client: Client, signedIn: SignedIn) {
-    if (client.kind === 'web') rememberDevice(reply, services, signedIn.account.id)
-    return present(reply, config, client, signedIn)
-  }
+  for (const part of [links, signIns, google]) await part(app, services)
 }
 
 /** A token in the body is an app's, one in the cookie a browser's; neither is taken the other way. */

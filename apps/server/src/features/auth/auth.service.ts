@@ -1,43 +1,55 @@
-import { randomInt } from 'node:crypto'
-import type { Db } from '../../platform/db/database.ts'
+import { TERMS_VERSION } from '@vicino/contract/constants'
+import type { register as registerEndpoint, SecondFactorNeeded } from '@vicino/contract/auth'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { Language } from '@vicino/contract/errors'
 import { withUnique } from '../../platform/db/constraints.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
-import { findCredentials, insertAccount, type NewAccount } from './accounts.queries.ts'
-import { handleFrom } from './handle.ts'
-import type { LoginGuard } from './login-guard.ts'
-import { revokeSession, findToken, type Account } from './sessions.queries.ts'
+import { createAccount, sendVerificationEmail } from './accounts.ts'
+import { findCredentials, noteTerms } from './accounts.queries.ts'
 import type { Client, ClientKind } from './client-kind.ts'
-import { type SignedIn, startSession, tradeToken } from './sessions.ts'
+import type { LoginGuard } from './login-guard.ts'
+import { refuseCommonPassword } from './password-rules.ts'
 import { hashOfToken } from './refresh-token.ts'
+import { requiredSecondFactor } from './second-factor/required.ts'
+import { type Account, findToken, revokeSession } from './sessions.queries.ts'
+import { type SignedIn, startSession, tradeToken } from './sessions.ts'
+
+export { sendVerificationEmail } from './accounts.ts'
+export { confirmPassword } from './own-password.ts'
+export { endPasswordLinks } from './one-time.queries.ts'
 
 const TAKEN = { users_email_key: 'email_taken', users_username_key: 'username_taken' } as const
-const HANDLE_TRIES = 5
 
-/** A new account, always audience, signed in. @throws AppError email_taken, username_taken, overloaded */
+/**
+ * A new account, always audience (R-443), signed in; an email asks to confirm its address.
+ * @throws AppError validation_failed (a common password), email_taken, username_taken, overloaded
+ */
 export async function register(
   services: Services,
-  input: { email: string; password: string; username: string; invite?: string | undefined },
-  client: Client,
+  input: BodyOf<typeof registerEndpoint>,
+  caller: { client: Client; language: Language },
 ): Promise<SignedIn> {
-  const passwordHash = await services.passwords.hash(input.password)
-  const { email, username, invite } = input
-  const account = { email, username, passwordHash, invite, now: services.clock.now() }
+  const { email, username, invite, password } = input
+  await refuseCommonPassword(password, { email, username })
+  const passwordHash = await services.passwords.hash(password)
+  const now = services.clock.now()
+  const account = { email, username, passwordHash, emailVerifiedAt: null, invite, now }
   return withUnique(TAKEN, () =>
     services.db.transaction().execute(async (tx) => {
-      const created = await insertWithHandle(tx, account)
-      return startSession(tx, services, created, client)
+      const created = await createAccount(tx, account)
+      if (input.acceptTerms === true) {
+        await noteTerms(tx, created.id, { textVersion: TERMS_VERSION, source: 'registration', now })
+      }
+      await sendVerificationEmail(tx, {
+        userId: created.id,
+        address: email,
+        language: caller.language,
+        now,
+      })
+      return startSession(tx, services, created, caller.client)
     }),
   )
-}
-
-async function insertWithHandle(db: Db, account: Omit<NewAccount, 'handle'>): Promise<Account> {
-  for (let tries = 0; tries < HANDLE_TRIES; tries += 1) {
-    const suffix = tries === 0 ? '' : String(randomInt(10 ** (tries + 2)))
-    const created = await insertAccount(db, { ...account, handle: handleFrom(account.username, suffix) })
-    if (created !== undefined) return created
-  }
-  throw new Error('No free handle found')
 }
 
 export interface Credentials {
@@ -48,7 +60,12 @@ export interface Credentials {
   readonly deviceFor: (userId: string) => string | undefined
   /** Only these accounts may enter; the others are told so after a right password. */
   readonly dashboardOnly: boolean
+  /** The account in use on this browser stays signed in. */
+  readonly keep: boolean
 }
+
+/** What a right first factor opens: a session, or the second factor. */
+export type Entry = SignedIn | SecondFactorNeeded
 
 /**
  * Signs in by password. An unknown account and a wrong password cost the same and read the same.
@@ -59,17 +76,28 @@ export async function login(
   guard: LoginGuard,
   credentials: Credentials,
   client: Client,
-): Promise<SignedIn> {
-  const { email, password, address } = credentials
+): Promise<Entry> {
+  const { email, password, address, keep } = credentials
   const found = await findCredentials(services.db, email)
   const device = found === undefined ? undefined : credentials.deviceFor(found.id)
-  const keys = guard.keysOf({ address, email, device })
-  await guard.look(keys)
-  const attempt = { count: () => guard.count(keys), takeBack: () => guard.takeBack(keys) }
+  const attempt = await guard.begin({ address, email, device })
   const right = await services.passwords.check(found?.password_hash ?? null, password, attempt)
   if (!right || found === undefined) throw new AppError('credentials_wrong')
   if (credentials.dashboardOnly && found.role === 'audience') throw new AppError('dashboard_forbidden')
-  return services.db.transaction().execute((tx) => startSession(tx, services, found, client))
+  return passFirstFactor(services, found, client, keep)
+}
+
+/** After a right first factor: a session, or what else the account asks for. */
+export function passFirstFactor(
+  services: Services,
+  account: Account,
+  client: Client,
+  keep: boolean,
+): Promise<Entry> {
+  return services.db.transaction().execute(async (tx) => {
+    const secondFactor = await requiredSecondFactor(tx, services, account.id, { keep })
+    return secondFactor === null ? startSession(tx, services, account, client) : { secondFactor }
+  })
 }
 
 /** @throws AppError refresh_token_invalid */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { users } from '../users/users.routes.ts'
 import { auth } from './auth.routes.ts'
+import { sessionOf } from './testing/session-of.ts'
 
 const PASSWORD = 'Segreta2026'
 const NATIVE = { 'x-client': 'native' }
@@ -102,7 +103,9 @@ it.each([
 it('R-461 login-app takes any role and answers user and access token', async () => {
   for (const role of ROLES) {
     const user = await account(role)
-    const session = await test.request(loginApp, { body: { email: user.email, password: PASSWORD } })
+    const session = sessionOf(
+      await test.request(loginApp, { body: { email: user.email, password: PASSWORD } }),
+    )
     expect(session.user._id).toBe(user.id)
     const headers = { authorization: `Bearer ${session.accessToken}` }
     expect(await test.request(me, { headers })).toMatchObject({ role, brandId: user.brand_id })
@@ -126,7 +129,8 @@ it('R-461 a wrong password and an unknown account answer the same 401', async ()
 it('R-462 login-dashboard takes every role but audience, which is told why', async () => {
   for (const role of ROLES.filter((each) => each !== 'audience')) {
     const user = await account(role)
-    const session = await test.request(loginDashboard, { body: { email: user.email, password: PASSWORD } })
+    const body = { email: user.email, password: PASSWORD }
+    const session = sessionOf(await test.request(loginDashboard, { body }))
     expect(session.accessToken).not.toBe('')
   }
   const consumer = await account('audience')

@@ -61,6 +61,7 @@ function signatureOf(keys: DerivedKeys, userId: string, nonce: string): string {
   return createHmac('sha256', keys.devices).update(`${nonce} ${userId}`).digest('base64url')
 }
 
-function attributes(config: CompleteConfig): CookieSerializeOptions {
+/** Of every cookie of this feature: only for its paths, out of reach of scripts and other sites. */
+export function attributes(config: CompleteConfig): CookieSerializeOptions {
   return { path: '/api/v1/auth', httpOnly: true, sameSite: 'strict', secure: config.production }
 }

@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { CountedAttempt } from '../../platform/auth/passwords.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type AttemptCount, countAttempt, findAttempts, refundAttempts } from './login-attempts.queries.ts'
 
@@ -34,6 +35,13 @@ export class LoginGuard {
     this.#db = db
     this.#clock = clock
     this.#key = key
+  }
+
+  /** Looks whether an attempt may be made at all; what to count it with. @throws AppError login_rate_limited */
+  async begin(attempt: Attempt): Promise<CountedAttempt> {
+    const keys = this.keysOf(attempt)
+    await this.look(keys)
+    return { count: () => this.count(keys), takeBack: () => this.takeBack(keys) }
   }
 
   keysOf({ address, email, device }: Attempt): AttemptKeys {

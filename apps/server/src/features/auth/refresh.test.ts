@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 import { users } from '../users/users.routes.ts'
 import { auth } from './auth.routes.ts'
+import { sessionOf } from './testing/session-of.ts'
 
 const NATIVE = { 'x-client': 'native' }
 /** What a browser's own page sends. */
@@ -99,7 +100,7 @@ describe('native clients', () => {
     const body = newcomer()
     const one = await test.request(register, { body, headers: NATIVE })
     const credentials = { email: body.email, password: body.password }
-    const two = await test.request(loginApp, { body: credentials, headers: NATIVE })
+    const two = sessionOf(await test.request(loginApp, { body: credentials, headers: NATIVE }))
     await trade(one.refreshToken ?? '')
     await trade(one.refreshToken ?? '')
     expect((await trade(two.refreshToken ?? '')).statusCode).toBe(200)

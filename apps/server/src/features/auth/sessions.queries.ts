@@ -63,9 +63,43 @@ export async function findToken(db: Db, hash: Buffer) {
   return db
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
-    .select(['refresh_tokens.session_id', 'refresh_tokens.used_at', 'sessions.client'])
+    .select(['refresh_tokens.session_id', 'refresh_tokens.used_at', 'sessions.client', 'sessions.user_id'])
     .where('refresh_tokens.token_hash', '=', hash)
     .executeTakeFirst()
+}
+
+/** A browser's session that can go on with a token. */
+export interface LiveSignIn {
+  readonly tokenHash: Buffer
+  readonly sessionId: string
+  readonly lastUsedAt: Date
+  readonly userId: string
+  readonly username: string
+  readonly avatar: string | null
+  readonly role: string
+}
+
+/** Browsers' sessions of tokens that were not used yet and whose sessions are live. */
+export function findLiveSignIns(db: Db, hashes: readonly Buffer[], now: Date): Promise<LiveSignIn[]> {
+  return db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'refresh_tokens.token_hash as tokenHash',
+      'sessions.id as sessionId',
+      'sessions.last_used_at as lastUsedAt',
+      'users.id as userId',
+      'users.username',
+      'users.avatar',
+      'users.role',
+    ])
+    .where('refresh_tokens.token_hash', 'in', hashes)
+    .where('refresh_tokens.used_at', 'is', null)
+    .where('sessions.client', '=', 'web')
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .execute()
 }
 
 /** The account of a session that is live, with the role in force now. */

@@ -25,14 +25,14 @@ export function presentBrandProfile(row: BrandProfileRow): BrandProfile {
     longitude: row.lon,
     address: row.address,
     city: row.city,
-    openingHours: row.opening === null ? null : openingHours(row.opening),
+    openingHours: row.opening === null ? null : presentOpening(row.opening),
     isOpen: row.is_open,
     website: row.website,
   }
 }
 
 /** `{[540,780),[900,1200)}` as daily hours. */
-function openingHours(multirange: string): OpeningHours {
+export function presentOpening(multirange: string): OpeningHours {
   const ranges = [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]): WeekRange => [
     Number(from),
     Number(to),

@@ -80,6 +80,17 @@ export async function findBrands(
   return rows
 }
 
+/** Brands with a logo, the most followed first. */
+export async function readKnownBrands(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; username: string; logo: string }[]> {
+  const { rows } = await sql<{ id: string; username: string; logo: string }>`
+    SELECT id, username, logo FROM brands WHERE logo IS NOT NULL
+    ORDER BY follower_count DESC, id LIMIT ${limit}::int`.execute(db)
+  return rows
+}
+
 export async function brandExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('brands').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -1,10 +1,13 @@
 import type { DealDetail } from '@vicino/contract/deals'
+import type { Position } from '@vicino/domain/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { presentDetail } from './deals.presenter.ts'
-import { readDeal } from './deals.queries.ts'
+import { readDeal, readTags } from './deals.queries.ts'
+import type { CardRow } from './find/cards.ts'
 import { fillIn } from './find/fill-in.ts'
+import { findDeals } from './find/find-deals.ts'
 import { ON_OFFER } from './find/stock.ts'
 
 /** ON_OFFER for a query written with Kysely, of the alias d (deals). */
@@ -17,4 +20,46 @@ export async function dealDetail(db: Db, id: string, userId: string, now: Date):
   const row = await readDeal(db, id, userId, null, now)
   if (row === undefined) throw new AppError('deal_not_found')
   return presentDetail(row)
+}
+
+/** A deal as anybody may see it, with its tags; nothing in it is about a user. Cents, metres, seconds since 1970. */
+export type PublicDeal = CardRow & { readonly tags: readonly string[] }
+
+/** Nobody has reacted to, follows or used anything. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Deals on offer in two statements: nearest first, or the most popular ones where no position is given. */
+export async function publicDeals(
+  db: Db,
+  { origin, limit, now }: { origin: Position | null; limit: number; now: Date },
+): Promise<PublicDeal[]> {
+  const found = await findDeals(
+    db,
+    {
+      order: origin === null ? 'most_popular' : 'nearest',
+      origin,
+      radius: null,
+      category: null,
+      brandId: null,
+      exclude: null,
+      priceMin: null,
+      priceMax: null,
+      type: null,
+      points: false,
+      open: false,
+      endsBy: null,
+      words: null,
+      start: null,
+      offset: 0,
+      limit,
+      now,
+    },
+    NOBODY,
+  )
+  const deals = found.slice(0, limit)
+  const tags = await readTags(
+    db,
+    deals.map(({ id }) => id),
+  )
+  return deals.map((deal) => ({ ...deal, tags: tags.get(deal.id) ?? [] }))
 }

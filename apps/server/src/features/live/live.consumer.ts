@@ -7,13 +7,16 @@ import type { Consumer } from '../../platform/events/outbox.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { CHANNEL } from './live.channel.ts'
 
+type RedemptionEventType = Extract<EventType, `redemption.${string}`>
+type TellingType = RedemptionEventType | 'points.moved'
+
 const STATUS_AFTER = {
   'redemption.opened': 'held',
   'redemption.confirmed': 'redeemed',
   'redemption.cancelled': 'cancelled',
   'redemption.expired': 'expired',
   'redemption.voided': 'voided',
-} as const satisfies Record<Exclude<EventType, 'points.moved'>, RedemptionStatus>
+} as const satisfies Record<RedemptionEventType, RedemptionStatus>
 
 /** Those after which the balance is another one. */
 const MOVES_POINTS: ReadonlySet<EventType> = new Set(['redemption.confirmed', 'redemption.voided'])
@@ -22,7 +25,7 @@ const MOVES_POINTS: ReadonlySet<EventType> = new Set(['redemption.confirmed', 'r
  * Tells people's streams what became of their redemptions and points. The last of the consumers: its lock is the one
  * that all workers share.
  */
-export const live: Consumer = {
+export const live: Consumer<TellingType> = {
   name: 'live',
   on: [...(Object.keys(STATUS_AFTER) as (keyof typeof STATUS_AFTER)[]), 'points.moved'],
   async run(tx, event, now) {
@@ -30,7 +33,7 @@ export const live: Consumer = {
   },
 }
 
-async function eventsOf(tx: Db, event: EventOf<EventType>): Promise<LiveEvent[]> {
+async function eventsOf(tx: Db, event: EventOf<TellingType>): Promise<LiveEvent[]> {
   if (event.type === 'points.moved') {
     return [{ type: 'points', data: { balance: event.payload.balance } }]
   }

@@ -66,7 +66,7 @@ const tell = <T extends EventType>(type: T, payload: DomainEvents[T]): Promise<v
   emit(database.db, type, payload, clock.now())
 
 const moved = (balance: number, who: UserRow = user): Promise<void> =>
-  tell('points.moved', { userId: who.id, balance })
+  tell('points.moved', { userId: who.id, amount: 1, balance })
 
 const redemption = (who: UserRow = user) => ({
   redemptionId: REDEMPTION,

@@ -37,7 +37,7 @@ it('of two server processes, streams of both hear an event that one of them work
   const streams = await Promise.all(started.map(({ address }) => listenTo(address, token)))
   await expect.poll(() => streams.every((stream) => stream.text().includes('open'))).toBe(true)
   for (const balance of [1, 2, 3]) {
-    await emit(database.db, 'points.moved', { userId: user.id, balance }, new Date())
+    await emit(database.db, 'points.moved', { userId: user.id, amount: 1, balance }, new Date())
   }
   const told = [1, 2, 3].map((balance) => ({ type: 'points', data: { balance } }))
   await expect.poll(() => streams.map(({ events }) => events.length), { timeout: 5000 }).toEqual([3, 3])

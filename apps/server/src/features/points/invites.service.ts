@@ -23,6 +23,7 @@ export const inviteReward: Consumer<'redemption.confirmed'> = {
       source: { type: 'user', id: payload.userId },
       now,
     })
-    if (!already) await emit(tx, 'points.moved', { userId: inviter, balance }, now)
+    if (already) return
+    await emit(tx, 'points.moved', { userId: inviter, amount: BP_RATES.invite, balance }, now)
   },
 }

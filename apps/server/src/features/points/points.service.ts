@@ -26,6 +26,6 @@ export async function rewardCompleteProfile(tx: Db, userId: string, now: Date): 
     now,
   })
   if (already) return false
-  await emit(tx, 'points.moved', { userId, balance }, now)
+  await emit(tx, 'points.moved', { userId, amount: BP_RATES.profile, balance }, now)
   return true
 }

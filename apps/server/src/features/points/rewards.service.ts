@@ -109,7 +109,7 @@ export async function buyReward(tx: Db, rewardId: string, userId: string, now: D
     detail: { rewardId, cost },
     now,
   })
-  await emit(tx, 'points.moved', { userId, balance }, now)
+  await emit(tx, 'points.moved', { userId, amount: -cost, balance }, now)
   return presentCoupon(coupon)
 }
 

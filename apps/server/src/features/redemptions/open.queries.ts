@@ -4,9 +4,19 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Deals, Redemptions } from '../../platform/db/schema.gen.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
 
-/** Holds the user's row until the transaction ends, without standing in the way of rows that refer to it. */
-export async function lockUser(tx: Db, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+/**
+ * Holds the user's row until the transaction ends, without standing in the way of rows that refer to it; false when the
+ * account was erased meanwhile.
+ */
+export async function lockUser(tx: Db, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** What decides whether a user may open a code of a deal. */

@@ -60,7 +60,7 @@ async function open(
 ): Promise<Redemption> {
   if (device === 'desktop') throw new AppError('desktop_refused')
   // One opening of a user at a time, so that what is counted below stays so.
-  await lockUser(tx, actor.sub)
+  if (!(await lockUser(tx, actor.sub))) throw new AppError('unauthenticated')
   const now = clock.now()
   // Locked before anything is read: whether a till confirms it just now is known then.
   const held = await findOwn(tx, { dealId, userId: actor.sub }, 'lock')

@@ -142,7 +142,7 @@ describe('completeness', () => {
       },
     ])
     const events = await test.db.selectFrom('outbox').select('payload').execute()
-    expect(events).toContainEqual({ payload: { userId: user.id, balance: 75 } })
+    expect(events).toContainEqual({ payload: { userId: user.id, amount: 75, balance: 75 } })
   })
 
   it('R-407 what is removed later is not taken back, and filling it again pays nothing', async () => {

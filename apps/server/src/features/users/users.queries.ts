@@ -80,9 +80,31 @@ export function findUserRecord(db: Db, id: string, callerId: string, now: Date) 
     .executeTakeFirst()
 }
 
-/** Changes a user's own columns; false when there is no such user. */
+export interface Names {
+  readonly email: string
+  readonly handle: string
+  readonly language: 'it' | 'en' | null
+}
+
+/** What a user is called and written to. */
+export async function findNames(db: Db, id: string): Promise<Names | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'handle', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  // The column's CHECK holds the two languages.
+  return row && { ...row, language: row.language as Names['language'] }
+}
+
+/** Changes a user's own columns; false when there is no such user, or one that was erased. */
 export async function updateUserRow(db: Db, id: string, values: Updateable<Users>): Promise<boolean> {
-  const result = await db.updateTable('users').set(values).where('id', '=', id).executeTakeFirst()
+  const result = await db
+    .updateTable('users')
+    .set(values)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 

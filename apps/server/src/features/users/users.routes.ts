@@ -5,5 +5,7 @@ import { changeUser, readUser } from './users.service.ts'
 
 export const users: Feature = (app, services) => {
   serve(app, getUser, ({ actor, params }) => readUser(services, actor, params.id))
-  serve(app, updateUser, ({ actor, params, body }) => changeUser(services, actor, params.id, body))
+  serve(app, updateUser, ({ actor, params, body, ...call }) =>
+    changeUser(services, actor, params.id, body, call),
+  )
 }

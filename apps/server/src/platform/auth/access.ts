@@ -40,6 +40,7 @@ export async function currentActor(db: Db, actor: Actor, now: Date): Promise<Act
     .select(['users.role', 'users.brand_id'])
     .where('sessions.id', '=', actor.sid)
     .where('users.id', '=', actor.sub)
+    .where('users.erased_at', 'is', null)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()

@@ -66,17 +66,32 @@ export async function findOneTime(
   key: KeyObject,
   now: Date,
 ): Promise<(OneTime & { attempts: number }) | undefined> {
+  const row = await live(db, text, purpose, key, now)?.executeTakeFirst()
+  return row && { id: row.id, userId: row.user_id, data: dataOf(row.data), attempts: row.attempts }
+}
+
+/** The same, held until the transaction ends: answers to it are judged one after another. */
+export async function lockOneTime(
+  tx: Db,
+  text: string,
+  purpose: OneTimePurpose,
+  key: KeyObject,
+  now: Date,
+): Promise<OneTime | undefined> {
+  const row = await live(tx, text, purpose, key, now)?.forUpdate().executeTakeFirst()
+  return row && { id: row.id, userId: row.user_id, data: dataOf(row.data) }
+}
+
+function live(db: Db, text: string, purpose: OneTimePurpose, key: KeyObject, now: Date) {
   const id = idOf(text, key)
   if (id === undefined) return undefined
-  const row = await db
+  return db
     .selectFrom('one_time_tokens')
     .select(['id', 'user_id', 'data', 'attempts'])
     .where('id', '=', id)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row && { id: row.id, userId: row.user_id, data: dataOf(row.data), attempts: row.attempts }
 }
 
 /** Uses a text up: of any number of callers at once one gets it (conditional UPDATE). */

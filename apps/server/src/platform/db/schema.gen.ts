@@ -189,14 +189,16 @@ export interface Deliveries {
   language: string;
   last_error: string | null;
   next_at: Timestamp;
+  subscription_id: string | null;
   template: string;
   user_id: string | null;
 }
 
 export interface Files {
-  bytes: Int8;
+  bytes: number;
   content_type: string;
   created_at: Timestamp;
+  due_at: Timestamp | null;
   height: number | null;
   key: string;
   kind: string;
@@ -397,7 +399,9 @@ export interface PushSubscriptions {
   created_at: Timestamp;
   endpoint: string;
   id: Generated<string>;
+  language: string;
   p256dh: string;
+  session_id: string;
   user_agent: Generated<string>;
   user_id: string;
 }
@@ -501,9 +505,11 @@ export interface TypedCodeAttempts {
 }
 
 export interface Uploads {
-  bytes: Generated<Int8>;
+  bytes: Generated<number>;
   created_at: Timestamp;
+  digests: Generated<string[]>;
   file_name: string;
+  key: string | null;
   parts: Generated<string[]>;
   updated_at: Timestamp;
   user_id: string;

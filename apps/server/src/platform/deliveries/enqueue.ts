@@ -1,5 +1,6 @@
 import type { Language } from '@vicino/contract/errors'
 import type { NotificationKind } from '@vicino/contract/notifications'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /** Every email by its template, with what it needs beside its reader: ids and plain words, never a secret. */
@@ -14,20 +15,41 @@ export interface EmailData {
   'business-refused': { readonly brandName: string; readonly reason: string }
   'support-answer': { readonly question: string; readonly answer: string }
   'account-erased': Record<string, never>
+  redemption: RedemptionNews
+  points: PointsNews
 }
 export type EmailTemplate = keyof EmailData
 
 /** Every push by its template. */
 export interface PushData {
-  redemption: { readonly dealId: string; readonly points: number }
-  points: { readonly amount: number; readonly balance: number }
+  redemption: RedemptionNews
+  points: PointsNews
 }
 export type PushTemplate = keyof PushData & NotificationKind
+
+/** A deal that was redeemed; `points` in BrandPoints. */
+interface RedemptionNews {
+  readonly dealId: string
+  readonly title: string
+  readonly points: number
+}
+/** BrandPoints received, and the balance after them. */
+interface PointsNews {
+  readonly amount: number
+  readonly balance: number
+}
 
 interface Addressed {
   readonly userId: string
   readonly language: Language
   readonly now: Date
+}
+
+let lastEntry = -Infinity
+
+/** Whether this process put something into the queue within the last so many milliseconds. */
+export function enqueuedWithin(milliseconds: number): boolean {
+  return performance.now() - lastEntry < milliseconds
 }
 
 /**
@@ -38,27 +60,12 @@ export async function sendEmail<T extends EmailTemplate>(
   tx: Db,
   email: Addressed & { readonly template: T; readonly data: EmailData[T]; readonly address?: string },
 ): Promise<void> {
-  await enqueue(tx, 'email', email)
-}
-
-/** The same for a push to all browsers of a user that take them. */
-export async function sendPush<T extends PushTemplate>(
-  tx: Db,
-  push: Addressed & { readonly template: T; readonly data: PushData[T] },
-): Promise<void> {
-  await enqueue(tx, 'push', push)
-}
-
-async function enqueue(
-  tx: Db,
-  channel: 'email' | 'push',
-  message: Addressed & { template: string; data: object; address?: string },
-): Promise<void> {
-  const { userId, language, template, data, address, now } = message
+  lastEntry = performance.now()
+  const { userId, language, template, data, address, now } = email
   await tx
     .insertInto('deliveries')
     .values({
-      channel,
+      channel: 'email',
       user_id: userId,
       template,
       data: JSON.stringify(data),
@@ -68,4 +75,25 @@ async function enqueue(
       created_at: now,
     })
     .execute()
+}
+
+/**
+ * The same for a push to all browsers of a user that take them: one row each, none where there is no browser. `language`
+ * null = that of each browser.
+ */
+export async function sendPush<T extends PushTemplate>(
+  tx: Db,
+  push: Omit<Addressed, 'language'> & {
+    readonly language: Language | null
+    readonly template: T
+    readonly data: PushData[T]
+  },
+): Promise<void> {
+  lastEntry = performance.now()
+  const { userId, language, template, data, now } = push
+  await sql`
+    INSERT INTO deliveries (channel, user_id, subscription_id, template, data, language, next_at, created_at)
+    SELECT 'push', user_id, id, ${template}, ${JSON.stringify(data)}::jsonb, coalesce(${language}, language),
+      ${now}::timestamptz, ${now}::timestamptz
+    FROM push_subscriptions WHERE user_id = ${userId}`.execute(tx)
 }

@@ -16,8 +16,10 @@ export interface DomainEvents {
   'redemption.cancelled': RedemptionEvent
   'redemption.expired': RedemptionEvent
   'redemption.voided': RedemptionEvent
-  /** Emitted by features that credit or debit outside of a redemption; `balance` in BrandPoints, after the movement. */
-  'points.moved': { readonly userId: string; readonly balance: number }
+  /** Emitted by features that credit or debit outside of a redemption; BrandPoints, `balance` after the movement. */
+  'points.moved': { readonly userId: string; readonly amount: number; readonly balance: number }
+  /** Somebody asked for a new password; `userId` of an unknown account is nobody's. */
+  'password.forgotten': { readonly userId: string; readonly language: 'it' | 'en' }
 }
 
 export type EventType = keyof DomainEvents

@@ -7,7 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { deadEvents, putBack } from './dead.ts'
 import type { EventOf, EventType } from './events.ts'
 import { outboxJob } from './outbox.jobs.ts'
-import { ATTEMPTS, type Consumer, drainOutbox, emit } from './outbox.ts'
+import { ATTEMPTS } from '../retries.ts'
+import { type Consumer, drainOutbox, emit } from './outbox.ts'
 import { startOutbox } from './worker.ts'
 
 const USER = '00000000-0000-7000-8000-00000000000a'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => test.drop())
 
 const moved = (balance: number, tx: Db = test.db): Promise<void> =>
-  emit(tx, 'points.moved', { userId: USER, balance }, clock.now())
+  emit(tx, 'points.moved', { userId: USER, amount: 1, balance }, clock.now())
 
 const drain = (consumers: readonly Consumer[], log?: Parameters<typeof drainOutbox>[3]): Promise<number> =>
   drainOutbox(test.db, consumers, clock.now(), log)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
+import { ATTEMPTS, waitAfter } from '../retries.ts'
 import type { DomainEvents, EventOf, EventType } from './events.ts'
 
 /** A feature that acts on events after the transaction that emitted them. */
@@ -18,10 +19,6 @@ export interface OutboxLog {
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }
-
-/** After so many failures an event waits for a person (docs/operations.md). */
-export const ATTEMPTS = 10
-const LONGEST_WAIT_SECONDS = 3600
 
 let lastEmission = -Infinity
 
@@ -167,14 +164,13 @@ async function postpone(
 ): Promise<void> {
   const attempts = claimed.attempts + 1
   const dead = attempts >= ATTEMPTS
-  const wait = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS)
   await db
     .updateTable('outbox')
     .set({
       attempts,
       state: dead ? 'dead' : 'waiting',
       done_by: [...doneBy],
-      next_at: new Date(now.getTime() + wait * 1000),
+      next_at: new Date(now.getTime() + waitAfter(attempts) * 1000),
       last_error: failures.map(({ consumer, reason }) => `${consumer}: ${reason}`).join('\n'),
     })
     .where('id', '=', String(claimed.id))

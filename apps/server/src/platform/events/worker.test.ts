@@ -23,7 +23,7 @@ const wake = vi.fn<() => void>()
 
 const acting: Feature = (app, { db, clock }) => {
   serve(app, act, async ({ body }) => {
-    if (body.emits) await emit(db, 'points.moved', { userId: 'u', balance: 1 }, clock.now())
+    if (body.emits) await emit(db, 'points.moved', { userId: 'u', amount: 1, balance: 1 }, clock.now())
     return { done: true }
   })
   wakeAfterAnswers(app, { wake, stop: () => Promise.resolve() })
@@ -44,9 +44,9 @@ it('an answer that emitted wakes the worker at once, another does not', async ()
 
 it('the metrics tell how many events wait, since when, and how many were given up', async () => {
   await test.db.deleteFrom('outbox').execute()
-  await emit(test.db, 'points.moved', { userId: 'u', balance: 1 }, test.clock.now())
-  await emit(test.db, 'points.moved', { userId: 'u', balance: 2 }, test.clock.now())
-  await emit(test.db, 'points.moved', { userId: 'u', balance: 3 }, test.clock.now())
+  await emit(test.db, 'points.moved', { userId: 'u', amount: 1, balance: 1 }, test.clock.now())
+  await emit(test.db, 'points.moved', { userId: 'u', amount: 1, balance: 2 }, test.clock.now())
+  await emit(test.db, 'points.moved', { userId: 'u', amount: 1, balance: 3 }, test.clock.now())
   await test.db
     .updateTable('outbox')
     .set({ state: 'dead' })
@@ -55,7 +55,7 @@ it('the metrics tell how many events wait, since when, and how many were given u
   test.clock.advance(7)
   test.takeStatements()
   const { body } = await test.app.inject('/metrics')
-  expect(test.takeStatements()).toHaveLength(1)
+  expect(test.takeStatements().filter((text) => text.includes('FROM outbox'))).toHaveLength(1)
   expect(body).toMatch(/^vicino_outbox_waiting 2$/m)
   expect(body).toMatch(/^vicino_outbox_lag_seconds 7$/m)
   expect(body).toMatch(/^vicino_outbox_dead 1$/m)

@@ -1,30 +1,112 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import { SIGNED_URL_SECONDS } from '@vicino/contract/constants'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import type { Services } from '../http/context.ts'
+import { contentTypeOf, filesFolder, keyOf, publicAddress } from './keys.ts'
+import { rangeOf } from './range.ts'
 
-/** Folder of stored pictures inside the data folder; the address /files/… is its content. */
-export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** What a file holds is not trusted: no sniffing, and a sandbox in which an SVG opened on its own runs no script. */
+const UNTRUSTED = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+type Serving = Pick<Services, 'config' | 'db' | 'clock' | 'keys' | 'storage'>
 
 /**
- * Serves stored pictures. A key is written once and never changes, so a browser may keep it for ever. What a file
- * holds is not trusted: no sniffing, and a sandbox in which an SVG opened on its own runs no script.
+ * Serves what is stored: the demo’s drawings from the disk, uploaded files from the storage. A key is written once and
+ * never changes, so a browser may keep what is published for ever; what nothing published uses is read with a signed
+ * address alone.
  */
-export async function serveFiles(app: FastifyInstance, dataDir: string): Promise<void> {
-  const root = filesFolder(dataDir)
-  await mkdir(root, { recursive: true })
+export async function serveFiles(app: FastifyInstance, services: Serving): Promise<void> {
+  const demo = join(filesFolder(services.config.dataDir), 'demo')
+  await mkdir(demo, { recursive: true })
   await app.register(fastifyStatic, {
-    root,
-    prefix: '/files/',
+    root: demo,
+    prefix: '/files/demo/',
     decorateReply: false,
     index: false,
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders(reply) {
-      reply.header('cache-control', 'public, max-age=31536000, immutable')
-      reply.header('x-content-type-options', 'nosniff')
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      reply.header('cross-origin-resource-policy', 'same-origin')
+      for (const [name, value] of Object.entries(UNTRUSTED)) reply.header(name, value)
+      reply.header('cache-control', FOR_EVER)
     },
   })
+  app.get<{ Params: { '*': string }; Querystring: Readonly<Record<string, unknown>> }>(
+    '/files/*',
+    { schema: { hide: true } },
+    (request, reply) => answer(services, request, reply, request.params['*'], request.query),
+  )
+}
+
+/** An address at which a file that is not published can be read until an hour from now. */
+export function signedAddress({ keys, clock }: Pick<Services, 'keys' | 'clock'>, key: string): string {
+  const expires = Math.floor(clock.now().getTime() / 1000) + SIGNED_URL_SECONDS
+  return `${publicAddress(key)}?expires=${expires}&signature=${signatureOf(keys.fileUrls, key, expires)}`
+}
+
+async function answer(
+  services: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  query: Readonly<Record<string, unknown>>,
+): Promise<FastifyReply> {
+  const key = keyOf(name)
+  const file = key === undefined ? undefined : await findFile(services.db, key)
+  if (key === undefined || file?.objects.includes(name) !== true) throw new AppError('not_found')
+  const isPublic = file.used_at !== null
+  if (!isPublic && !isSigned(services, key, query)) throw new AppError('not_found')
+  const size = await services.storage.sizeOf(name)
+  if (size === undefined) throw new AppError('not_found')
+  const tag = `"${name.slice(name.lastIndexOf('/') + 1)}"`
+  reply.headers({
+    ...UNTRUSTED,
+    'cache-control': isPublic ? FOR_EVER : 'private, no-store',
+    'content-type': contentTypeOf(name),
+    'accept-ranges': 'bytes',
+    etag: tag,
+  })
+  const { headers } = request
+  if (headers['if-none-match'] === tag) return reply.code(304).send()
+  const mayBePart = headers['if-range'] === undefined || headers['if-range'] === tag
+  const range = mayBePart ? rangeOf(headers.range, size) : undefined
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${size}`).send()
+  }
+  if (range !== undefined)
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('content-length', range === undefined ? size : range.end - range.start + 1)
+  return reply.send(await services.storage.read(name, range))
+}
+
+function findFile(db: Db, key: string): Promise<{ objects: string[]; used_at: Date | null } | undefined> {
+  return db.selectFrom('files').select(['objects', 'used_at']).where('key', '=', key).executeTakeFirst()
+}
+
+function isSigned(
+  { keys, clock }: Serving,
+  key: string,
+  { expires, signature }: Readonly<Record<string, unknown>>,
+): boolean {
+  if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires))
+    return false
+  const wanted = Buffer.from(signatureOf(keys.fileUrls, key, Number(expires)))
+  const given = Buffer.from(signature)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false
+  return Number(expires) * 1000 > clock.now().getTime()
+}
+
+/** HMAC-SHA256, base64url, of what may be read and until which second; a picture’s sizes are read with it too. */
+function signatureOf(secret: KeyObject, key: string, expires: number): string {
+  return createHmac('sha256', secret).update(`${expires}\n${key}`).digest('base64url')
 }

@@ -1,7 +1,8 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type PageHead, withHead } from './page-head.ts'
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Vicino</title>
 <body style="font-family: system-ui; max-width: 34rem; margin: 15vh auto; padding: 0 1rem; line-height: 1.5">
@@ -11,11 +12,19 @@ The API answers under <a href="/api/docs">/api</a>.</p>`
 /** Everything below these belongs to the API or to stored files and never falls back to the app. */
 const RESERVED = /^\/(?:api|files|metrics)(?:[/?]|$)/
 
+/** What the link to an address shows where it is shared; null = what every page shows. */
+export type FindHead = (url: URL) => Promise<PageHead | null>
+
 /**
  * Serves the built web app. Files under /assets carry their hash in the name and are kept for ever; the rest is asked
- * for again each time. An address of the app itself (where a page is wanted) gets index.html.
+ * for again each time. An address of the app itself (where a page is wanted) gets index.html,
+ * with the title and preview tags that `findHead` knows for it.
  */
-export async function serveWeb(app: FastifyInstance, dist: string): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  dist: string,
+  findHead: FindHead = () => Promise.resolve(null),
+): Promise<void> {
   await mkdir(dist, { recursive: true })
   await app.register(fastifyStatic, {
     root: dist,
@@ -29,11 +38,16 @@ export async function serveWeb(app: FastifyInstance, dist: string): Promise<void
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
-    handler: (request, reply) => answer(request, reply, dist),
+    handler: (request, reply) => answer(request, reply, dist, findHead),
   })
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, dist: string): Promise<FastifyReply> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dist: string,
+  findHead: FindHead,
+): Promise<FastifyReply> {
   if (RESERVED.test(request.url)) return reply.callNotFound() as unknown as FastifyReply
   const path = pathOf(request.url)
   if (path !== undefined && (await isFile(join(dist, path)))) {
@@ -42,8 +56,23 @@ async function answer(request: FastifyRequest, reply: FastifyReply, dist: string
   }
   if (!wantsPage(request)) return reply.callNotFound() as unknown as FastifyReply
   reply.header('cache-control', 'no-cache')
-  if (await isFile(join(dist, 'index.html'))) return reply.sendFile('index.html')
+  const page = join(dist, 'index.html')
+  if (await isFile(page)) {
+    const head = await headFor(request, findHead)
+    if (head === null) return reply.sendFile('index.html')
+    return reply.type('text/html; charset=utf-8').send(withHead(await readFile(page, 'utf8'), head))
+  }
   return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT)
+}
+
+/** A preview is an extra: without a database the page is served all the same. */
+async function headFor(request: FastifyRequest, findHead: FindHead): Promise<PageHead | null> {
+  try {
+    return await findHead(new URL(request.url, 'http://localhost'))
+  } catch (error) {
+    request.log.warn({ err: error }, 'no preview tags')
+    return null
+  }
 }
 
 /** The decoded path of an address, undefined when it is none of ours (climbing out, NUL, broken encoding). */

@@ -27,21 +27,21 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vicino-limits-'))
   const dist = join(folder, 'dist')
   await mkdir(join(dist, 'assets'), { recursive: true })
-  await mkdir(join(folder, 'files'), { recursive: true })
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>Vicino</title>')
   await writeFile(join(dist, 'assets/app-1a2b.js'), 'export {}')
-  await writeFile(join(folder, 'files/a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   test = await createTestApp({
     features: [
-      async (app) => {
+      async (app, services) => {
         serve(app, healthLive, () => Promise.resolve({ status: 'ok' as const }))
         serve(app, probe, () => Promise.resolve({ ok: true }))
-        await serveFiles(app, folder)
+        await serveFiles(app, services)
         await serveWeb(app, dist)
       },
     ],
     env: { RATE_LIMITS: 'on', TRUSTED_HOPS: '1' },
   })
+  const picture = join(test.services.config.dataDir, 'files/demo/a.svg')
+  await writeFile(picture, '<svg xmlns="http://www.w3.org/2000/svg"/>')
 })
 afterAll(async () => {
   await test.close()
@@ -57,7 +57,7 @@ async function statusOf(url: string, address: string): Promise<number> {
 const PAGE = [
   '/deals',
   ...Array.from({ length: 29 }, () => '/assets/app-1a2b.js'),
-  ...Array.from({ length: 60 }, () => '/files/a.svg'),
+  ...Array.from({ length: 60 }, () => '/files/demo/a.svg'),
   ...Array.from({ length: 10 }, () => '/api/v1/probe'),
 ]
 
@@ -72,7 +72,7 @@ it(
     const addresses = [
       '/deals',
       '/assets/app-1a2b.js',
-      '/files/a.svg',
+      '/files/demo/a.svg',
       '/files/none.svg',
       '/nowhere.png',
       '/api/docs/',

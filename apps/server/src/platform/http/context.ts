@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts'
 import type { CursorCodec } from '../cursor.ts'
 import type { Database } from '../db/database.ts'
 import type { DerivedKeys } from '../derived-keys.ts'
+import type { Storage } from '../files/storage.ts'
 import type { CompleteConfig } from '../secrets.ts'
 
 /** What every feature stands on; made once in app.ts and handed to each feature's routes. */
@@ -22,6 +23,7 @@ export interface Services {
   readonly signingKeys: SigningKeys
   readonly tokens: AccessTokens
   readonly passwords: Passwords
+  readonly storage: Storage
 }
 
 /** Who calls: the claims of a verified access token. */

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import multipart from '@fastify/multipart'
 import type { BodyOf, Endpoint, Method, ParamsOf, QueryOf, ResponseOf } from '@vicino/contract/endpoint'
 import type {
   FastifyInstance,
@@ -11,6 +12,8 @@ import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { type Actor, languageOf, type RequestContext } from './context.ts'
 import { jsonSchemaOf } from './json-schema.ts'
+import { type FileSink, readForm } from './multipart.ts'
+import { UploadSlots } from './upload-slots.ts'
 import { fieldErrorsOf } from './validation.ts'
 
 export interface Call<E extends Endpoint> extends RequestContext {
@@ -58,6 +61,66 @@ export function serveStream<E extends Endpoint>(
     // A HEAD would wait for an end that does not come.
     exposeHeadRoute: false,
     handler: (request, reply) => open(callOf(request, reply)),
+  })
+}
+
+/**
+ * Serves an endpoint of the contract with `upload`: access first, before a byte of the body is read, then the form with
+ * its one file, whose other fields the endpoint's schema validates, then the handler, which owns what was stored. These
+ * routes take multipart/form-data and nothing else, and no other route takes it.
+ */
+export function serveUpload<E extends Endpoint, Stored>(
+  app: FastifyInstance,
+  endpoint: E,
+  sinkOf: (call: Omit<Call<E>, 'body'>) => FileSink<Stored>,
+  handler: (call: Call<E>, file: Stored) => Promise<ResponseOf<E>>,
+): void {
+  const { upload } = endpoint
+  if (upload === undefined) throw new Error(`${endpoint.path} is no upload`)
+  const { schema, ...options } = optionsOf(app, { ...endpoint, body: undefined })
+  const slots = new UploadSlots()
+  // A context of its own: what it takes is taken nowhere else.
+  void app.register(async (own) => {
+    own.removeAllContentTypeParsers()
+    // Too long a file ends early and is marked; readForm() says so.
+    await own.register(multipart, { throwFileSizeLimit: false })
+    own.route({
+      ...options,
+      ...addressOf(endpoint),
+      schema: { ...schema },
+      config: { endpoint },
+      handler: (request, reply) =>
+        slots.run(request.actor?.sub ?? '', async () => {
+          const call = callOf<E>(request, reply)
+          const sink = sinkOf(call)
+          const form = await readForm(request, upload, sink)
+          const body = validate(endpoint.body, form.fields, 'body')
+          if ('error' in body) {
+            await sink.discard(form.file)
+            throw body.error
+          }
+          const result = await handler({ ...call, body: body.value as Call<E>['body'] }, form.file)
+          return reply.code(endpoint.status).send(result)
+        }),
+    })
+  })
+}
+
+/**
+ * Serves an endpoint of the contract with `navigation`, which a browser's address bar asks for: the same access and
+ * validation, then `handler` says where the browser goes (302). What it throws is shown to people as a page.
+ */
+export function serveNavigation<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<string>,
+): void {
+  app.route({
+    ...optionsOf(app, endpoint),
+    ...addressOf(endpoint),
+    // Asking for the head would begin or end a navigation too.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => reply.redirect(await handler(callOf(request, reply)), 302),
   })
 }
 

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Services } from './context.ts'
 import type { Config } from '../../config.ts'
 import { AppError } from '../errors.ts'
+import { measureDeliveries } from '../deliveries/measure.ts'
 import { measureOutbox } from '../events/measure.ts'
 
 declare module 'fastify' {
@@ -13,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** GET /metrics for Prometheus: the process, its event loop, requests by route, the outbox, and what features add. */
+/** GET /metrics for Prometheus: the process, its event loop, requests by route, outbox and deliveries, and what features add. */
 export function installMetrics(app: FastifyInstance, services: Services): void {
   const { config } = services
   const registry = new Registry()
@@ -26,6 +27,7 @@ export function installMetrics(app: FastifyInstance, services: Services): void {
     registers: [registry],
   })
   measureOutbox(services, registry)
+  measureDeliveries(services, registry)
   app.decorate('metrics', registry)
   app.addHook('onResponse', (request, reply, done) => {
     // A stream lasts as long as somebody listens: no time to answer.

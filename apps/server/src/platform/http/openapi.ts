@@ -15,6 +15,7 @@ message in Italian or English by \`Accept-Language\`. Amounts are in euros, dist
 const TAGS = [
   { name: 'auth', description: 'Accounts and sessions' },
   { name: 'user', description: 'One’s own record' },
+  { name: 'file', description: 'Pictures and videos' },
   { name: 'deal', description: 'Finding, reading, publishing and saving deals' },
   { name: 'post', description: 'Reactions by the path of the post service' },
   { name: 'brand', description: 'Public profiles of brands' },
@@ -53,6 +54,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
         schema: {
           ...schema,
           ...headersOf(endpoint),
+          ...formOf(endpoint),
           response: { ...describeSuccess(success, endpoint), ...problems(endpoint, problem) },
         },
         url,
@@ -91,11 +93,29 @@ function headersOf(endpoint: Endpoint): Record<string, unknown> {
   return Object.keys(properties).length === 0 ? {} : { headers: { type: 'object', properties } }
 }
 
+/** The form of an upload; the server reads it itself, so it is no schema of the route. */
+function formOf({ upload, body }: Endpoint): Record<string, unknown> {
+  if (upload === undefined) return {}
+  const fields = body === undefined ? {} : jsonSchemaOf(body, 'input')
+  const { properties = {}, required = [] } = fields as { properties?: object; required?: string[] }
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.maxBytes} bytes` }
+  return {
+    consumes: ['multipart/form-data'],
+    body: {
+      ...fields,
+      type: 'object',
+      properties: { ...properties, [upload.field]: file },
+      required: [...required, upload.field],
+    },
+  }
+}
+
 function describeSuccess(success: Record<string, unknown>, endpoint: Endpoint): Record<string, unknown> {
   if (endpoint.stream === true) {
     const content = { 'text/event-stream': { schema: { type: 'string' } } }
     return { [endpoint.status]: { description: endpoint.summary, content } }
   }
+  if (endpoint.navigation === true) return { 302: { type: 'null', description: endpoint.summary } }
   const schema = success[endpoint.status] as Record<string, unknown>
   return { [endpoint.status]: { description: endpoint.summary, ...schema } }
 }
@@ -121,7 +141,8 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
     ...new Set<ErrorCode>([
       ...(takesInput === undefined ? [] : (['validation_failed', 'malformed_request'] as const)),
       ...(endpoint.access === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
-      ...(endpoint.body === undefined ? [] : (['body_too_large', 'media_type_unsupported'] as const)),
+      ...(endpoint.body === undefined ? [] : (['media_type_unsupported'] as const)),
+      ...(endpoint.body === undefined || endpoint.upload !== undefined ? [] : (['body_too_large'] as const)),
       ...(endpoint.idempotent === true
         ? (['validation_failed', 'request_in_flight', 'idempotency_key_reused'] as const)
         : []),

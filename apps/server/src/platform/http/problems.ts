@@ -10,6 +10,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isOutOfReach } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from './context.ts'
+import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts'
 
 /** Every failure leaves as {statusCode, code, message, fieldErrors?} in the caller's language; no stack ever. */
 export function installProblems(app: FastifyInstance): void {
@@ -35,10 +36,23 @@ function answer(reply: FastifyReply, request: FastifyRequest, error: AppError | 
   }
   const { status } = ERROR_CATALOGUE[error.code]
   if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)))
+  const problem = problemOf(error, languageOf(request), request.id)
+  if (wantsPage(request)) {
+    return reply
+      .code(status)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PROBLEM_PAGE_POLICY })
+      .send(problemPage(problem.message, languageOf(request)))
+  }
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(problemOf(error, languageOf(request), request.id)))
+    .send(JSON.stringify(problem))
+}
+
+/** An endpoint that browsers navigate to shows people a page, anybody else the same in JSON. */
+function wantsPage(request: FastifyRequest): boolean {
+  const isNavigation = request.routeOptions.config.endpoint?.navigation === true
+  return isNavigation && request.headers.accept?.includes('text/html') === true
 }
 
 function problemOf(error: AppError, language: Language, requestId: string): Problem {

@@ -15,7 +15,9 @@ export function createServer(config: Config): FastifyInstance {
     // One line a request is written by logging.ts, without addresses and query strings.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
+    // Of the longest upload over a slow line; request-checks.ts gives every other body less.
+    requestTimeout: 600_000,
+    http: { headersTimeout: 30_000 },
     keepAliveTimeout: 72_000,
     // Hop 0 is the peer itself: X-Forwarded-For counts for as many hops as there are proxies of ours.
     trustProxy: (_address, hop) => hop < config.trustedHops,

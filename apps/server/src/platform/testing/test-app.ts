@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { problemSchema, type Problem } from '@vicino/contract/common'
 import type {
@@ -70,8 +73,15 @@ export async function createTestApp(options: {
   const database = await createTestDatabase()
   const { db } = database
   const clock = new TestClock()
+  const dataDir = await mkdtemp(join(tmpdir(), 'vicino-app-'))
   const config = readConfig(
-    { LOG_LEVEL: 'silent', RATE_LIMITS: 'off', OVERLOAD_DELAY_MS: '60000', ...options.env },
+    {
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      OVERLOAD_DELAY_MS: '60000',
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
     { production: false, demo: false },
   )
   const services = createServices(
@@ -145,6 +155,7 @@ export async function createTestApp(options: {
     async close() {
       await app.close()
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

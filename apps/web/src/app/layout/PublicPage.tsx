@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,9 +26,12 @@ export function PublicPage({ children }: { children: ReactNode }) {
       </header>
       {children}
       <footer className="flex flex-wrap justify-center gap-x-4 px-4 py-3 text-12 text-ink-3">
-        <Link to="/privacy-policy" className={quiet}>
+        <a href="/privacy-policy" className={quiet}>
           {t('menu.privacy')}
-        </Link>
+        </a>
+        <a href="/accessibilita" className={quiet}>
+          {t('menu.accessibility')}
+        </a>
         <button type="button" onClick={openConsent} className={quiet}>
           {t('menu.cookies')}
         </button>

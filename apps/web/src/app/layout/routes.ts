@@ -1,14 +1,19 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { rememberAskedFor } from '~/features/session/asked-for.ts'
 import { currentSession } from '~/features/session/store.ts'
 import { redirectFor } from '../route-table.ts'
 import { AppShell } from './AppShell.tsx'
 import { Root } from './Root.tsx'
 
-/** One guard for every address: the route table says who goes where. */
+/** One guard for every address: the route table says who goes where. /welcome is a document of its own. */
 export const rootRoute = createRootRoute({
   component: Root,
   beforeLoad: ({ location }) => {
     const elsewhere = redirectFor(location.pathname, currentSession().user?.role ?? null)
+    if (elsewhere === '/welcome') {
+      rememberAskedFor(location.href)
+      throw redirect({ href: elsewhere, reloadDocument: true, replace: true, ignoreBlocker: true })
+    }
     if (elsewhere) throw redirect({ to: elsewhere, replace: true })
   },
 })

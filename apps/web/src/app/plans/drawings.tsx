@@ -53,62 +53,6 @@ export function CameraDrawing() {
   )
 }
 
-function HelpDrawing() {
-  return (
-    <Canvas>
-      <circle cx="120" cy="92" r="58" className="fill-limone stroke-ink" strokeWidth="3" />
-      <circle cx="120" cy="92" r="24" className={paper} strokeWidth="3" />
-      <path d="M79 51l24 24M161 51l-24 24M79 133l24-24M161 133l-24-24" {...ink} />
-    </Canvas>
-  )
-}
-
-function ShopDrawing() {
-  return (
-    <Canvas>
-      <path d="M56 84h128v66H56z" className={paper} strokeWidth="3" />
-      <path
-        d="M60 40h120l16 40H44l16-40Z"
-        className="fill-limone stroke-ink"
-        strokeWidth="3"
-        strokeLinejoin="round"
-      />
-      <path
-        d="M44 80a19 16 0 0 0 38 0 19 16 0 0 0 38 0 19 16 0 0 0 38 0 19 16 0 0 0 38 0"
-        className={paper}
-        strokeWidth="3"
-      />
-      <rect x="74" y="108" width="32" height="42" className="fill-ink" />
-      <rect
-        x="124"
-        y="108"
-        width="42"
-        height="26"
-        rx="4"
-        className="fill-azzurro-soft stroke-ink"
-        strokeWidth="3"
-      />
-    </Canvas>
-  )
-}
-
-function PeopleDrawing() {
-  return (
-    <Canvas>
-      <circle cx="86" cy="74" r="26" className={paper} strokeWidth="3" />
-      <path d="M40 146c0-28 20-42 46-42s46 14 46 42Z" className={paper} strokeWidth="3" />
-      <circle cx="160" cy="74" r="26" className="fill-limone stroke-ink" strokeWidth="3" />
-      <path d="M114 146c0-28 20-42 46-42s46 14 46 42Z" className="fill-limone stroke-ink" strokeWidth="3" />
-      <path
-        d="M108 38c10-8 22-8 30 0M134 28l6 11-12 2"
-        className="stroke-azzurro"
-        strokeWidth="4"
-        strokeLinecap="round"
-      />
-    </Canvas>
-  )
-}
-
 function StampsDrawing() {
   const stamps = [70, 120, 170]
   return (
@@ -157,9 +101,6 @@ export const PLAN_DRAWINGS: Readonly<Record<PlanName, ComponentType>> = {
   notifications: BellDrawing,
   create: CameraDrawing,
   createDeal: CouponDrawing,
-  help: HelpDrawing,
-  business: ShopDrawing,
-  switchAccount: PeopleDrawing,
   programs: StampsDrawing,
   display: ScreenDrawing,
 }

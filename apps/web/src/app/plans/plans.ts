@@ -1,16 +1,7 @@
 import type { Role } from '@vicino/contract/roles'
 import type { RoutePath } from '../route-table.ts'
 
-export type PlanName =
-  | 'messages'
-  | 'notifications'
-  | 'create'
-  | 'createDeal'
-  | 'help'
-  | 'business'
-  | 'switchAccount'
-  | 'programs'
-  | 'display'
+export type PlanName = 'messages' | 'notifications' | 'create' | 'createDeal' | 'programs' | 'display'
 
 interface Plan {
   /** Where to go from here, by label of the texts of `plans`; only what works for the role is shown. */
@@ -22,9 +13,6 @@ export const PLAN_OF_PATH: Readonly<Record<string, PlanName>> = {
   messages: 'messages',
   notifications: 'notifications',
   create: 'create',
-  help: 'help',
-  business: 'business',
-  'switch-account': 'switchAccount',
   raccolte: 'programs',
   display: 'display',
 }
@@ -39,9 +27,6 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
   notifications: { links: [saved, settings] },
   create: { links: [{ to: '/create-deal', label: 'createDeal' }, explore] },
   createDeal: { links: [explore, { to: '/dashboard', label: 'dashboard' }] },
-  help: { links: [{ to: '/privacy-policy', label: 'privacy' }, settings] },
-  business: { links: [profile, explore] },
-  switchAccount: { links: [profile, settings] },
   programs: { links: [{ to: '/dashboard', label: 'dashboard' }, explore] },
   display: { links: [{ to: '/dashboard', label: 'dashboard' }, explore] },
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call, setCredentials } from '~/lib/api.ts'
 import { sessionCredentials } from './renew.ts'
-import { beginSession, currentSession, endSession } from './store.ts'
+import { beginBriefSession, beginSession, currentSession, endSession } from './store.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
 
@@ -83,4 +83,29 @@ it('the token is never stored, the role comes from it', () => {
   beginSession(session(1))
   expect(currentSession().user).toMatchObject({ _id: 'u1', role: 'audience', brandId: null })
   expect(JSON.stringify(localStorage)).not.toContain(session(1).accessToken)
+})
+
+it('R-428 the browser has changed to another account: the tab follows, and what the first one asked is dropped', async () => {
+  const other = { user: { ...user, _id: 'u2' }, accessToken: tokenOf({ sub: 'u2', role: 'brand' }) }
+  fetchMock.mockImplementation((url) =>
+    Promise.resolve(
+      String(url).endsWith('/auth/refresh') ? Response.json(other) : Response.json({}, { status: 401 }),
+    ),
+  )
+  beginSession(session(1))
+  await expect(call('updateUser', { params: { id: 'u1' }, body: {} })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+  expect(currentSession().user).toMatchObject({ _id: 'u2', role: 'brand' })
+  const changes = fetchMock.mock.calls.filter(([url]) => String(url).includes('/user/'))
+  expect(changes, 'never sent in the other one’s name').toHaveLength(1)
+})
+
+it('R-063 a session from a link is kept nowhere and asks for no refresh: its end is a 401', async () => {
+  const refreshes = serve(200)
+  beginBriefSession(session(1))
+  expect(currentSession().user?.username).toBe('Giulia')
+  expect(localStorage.getItem('user')).toBeNull()
+  await expect(call('searchPlaces', {})).rejects.toMatchObject({ status: 401 })
+  expect(refreshes()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { ApiError } from '~/lib/api-error.ts'
+import { ApiError, NetworkError } from '~/lib/api-error.ts'
 import { call, type Credentials } from '~/lib/api.ts'
 import { beginSession, currentSession, endSession } from './store.ts'
 
@@ -11,12 +11,17 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function trade(refused: string | null): Promise<boolean> {
-  const { user, accessToken } = currentSession()
-  if (!user) return false
+  const { user, accessToken, brief } = currentSession()
+  if (!user || brief) return false
   // Another tab renewed while this one waited its turn.
   if (accessToken !== null && accessToken !== refused) return true
   try {
-    return beginSession(await call('refresh', { body: {} }))
+    const renewed = await call('refresh', { body: {}, withoutSession: true })
+    const begun = beginSession(renewed)
+    // The browser has changed to another account meanwhile: nothing asked for here may happen in its name.
+    if (refused !== null && begun && renewed.user._id !== user._id)
+      throw new DOMException('another account', 'AbortError')
+    return begun
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return false
     throw error
@@ -31,12 +36,17 @@ function renew(refused: string | null): Promise<boolean> {
   return underWay
 }
 
+function unlessOffline(error: unknown): void {
+  if (!(error instanceof NetworkError)) throw error
+}
+
 /** How the API client gets its token; after a reload the first call waits for the refresh. */
 export const sessionCredentials: Credentials = {
   async accessToken() {
     const { user, accessToken } = currentSession()
     if (accessToken !== null || !user) return accessToken
-    await renew(null)
+    // Without a connection the call goes out all the same: the service worker may know its last answer.
+    await renew(null).catch(unlessOffline)
     return currentSession().accessToken
   },
   renew,

@@ -1,11 +1,14 @@
 import { call } from '~/lib/api.ts'
-import { endSession } from './store.ts'
+import { forgetAskedFor } from './asked-for.ts'
+import { currentSession, endSession } from './store.ts'
 
 /**
  * Ends the session on the server and here (R-009). Signing out works without a connection too: the cookie then
  * dies of age, and this browser has forgotten the user.
  */
 export async function signOut(): Promise<void> {
-  await call('logout', { body: {} }).catch(() => null)
+  forgetAskedFor()
+  // Without a cookie, it is the token that tells the server which session ends.
+  await call('logout', { body: {}, withoutSession: !currentSession().brief }).catch(() => null)
   endSession()
 }

@@ -9,6 +9,8 @@ const KEY = 'user'
 interface State {
   readonly user: SessionUser | null
   readonly accessToken: string | null
+  /** Given by a link with a token: nothing renews it, so it lives in this tab until the token has expired. */
+  readonly brief?: boolean
 }
 
 /** What tabs tell each other; a token renewed by one serves all, a sign-out in one ends all. */
@@ -29,13 +31,13 @@ channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
   else forget()
 })
 
-function adopt(session: Session): boolean {
+function adopt(session: Session, brief = false): boolean {
   const user = userOf(session)
   if (!user) return false
   // The same person again: keep the object, so that nothing renders.
   const known = sessionStore.get().user
   const same = JSON.stringify(user) === JSON.stringify(known)
-  sessionStore.set({ user: same ? known : user, accessToken: session.accessToken })
+  sessionStore.set({ user: same ? known : user, accessToken: session.accessToken, brief })
   return true
 }
 
@@ -52,6 +54,11 @@ export function beginSession(session: Session): boolean {
   writeStored(KEY, JSON.stringify(sessionStore.get().user))
   tell({ session })
   return true
+}
+
+/** The same for a session that cannot be renewed: of this tab alone, and gone with the page. */
+export function beginBriefSession(session: Session): boolean {
+  return adopt(session, true)
 }
 
 /** Forgets user and token here and in every tab. */

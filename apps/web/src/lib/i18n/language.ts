@@ -23,4 +23,6 @@ export function currentLanguage(): Language {
 export function rememberLanguage(chosen: Language): void {
   language = chosen
   writeStored('language', chosen)
+  // The server reads it: it has /welcome ready in both languages.
+  document.cookie = `language=${chosen}; path=/; max-age=31536000; samesite=lax`
 }

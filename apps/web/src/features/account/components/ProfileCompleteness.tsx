@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { BP_RATES } from '@vicino/contract/constants'
 import type { ProfilePart, WaysToEarn } from '@vicino/contract/points'
-import { Check, ChevronRight, Circle, CircleDashed } from 'lucide-react'
+import { Check, ChevronRight, Circle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { ProgressRing } from '~/ui/ProgressRing.tsx'
 
-/** Where a part is filled in; a picture and the check of the email come with a later part of the product. */
-const WHERE: Record<ProfilePart, { to: '/profile' | '/settings'; hash?: string } | null> = {
-  avatar: null,
-  username: { to: '/profile' },
+/** Where a part is filled in. */
+const WHERE: Record<ProfilePart, { to: '/profile' | '/settings'; hash: string }> = {
+  avatar: { to: '/profile', hash: 'avatar' },
+  username: { to: '/profile', hash: 'username' },
   name: { to: '/profile', hash: 'firstName' },
   birthDate: { to: '/profile', hash: 'birthDate' },
   phone: { to: '/profile', hash: 'phone' },
-  place: { to: '/settings' },
-  email: null,
+  place: { to: '/settings', hash: 'place' },
+  email: { to: '/settings', hash: 'email' },
 }
 
 /** How complete the profile is in percent, what is missing and where that is filled in (R-407). */
@@ -36,7 +36,7 @@ export function ProfileCompleteness({ percent, parts, rewarded }: WaysToEarn['pr
       </div>
       {missing.length > 0 ? (
         <ul>
-          {missing.toSorted(laterLast).map((part) => (
+          {missing.map((part) => (
             <Missing key={part} part={part} />
           ))}
         </ul>
@@ -53,35 +53,19 @@ export function ProfileCompleteness({ percent, parts, rewarded }: WaysToEarn['pr
   )
 }
 
-/** What can be done now comes first. */
-const laterLast = (a: ProfilePart, b: ProfilePart): number => Number(!WHERE[a]) - Number(!WHERE[b])
-
-const rowStyle = 'flex min-h-11 items-center gap-3 px-5 py-1.5 text-14'
-
 function Missing({ part }: { part: ProfilePart }) {
   const { t } = useTranslation('account')
-  const where = WHERE[part]
-  const label = (
-    <>
-      <span className="font-semibold">{t(`completeness.parts.${part}`)}</span>
-      <span className="sr-only">: {t('completeness.todo')}</span>
-    </>
-  )
-  if (!where)
-    return (
-      <li className={rowStyle}>
-        <CircleDashed aria-hidden className="size-5 shrink-0 text-ink-3" />
-        <span className="min-w-0 flex-1">
-          {label}
-          <span className="block text-12 text-ink-2">{t('completeness.later')}</span>
-        </span>
-      </li>
-    )
   return (
     <li>
-      <Link {...where} className={`${rowStyle} hover:bg-sunken focus-visible:-outline-offset-2`}>
+      <Link
+        {...WHERE[part]}
+        className="flex min-h-11 items-center gap-3 px-5 py-1.5 text-14 hover:bg-sunken focus-visible:-outline-offset-2"
+      >
         <Circle aria-hidden className="size-5 shrink-0 text-ink-3" />
-        <span className="min-w-0 flex-1">{label}</span>
+        <span className="min-w-0 flex-1">
+          <span className="font-semibold">{t(`completeness.parts.${part}`)}</span>
+          <span className="sr-only">: {t('completeness.todo')}</span>
+        </span>
         <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
       </Link>
     </li>

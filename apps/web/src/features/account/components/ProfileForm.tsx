@@ -2,91 +2,118 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { updateUser as endpoint, type User } from '@vicino/contract/users'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '~/lib/error-text.ts'
-import { bodyResolver, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { updateUser, type UserChanges } from '~/lib/queries/update-user.ts'
-import { Button } from '~/ui/Button.tsx'
+import { FormSummary } from '~/ui/form/FormSummary.tsx'
+import { SaveBar } from '~/ui/form/SaveBar.tsx'
+import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Input } from '~/ui/Input.tsx'
 import { toast } from '~/ui/toast.ts'
 
-const FIELDS = ['firstName', 'lastName', 'birthDate', 'phone'] as const
+const FIELDS = ['firstName', 'lastName', 'username', 'handle', 'birthDate', 'phone'] as const
 type Field = (typeof FIELDS)[number]
 type Details = Pick<NonNullable<UserChanges>, Field>
 
-const detailsOf = ({ firstName, lastName, birthDate, phone }: User): Details => ({
+const detailsOf = ({ firstName, lastName, username, handle, birthDate, phone }: User): Details => ({
   firstName,
   lastName,
+  username,
+  handle,
   birthDate,
   phone,
 })
 
 const trimmed = (text: string | null) => text?.trim() ?? ''
+/** As handles are written, and without the @ that people put before them. */
+const asHandle = (text: string | null) => trimmed(text).replace(/^@/, '').toLowerCase()
 /** An emptied field takes the value away. */
 const orNull = (text: string | null) => text?.trim() || null
 
 interface ProfileFormProps {
   user: User
-  /** The record has changed: points for a complete profile may have come. */
+  /** Has the focus when it opens; a field that the address names, as /profile#phone, comes first. */
+  focus?: Field
+  /** The record has changed: names elsewhere on the screen, points for a complete profile. */
   onSaved: () => void
 }
 
-/** Name, date of birth and phone (R-407). An address that names a field, as /profile#phone, opens with it in focus. */
-export function ProfileForm({ user, onSaved }: ProfileFormProps) {
+/** Names, date of birth and phone (R-407, R-423). */
+export function ProfileForm({ user, focus, onSaved }: ProfileFormProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()
-  const { register, handleSubmit, formState, getValues, setError, reset, setFocus } = useForm<Details>({
-    resolver: bodyResolver<Details>(endpoint),
+  const labels = {
+    firstName: t('details.firstName'),
+    lastName: t('details.lastName'),
+    username: t('details.username'),
+    handle: t('details.handle'),
+    birthDate: t('details.birthDate'),
+    phone: t('details.phone'),
+  }
+  const form = useKeptForm<Details>({
+    endpoint,
     defaultValues: detailsOf(user),
-    mode: 'onTouched',
+    labels,
+    draft: `profile ${user._id}`,
   })
+  const { register, handleSubmit, formState, errorOf, refuse, summary, reset, setFocus } = form
   const { mutate, error, isPending } = useMutation({
     ...updateUser(user._id, useQueryClient()),
     meta: { quiet: true },
   })
-  const save = (details: Details) =>
+  const save = (details: Details, before = detailsOf(user), undone = false) =>
     mutate(details, {
       onSuccess: (saved) => {
         reset(detailsOf(saved))
-        toast.success(t('details.saved'))
+        toast.success(t(undone ? 'details.undone' : 'details.saved'), {
+          id: 'profile-saved',
+          ...(undone
+            ? {}
+            : { action: { label: t('common:undo'), onClick: () => save(before, before, true) } }),
+        })
         onSaved()
       },
-      onError: (refused) => {
-        const texts = serverFieldErrors(refused)
-        for (const field of FIELDS)
-          if (texts[field]) setError(field, { type: 'server', message: texts[field] })
-      },
+      onError: refuse,
     })
   const named = useLocation({ select: ({ hash }) => FIELDS.find((field) => field === hash) })
   useEffect(() => {
-    if (named) setFocus(named)
-  }, [named, setFocus])
-  const errorOf = (field: Field) => fieldErrorText(formState.errors[field], getValues(field))
-  const atField = Object.keys(serverFieldErrors(error)).length > 0
+    const first = named ?? focus
+    if (first) setFocus(first)
+  }, [named, focus, setFocus])
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit(save)}
-      className="grid gap-4 rounded-2xl bg-surface p-5 shadow-card md:p-7"
-    >
-      <h2 className="text-19">{t('details.title')}</h2>
+    <form noValidate onSubmit={handleSubmit((details) => save(details))} className="grid grid-cols-1 gap-4">
+      <FormSummary {...summary(error)} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <Input
-          label={t('details.firstName')}
+          label={labels.firstName}
           autoComplete="given-name"
           error={errorOf('firstName')}
           {...register('firstName', { setValueAs: trimmed })}
         />
         <Input
-          label={t('details.lastName')}
+          label={labels.lastName}
           autoComplete="family-name"
           error={errorOf('lastName')}
           {...register('lastName', { setValueAs: trimmed })}
         />
         <Input
-          label={t('details.birthDate')}
+          label={labels.username}
+          autoComplete="nickname"
+          hint={t('details.usernameHint')}
+          error={errorOf('username')}
+          {...register('username', { setValueAs: trimmed })}
+        />
+        <Input
+          label={labels.handle}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+          hint={t('details.handleHint')}
+          error={errorOf('handle')}
+          {...register('handle', { setValueAs: asHandle })}
+        />
+        <Input
+          label={labels.birthDate}
           type="date"
           lang={language}
           autoComplete="bday"
@@ -95,7 +122,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
           {...register('birthDate', { setValueAs: orNull })}
         />
         <Input
-          label={t('details.phone')}
+          label={labels.phone}
           type="tel"
           autoComplete="tel"
           hint={t('details.phoneHint')}
@@ -103,14 +130,12 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
           {...register('phone', { setValueAs: orNull })}
         />
       </div>
-      {error && !atField ? (
-        <p role="alert" className="rounded-md bg-pomodoro-soft px-3.5 py-3 text-14 font-medium text-pomodoro">
-          {errorText(error)}
-        </p>
-      ) : null}
-      <Button type="submit" pending={isPending} className="justify-self-start">
-        {t('details.save')}
-      </Button>
+      <SaveBar
+        changed={formState.isDirty}
+        pending={isPending}
+        label={t('details.save')}
+        onDiscard={() => reset(detailsOf(user))}
+      />
     </form>
   )
 }

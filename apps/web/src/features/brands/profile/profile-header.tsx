@@ -12,10 +12,11 @@ interface ProfileHeaderProps {
   readonly brand: BrandProfile
   readonly cover: ReactNode
   readonly actions: ReactNode
+  readonly own: boolean
 }
 
 /** Cover, logo, name and figures of a brand, with 'Segui'. */
-export function ProfileHeader({ brand, cover, actions }: ProfileHeaderProps) {
+export function ProfileHeader({ brand, cover, actions, own }: ProfileHeaderProps) {
   const { t } = useTranslation('brands')
   return (
     <header className="relative overflow-hidden bg-surface shadow-card md:rounded-2xl">
@@ -33,7 +34,7 @@ export function ProfileHeader({ brand, cover, actions }: ProfileHeaderProps) {
           <div className="flex flex-wrap justify-end gap-2 pt-12">
             {actions}
             {brand.website !== null && <Website href={brand.website} />}
-            <FollowButton brand={brand} size="md" />
+            {own ? null : <FollowButton brand={brand} size="md" />}
           </div>
         </div>
         <div className="flex flex-col gap-1">

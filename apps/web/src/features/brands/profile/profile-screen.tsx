@@ -22,6 +22,8 @@ export interface ProfileSlots {
   readonly actions?: (brand: BrandProfile) => ReactNode
   /** The brand's programs to join. */
   readonly programs?: (brand: BrandProfile) => ReactNode
+  /** The brand looks at itself: nothing to follow. */
+  readonly own?: boolean
 }
 
 interface ProfileScreenProps {
@@ -39,7 +41,12 @@ export function ProfileScreen({ id, position, slots }: ProfileScreenProps) {
   }
   return (
     <div className="mx-auto max-w-6xl pb-12 md:px-6 md:pt-6">
-      <ProfileHeader brand={brand} cover={slots.cover(brand)} actions={slots.actions?.(brand)} />
+      <ProfileHeader
+        brand={brand}
+        own={slots.own ?? false}
+        cover={slots.cover(brand)}
+        actions={slots.actions?.(brand)}
+      />
       <div className="@container mt-6 px-4 md:px-0">
         <div className="grid gap-8 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-8">

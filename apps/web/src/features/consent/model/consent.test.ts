@@ -35,7 +35,7 @@ it('R-011 nobody consents for somebody else: on a shared browser the next user i
   expect(reconcileConsent('bruno', null)).toBeNull()
   expect(currentConsent()).toBeNull()
   decideConsent({ statistics: true, marketing: true }, 'anna', new Date('2026-11-22T10:00:00Z'))
-  reconcileConsent('bruno', { statistics: false, marketing: false, decidedAt: '2026-01-01T10:00:00Z' })
+  reconcileConsent('bruno', { statistics: false, marketing: false, decidedAt: new Date().toISOString() })
   expect(currentConsent()).toMatchObject({ statistics: false, by: 'bruno' })
 })
 
@@ -49,4 +49,18 @@ it('R-011 what a visitor chose before signing in holds in this browser and is no
 it('what is stored but makes no sense counts as not asked', async () => {
   localStorage.setItem('cookie-consent', '{"statistics":"yes"}')
   expect((await load()).currentConsent()).toBeNull()
+})
+
+it('R-011 a choice is asked for again after six months, whoever keeps it', async () => {
+  const { decideConsent, stillHolds } = await load()
+  decideConsent({ statistics: true, marketing: true }, undefined, new Date('2026-01-10T10:00:00Z'))
+  const choice = { decidedAt: '2026-01-10T10:00:00Z' }
+  expect(stillHolds(choice, new Date('2026-07-09T10:00:00Z'))).toBe(true)
+  expect(stillHolds(choice, new Date('2026-07-11T10:00:00Z'))).toBe(false)
+  vi.useFakeTimers({ now: new Date('2026-08-01T10:00:00Z') })
+  const later = await load()
+  expect(later.currentConsent()).toBeNull()
+  later.reconcileConsent('anna', { statistics: true, marketing: true, decidedAt: '2026-01-10T10:00:00Z' })
+  expect(later.currentConsent()).toBeNull()
+  vi.useRealTimers()
 })

@@ -1,3 +1,4 @@
+import { COOKIE_CHOICE_MONTHS } from '@vicino/contract/constants'
 import type { CookieConsent } from '@vicino/contract/users'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import { createStore } from '~/lib/store.ts'
@@ -17,7 +18,22 @@ function isConsent(value: unknown): value is KeptConsent {
   return typeof statistics === 'boolean' && typeof marketing === 'boolean' && typeof decidedAt === 'string'
 }
 
-const store = createStore<KeptConsent | null>(readJson(KEY, isConsent))
+/**
+ * Whether a choice still holds: it is asked for again six months after it was made, not before (Garante privacy,
+ * guidelines on cookies of 10 June 2021, §7.1).
+ */
+export function stillHolds({ decidedAt }: Pick<CookieConsent, 'decidedAt'>, now = new Date()): boolean {
+  const end = new Date(decidedAt)
+  end.setMonth(end.getMonth() + COOKIE_CHOICE_MONTHS)
+  return end > now
+}
+
+function readKept(): KeptConsent | null {
+  const kept = readJson(KEY, isConsent)
+  return kept && stillHolds(kept) ? kept : null
+}
+
+const store = createStore<KeptConsent | null>(readKept())
 
 /** The choice made in this browser with its date; null = not asked yet, nothing optional may load (R-011). */
 export const useConsent = () => useStore(store)
@@ -33,11 +49,12 @@ export function decideConsent(choice: ConsentChoice, by: string | undefined, now
 }
 
 /**
- * What a user's choice is in this browser, after sign-in. The one `known` to the server counts unless the user, or a
+ * What a user's choice is in this browser, after sign-in. The one that the server knows counts unless the user, or a
  * visitor before, has chosen later here. Somebody else's choice is forgotten: this user is asked.
  * @returns a choice that this user made here and the server has yet to be told.
  */
-export function reconcileConsent(userId: string, known: CookieConsent | null): KeptConsent | null {
+export function reconcileConsent(userId: string, answer: CookieConsent | null): KeptConsent | null {
+  const known = answer && stillHolds(answer) ? answer : null
   const own = store.get()
   const foreign = own?.by !== undefined && own.by !== userId
   if (known && (!own || foreign || Date.parse(own.decidedAt) < Date.parse(known.decidedAt))) {

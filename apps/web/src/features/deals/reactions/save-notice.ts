@@ -19,6 +19,8 @@ export function createSaveNotice() {
     const isUndo = undone.delete(dealId)
     const saved = hasReacted(after, 'WANT')
     if (saved === hasReacted(before, 'WANT') || isUndo) return
+    // For what is offered after a first save (features/notifications).
+    if (saved) window.dispatchEvent(new Event('vicino:saved'))
     toast.success(i18next.t(saved ? 'deals:saved.added' : 'deals:saved.removed'), {
       id: `saved:${dealId}`,
       action: {

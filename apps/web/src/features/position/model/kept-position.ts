@@ -1,3 +1,4 @@
+import type { Place } from '@vicino/contract/places'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import type { KnownPosition } from './position-state.ts'
 
@@ -21,4 +22,15 @@ export function readKeptPosition(): KnownPosition | null {
 export function keepPosition(position: KnownPosition | undefined): void {
   if (position) writeStored(KEY, JSON.stringify(position))
   else removeStored(KEY)
+}
+
+/** Keeps a place chosen before the app is there to ask for one. */
+export function keepPlace({ _id, name, provinceCode, latitude, longitude }: Place): void {
+  keepPosition({
+    lat: latitude,
+    lon: longitude,
+    source: 'place',
+    label: `${name} (${provinceCode})`,
+    placeId: _id,
+  })
 }

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { readStored } from '~/lib/storage.ts'
 import { isLeaveKey } from '../model/leave-keys.ts'
 
 interface Guarded {
@@ -17,13 +18,13 @@ export function useLeaveGuard({ active, tab }: Guarded) {
   const [asked, setAsked] = useState(false)
   const ask = useCallback(() => setAsked(true), [])
   const stay = useCallback(() => setAsked(false), [])
-  const shouldBlockFn = useCallback(({ next }: { next: { pathname: string } }) => {
-    // The session is over: there is nothing to stay for.
-    if (next.pathname === '/welcome') return false
+  const shouldBlockFn = useCallback(() => {
     setAsked(true)
     return true
   }, [])
-  useBlocker({ shouldBlockFn, disabled: !active, enableBeforeUnload: tab })
+  // Once the session is over there is nothing to stay for: the app is on its way to /welcome.
+  const warnOnUnload = useCallback(() => tab && readStored('user') !== null, [tab])
+  useBlocker({ shouldBlockFn, disabled: !active, enableBeforeUnload: warnOnUnload })
   useEffect(() => {
     if (!active || !tab) return
     function onKey(event: KeyboardEvent) {

@@ -1,30 +1,30 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { LoginAnswer } from '@vicino/contract/auth'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { reportError } from '~/lib/report-error.ts'
-import { Spinner } from '~/ui/Spinner.tsx'
-import { loginApp } from '../api/login-app.ts'
 import { settingsQuery } from '~/lib/queries/settings.ts'
-import { beginSession } from '../store.ts'
+import { Spinner } from '~/ui/Spinner.tsx'
+import { IN_FORM } from '../api/in-form.ts'
+import { loginApp } from '../api/login-app.ts'
+import { FormFailure } from './FormFailure.tsx'
 
 /** Of a demo installation only: one press signs in as anyone of its people. */
-export function DemoAccounts() {
+export function DemoAccounts({ onAnswer }: { onAnswer: (answer: LoginAnswer) => void }) {
   const { t } = useTranslation('session')
   const { data } = useQuery(settingsQuery)
-  const { mutate, isPending, variables } = useMutation({
-    ...loginApp(),
-    onSuccess: (session) => void beginSession(session),
-    onError: reportError,
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: async (body: { email: string; password: string }) => onAnswer(await loginApp(body)),
+    meta: IN_FORM,
   })
   if (!data?.demo) return null
   const { accounts, password } = data.demo
   return (
-    <section aria-labelledby="demo-title" className="grid gap-2">
-      <h2 id="demo-title" className="text-16">
+    <section aria-labelledby="demo-title" className="grid gap-2 rounded-xl bg-sunken p-4">
+      <h3 id="demo-title" className="font-sans text-14 font-semibold">
         {t('demo.title')}
-      </h2>
-      <p className="text-14 text-ink-2">{t('demo.text')}</p>
-      <ul className="grid gap-1.5 sm:grid-cols-2">
+      </h3>
+      <p className="text-12 text-ink-2">{t('demo.text')}</p>
+      <ul className="grid gap-1.5 pt-1">
         {accounts.map(({ email, role }) => (
           <li key={email}>
             <button
@@ -48,6 +48,7 @@ export function DemoAccounts() {
           </li>
         ))}
       </ul>
+      <FormFailure error={error} />
     </section>
   )
 }

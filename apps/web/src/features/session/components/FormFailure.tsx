@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { loginFailure } from '../model/login-failure.ts'
+import { isDismissed } from '../model/passkey.ts'
 
 interface FormFailureProps {
   error: unknown
@@ -10,7 +11,7 @@ interface FormFailureProps {
 export function FormFailure({ error, unreachable = 'offline' }: FormFailureProps) {
   const { t } = useTranslation('session')
   if (!error) return null
-  const failure = loginFailure(error, unreachable)
+  const failure = isDismissed(error) ? { key: 'passkeyDismissed' } : loginFailure(error, unreachable)
   return (
     <p role="alert" className="rounded-md bg-pomodoro-soft px-3.5 py-3 text-14 font-medium text-pomodoro">
       {'text' in failure ? failure.text : t(failure.key)}

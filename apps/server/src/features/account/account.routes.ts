@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import * as contract from '@vicino/contract/account'
+import type { ResponseOf } from '@vicino/contract/endpoint'
+import { serve } from '../../platform/http/endpoint.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { changeConsent, consents } from './consents.ts'
+import { eraseAccount } from './erasure.ts'
+import { exportOf } from './export.ts'
+
+/** A person's rights over their own data: consents, export, erasure. */
+export const account: Feature = (app, services) => {
+  serve(app, contract.listConsents, ({ params, actor }) => consents(services, params.id, actor))
+  serve(app, contract.giveConsent, ({ params, body, actor }) =>
+    changeConsent(services, params.id, body, actor),
+  )
+  serve(app, contract.exportUser, async ({ params, actor, reply }) => {
+    const text = Readable.from(await exportOf(services, params.id, actor))
+    void reply.type('application/json; charset=utf-8')
+    // Fastify sends a stream as it comes; it is the contract's answer in pieces.
+    return text as unknown as ResponseOf<typeof contract.exportUser>
+  })
+  serve(app, contract.eraseUser, async (call) => {
+    await eraseAccount(services, call)
+    return null
+  })
+}

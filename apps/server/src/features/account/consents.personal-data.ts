@@ -1,0 +1,27 @@
+import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+
+/** The log of consents. It proves what was agreed to (art. 7 GDPR) and names nobody beside the id, so it stays. */
+export const consentData: PersonalData = {
+  tables: ['consents'],
+  parts: {
+    consents: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('consents')
+          .where('user_id', '=', userId)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(PAGE)
+          .select([
+            'id',
+            'purpose',
+            'granted',
+            'text_version as textVersion',
+            'source',
+            'created_at as createdAt',
+          ])
+          .execute(),
+      ),
+  },
+  erase: async () => undefined,
+}

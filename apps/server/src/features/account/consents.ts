@@ -1,0 +1,72 @@
+import {
+  CONSENT_PURPOSES,
+  type ConsentEvent,
+  type giveConsent,
+  type listConsents,
+} from '@vicino/contract/account'
+import { CONSENT_TEXTS } from '@vicino/contract/constants'
+import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { isSelf, mayOpenUser } from '../users/users.service.ts'
+import { type ConsentRow, insertConsent, lockAccount, readConsents, readInForce } from './account.queries.ts'
+
+/** What the log says where a consent was given or withdrawn. */
+const SOURCE = 'account settings'
+
+type InForce = ResponseOf<typeof giveConsent>['inForce']
+
+/** One's own consents; a superAdmin may read anybody's. @throws AppError user_not_found */
+export async function consents(
+  { db }: Services,
+  id: string,
+  actor: Actor,
+): Promise<ResponseOf<typeof listConsents>> {
+  if (!mayOpenUser(actor, id)) throw new AppError('user_not_found')
+  const log = await readConsents(db, id)
+  if (log === undefined) throw new AppError('user_not_found')
+  const newest = log.toReversed().map(({ purpose, granted }) => [purpose, granted] as const)
+  return { inForce: inForceOf(new Map(newest)), log: log.map(presentEvent) }
+}
+
+/**
+ * Gives or withdraws a consent by an event of its own in the log (art. 7 GDPR); what holds already is not logged again. A
+ * consent is given by the person alone: nobody else's account exists here.
+ *
+ * @throws AppError user_not_found
+ */
+export function changeConsent(
+  { db, clock }: Services,
+  id: string,
+  { purpose, granted }: BodyOf<typeof giveConsent>,
+  actor: Actor,
+): Promise<{ inForce: InForce }> {
+  if (!isSelf(actor, id)) throw new AppError('user_not_found')
+  return db.transaction().execute(async (tx) => {
+    // One decision of a person at a time, so that the log tells of changes only.
+    if ((await lockAccount(tx, actor.sub)) === undefined) throw new AppError('user_not_found')
+    const before = await readInForce(tx, actor.sub)
+    if ((before.get(purpose) ?? false) !== granted) {
+      const event = { userId: actor.sub, purpose, granted, source: SOURCE, now: clock.now() }
+      await insertConsent(tx, { ...event, textVersion: CONSENT_TEXTS[purpose] })
+    }
+    return { inForce: inForceOf(new Map(before).set(purpose, granted)) }
+  })
+}
+
+function inForceOf(newest: ReadonlyMap<string, boolean>): InForce {
+  const [marketing, profiling] = CONSENT_PURPOSES.map((purpose) => newest.get(purpose) ?? false)
+  return { marketing: marketing === true, profiling: profiling === true }
+}
+
+function presentEvent(row: ConsentRow): ConsentEvent {
+  return {
+    _id: row.id,
+    // The column's CHECK holds it to these.
+    purpose: row.purpose as ConsentEvent['purpose'],
+    granted: row.granted,
+    textVersion: row.text_version,
+    source: row.source,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto'
+import { eraseUser, exportUser, giveConsent, listConsents } from '@vicino/contract/account'
+import { loginApp, register } from '@vicino/contract/auth'
+import { reactToDeal } from '@vicino/contract/deals'
+import { toggleFollow } from '@vicino/contract/followers'
+import { confirmRedemption, openRedemption, voidRedemption } from '@vicino/contract/redemptions'
+import { getUser, updateUser } from '@vicino/contract/users'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { drainOutbox } from '../../platform/events/outbox.ts'
+import { runOnce } from '../../platform/jobs/jobs.ts'
+import { makeDeal } from '../../platform/testing/factories.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { mailsTo } from '../auth/testing/mails.ts'
+import { CONSUMERS } from '../consumers.ts'
+import { FEATURES } from '../index.ts'
+import { findDifferences } from '../reconciliation/reconciliation.service.ts'
+import { eventsOf, openShop, type Shop, stockOf } from '../redemptions/testing/shop.ts'
+import { erasureJob } from './account.jobs.ts'
+
+let test: TestApp
+let shop: Shop
+let hash: string
+const PASSWORD = 'segretissima-1'
+beforeAll(async () => {
+  test = await createTestApp({ features: FEATURES })
+  shop = await openShop(test)
+  hash = await test.services.passwords.hash(PASSWORD)
+})
+// Sessions begin by the database's clock.
+beforeEach(() => test.clock.set(new Date()))
+afterAll(() => test.close())
+
+const somebody = (values: object = {}) => test.createUser({ password_hash: hash, ...values })
+const erase = (as: TestUser, body: object = { password: PASSWORD }) =>
+  test.send(eraseUser, { as, params: { id: as.id }, body })
+const rowOf = (id: string) =>
+  test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const isErased = async (id: string) => (await rowOf(id)).erased_at !== null
+
+describe('who asks', () => {
+  it('R-425 the password is needed: left out, wrong, right; afterwards nothing opens the account', async () => {
+    const user = await somebody({ email: 'addio@example.test', username: 'Addio Addii' })
+    const credentials = { email: user.email, password: PASSWORD }
+    expect((await erase(user, {})).json()).toMatchObject({
+      statusCode: 400,
+      fieldErrors: { password: expect.any(String) },
+    })
+    expect((await erase(user, { password: 'altra-parola-1' })).json()).toMatchObject({
+      statusCode: 403,
+      code: 'password_wrong',
+    })
+    expect(await isErased(user.id)).toBe(false)
+    expect((await test.send(loginApp, { body: credentials })).statusCode).toBe(200)
+    expect((await erase(user)).statusCode).toBe(204)
+    expect(await test.refused(loginApp, { body: credentials })).toMatchObject({ code: 'credentials_wrong' })
+    // The access token lives on for minutes: it changes nothing and shows nobody.
+    expect((await erase(user)).statusCode).toBe(401)
+    const change = { as: user, params: { id: user.id }, body: { firstName: 'Ancora' } }
+    expect((await test.send(updateUser, change)).statusCode).toBe(401)
+    for (const endpoint of [exportUser, listConsents]) {
+      expect(await test.refused(endpoint, { as: user, params: { id: user.id } })).toMatchObject({
+        code: 'user_not_found',
+      })
+    }
+    expect((await test.send(getUser, { as: user, params: { id: user.id } })).body).not.toMatch(/addi/i)
+    const again = { email: user.email, password: PASSWORD, username: user.username }
+    expect((await test.send(register, { body: again })).statusCode).toBe(201)
+  })
+
+  it('R-425 who has no password has signed in within ten minutes', async () => {
+    const user = await test.createUser()
+    test.clock.advance(601)
+    expect((await erase(user, {})).json()).toMatchObject({ statusCode: 403, code: 'session_stale' })
+    expect(await isErased(user.id)).toBe(false)
+    test.clock.advance(-601)
+    expect((await erase(user, {})).statusCode).toBe(204)
+  })
+
+  it('R-425 wrong passwords are counted as failed sign-ins are', async () => {
+    const user = await somebody()
+    const from = (password: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/v1/user/${user.id}/erase`,
+        remoteAddress: '203.0.113.77',
+        headers: { authorization: authorization },
+        payload: { password },
+      })
+    const authorization = `Bearer ${await test.tokenFor(user)}`
+    for (let tries = 0; tries < 10; tries += 1) expect((await from('sbagliata-1')).statusCode).toBe(403)
+    const refused = await from(PASSWORD)
+    expect(refused.json()).toMatchObject({ statusCode: 429, code: 'login_rate_limited' })
+    expect(refused.headers['retry-after']).toBeDefined()
+    expect(await isErased(user.id)).toBe(false)
+  })
+
+  it('R-425 only oneself: nobody else’s account exists, not for a superAdmin either', async () => {
+    const user = await somebody()
+    const admin = await somebody({ role: 'superAdmin' })
+    const sent = { as: admin, params: { id: user.id } }
+    for (const endpoint of [eraseUser, exportUser]) {
+      const body = endpoint === eraseUser ? { body: { password: PASSWORD } } : {}
+      expect(await test.refused(endpoint, { ...sent, ...body })).toMatchObject({
+        statusCode: 404,
+        code: 'user_not_found',
+      })
+    }
+  })
+
+  it('R-425 the owner of a brand is refused; a manager and a scanner leave it', async () => {
+    const owner = await somebody({ role: 'brand' })
+    expect((await erase(owner)).json()).toMatchObject({ statusCode: 409, code: 'business_account' })
+    expect(await isErased(owner.id)).toBe(false)
+    for (const role of ['brandManager', 'scanner']) {
+      const employee = await somebody({ role, brand_id: owner.brand_id })
+      expect((await erase(employee)).statusCode).toBe(204)
+      expect(await rowOf(employee.id)).toMatchObject({ role: 'audience', brand_id: null })
+    }
+  })
+
+  it('R-425 of superAdmins one stays, also when all leave at once', async () => {
+    await test.db.updateTable('users').set({ role: 'audience' }).where('role', '=', 'superAdmin').execute()
+    const admins = await Promise.all(Array.from({ length: 4 }, () => somebody({ role: 'superAdmin' })))
+    const answers = await Promise.all(admins.map((admin) => erase(admin)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 204, 204, 409])
+    const refused = answers.find(({ statusCode }) => statusCode === 409)
+    expect(refused?.json()).toMatchObject({ code: 'last_admin' })
+  })
+})
+
+describe('open codes', () => {
+  it('R-425 refuse the erasure with their number until they are to be cancelled, and then give their pieces back', async () => {
+    const user = await somebody()
+    const deals = [await shop.deal(), await shop.deal()]
+    const codes: string[] = []
+    for (const { id } of deals) {
+      codes.push((await test.request(openRedemption, { as: user, body: { dealId: id } }))._id)
+    }
+    const refused = await test.send(eraseUser, {
+      as: user,
+      params: { id: user.id },
+      body: { password: PASSWORD },
+      headers: { 'accept-language': 'it' },
+    })
+    expect(refused.json()).toMatchObject({
+      statusCode: 409,
+      code: 'open_codes',
+      message: 'Hai 2 codici aperti. Usali o annullali prima di eliminare l’account.',
+    })
+    expect(await isErased(user.id)).toBe(false)
+    expect((await stockOf(test, deals[0]?.id ?? '')).held_count).toBe(1)
+    expect((await erase(user, { password: PASSWORD, cancelOpenCodes: true })).statusCode).toBe(204)
+    for (const deal of deals) expect((await stockOf(test, deal.id)).held_count).toBe(0)
+    for (const id of codes) {
+      expect(await eventsOf(test, id)).toEqual(['redemption.opened', 'redemption.cancelled'])
+    }
+  })
+
+  it('R-425 whose time is over are none', async () => {
+    const user = await somebody()
+    const deal = await shop.deal()
+    const { _id } = await test.request(openRedemption, { as: user, body: { dealId: deal.id } })
+    test.clock.advance(900)
+    expect((await erase(user)).statusCode).toBe(204)
+    expect(await eventsOf(test, _id)).toEqual(['redemption.opened', 'redemption.expired'])
+    expect((await stockOf(test, deal.id)).held_count).toBe(0)
+  })
+
+  it('R-425 a code opened at the same moment is wholly before or wholly refused', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const user = await test.createUser()
+      const deal = await shop.deal()
+      const open = () => test.send(openRedemption, { as: user, body: { dealId: deal.id } })
+      const both = round % 2 === 0 ? [erase(user, {}), open()] : [open(), erase(user, {})]
+      const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode)
+      const [erased, opened] = round % 2 === 0 ? statuses : statuses.toReversed()
+      const { held_count: held } = await stockOf(test, deal.id)
+      if (erased === 204) expect([opened, held]).toEqual([401, 0])
+      else expect([erased, opened, held]).toEqual([409, 201, 1])
+    }
+  })
+
+  it('R-425 a till that confirms at the same moment comes wholly before or is refused, and the books agree', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const user = await test.createUser()
+      const deal = await shop.deal()
+      const code = await test.request(openRedemption, { as: user, body: { dealId: deal.id } })
+      const body = { transactionId: code.transactionId }
+      const [erased, confirmed] = await Promise.all([
+        erase(user, { cancelOpenCodes: true }),
+        test.send(confirmRedemption, { as: shop.scanner, body }),
+      ])
+      expect(erased.statusCode).toBe(204)
+      const stock = await stockOf(test, deal.id)
+      if (confirmed.statusCode === 200) expect(stock).toMatchObject({ held_count: 0, redeemed_count: 1 })
+      else {
+        expect(confirmed.json()).toMatchObject({ code: 'redemption_cancelled' })
+        expect(stock).toMatchObject({ held_count: 0, redeemed_count: 0 })
+      }
+    }
+    await drainOutbox(test.db, CONSUMERS, test.clock.now())
+    expect(await findDifferences(test.db, test.clock.now())).toEqual([])
+  })
+})
+
+describe('what happens once', () => {
+  it('R-425 many requests at once erase once and say farewell once', async () => {
+    const user = await test.createUser({ language: 'it', email: 'molte@example.test' })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => erase(user, {})))
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode))
+    expect([...statuses].every((status) => [204, 401].includes(status))).toBe(true)
+    expect(await mailsTo(test, user.id)).toEqual([
+      { template: 'account-erased', address: 'molte@example.test', language: 'it', data: {} },
+    ])
+    const audit = await test.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'detail'])
+      .where('object_id', '=', user.id)
+      .execute()
+    expect(audit).toEqual([{ actor_id: user.id, detail: { cancelledCodes: 0 } }])
+  })
+
+  it('R-425 counts of deals and brands go down by what the person gave', async () => {
+    const [user, other] = [await test.createUser(), await test.createUser()]
+    const deal = await makeDeal(test.db, { expires_at: new Date(test.clock.now().getTime() + 1e7) })
+    for (const as of [user, other]) {
+      for (const reaction of ['LIKE', 'WANT', 'OWN', 'SHARE'] as const) {
+        await test.request(reactToDeal, { as, params: { id: deal.id }, body: { reaction } })
+      }
+      await test.request(toggleFollow, { as, params: { brandId: deal.brand_id } })
+    }
+    expect((await erase(user, {})).statusCode).toBe(204)
+    const counts = await test.db
+      .selectFrom('deals')
+      .innerJoin('brands', 'brands.id', 'deals.brand_id')
+      .select(['like_count', 'want_count', 'own_count', 'share_count', 'follower_count'])
+      .where('deals.id', '=', deal.id)
+      .executeTakeFirstOrThrow()
+    expect(Object.values(counts)).toEqual([1, 1, 1, 1, 1])
+  })
+
+  it('R-425 an erased inviter is paid nothing any more', async () => {
+    const inviter = await test.createUser()
+    const invited = await test.createUser({ invited_by: inviter.id })
+    expect((await erase(inviter, {})).statusCode).toBe(204)
+    const deal = await shop.deal()
+    const code = await test.request(openRedemption, { as: invited, body: { dealId: deal.id } })
+    await test.request(confirmRedemption, { as: shop.scanner, body: { transactionId: code.transactionId } })
+    await drainOutbox(test.db, CONSUMERS, test.clock.now())
+    const accounts = await test.db
+      .selectFrom('ledger_accounts')
+      .select('id')
+      .where('user_id', '=', inviter.id)
+      .execute()
+    expect(accounts).toEqual([])
+  })
+
+  it('R-425 the log of consents stays as it was', async () => {
+    const user = await test.createUser()
+    const body = { purpose: 'profiling' as const, granted: true }
+    await test.request(giveConsent, { as: user, params: { id: user.id }, body })
+    const log = () => test.db.selectFrom('consents').selectAll().where('user_id', '=', user.id).execute()
+    const before = await log()
+    expect((await erase(user, {})).statusCode).toBe(204)
+    expect(await log()).toEqual(before)
+    expect(before).toHaveLength(1)
+  })
+})
+
+describe('what others have of the person', () => {
+  it('R-425 a till’s stored answers lose the customer’s name and that of who confirmed', async () => {
+    const customer = await test.createUser({ username: 'Cliente Sparito' })
+    const cashier = await test.createUser({
+      role: 'scanner',
+      brand_id: shop.brandId,
+      username: 'Cassiera Sparita',
+    })
+    const { id: dealId } = await shop.deal()
+    const code = await test.request(openRedemption, { as: customer, body: { dealId } })
+    const key = () => ({ 'idempotency-key': randomUUID() })
+    const confirm = {
+      as: cashier,
+      body: { transactionId: code.transactionId },
+      headers: key(),
+    }
+    await test.request(confirmRedemption, confirm)
+    await test.request(voidRedemption, {
+      as: shop.owner,
+      params: { id: code._id },
+      body: { reason: 'Sbagliato' },
+      headers: key(),
+    })
+    const stored = async () =>
+      JSON.stringify(await test.db.selectFrom('idempotency_keys').select('response').execute())
+    expect(await stored()).toMatch(/Cliente Sparito.*Cassiera Sparita/s)
+    expect((await erase(customer, {})).statusCode).toBe(204)
+    expect(await stored()).not.toContain('Cliente')
+    // The same request again still has the same answer, without the name.
+    expect(await test.request(confirmRedemption, confirm)).toMatchObject({
+      _id: code._id,
+      status: 'redeemed',
+      customer: { username: '' },
+    })
+    expect(await stored()).toContain('Cassiera')
+    expect((await erase(cashier, {})).statusCode).toBe(204)
+    expect(await stored()).not.toContain('Cassiera')
+  })
+
+  it('R-425 what came in while the erasure ran goes with the job; a farewell that does not leave is given up', async () => {
+    const user = await test.createUser()
+    const deal = await shop.deal()
+    expect((await erase(user, {})).statusCode).toBe(204)
+    const late = { user_id: user.id, created_at: test.clock.now() }
+    await test.db
+      .insertInto('support_requests')
+      .values({ ...late, topic: 'other', text: 'troppo tardi' })
+      .execute()
+    await test.db
+      .insertInto('follows')
+      .values({ ...late, brand_id: deal.brand_id })
+      .execute()
+    const run = () => runOnce(test.db, erasureJob, test.clock.now())
+    const left = async () => ({
+      requests: (await test.db.selectFrom('support_requests').select('id').execute()).length,
+      follows: (await test.db.selectFrom('follows').select('id').where('user_id', '=', user.id).execute())
+        .length,
+      mails: (await mailsTo(test, user.id)).length,
+    })
+    const before = await rowOf(user.id)
+    await run()
+    expect(await left()).toEqual({ requests: 0, follows: 0, mails: 1 })
+    test.clock.advance(4 * 86_400)
+    await run()
+    expect(await left()).toEqual({ requests: 0, follows: 0, mails: 0 })
+    const after = await rowOf(user.id)
+    expect(after.erased_at).toEqual(before.erased_at)
+    expect([after.email, after.handle]).toEqual([before.email, before.handle])
+  })
+})

@@ -1,0 +1,45 @@
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { PERSONAL_DATA } from '../personal-data.ts'
+import { isSelf } from '../users/users.service.ts'
+import { accountExists } from './account.queries.ts'
+
+/**
+ * Everything the product keeps about the caller (art. 15 and 20 GDPR), as JSON text in pieces: a page of one list is in
+ * memory at a time, whatever somebody has gathered in years.
+ *
+ * @throws AppError user_not_found, for anybody but the person themselves
+ */
+export async function exportOf(
+  { db, clock }: Services,
+  id: string,
+  actor: Actor,
+): Promise<AsyncGenerator<string>> {
+  if (!isSelf(actor, id) || !(await accountExists(db, actor.sub))) throw new AppError('user_not_found')
+  return write(db, actor.sub, clock.now())
+}
+
+async function* write(db: Db, userId: string, now: Date): AsyncGenerator<string> {
+  yield `{"format":"vicino-export","version":1,"createdAt":${JSON.stringify(now)},"data":{`
+  const parts = PERSONAL_DATA.flatMap((each) => Object.entries(each.parts))
+  for (const [index, [name, collect]] of parts.entries()) {
+    yield `${index === 0 ? '' : ','}${JSON.stringify(name)}:`
+    yield* writePart(collect(db, userId))
+  }
+  yield '}}'
+}
+
+async function* writePart(part: ReturnType<PersonalData['parts'][string]>): AsyncGenerator<string> {
+  if (part instanceof Promise) {
+    yield JSON.stringify(await part)
+    return
+  }
+  let before = '['
+  for await (const row of part) {
+    yield before + JSON.stringify(row)
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}

@@ -1,0 +1,290 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { giveConsent } from '@vicino/contract/account'
+import { applyForBusiness } from '@vicino/contract/business'
+import { REACTION_TYPES } from '@vicino/contract/constants'
+import { getDeal, reactToDeal } from '@vicino/contract/deals'
+import { toggleFollow } from '@vicino/contract/followers'
+import { buyPlatformReward } from '@vicino/contract/points'
+import { confirmRedemption, openRedemption } from '@vicino/contract/redemptions'
+import { reportDeal } from '@vicino/contract/reports'
+import { answerSupportRequest, askForHelp } from '@vicino/contract/support'
+import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
+import { drainOutbox } from '../../../platform/events/outbox.ts'
+import { makeCategory, makeDeal } from '../../../platform/testing/factories.ts'
+import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
+import { CONSUMERS } from '../../consumers.ts'
+import { givePoints } from '../../points/testing/give.ts'
+
+const PLACE = {
+  id: '015146',
+  name: 'Milano',
+  province: 'Milano',
+  province_code: 'MI',
+  region: 'Lombardia',
+  lat: 45.4642,
+  lon: 9.19,
+}
+
+/** A person with something in every table that knows people. */
+export interface Life {
+  readonly user: TestUser
+  readonly password: string
+  /** What must stand in an export, and nowhere after the erasure. */
+  readonly shown: readonly string[]
+  /** What stands in the database and must not stand in an export either. */
+  readonly secret: readonly string[]
+  /** Other people whom this life has met. */
+  readonly others: readonly string[]
+  /** What the export shows and the books keep, which names nobody. */
+  readonly books: readonly string[]
+}
+
+/** What tells one person from another: a word in all that they write, and what has no words. */
+export interface Person {
+  readonly word: string
+  readonly phone: string
+  readonly birthDate: string
+  readonly piva: string
+}
+
+/** Lives through the whole product, by its endpoints where there is one that a test can call. */
+export async function live(test: TestApp, person: Person): Promise<Life> {
+  const { word, phone, birthDate, piva } = person
+  const { db, clock } = test
+  const now = clock.now()
+  const later = new Date(now.getTime() + 86_400_000)
+  await db
+    .insertInto('places')
+    .values(PLACE)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+  const avatar = `images/avatar/${randomUUID()}.webp`
+  const password = `${word}-segreto-1`
+  const hash = await test.services.passwords.hash(password)
+  const inviter = await test.createUser()
+  const user = await test.createUser({
+    email: `${word}@example.test`,
+    username: `${word} Rossi`,
+    handle: `${word}.rossi`,
+    password_hash: hash,
+    first_name: `${word}-nome`,
+    last_name: `${word}-cognome`,
+    phone,
+    birth_date: birthDate,
+    avatar: `/files/${avatar}`,
+    language: 'it',
+    place_id: PLACE.id,
+    email_verified_at: now,
+    invited_by: inviter.id,
+  })
+  await test.createUser({ invited_by: user.id })
+  const admin = await test.createUser({ role: 'superAdmin' })
+  const as = user
+  const once = (): Record<string, string> => ({ 'idempotency-key': randomUUID() })
+
+  // Signing in
+  const token = createHash('sha256').update(word).digest()
+  await db
+    .updateTable('sessions')
+    .set({ user_agent: `${word}-browser` })
+    .where('id', '=', user.sessionId)
+    .execute()
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: user.id,
+      client: 'native',
+      user_agent: `${word}-app`,
+      expires_at: now,
+      revoked_at: now,
+    })
+    .execute()
+  await db.insertInto('refresh_tokens').values({ session_id: user.sessionId, token_hash: token }).execute()
+  await db
+    .insertInto('identities')
+    .values({ provider: 'google', subject: `${word}-google`, user_id: user.id, created_at: now })
+    .execute()
+  await db
+    .insertInto('passkeys')
+    .values({
+      user_id: user.id,
+      credential_id: `${word}-credential`,
+      public_key: token,
+      sign_count: 1,
+      name: `${word}-telefono`,
+      created_at: now,
+    })
+    .execute()
+  await db.insertInto('totp_factors').values({ user_id: user.id, secret: token, created_at: now }).execute()
+  await db.insertInto('recovery_codes').values({ user_id: user.id, code_hash: token }).execute()
+  const link = { user_id: user.id, purpose: 'verify-email', data: JSON.stringify({ email: user.email }) }
+  await db
+    .insertInto('one_time_tokens')
+    .values({ ...link, created_at: now, expires_at: later })
+    .execute()
+
+  // Deals, points
+  const [deal, open] = [
+    await makeDeal(db, { expires_at: later }),
+    await makeDeal(db, { expires_at: later, title: `Offerta aperta ${randomUUID()}` }),
+  ]
+  await test.request(getDeal, { as, params: { id: deal.id } })
+  for (const reaction of REACTION_TYPES) {
+    await test.request(reactToDeal, { as, params: { id: deal.id }, body: { reaction } })
+  }
+  await test.request(toggleFollow, { as, params: { brandId: deal.brand_id } })
+  const till = await test.createUser({ role: 'scanner', brand_id: deal.brand_id })
+  const code = await test.request(openRedemption, { as, body: { dealId: deal.id }, headers: once() })
+  await test.request(confirmRedemption, {
+    as: till,
+    body: { transactionId: code.transactionId },
+    headers: once(),
+  })
+  await test.request(openRedemption, { as, body: { dealId: open.id } })
+  await db
+    .insertInto('typed_code_attempts')
+    .values({ user_id: user.id, wrong: 3, window_started_at: now })
+    .execute()
+  await givePoints(test, user.id, 500)
+  const reward = await db
+    .insertInto('platform_rewards')
+    .values({
+      title: { it: 'Caffè', en: 'Coffee' },
+      description: { it: 'Un caffè', en: 'A coffee' },
+      cost: 100,
+      stock: 10,
+      valid_days: 30,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const coupon = await test.request(buyPlatformReward, { as, params: { id: reward.id }, headers: once() })
+  await test.request(reportDeal, {
+    as,
+    body: { dealId: deal.id, reason: 'other', text: `${word}-segnalazione` },
+  })
+
+  // The account
+  await test.request(giveConsent, {
+    as,
+    params: { id: user.id },
+    body: { purpose: 'marketing', granted: true },
+  })
+  const asked = await test.request(askForHelp, {
+    as,
+    body: { topic: 'privacy', text: `${word}-domanda` },
+    headers: once(),
+  })
+  await test.request(answerSupportRequest, {
+    as: admin,
+    params: { id: asked._id },
+    body: { answer: `${word}-risposta` },
+  })
+  const category = await makeCategory(db)
+  await test.request(applyForBusiness, {
+    as,
+    body: {
+      legalSubject: `${word}-ditta`,
+      piva,
+      sedeLegale: `${word}-sede`,
+      pec: `${word}@pec.example.test`,
+      brandName: `${word}-insegna`,
+      categoryId: category.id,
+      address: `${word}-via`,
+      placeId: PLACE.id,
+      website: `https://${word}.example.test`,
+    },
+  })
+  await db
+    .insertInto('push_subscriptions')
+    .values({
+      user_id: user.id,
+      session_id: user.sessionId,
+      endpoint: `https://push.example.test/${word}-endpoint`,
+      p256dh: `${word}-p256dh`,
+      auth: `${word}-auth`,
+      language: 'it',
+      user_agent: `${word}-pushbrowser`,
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('notification_preferences')
+    .values({ user_id: user.id, kind: 'points', in_app: true, push: true, email: false, updated_at: now })
+    .execute()
+  await sendEmail(db, {
+    userId: user.id,
+    language: 'it',
+    template: 'email-changed',
+    data: { newEmail: `${word}.nuova@example.test` },
+    address: `${word}.vecchia@example.test`,
+    now,
+  })
+
+  // Files
+  await test.services.storage.put(avatar, Buffer.from(`${word}-ritratto`))
+  await db
+    .insertInto('files')
+    .values({
+      key: avatar,
+      owner_id: user.id,
+      kind: 'image',
+      content_type: 'image/webp',
+      bytes: 9,
+      objects: [avatar],
+      created_at: now,
+      used_at: now,
+      used_by: `user-avatar ${user.id}`,
+    })
+    .execute()
+  await db
+    .insertInto('uploads')
+    .values({ user_id: user.id, file_name: `${word}-video.mp4`, created_at: now, updated_at: now })
+    .execute()
+  // What the streams tell
+  await drainOutbox(db, CONSUMERS, clock.now())
+
+  return {
+    user,
+    password,
+    shown: [
+      user.email,
+      user.username,
+      user.handle,
+      `${word}-nome`,
+      `${word}-cognome`,
+      phone,
+      birthDate,
+      avatar,
+      user.invite_code,
+      `${word}-browser`,
+      `${word}-app`,
+      `${word}-google`,
+      `${word}-telefono`,
+      `${word}-segnalazione`,
+      `${word}-domanda`,
+      `${word}-risposta`,
+      `${word}-ditta`,
+      piva,
+      `${word}-sede`,
+      `${word}@pec.example.test`,
+      `${word}-insegna`,
+      `${word}-via`,
+      `https://${word}.example.test`,
+      `${word}-pushbrowser`,
+      `${word}.vecchia@example.test`,
+      `${word}-video.mp4`,
+    ],
+    secret: [
+      hash,
+      token.toString('hex'),
+      `${word}-credential`,
+      `${word}-endpoint`,
+      `${word}-p256dh`,
+      `${word}-auth`,
+    ],
+    others: [inviter.id, till.id, admin.id],
+    books: [code.transactionId, coupon.code, deal.title, deal.id],
+  }
+}

@@ -1,0 +1,368 @@
+import { googleSignIn } from '@vicino/contract/accounts'
+import { me, register } from '@vicino/contract/auth'
+import { exchange } from '@vicino/contract/second-factor'
+import type { LightMyRequestResponse } from 'fastify'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
+import { auth } from '../auth.routes.ts'
+import { Browser } from '../testing/browser.ts'
+import { CLIENT, OpenIdProvider } from '../testing/openid-provider.ts'
+import { CALLBACK_PATH } from './provider.ts'
+
+const HOME = 'http://localhost:3000'
+const SIGN_IN = '/api/v1/auth/google'
+
+let test: TestApp
+let provider: OpenIdProvider
+let browser: Browser
+const environment = (issuer: string) => ({
+  PUBLIC_URL: HOME,
+  GOOGLE_CLIENT_ID: CLIENT.clientId,
+  GOOGLE_CLIENT_SECRET: CLIENT.clientSecret,
+  GOOGLE_ISSUER: issuer,
+})
+beforeAll(async () => {
+  provider = await OpenIdProvider.start(HOME + CALLBACK_PATH)
+  test = await createTestApp({ features: [auth], env: environment(provider.issuer) })
+})
+let numbered = 0
+beforeEach(() => {
+  browser = new Browser(test)
+  const sub = `person-${(numbered += 1)}`
+  provider.person = { sub, email: `${sub}@example.test`, email_verified: true, name: `Persona ${numbered}` }
+})
+afterAll(async () => {
+  await test.close()
+  await provider.stop()
+})
+
+const sentTo = (response: LightMyRequestResponse): string => String(response.headers.location)
+
+/** As far as the provider sends the browser back; `alter` is what somebody does to the address on the way out. */
+async function comeBack(alter: (address: URL) => void = () => undefined, query = ''): Promise<URL> {
+  const response = await browser.navigate(SIGN_IN + query)
+  expect(response.statusCode).toBe(302)
+  const address = new URL(sentTo(response))
+  alter(address)
+  return provider.visit(address.href)
+}
+const callback = (back: URL): Promise<LightMyRequestResponse> => browser.navigate(back.pathname + back.search)
+
+/** The whole way; the code that the page gets. */
+async function codeOf(query = ''): Promise<string> {
+  const answer = new URL(sentTo(await callback(await comeBack(undefined, query))), HOME)
+  expect(answer.pathname).toBe('/google')
+  return answer.searchParams.get('code') ?? `error ${answer.searchParams.get('error')}`
+}
+
+async function signedIn(query = ''): Promise<string> {
+  const response = await browser.send(exchange, { body: { code: await codeOf(query) } })
+  expect(response.json()).toHaveProperty('accessToken')
+  const headers = { authorization: `Bearer ${response.json().accessToken}` }
+  return (await test.request(me, { headers }))._id
+}
+
+const userRow = (id: string) =>
+  test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const countUsers = async (): Promise<number> =>
+  (await test.db.selectFrom('users').select('id').execute()).length
+
+it('R-059 R-465 the browser is sent to the provider with state, nonce and PKCE, and keeps the rest encrypted', async () => {
+  const response = await browser.navigate(SIGN_IN)
+  expect(response.statusCode).toBe(302)
+  const { origin, searchParams } = new URL(sentTo(response))
+  expect(origin).toBe(provider.issuer)
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    client_id: CLIENT.clientId,
+    response_type: 'code',
+    redirect_uri: HOME + CALLBACK_PATH,
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+  })
+  expect(browser.attributes('vicino_google')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/api/v1/auth/google',
+    maxAge: 600,
+  })
+  const kept = browser.cookie('vicino_google') ?? ''
+  expect(Buffer.from(kept.split('.')[0] ?? '', 'base64url').toString()).toContain('A256GCM')
+  expect(kept).not.toContain(searchParams.get('state'))
+})
+
+describe('who comes', () => {
+  it('R-060 a new person gets an account: audience, verified, without a password', async () => {
+    const id = await signedIn()
+    expect(await userRow(id)).toMatchObject({
+      email: provider.person.email,
+      username: provider.person.name,
+      role: 'audience',
+      password_hash: null,
+      email_verified_at: test.clock.now(),
+    })
+    expect(browser.cookie('vicino_refresh')).toHaveLength(43)
+    expect(browser.cookie('vicino_google')).toBeUndefined()
+  })
+
+  it('R-406 who was invited and has accepted the terms is noted so; who has not, is not', async () => {
+    const inviter = await test.createUser({ invite_code: 'abcd2345' })
+    const id = await signedIn('?invite=abcd2345&acceptTerms=true')
+    expect((await userRow(id)).invited_by).toBe(inviter.id)
+    const terms = test.db.selectFrom('consents').select(['user_id', 'purpose', 'source'])
+    expect(await terms.where('user_id', '=', id).execute()).toEqual([
+      { user_id: id, purpose: 'terms', source: 'google sign-in' },
+    ])
+    provider.person = { ...provider.person, sub: 'silent', email: 'silent@example.test', name: 'Silente' }
+    const silent = await signedIn()
+    expect(await terms.where('user_id', '=', silent).execute()).toEqual([])
+  })
+
+  it('R-060 a returning one is the same account, whatever became of the address there', async () => {
+    const id = await signedIn()
+    provider.person = { ...provider.person, email: 'nuovo-indirizzo@example.test', email_verified: false }
+    expect(await signedIn()).toBe(id)
+    expect((await userRow(id)).email).not.toBe('nuovo-indirizzo@example.test')
+  })
+
+  it('an account whose address was verified here is linked', async () => {
+    const user = await test.createUser({
+      email: provider.person.email,
+      email_verified_at: test.clock.now(),
+      role: 'promoter',
+    })
+    expect(await signedIn()).toBe(user.id)
+    expect((await userRow(user.id)).role).toBe('promoter')
+  })
+
+  it('an account whose address was never verified is not: its maker may be somebody else', async () => {
+    const { email } = provider.person
+    const body = { email, password: 'Segreta2026', username: 'Di chi?' }
+    const { user } = await test.request(register, { body })
+    const before = await countUsers()
+    expect(await codeOf()).toBe('error google_account_exists')
+    expect(await countUsers()).toBe(before)
+    const identities = await test.db
+      .selectFrom('identities')
+      .select('subject')
+      .where('user_id', '=', user._id)
+      .execute()
+    expect(identities).toEqual([])
+  })
+
+  it('an account that is linked to another identity is not taken over', async () => {
+    await signedIn()
+    provider.person = { ...provider.person, sub: 'impostor' }
+    expect(await codeOf()).toBe('error google_account_exists')
+  })
+
+  it('an address that the provider has not verified opens and makes nothing', async () => {
+    provider.person = { ...provider.person, email_verified: false }
+    const before = await countUsers()
+    expect(await codeOf()).toBe('error google_email_unverified')
+    expect(await countUsers()).toBe(before)
+  })
+
+  it('an erased account is not found again', async () => {
+    const id = await signedIn()
+    await test.db
+      .updateTable('users')
+      .set({ erased_at: test.clock.now(), email: `erased-${id}@erased.invalid` })
+      .where('id', '=', id)
+      .execute()
+    await test.db.deleteFrom('identities').where('user_id', '=', id).execute()
+    expect(await signedIn()).not.toBe(id)
+  })
+
+  it.each([
+    ['admin', /^admin$/, /^admin\d+$/],
+    ['P\u0430olo', /^person-\d+$/, /^person\d+$/],
+    ['x'.repeat(200), /^x{40}$/, /^x{30}$/],
+    ['  Anna   Maria ', /^Anna Maria$/, /^anna\.maria$/],
+  ])('the name %s becomes a name and a handle that are allowed', async (name, username, handle) => {
+    provider.person = { ...provider.person, name }
+    const row = await userRow(await signedIn())
+    expect(row.username).toMatch(username)
+    expect(row.handle).toMatch(handle)
+  })
+
+  it('a taken name gets a number', async () => {
+    await test.createUser({ username: 'Mario Rossi' })
+    provider.person = { ...provider.person, name: 'mario rossi' }
+    expect((await userRow(await signedIn())).username).toMatch(/^mario rossi \d{6}$/)
+  })
+
+  it('one person in five browsers at once is one account', async () => {
+    const backs = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const own = new Browser(test)
+        return { own, back: await provider.visit(sentTo(await own.navigate(SIGN_IN))) }
+      }),
+    )
+    const answers = await Promise.all(backs.map(({ own, back }) => own.navigate(back.pathname + back.search)))
+    expect(answers.map(sentTo).filter((address) => address.startsWith('/google?code='))).toHaveLength(5)
+    const rows = await test.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', provider.person.email)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('R-428 with keep the account in use stays signed in', async () => {
+    const first = await signedIn()
+    provider.person = { ...provider.person, sub: 'second', email: 'second@example.test', name: 'Seconda' }
+    await signedIn('?keep=true')
+    expect(browser.names()).toContain(`vicino_refresh_${first}`)
+  })
+})
+
+describe('the code for the page', () => {
+  it('works once, within a minute, and in the browser that came back', async () => {
+    const code = await codeOf()
+    const stranger = new Browser(test)
+    expect((await stranger.send(exchange, { body: { code } })).json()).toMatchObject({ code: 'link_invalid' })
+    const own = await codeOf()
+    expect((await browser.send(exchange, { body: { code: own } })).statusCode).toBe(200)
+    expect((await browser.send(exchange, { body: { code: own } })).statusCode).toBe(410)
+    const late = await codeOf()
+    test.clock.advance(61)
+    expect((await browser.send(exchange, { body: { code: late } })).statusCode).toBe(410)
+  })
+
+  it('of ten exchanges at once one signs in', async () => {
+    const code = await codeOf()
+    const copies = Array.from({ length: 10 }, () => browser.copy())
+    const answers = await Promise.all(copies.map((copy) => copy.send(exchange, { body: { code } })))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
+  it('another site cannot exchange it', async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const response = await browser.send(exchange, { body: { code: await codeOf() }, headers })
+    expect(response.json()).toMatchObject({ code: 'origin_refused' })
+  })
+})
+
+const failed = async (response: Promise<LightMyRequestResponse>): Promise<string> =>
+  sentTo(await response).replace('/google?error=', '')
+const altered = (name: string) => (address: URL) => address.searchParams.set(name, 'A'.repeat(43))
+
+describe('what is wrong on the way', () => {
+  it.each(['state', 'iss', 'code'])('R-465 another %s in the address is refused', async (name) => {
+    const back = await comeBack()
+    altered(name)(back)
+    expect(await failed(callback(back))).toBe('google_failed')
+  })
+
+  it.each(['state', 'iss', 'code'])('R-465 an address without %s is refused', async (name) => {
+    const back = await comeBack()
+    back.searchParams.delete(name)
+    expect(await failed(callback(back))).toBe('google_failed')
+  })
+
+  it.each(['nonce', 'code_challenge', 'state'])(
+    'R-465 an answer made for another %s is refused',
+    async (name) => {
+      expect(await failed(callback(await comeBack(altered(name))))).toBe('google_failed')
+    },
+  )
+
+  it('R-465 a code is used once', async () => {
+    const back = await comeBack()
+    const cookie = browser.cookie('vicino_google') ?? ''
+    expect(sentTo(await callback(back))).toContain('code=')
+    browser.set('vicino_google', cookie, '/api/v1/auth/google')
+    expect(await failed(callback(back))).toBe('google_failed')
+  })
+
+  it('R-465 a browser without its cookie, with an old, another’s or a forged one is refused', async () => {
+    const back = await comeBack()
+    const own = browser.cookie('vicino_google') ?? ''
+    const other = new Browser(test)
+    await other.navigate(SIGN_IN)
+    const cookies = [
+      other.cookie('vicino_google') ?? '',
+      `${own.slice(0, -4)}AAAA`,
+      'x',
+      '',
+      own.split('.')[0] ?? '',
+    ]
+    for (const cookie of cookies) {
+      browser.set('vicino_google', cookie, '/api/v1/auth/google')
+      expect(await failed(callback(back))).toBe('google_failed')
+      expect(browser.cookie('vicino_google')).toBeUndefined()
+    }
+    expect(await failed(callback(back))).toBe('google_failed')
+    browser.set('vicino_google', own, '/api/v1/auth/google')
+    test.clock.advance(601)
+    expect(await failed(callback(back))).toBe('google_failed')
+  })
+
+  it('R-465 who says no at the provider comes back with an error', async () => {
+    const back = await comeBack()
+    back.searchParams.delete('code')
+    back.searchParams.set('error', 'access_denied')
+    expect(await failed(callback(back))).toBe('google_failed')
+  })
+
+  it('no query makes it fail otherwise, or go anywhere else', async () => {
+    const query = fc.dictionary(
+      fc.constantFrom('code', 'state', 'iss', 'error', 'response', 'x'),
+      fc.string(),
+    )
+    await fc.assert(
+      fc.asyncProperty(query, async (values) => {
+        const own = new Browser(test)
+        await own.navigate(SIGN_IN)
+        const response = await own.navigate(`${CALLBACK_PATH}?${new URLSearchParams(values)}`)
+        expect([response.statusCode, sentTo(response)]).toEqual([302, '/google?error=google_failed'])
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('a provider that is not there', () => {
+  it('R-465 a sign-in under way is told', async () => {
+    const other = await OpenIdProvider.start(HOME + CALLBACK_PATH)
+    const app = await createTestApp({ features: [auth], env: environment(other.issuer) })
+    try {
+      const own = new Browser(app)
+      const back = await other.visit(sentTo(await own.navigate(SIGN_IN)))
+      await other.stop()
+      const late = await own.navigate(back.pathname + back.search)
+      expect(sentTo(late)).toBe('/google?error=google_unavailable')
+    } finally {
+      await app.close()
+    }
+  })
+
+  it.each([
+    ['down', { ...environment('http://127.0.0.1:1') }],
+    ['not configured', {}],
+  ])('R-465 %s: a page in the caller’s language, 503', async (_title, env) => {
+    const app = await createTestApp({ features: [auth], env })
+    try {
+      const own = new Browser(app)
+      const response = await own.navigate(SIGN_IN, { 'accept-language': 'it-IT,it;q=0.9' })
+      expect(response.statusCode).toBe(503)
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(response.body).toContain('<html lang="it">')
+      expect(response.body).toContain('L’accesso con Google non è attivo')
+      expect(response.body).toContain('href="/welcome"')
+      expect(response.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(await app.refused(googleSignIn, { headers: { 'accept-language': 'en' } })).toMatchObject({
+        code: 'google_unavailable',
+      })
+      expect(sentTo(await own.navigate(`${CALLBACK_PATH}?code=x`))).toMatch(
+        /error=google_(?:unavailable|failed)$/,
+      )
+    } finally {
+      await app.close()
+    }
+  })
+})

@@ -1,0 +1,268 @@
+import { forgotPassword, resetPassword, sendVerification, verifyEmail } from '@vicino/contract/accounts'
+import { loginApp, me, register } from '@vicino/contract/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { oneTimeText } from '../../platform/auth/one-time.ts'
+import { digestOf } from '../../platform/testing/digest.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { balanceOf } from '../ledger/ledger.service.ts'
+import { auth } from './auth.routes.ts'
+import { linkIn, mailsTo, workOffForgotten } from './testing/mails.ts'
+import { sessionOf } from './testing/session-of.ts'
+
+const PASSWORD = 'Segreta2026'
+const NEW_PASSWORD = 'Nuovissima77'
+
+let test: TestApp
+let passwordHash: string
+let user: TestUser
+beforeAll(async () => {
+  test = await createTestApp({ features: [auth], env: { TRUSTED_HOPS: '1' } })
+  passwordHash = await test.services.passwords.hash(PASSWORD)
+})
+beforeEach(async () => {
+  user = await test.createUser({ password_hash: passwordHash })
+})
+afterAll(() => test.close())
+
+const signIn = (password: string) => test.send(loginApp, { body: { email: user.email, password } })
+
+async function resetLink(headers = {}): Promise<string> {
+  await test.request(forgotPassword, { body: { email: user.email }, headers })
+  await workOffForgotten(test)
+  return linkIn(test, user.id, 'reset-password')
+}
+
+const verified = async (id: string): Promise<boolean> => {
+  const row = await test.db
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.email_verified_at !== null
+}
+
+async function sent(): Promise<string> {
+  await test.request(sendVerification, { as: user })
+  return linkIn(test, user.id, 'verify-email')
+}
+
+const namesOf = (headers: object): string[] => Object.keys(headers).toSorted()
+
+describe('verify-email', () => {
+  it('the link of the registration confirms the address, once', async () => {
+    const body = { email: 'conferma@example.test', password: PASSWORD, username: 'Conferma' }
+    const { user: created } = await test.request(register, { body })
+    expect(await verified(created._id)).toBe(false)
+    const token = await linkIn(test, created._id, 'verify-email')
+    expect(await test.request(verifyEmail, { body: { token } })).toEqual({ email: body.email })
+    expect(await verified(created._id)).toBe(true)
+    expect(await test.refused(verifyEmail, { body: { token } })).toMatchObject({
+      statusCode: 410,
+      code: 'link_invalid',
+    })
+  })
+
+  it('of twenty at once one confirms', async () => {
+    const token = await sent()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => test.send(verifyEmail, { body: { token } })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(19).fill(410)])
+  })
+
+  it('is over after a day, and when a newer one was sent', async () => {
+    const first = await sent()
+    const second = await sent()
+    expect(await test.refused(verifyEmail, { body: { token: first } })).toMatchObject({
+      code: 'link_invalid',
+    })
+    test.clock.advance(86_400)
+    expect(await test.refused(verifyEmail, { body: { token: second } })).toMatchObject({
+      code: 'link_invalid',
+    })
+  })
+
+  it('says nothing of an address that is no longer the account’s', async () => {
+    const token = await sent()
+    await test.db
+      .updateTable('users')
+      .set({ email: 'altra@example.test' })
+      .where('id', '=', user.id)
+      .execute()
+    expect(await test.refused(verifyEmail, { body: { token } })).toMatchObject({ code: 'link_invalid' })
+    expect(await verified(user.id)).toBe(false)
+  })
+
+  it('texts that we did not make, and those of another purpose, are refused without a trace', async () => {
+    const token = await sent()
+    const reset = await resetLink()
+    const edited = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+    const foreignId = oneTimeText(user.id, test.services.keys.devices)
+    const before = await digestOf(test.db)
+    for (const text of [edited, token.toUpperCase(), `${token}x`, reset, foreignId, 'x'.repeat(75)]) {
+      expect(await test.refused(verifyEmail, { body: { token: text } })).toMatchObject({ statusCode: 410 })
+    }
+    expect(await digestOf(test.db)).toEqual(before)
+  })
+
+  it('a verified address is sent no further link', async () => {
+    await test.request(verifyEmail, { body: { token: await sent() } })
+    const before = await mailsTo(test, user.id)
+    await test.request(sendVerification, { as: user })
+    expect(await mailsTo(test, user.id)).toEqual(before)
+  })
+
+  it('R-407 the confirmed address may complete the profile, which is rewarded once', async () => {
+    user = await test.createUser({
+      avatar: '/files/a.webp',
+      first_name: 'Anna',
+      last_name: 'Neri',
+      birth_date: '1990-05-01',
+      phone: '+393331234567',
+      place_id: await somePlace(),
+    })
+    await test.request(verifyEmail, { body: { token: await sent() } })
+    expect(await balanceOf(test.db, user.id, 'BP')).toBe(75)
+  })
+})
+
+async function somePlace(): Promise<string> {
+  const row = {
+    id: '015146',
+    name: 'Milano',
+    province: 'Milano',
+    province_code: 'MI',
+    region: 'Lombardia',
+    lat: 45.46,
+    lon: 9.19,
+    population: 1,
+  }
+  await test.db.insertInto('places').values(row).execute()
+  return row.id
+}
+
+describe('forgot-password and reset-password', () => {
+  it('R-066 the link sets a new password once and ends every session', async () => {
+    const before = sessionOf((await signIn(PASSWORD)).json())
+    const token = await resetLink({ 'accept-language': 'it' })
+    expect((await mailsTo(test, user.id)).at(-1)).toMatchObject({ language: 'it', address: user.email })
+    await test.request(resetPassword, { body: { token, password: NEW_PASSWORD } })
+    for (const caller of [{ as: user }, { headers: { authorization: `Bearer ${before.accessToken}` } }]) {
+      expect(await test.refused(me, caller)).toMatchObject({ statusCode: 401 })
+    }
+    expect((await signIn(PASSWORD)).statusCode).toBe(401)
+    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200)
+    expect((await mailsTo(test, user.id)).at(-1)).toMatchObject({ template: 'password-changed' })
+    const again = { token, password: 'Terza2026x' }
+    expect(await test.refused(resetPassword, { body: again })).toMatchObject({ statusCode: 410 })
+    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('R-066 of ten uses at once one sets its password', async () => {
+    const token = await resetLink()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        test.send(resetPassword, { body: { token, password: `Gara2026x${index}` } }),
+      ),
+    )
+    const winner = answers.findIndex(({ statusCode }) => statusCode === 204)
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(9)
+    expect((await signIn(`Gara2026x${winner}`)).statusCode).toBe(200)
+  })
+
+  it('R-066 a link is over after an hour, and when the address was changed', async () => {
+    const body = { token: await resetLink(), password: NEW_PASSWORD }
+    test.clock.advance(3600)
+    expect(await test.refused(resetPassword, { body })).toMatchObject({ code: 'link_invalid' })
+    const second = { token: await resetLink(), password: NEW_PASSWORD }
+    await test.db
+      .updateTable('users')
+      .set({ email: 'mossa@example.test' })
+      .where('id', '=', user.id)
+      .execute()
+    expect(await test.refused(resetPassword, { body: second })).toMatchObject({ code: 'link_invalid' })
+  })
+
+  it('R-066 asked twice within a minute one email leaves; later the newer link ends the older', async () => {
+    const first = await resetLink()
+    await resetLink()
+    const templates = (await mailsTo(test, user.id)).map(({ template }) => template)
+    expect(templates).toEqual(['reset-password'])
+    test.clock.advance(61)
+    const second = await resetLink()
+    expect(second).not.toBe(first)
+    const body = { token: first, password: NEW_PASSWORD }
+    expect(await test.refused(resetPassword, { body })).toMatchObject({ code: 'link_invalid' })
+    await test.request(resetPassword, { body: { ...body, token: second } })
+  })
+
+  it('R-066 an unknown address gets the same answer and no email', async () => {
+    const known = await test.send(forgotPassword, { body: { email: user.email } })
+    const unknown = await test.send(forgotPassword, { body: { email: 'nessuno@example.test' } })
+    expect(unknown.statusCode).toBe(204)
+    expect(unknown.body).toBe(known.body)
+    expect(namesOf(unknown.headers)).toEqual(namesOf(known.headers))
+    const before = await countMails()
+    await workOffForgotten(test)
+    expect(await countMails()).toBe(before + 1)
+  })
+
+  it('R-057 a weak or common password leaves the link unused', async () => {
+    const token = await resetLink()
+    for (const password of ['corta1', 'password1', 'senzanumeri']) {
+      expect(await test.refused(resetPassword, { body: { token, password } })).toMatchObject({
+        statusCode: 400,
+        fieldErrors: { password: expect.any(String) },
+      })
+    }
+    await test.request(resetPassword, { body: { token, password: NEW_PASSWORD } })
+  })
+
+  it('the link proves the address; who came in before it was proved is left no other way in', async () => {
+    const now = test.clock.now()
+    await test.db
+      .insertInto('identities')
+      .values({ provider: 'google', subject: `s-${user.id}`, user_id: user.id, created_at: now })
+      .execute()
+    await test.request(resetPassword, { body: { token: await resetLink(), password: NEW_PASSWORD } })
+    expect(await waysIn()).toEqual({ verified: true, identities: 0 })
+    await test.db
+      .insertInto('identities')
+      .values({ provider: 'google', subject: `t-${user.id}`, user_id: user.id, created_at: now })
+      .execute()
+    test.clock.advance(61)
+    await test.request(resetPassword, { body: { token: await resetLink(), password: 'Ancora2026x' } })
+    expect(await waysIn()).toEqual({ verified: true, identities: 1 })
+  })
+
+  it('an erased account cannot be reset', async () => {
+    const token = await resetLink()
+    await test.db
+      .updateTable('users')
+      .set({ erased_at: test.clock.now() })
+      .where('id', '=', user.id)
+      .execute()
+    const body = { token, password: NEW_PASSWORD }
+    expect(await test.refused(resetPassword, { body })).toMatchObject({ code: 'link_invalid' })
+    expect((await signIn(PASSWORD)).statusCode).toBe(401)
+  })
+})
+
+async function waysIn(): Promise<{ verified: boolean; identities: number }> {
+  const row = await test.db
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const identities = await test.db
+    .selectFrom('identities')
+    .select('subject')
+    .where('user_id', '=', user.id)
+    .execute()
+  return { verified: row.email_verified_at !== null, identities: identities.length }
+}
+
+async function countMails(): Promise<number> {
+  return (await test.db.selectFrom('deliveries').select('id').execute()).length
+}

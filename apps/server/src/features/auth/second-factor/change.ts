@@ -1,0 +1,50 @@
+import type { Language } from '@vicino/contract/errors'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { type EmailData, sendEmail } from '../../../platform/deliveries/enqueue.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Factors, findFactors, lockAccount } from './factors.queries.ts'
+
+/** Who changes the own factors, and the language of the answer. */
+export interface Caller {
+  readonly userId: string
+  readonly language: Language
+}
+
+/** The factors of an account, nobody else's to change until the transaction ends. @throws AppError unauthenticated */
+export async function lockFactors(tx: Db, userId: string): Promise<Factors> {
+  await lockAccount(tx, userId)
+  return factorsOf(tx, userId)
+}
+
+/** @throws AppError unauthenticated: the account was erased a moment ago */
+export async function factorsOf(db: Db, userId: string): Promise<Factors> {
+  const factors = await findFactors(db, userId)
+  if (factors === undefined) throw new AppError('unauthenticated')
+  return factors
+}
+
+/** Tells the owner by email of a changed factor and writes it down, in the transaction that changes it. */
+export async function noteChange(
+  tx: Db,
+  change: EmailData['second-factor-changed']['what'],
+  factors: Factors,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const { userId } = caller
+  await sendEmail(tx, {
+    userId,
+    language: factors.language ?? caller.language,
+    template: 'second-factor-changed',
+    data: { what: change },
+    now,
+  })
+  await writeAudit(tx, {
+    actorId: userId,
+    action: `second-factor.${change}`,
+    objectType: 'user',
+    objectId: userId,
+    now,
+  })
+}

@@ -1,0 +1,141 @@
+import { loginApp, loginDashboard } from '@vicino/contract/auth'
+import * as contract from '@vicino/contract/second-factor'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestApp } from '../../../platform/testing/test-app.ts'
+import { PASSWORD, People } from './testing/people.ts'
+
+let people: People
+let test: TestApp
+beforeAll(async () => {
+  people = await People.start()
+  test = people.test
+})
+beforeEach(() => test.db.deleteFrom('login_attempts').execute())
+afterAll(() => test.close())
+
+/** Goes on with a code; 'in', or the code of the refusal. */
+async function finish(token: string, code: string, headers = {}): Promise<string> {
+  const answer = await test.send(contract.completeWithCode, { body: { token, code }, headers })
+  return answer.statusCode === 200 ? 'in' : answer.json<{ code: string }>().code
+}
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const wrongFor = (right: string): string => (right === '000000' ? '000001' : '000000')
+
+it('R-461 without a second factor the password gives a session; with one, a token and what is missing', async () => {
+  expect(await people.login(await people.account())).toHaveProperty('accessToken')
+
+  const { user, codeOf } = await people.withApp()
+  const answer = await test.send(loginApp, { body: { email: user.email, password: PASSWORD } })
+  expect(Object.keys(answer.json())).toEqual(['secondFactor'])
+  expect(answer.cookies.find(({ name }) => name === 'vicino_refresh')).toBeUndefined()
+  const { token, methods } = await people.pending(user)
+  expect(methods).toEqual(['totp', 'recovery'])
+  const done = await test.send(contract.completeWithCode, { body: { token, code: codeOf() } })
+  expect(contract.completeWithCode.response.parse(done.json()).user._id).toBe(user.id)
+  expect(done.cookies.find(({ name }) => name === 'vicino_refresh')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Strict',
+  })
+})
+
+it('R-462 the dashboard asks for it too, and an app gets its refresh token in the body', async () => {
+  const { user, codeOf } = await people.withApp('superAdmin')
+  const body = { email: user.email, password: PASSWORD }
+  const answer = await test.request(loginDashboard, { body })
+  if (!('secondFactor' in answer)) throw new Error('The password alone signed in')
+  const native = { 'x-client': 'native' }
+  const sent = { body: { token: answer.secondFactor.token, code: codeOf() }, headers: native }
+  expect((await test.request(contract.completeWithCode, sent)).refreshToken).toHaveLength(43)
+})
+
+it('takes the code of the step before and after, not of two away, and spaces as apps write them', async () => {
+  const { user, codeOf } = await people.withApp()
+  const { token } = await people.pending(user)
+  expect(await finish(token, codeOf(2))).toBe('second_factor_wrong')
+  expect(await finish(token, codeOf(-2))).toBe('second_factor_wrong')
+  const code = codeOf(1)
+  expect(await finish(token, `${code.slice(0, 3)} ${code.slice(3)}`)).toBe('in')
+})
+
+it('a code works once: not again, not from an earlier step, and of many at once for one', async () => {
+  const { user, codeOf } = await people.withApp()
+  const code = codeOf()
+  expect(await finish((await people.pending(user)).token, code)).toBe('in')
+  const { token } = await people.pending(user)
+  expect(await finish(token, code)).toBe('second_factor_wrong')
+  expect(await finish(token, codeOf(-1))).toBe('second_factor_wrong')
+  test.clock.advance(30)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => finish(token, codeOf())))
+  expect(answers.filter((answer) => answer === 'in')).toHaveLength(1)
+  expect(answers.filter((answer) => answer === 'second_factor_expired')).toHaveLength(4)
+})
+
+it('a recovery code works once, however it is written', async () => {
+  const { user, recoveryCodes } = await people.withApp()
+  const [code = ''] = recoveryCodes
+  expect(await finish((await people.pending(user)).token, code.replace('-', ' ').toUpperCase())).toBe('in')
+  expect(await finish((await people.pending(user)).token, code)).toBe('second_factor_wrong')
+  expect((await test.request(contract.getSecurity, { as: user })).totp.recoveryCodesLeft).toBe(9)
+  const { recoveryCodes: foreign } = await people.withApp()
+  expect(await finish((await people.pending(user)).token, foreign[0] ?? '')).toBe('second_factor_wrong')
+  expect(await people.audit(user)).toEqual(['second-factor.totp-on', 'second-factor.recovery-code-used'])
+})
+
+it('R-466 the fifth wrong answer ends the sign-in, whether they come one by one or at once', async () => {
+  const { user, codeOf } = await people.withApp()
+  const wrong = wrongFor(codeOf())
+  const { token } = await people.pending(user)
+  for (let time = 0; time < 5; time += 1) expect(await finish(token, wrong)).toBe('second_factor_wrong')
+  expect(await finish(token, codeOf())).toBe('second_factor_expired')
+  await test.db.deleteFrom('login_attempts').execute()
+  const next = (await people.pending(user)).token
+  const answers = await Promise.all(Array.from({ length: 9 }, () => finish(next, wrong)))
+  expect(answers.filter((answer) => answer === 'second_factor_wrong')).toHaveLength(5)
+  expect(answers.filter((answer) => answer === 'second_factor_expired')).toHaveLength(4)
+})
+
+it('R-466 wrong codes count over several sign-ins as wrong passwords do', async () => {
+  const { user, codeOf } = await people.withApp()
+  const wrong = wrongFor(codeOf())
+  for (let round = 0; round < 2; round += 1) {
+    const { token } = await people.pending(user, { headers: from('198.51.100.1') })
+    for (let time = 0; time < 5; time += 1) await finish(token, wrong, from('198.51.100.1'))
+  }
+  const { token } = await people.pending(user, { headers: from('198.51.100.2') })
+  expect(await finish(token, codeOf(), from('198.51.100.1'))).toBe('login_rate_limited')
+  expect(await finish(token, codeOf(), from('198.51.100.2'))).toBe('in')
+})
+
+it('is over after five minutes, with the next one begun, and for an erased account', async () => {
+  const { user, codeOf } = await people.withApp()
+  const { token } = await people.pending(user)
+  test.clock.advance(300)
+  expect(await finish(token, codeOf())).toBe('second_factor_expired')
+  const first = await people.pending(user)
+  const second = await people.pending(user)
+  expect(await finish(first.token, codeOf())).toBe('second_factor_expired')
+  expect(await finish(`${second.token.slice(0, -1)}_`, codeOf())).toBe('second_factor_expired')
+  await people.erase(user)
+  expect(await finish(second.token, codeOf())).toBe('second_factor_expired')
+})
+
+it('another site cannot finish it', async () => {
+  const { user, codeOf } = await people.withApp()
+  const { token } = await people.pending(user)
+  const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }
+  expect(await finish(token, codeOf(), headers)).toBe('origin_refused')
+})
+
+it('R-428 with keep the account in use stays signed in on this browser', async () => {
+  const first = await people.account()
+  const signIn = await test.send(loginApp, { body: { email: first.email, password: PASSWORD } })
+  const cookie = signIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { user, codeOf } = await people.withApp()
+  const { token } = await people.pending(user, { keep: true, headers: { cookie } })
+  const done = await test.send(contract.completeWithCode, {
+    body: { token, code: codeOf() },
+    headers: { cookie },
+  })
+  expect(done.cookies.map(({ name }) => name)).toContain(`vicino_refresh_${first.id}`)
+})

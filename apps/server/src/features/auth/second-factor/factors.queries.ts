@@ -1,0 +1,154 @@
+import type { Language } from '@vicino/contract/errors'
+import type { Role } from '@vicino/contract/roles'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Account } from '../sessions.queries.ts'
+
+/** An account and the ways into it. */
+export interface Factors {
+  readonly account: Account
+  readonly role: Role
+  readonly email: string
+  readonly language: Language | null
+  readonly hasPassword: boolean
+  readonly google: boolean
+  readonly totp: boolean
+  readonly passkeys: number
+  /** Recovery codes that were not used yet. */
+  readonly recoveryCodes: number
+}
+
+/** Undefined for nobody, and for an account that was erased. */
+export async function findFactors(db: Db, userId: string): Promise<Factors | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => [
+      'id',
+      'username',
+      'avatar',
+      'role',
+      'brand_id',
+      'email',
+      'language',
+      eb('password_hash', 'is not', null).as('hasPassword'),
+      eb
+        .exists(eb.selectFrom('identities').select('user_id').whereRef('user_id', '=', 'users.id'))
+        .as('google'),
+      eb
+        .exists(
+          eb
+            .selectFrom('totp_factors')
+            .select('user_id')
+            .whereRef('user_id', '=', 'users.id')
+            .where('confirmed_at', 'is not', null),
+        )
+        .as('totp'),
+      eb
+        .selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('user_id', '=', 'users.id')
+        .as('passkeys'),
+      eb
+        .selectFrom('recovery_codes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('user_id', '=', 'users.id')
+        .where('used_at', 'is', null)
+        .as('recoveryCodes'),
+    ])
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { id, username, avatar, brand_id, email } = row
+  return {
+    // The columns' CHECKs hold the roles and languages of the contract.
+    account: { id, username, avatar, role: row.role, brand_id },
+    role: row.role as Role,
+    email,
+    language: row.language as Language | null,
+    hasPassword: Boolean(row.hasPassword),
+    google: Boolean(row.google),
+    totp: Boolean(row.totp),
+    passkeys: row.passkeys ?? 0,
+    recoveryCodes: row.recoveryCodes ?? 0,
+  }
+}
+
+/** Changes of an account's factors happen one after another. */
+export async function lockAccount(tx: Db, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** Keeps a secret that no code has proved yet; false when one is in force. */
+export async function insertUnconfirmedTotp(
+  db: Db,
+  userId: string,
+  secret: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('totp_factors')
+    .values({ user_id: userId, secret, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret, last_step: 0, created_at: now })
+        .where('totp_factors.confirmed_at', 'is', null),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export function findTotp(
+  db: Db,
+  userId: string,
+): Promise<{ secret: Buffer; confirmed_at: Date | null } | undefined> {
+  return db
+    .selectFrom('totp_factors')
+    .select(['secret', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Uses a step up; false when it, or a later one, was used before: of many callers at once one gets it. */
+export async function spendStep(tx: Db, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('totp_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', String(step))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function confirmTotp(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('totp_factors').set({ confirmed_at: now }).where('user_id', '=', userId).execute()
+}
+
+export async function deleteTotp(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('totp_factors').where('user_id', '=', userId).execute()
+}
+
+/** Puts new recovery codes in the place of all that there were. */
+export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await deleteRecoveryCodes(tx, userId)
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+    .execute()
+}
+
+export async function deleteRecoveryCodes(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+/** Uses a recovery code up; false when there is no such code or it was used. */
+export async function spendRecoveryCode(tx: Db, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

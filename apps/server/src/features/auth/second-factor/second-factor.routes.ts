@@ -1,0 +1,103 @@
+import type { Passkey } from '@vicino/contract/second-factor'
+import * as contract from '@vicino/contract/second-factor'
+import type { Feature } from '../../../platform/http/feature.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { callerOf, enter } from '../entering.ts'
+import { confirmPassword } from '../own-password.ts'
+import { factorsOf } from './change.ts'
+import { countedCodes } from './codes.ts'
+import { listPasskeys, type PasskeyRow } from './passkeys.queries.ts'
+import * as passkeys from './passkeys.service.ts'
+import { isActive, isExpected } from './required.ts'
+import * as signIn from './sign-in.service.ts'
+import * as totp from './totp.service.ts'
+
+/** Authenticator app, recovery codes and passkeys: setting them up, and signing in with them. */
+export const secondFactor: Feature = (app, services) => {
+  const { config, db } = services
+
+  serve(app, contract.completeWithCode, async ({ request, reply, body }) => {
+    const client = callerOf(request, config)
+    const answer = { ...body, attemptFor: countedCodes(services, request) }
+    const { signedIn, keep } = await signIn.completeWithCode(services, answer, client)
+    return enter(services, request, reply, client, signedIn, { keep })
+  })
+
+  serve(app, contract.startPasskeyFactor, async ({ request, body }) => {
+    callerOf(request, config)
+    return { options: await signIn.startPasskeyFactor(services, body.token) }
+  })
+
+  serve(app, contract.completeWithPasskey, async ({ request, reply, body }) => {
+    const client = callerOf(request, config)
+    const { signedIn, keep } = await signIn.completeWithPasskey(services, body, client)
+    return enter(services, request, reply, client, signedIn, { keep })
+  })
+
+  serve(app, contract.startPasskeySignIn, async ({ request }) => {
+    callerOf(request, config)
+    return { options: await signIn.startPasskeySignIn(services) }
+  })
+
+  serve(app, contract.signInWithPasskey, async ({ request, reply, body }) => {
+    const client = callerOf(request, config)
+    const signedIn = await signIn.signInWithPasskey(services, body.response, client)
+    return enter(services, request, reply, client, signedIn, { keep: body.keep ?? false })
+  })
+
+  serve(app, contract.getSecurity, async ({ actor }) => {
+    const factors = await factorsOf(db, actor.sub)
+    const rows = await listPasskeys(db, actor.sub)
+    return {
+      hasPassword: factors.hasPassword,
+      google: factors.google,
+      passkeys: rows.map(present),
+      totp: { enabled: factors.totp, recoveryCodesLeft: factors.recoveryCodes },
+      active: isActive(factors),
+      expected: isExpected(factors.role),
+    }
+  })
+
+  serve(app, contract.startPasskeyRegistration, async ({ request, actor, body }) => {
+    await confirmPassword(services, request, actor.sub, body.currentPassword)
+    return { options: await passkeys.startRegistration(services, actor.sub) }
+  })
+
+  serve(app, contract.registerPasskey, async ({ actor, language, body }) => {
+    const caller = { userId: actor.sub, language }
+    const { passkey, recoveryCodes } = await passkeys.register(services, caller, body)
+    return { ...present(passkey), recoveryCodes }
+  })
+
+  serve(app, contract.deletePasskey, async ({ actor, language, params }) => {
+    await passkeys.remove(services, { userId: actor.sub, language }, params.id)
+    return null
+  })
+
+  serve(app, contract.setUpTotp, async ({ request, actor, body }) => {
+    await confirmPassword(services, request, actor.sub, body.currentPassword)
+    return totp.setUp(services, actor.sub)
+  })
+
+  serve(app, contract.confirmTotp, async ({ request, actor, language, body }) => {
+    const caller = { userId: actor.sub, language }
+    const attempt = await countedCodes(services, request)(actor.sub)
+    return { recoveryCodes: await totp.confirm(services, caller, body.code, attempt) }
+  })
+
+  serve(app, contract.disableTotp, async ({ request, actor, language, body }) => {
+    const attempt = await countedCodes(services, request)(actor.sub)
+    await totp.disable(services, { userId: actor.sub, language }, body.code, attempt)
+    return null
+  })
+}
+
+function present({ id, name, createdAt, lastUsedAt, backedUp }: PasskeyRow): Passkey {
+  return {
+    _id: id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    backedUp,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Db } from '../../platform/db/database.ts'
+import type { ClientKind } from './client-kind.ts'
+
+/** More devices than anybody looks through. */
+const LISTED = 100
+
+export interface SignInRow {
+  readonly id: string
+  readonly client: ClientKind
+  readonly userAgent: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+}
+
+/** Live sessions of a user, last used first. */
+export function findSignIns(db: Db, userId: string, now: Date): Promise<SignInRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      // The column's CHECK holds the two kinds.
+      (eb) => eb.ref('client').$castTo<ClientKind>().as('client'),
+    ])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LISTED)
+    .execute()
+}
+
+/** Ends a live session of a user; false when it is none. */
+export async function revokeSignIn(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: 'signed out from another device' })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Ends all sessions of a user, or all but one. */
+export async function revokeSessionsOf(
+  db: Db,
+  userId: string,
+  reason: string,
+  now: Date,
+  exceptId?: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .execute()
+}

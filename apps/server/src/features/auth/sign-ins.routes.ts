@@ -1,0 +1,68 @@
+import {
+  endSignIn,
+  listDeviceAccounts,
+  listSignIns,
+  logoutEverywhere,
+  removeDeviceAccount,
+  switchAccount,
+} from '@vicino/contract/accounts'
+import { AppError } from '../../platform/errors.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { serve } from '../../platform/http/endpoint.ts'
+import { forgetRefreshCookie, present, REFRESH_COOKIE } from './client.ts'
+import { deviceAccounts, removeParked, switchTo } from './device-accounts.ts'
+import { callerOf } from './entering.ts'
+import { hashOfToken } from './refresh-token.ts'
+import { findToken } from './sessions.queries.ts'
+import { findSignIns, revokeSessionsOf, revokeSignIn } from './sign-ins.queries.ts'
+
+/** A user's sessions wherever they are, and the accounts of this browser. */
+export const signIns: Feature = (app, services) => {
+  const { config, db, clock } = services
+
+  serve(app, listSignIns, async ({ actor }) => {
+    const rows = await findSignIns(db, actor.sub, clock.now())
+    return {
+      items: rows.map(({ id, client, userAgent, createdAt, lastUsedAt }) => ({
+        _id: id,
+        client,
+        userAgent,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        current: id === actor.sid,
+      })),
+    }
+  })
+
+  serve(app, endSignIn, async ({ actor, params }) => {
+    if (!(await revokeSignIn(db, actor.sub, params.id, clock.now()))) throw new AppError('session_not_found')
+    return null
+  })
+
+  serve(app, logoutEverywhere, async ({ request, reply, actor }) => {
+    await revokeSessionsOf(db, actor.sub, 'signed out everywhere', clock.now())
+    // In another tab this browser may use another account by now; that one stays.
+    const token = request.cookies[REFRESH_COOKIE]
+    const known = token === undefined ? undefined : await findToken(db, hashOfToken(token))
+    if (known?.user_id === actor.sub) forgetRefreshCookie(reply, config)
+    return null
+  })
+
+  serve(app, listDeviceAccounts, async ({ request }) => {
+    const { kind } = callerOf(request, config)
+    return { items: kind === 'web' ? await deviceAccounts(services, request) : [] }
+  })
+
+  serve(app, switchAccount, async ({ request, reply, body }) => {
+    const client = callerOf(request, config)
+    // An app keeps its accounts itself.
+    if (client.kind === 'native') throw new AppError('account_not_here')
+    return present(reply, config, client, await switchTo(services, request, reply, body.userId))
+  })
+
+  serve(app, removeDeviceAccount, async ({ request, reply, body }) => {
+    if (callerOf(request, config).kind === 'native') throw new AppError('account_not_here')
+    await removeParked(services, request, reply, body.userId)
+    return null
+  })
+}

@@ -1,0 +1,40 @@
+import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+
+/** Applications of a person for a brand account. What became a brand is the brand's, and stays. */
+export const businessData: PersonalData = {
+  tables: ['business_applications'],
+  parts: {
+    businessApplications: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('business_applications as a')
+          .innerJoin('categories as c', 'c.id', 'a.category_id')
+          .innerJoin('places as p', 'p.id', 'a.place_id')
+          .where('a.user_id', '=', userId)
+          .where('a.id', '>', after)
+          .orderBy('a.id')
+          .limit(PAGE)
+          .select([
+            'a.id',
+            'a.status',
+            'a.brand_name as brandName',
+            'a.legal_subject as legalSubject',
+            'a.piva',
+            'a.sede_legale as sedeLegale',
+            'a.pec',
+            'c.name_it as category',
+            'a.address',
+            'p.name as place',
+            'a.website',
+            'a.reason',
+            'a.created_at as createdAt',
+            'a.decided_at as decidedAt',
+            'a.brand_id as brandId',
+          ])
+          .execute(),
+      ),
+  },
+  async erase(tx, userId) {
+    await tx.deleteFrom('business_applications').where('user_id', '=', userId).execute()
+  },
+}

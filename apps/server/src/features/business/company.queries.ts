@@ -1,0 +1,65 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Brands } from '../../platform/db/schema.gen.ts'
+
+export type CompanyRow = Pick<
+  Selectable<Brands>,
+  | 'id'
+  | 'username'
+  | 'handle'
+  | 'description'
+  | 'logo'
+  | 'legal_subject'
+  | 'delegated_subject'
+  | 'piva'
+  | 'sede_legale'
+  | 'pec'
+  | 'address'
+  | 'city'
+  | 'lat'
+  | 'lon'
+  | 'website'
+> & {
+  /** Multirange of minutes of the week, as PostgreSQL writes it; null = unknown. */
+  readonly opening: string | null
+}
+
+export async function readCompany(db: Db, brandId: string): Promise<CompanyRow | undefined> {
+  const { rows } = await sql<CompanyRow>`
+    SELECT id, username, handle, description, logo, legal_subject, delegated_subject, piva, sede_legale, pec, address, city,
+      lat, lon, website, opening::text AS opening
+    FROM brands WHERE id = ${brandId}`.execute(db)
+  return rows[0]
+}
+
+/** Holds the brand's row and then its deals', by their ids; false when there is no such brand. */
+export async function lockBrandWithDeals(tx: Db, brandId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`SELECT FROM deals WHERE brand_id = ${brandId} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+  return true
+}
+
+export async function updateBrand(tx: Db, brandId: string, values: Updateable<Brands>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('brands')
+    .set(values)
+    .where('id', '=', brandId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deals that have not ended go where their brand has gone. */
+export async function moveDeals(
+  tx: Db,
+  brandId: string,
+  to: { lat: number; lon: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('deals')
+    .set(to)
+    .where('brand_id', '=', brandId)
+    .where('expires_at', '>', now)
+    .execute()
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+
+/** What a person liked, saved, had, shared and looked at. */
+export const dealData: PersonalData = {
+  tables: ['reactions', 'recent_views'],
+  parts: {
+    reactions: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('deals as d')
+          .innerJoin('reactions as r', 'r.deal_id', 'd.id')
+          .where('r.user_id', '=', userId)
+          .where('d.id', '>', after)
+          .groupBy('d.id')
+          .orderBy('d.id')
+          .limit(PAGE)
+          .select(['d.id', 'd.title as deal'])
+          .select(
+            sql`jsonb_agg(jsonb_build_object('type', r.type, 'createdAt', r.created_at) ORDER BY r.created_at)`.as(
+              'reactions',
+            ),
+          )
+          .execute(),
+      ),
+    recentViews: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('recent_views as v')
+          .innerJoin('deals as d', 'd.id', 'v.deal_id')
+          .where('v.user_id', '=', userId)
+          .where('d.id', '>', after)
+          .orderBy('d.id')
+          .limit(PAGE)
+          .select(['d.id', 'd.title as deal', 'v.viewed_at as viewedAt'])
+          .execute(),
+      ),
+  },
+  /** Locks every deal that the erasure changes, by their ids: those reacted to and those of the person's codes. */
+  async erase(tx, userId) {
+    await sql`
+      SELECT FROM deals WHERE id IN (
+        SELECT deal_id FROM reactions WHERE user_id = ${userId}
+        UNION SELECT deal_id FROM redemptions WHERE user_id = ${userId} AND status = 'held'
+      ) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+    await sql`
+      WITH gone AS (DELETE FROM reactions WHERE user_id = ${userId} RETURNING deal_id, type),
+      counted AS (
+        SELECT deal_id, count(*) FILTER (WHERE type = 'LIKE')::int AS likes,
+          count(*) FILTER (WHERE type = 'WANT')::int AS wants, count(*) FILTER (WHERE type = 'OWN')::int AS owns,
+          count(*) FILTER (WHERE type = 'SHARE')::int AS shares
+        FROM gone GROUP BY deal_id
+      )
+      UPDATE deals d SET like_count = greatest(0, d.like_count - c.likes), want_count = greatest(0, d.want_count - c.wants),
+        own_count = greatest(0, d.own_count - c.owns), share_count = greatest(0, d.share_count - c.shares)
+      FROM counted c WHERE d.id = c.deal_id`.execute(tx)
+    await tx.deleteFrom('recent_views').where('user_id', '=', userId).execute()
+  },
+}

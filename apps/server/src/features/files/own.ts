@@ -1,0 +1,33 @@
+import { AppError } from '../../platform/errors.ts'
+import { signedAddress } from '../../platform/files/files.ts'
+import { publicAddress } from '../../platform/files/keys.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { deleteFileRow, type FileRow, findFile, lockFile } from './files.queries.ts'
+
+/**
+ * Where a file can be read: for ever when something published uses it, else for an hour, by its owner and superAdmin.
+ *
+ * @throws AppError file_not_found, also for another’s private file
+ */
+export async function addressOfFile(services: Services, actor: Actor, key: string): Promise<{ url: string }> {
+  const file = await findFile(services.db, key)
+  if (file === undefined) throw new AppError('file_not_found')
+  if (file.used_by !== null) return { url: publicAddress(key) }
+  if (!mayManage(actor, file)) throw new AppError('file_not_found')
+  return { url: signedAddress(services, key) }
+}
+
+/** Removes a file that nothing uses. @throws AppError file_not_found (also for another’s), file_in_use */
+export async function removeFile({ db, storage }: Services, actor: Actor, key: string): Promise<void> {
+  const objects = await db.transaction().execute(async (tx) => {
+    const file = await lockFile(tx, key)
+    if (file === undefined || !mayManage(actor, file)) throw new AppError('file_not_found')
+    if (file.used_by !== null) throw new AppError('file_in_use')
+    await deleteFileRow(tx, key)
+    return file.objects
+  })
+  await storage.remove(objects)
+}
+
+const mayManage = (actor: Actor, file: FileRow): boolean =>
+  actor.role === 'superAdmin' || file.owner_id === actor.sub

@@ -1,0 +1,83 @@
+import type { Endpoint } from '@vicino/contract/endpoint'
+import type { Problem } from '@vicino/contract/common'
+import { uploadImage, uploadVideoChunk } from '@vicino/contract/files'
+import type { LightMyRequestResponse } from 'fastify'
+import sharp from 'sharp'
+import { type FormPart, multipartOf } from '../../../platform/testing/multipart.ts'
+import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
+
+/** Sends a form to an upload’s endpoint. */
+export async function sendForm(
+  test: TestApp,
+  endpoint: Endpoint,
+  as: TestUser | undefined,
+  parts: readonly FormPart[],
+): Promise<LightMyRequestResponse> {
+  const { headers, payload } = multipartOf(parts)
+  const authorization = as === undefined ? {} : { authorization: `Bearer ${await test.tokenFor(as)}` }
+  return test.app.inject({
+    method: endpoint.method,
+    url: `/api/v1${endpoint.path}`,
+    headers: { ...headers, ...authorization, 'accept-language': 'en' },
+    payload,
+  })
+}
+
+/** Sends a picture; the answer. Its name and type say nothing true. */
+export const sendImage = (
+  test: TestApp,
+  as: TestUser | undefined,
+  content: Buffer | string,
+  folder = 'avatar',
+): Promise<LightMyRequestResponse> =>
+  sendForm(test, uploadImage, as, [
+    { name: 'folder', content: folder },
+    { name: 'file', content, fileName: 'photo.jpg', type: 'image/jpeg' },
+  ])
+
+/** Uploads a picture that must be taken; its key. */
+export async function uploadedImage(test: TestApp, as: TestUser, folder = 'avatar'): Promise<string> {
+  const response = await sendImage(test, as, await photo(), folder)
+  if (response.statusCode !== 201) throw new Error(response.body)
+  return response.json<{ Key: string }>().Key
+}
+
+interface ChunkFields {
+  readonly fileName: string
+  readonly last?: boolean
+  readonly index?: number
+}
+
+export const sendChunk = (
+  test: TestApp,
+  as: TestUser,
+  content: Buffer,
+  { fileName, last, index }: ChunkFields,
+): Promise<LightMyRequestResponse> =>
+  sendForm(test, uploadVideoChunk, as, [
+    { name: 'chunk', content, fileName: 'blob', type: 'application/octet-stream' },
+    { name: 'fileName', content: fileName },
+    ...(last === undefined ? [] : [{ name: 'last', content: String(last) }]),
+    ...(index === undefined ? [] : [{ name: 'index', content: String(index) }]),
+  ])
+
+/** Status and code of a refusal, the body of anything else. */
+export function outcomeOf(response: LightMyRequestResponse): unknown {
+  const body = response.json<Problem>()
+  return response.statusCode < 400 ? body : `${response.statusCode} ${body.code}`
+}
+
+/** A picture with enough in it to be one. */
+export function photo(width = 60, height = 40): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#d63d1f' } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Something that starts as a film of the MP4 family does. */
+export function film(length: number, brand = 'isom'): Buffer {
+  const bytes = Buffer.alloc(length)
+  for (let at = 0; at < length; at += 1) bytes[at] = (at * 7919) % 251
+  bytes.set(Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`ftyp${brand}`), Buffer.alloc(4)]))
+  return bytes
+}

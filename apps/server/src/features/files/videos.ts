@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import { AppError } from '../../platform/errors.ts'
+import type { Storage } from '../../platform/files/storage.ts'
+
+export const VIDEO_TYPES = 'MP4, WebM, MOV'
+
+/** Ending and type of a video by its content, with the types that are the same container under another name. */
+const ACCEPTED: Readonly<Record<string, { ending: string; contentType: string }>> = {
+  'video/mp4': { ending: 'mp4', contentType: 'video/mp4' },
+  'video/x-m4v': { ending: 'mp4', contentType: 'video/mp4' },
+  'video/webm': { ending: 'webm', contentType: 'video/webm' },
+  'video/quicktime': { ending: 'mov', contentType: 'video/quicktime' },
+}
+
+/** As much of a file as its type is read from. */
+export const HEAD_BYTES = 4100
+
+export interface VideoType {
+  readonly ending: string
+  readonly contentType: string
+}
+
+/** @throws AppError file_type_refused, file_unreadable when there is nothing */
+export async function videoTypeOf(head: Uint8Array): Promise<VideoType> {
+  if (head.length === 0) throw new AppError('file_unreadable')
+  const type = ACCEPTED[(await fileTypeFromBuffer(head))?.mime ?? '']
+  if (type === undefined) throw new AppError('file_type_refused', { values: { types: VIDEO_TYPES } })
+  return type
+}
+
+export interface Stored {
+  readonly name: string
+  readonly bytes: number
+  /** SHA-256, hexadecimal. */
+  readonly digest: string
+}
+
+/** Stores a stream as it comes. Nothing is left of one that breaks. */
+export async function storeStream(storage: Storage, name: string, stream: Readable): Promise<Stored> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const meter = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece)
+      bytes += piece.length
+      done(undefined, piece)
+    },
+  })
+  // A broken source ends the meter with its error, and that the write; both have ended before the next step.
+  const steps = await Promise.allSettled([pipeline(stream, meter), storage.putStream(name, meter)])
+  // The first says what happened: the storage wraps the error of its source.
+  const failed = steps.find((step) => step.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+  return { name, bytes, digest: hash.digest('hex') }
+}
+
+export interface StoredVideo extends Stored {
+  readonly contentType: string
+}
+
+/**
+ * Stores a video under a key of its own, which is known once its first bytes are.
+ *
+ * @throws AppError file_type_refused, file_unreadable (empty), before anything is written
+ */
+export async function storeVideo(storage: Storage, stream: Readable): Promise<StoredVideo> {
+  const { head, whole } = await peek(stream)
+  const { ending, contentType } = await videoTypeOf(head)
+  return { ...(await storeStream(storage, `videos/clip/${randomUUID()}.${ending}`, whole)), contentType }
+}
+
+/** The first bytes of a stream, up to HEAD_BYTES, and the stream with them still in it. */
+export async function peek(stream: Readable): Promise<{ head: Buffer; whole: Readable }> {
+  const pieces = stream.iterator() as AsyncIterator<Buffer, undefined>
+  let head = Buffer.alloc(0)
+  let next = await pieces.next()
+  while (next.done !== true) {
+    head = Buffer.concat([head, next.value])
+    if (head.length >= HEAD_BYTES) break
+    next = await pieces.next()
+  }
+  const start = head
+  const whole = Readable.from(
+    (async function* () {
+      yield start
+      for (let piece = await pieces.next(); piece.done !== true; piece = await pieces.next())
+        yield piece.value
+    })(),
+    { objectMode: false },
+  )
+  return { head: start.subarray(0, HEAD_BYTES), whole }
+}
+
+/** The objects one after the other, as one stream. */
+export function joined(storage: Storage, names: readonly string[]): Readable {
+  return Readable.from(
+    (async function* () {
+      for (const name of names) yield* await storage.read(name)
+    })(),
+    { objectMode: false },
+  )
+}

@@ -1,0 +1,16 @@
+import * as contract from '@vicino/contract/landing'
+import type { Feature } from '../../platform/http/feature.ts'
+import { serve } from '../../platform/http/endpoint.ts'
+import { positionOf } from '../../platform/http/position.ts'
+import { LandingBoard } from './landing.service.ts'
+
+/** What visitors see of the product before they sign in. */
+export const landing: Feature = (app, { db, clock }) => {
+  const board = new LandingBoard(db, clock)
+
+  serve(app, contract.getLanding, async ({ query, reply }) => {
+    const shown = await board.read(positionOf(query))
+    reply.header('cache-control', 'public, max-age=60')
+    return shown
+  })
+}

@@ -1,0 +1,31 @@
+import type { EventOf } from '../../platform/events/events.ts'
+import type { Consumer } from '../../platform/events/outbox.ts'
+import { findTitle } from './notifications.queries.ts'
+import { notify } from './notifications.service.ts'
+
+type Told = 'redemption.confirmed' | 'points.moved'
+
+/** Tells people of what happened to them, the ways that they want to hear of it. */
+export const notifications: Consumer<Told> = {
+  name: 'notifications',
+  on: ['redemption.confirmed', 'points.moved'],
+  async run(tx, event: EventOf<Told>, now) {
+    if (event.type === 'points.moved') {
+      const { userId, amount, balance } = event.payload
+      // Who spends knows it. An event of before amounts were told has none.
+      if (!(amount > 0)) return
+      await notify(tx, { userId, kind: 'points', now, data: () => Promise.resolve({ amount, balance }) })
+      return
+    }
+    const { userId, dealId, points } = event.payload
+    await notify(tx, {
+      userId,
+      kind: 'redemption',
+      now,
+      async data() {
+        const title = await findTitle(tx, dealId)
+        return title === undefined ? null : { dealId, title, points }
+      },
+    })
+  },
+}

@@ -1,0 +1,305 @@
+import * as contract from '@vicino/contract/notifications'
+import type { NotificationPreference } from '@vicino/contract/notifications'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { generateVAPIDKeys } from 'web-push'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sendEmail, sendPush } from '../../platform/deliveries/enqueue.ts'
+import { drainDeliveries } from '../../platform/deliveries/deliver.ts'
+import { emailChannel } from '../../platform/deliveries/email/channel.ts'
+import { pushChannel } from '../../platform/deliveries/push/channel.ts'
+import { issueOneTime, oneTimeText } from '../../platform/auth/one-time.ts'
+import { drainOutbox, emit } from '../../platform/events/outbox.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { redeem } from '../points/testing/give.ts'
+import { redemptions } from '../redemptions/redemptions.routes.ts'
+import { notifications } from './notifications.consumer.ts'
+import { notificationPreferences } from './notifications.routes.ts'
+import { startPushService, type PushService } from './testing/push-service.ts'
+
+const vapid = generateVAPIDKeys()
+let folder: string
+let service: PushService
+let test: TestApp
+let user: TestUser
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vicino-deliveries-'))
+  service = await startPushService()
+  const env = {
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    PUSH_HOSTS: service.host,
+    DATA_DIR: folder,
+    PUBLIC_URL: 'https://vicino.example',
+  }
+  test = await createTestApp({ features: [notificationPreferences, redemptions], env })
+})
+beforeEach(async () => {
+  service.answers(201)
+  service.pushed.length = 0
+  await rm(join(folder, 'mail'), { recursive: true, force: true })
+  await test.db.deleteFrom('deliveries').execute()
+  user = await test.createUser({ language: 'it', email_verified_at: new Date() })
+})
+afterAll(async () => {
+  await test.close()
+  await service.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Has events acted on and sends what is due; what the mailbox holds after it. */
+async function deliver(): Promise<Email[]> {
+  await drainOutbox(test.db, [notifications], test.clock.now())
+  await drainDeliveries(test.services, pushChannel(test.services))
+  await drainDeliveries(test.services, emailChannel(test.services))
+  const names = await readdir(join(folder, 'mail')).catch(() => [])
+  return Promise.all(
+    names.toSorted().map(async (name) => PostalMime.parse(await readFile(join(folder, 'mail', name)))),
+  )
+}
+
+async function subscribe(as = user, language = 'en') {
+  const browser = service.browser()
+  await test.request(contract.subscribeToPush, {
+    as,
+    body: browser,
+    headers: { 'accept-language': language },
+  })
+  return browser
+}
+
+const prefer = (preference: NotificationPreference) =>
+  test.request(contract.setNotificationPreferences, { as: user, body: { items: [preference] } })
+
+const credit = (amount: number) =>
+  emit(test.db, 'points.moved', { userId: user.id, amount, balance: 500 }, test.clock.now())
+const waiting = () => test.db.selectFrom('deliveries').selectAll().execute()
+
+it('R-420 R-421 a confirmed redemption is pushed to each browser, encrypted, in the account’s language', async () => {
+  const browsers = [await subscribe(), await subscribe()]
+  const { dealId, title } = await redeem(test, user, 120)
+  await deliver()
+  expect(service.pushed.map(({ path }) => path).toSorted()).toEqual(
+    browsers.map(({ endpoint }) => new URL(endpoint).pathname).toSorted(),
+  )
+  const [{ message, headers } = expect.fail('nothing was pushed')] = service.pushed
+  expect(message).toEqual({
+    title: 'Offerta riscattata',
+    body: `${title} · +120 BrandPoint`,
+    url: '/wallet',
+    tag: `redemption-${dealId}`,
+  })
+  expect(headers).toMatchObject({
+    ttl: '86400',
+    urgency: 'normal',
+    'content-encoding': 'aes128gcm',
+    topic: expect.stringMatching(/^[\w-]{32}$/),
+    authorization: expect.stringContaining(vapid.publicKey),
+  })
+  expect(await waiting()).toEqual([])
+})
+
+it('R-421 an account that has chosen no language is told in that of each browser', async () => {
+  user = await test.createUser()
+  await subscribe(user, 'en')
+  await subscribe(user, 'it')
+  await credit(100)
+  await deliver()
+  const bodies = service.pushed.map(({ message }) => (message as { body: string }).body)
+  expect(bodies.toSorted()).toEqual(['Il tuo saldo è di 500 BrandPoint.', 'Your balance is 500 BrandPoints.'])
+})
+
+it('R-420 points received are told, points spent are not', async () => {
+  await subscribe()
+  await credit(-80)
+  await deliver()
+  expect(service.pushed).toEqual([])
+  await credit(75)
+  await deliver()
+  expect(service.pushed.map(({ message }) => message)).toEqual([
+    { title: '+75 BrandPoint', body: 'Il tuo saldo è di 500 BrandPoint.', url: '/points', tag: 'points' },
+  ])
+})
+
+it('R-421 each way is used as preferred: no push when off, an email when on', async () => {
+  await subscribe()
+  await prefer({ kind: 'points', inApp: true, push: false, email: true })
+  await credit(100)
+  const mails = await deliver()
+  expect(service.pushed).toEqual([])
+  expect(mails).toMatchObject([{ subject: 'Hai ricevuto 100 BrandPoint', to: [{ address: user.email }] }])
+  expect(mails[0]?.text).toContain('https://vicino.example/settings')
+  await prefer({ kind: 'points', inApp: true, push: true, email: false })
+  await credit(100)
+  expect(await deliver()).toHaveLength(1)
+  expect(service.pushed).toHaveLength(1)
+})
+
+it('R-421 nobody is written to at an address that is not proved to be theirs', async () => {
+  user = await test.createUser()
+  await prefer({ kind: 'points', inApp: true, push: true, email: true })
+  await credit(100)
+  expect(await deliver()).toEqual([])
+})
+
+it('R-421 an event costs one statement where there is nobody to tell', async () => {
+  await credit(100)
+  test.takeStatements()
+  await drainOutbox(test.db, [notifications], test.clock.now())
+  const own = test.takeStatements().filter((text) => !/outbox|savepoint/i.test(text))
+  expect(own).toHaveLength(1)
+})
+
+it.each([404, 410])('R-421 a browser whose push service answers %i is forgotten', async (status) => {
+  await subscribe()
+  await credit(100)
+  service.answers(status)
+  await deliver()
+  expect((await test.request(contract.getNotificationPreferences, { as: user })).pushDevices).toBe(0)
+  expect(await waiting()).toEqual([])
+})
+
+it.each([
+  [429, false],
+  [503, false],
+  [302, true],
+  [400, true],
+  [403, true],
+])('R-421 an answer %i leaves the push in the queue; given up: %s', async (status, dead) => {
+  await subscribe()
+  await credit(100)
+  service.answers(status)
+  await deliver()
+  const [row] = await waiting()
+  expect(row).toMatchObject({ attempts: 1, last_error: `push service answered ${status}` })
+  expect(row?.dead_at !== null).toBe(dead)
+  service.answers(201)
+  test.clock.advance(2)
+  await deliver()
+  expect(service.pushed).toHaveLength(dead ? 0 : 1)
+})
+
+it('R-421 a browser that keeps failing does not repeat what the others have had', async () => {
+  const gone = await subscribe()
+  await subscribe()
+  await test.db
+    .updateTable('push_subscriptions')
+    .set({ p256dh: Buffer.alloc(65, 7).toString('base64url') })
+    .where('endpoint', '=', gone.endpoint)
+    .execute()
+  await credit(100)
+  await deliver()
+  test.clock.advance(3600)
+  await deliver()
+  expect(service.pushed).toHaveLength(1)
+  expect(await waiting()).toMatchObject([{ last_error: 'keys of the browser refused', attempts: 1 }])
+})
+
+it('R-421 whoever has signed out, or handed the browser over, is not pushed to there', async () => {
+  const browser = await subscribe()
+  await credit(100)
+  await drainOutbox(test.db, [notifications], test.clock.now())
+  const next = await test.createUser()
+  await test.request(contract.subscribeToPush, { as: next, body: browser })
+  await deliver()
+  expect(service.pushed).toEqual([])
+
+  await subscribe()
+  await credit(100)
+  await test.db
+    .updateTable('sessions')
+    .set({ revoked_at: test.clock.now() })
+    .where('id', '=', user.sessionId)
+    .execute()
+  await deliver()
+  expect([service.pushed, await waiting()]).toEqual([[], []])
+})
+
+it('an email goes to the account’s address or the one named, with a link that works', async () => {
+  const { db, clock, services } = test
+  const now = clock.now()
+  const token = { userId: user.id, purpose: 'verify-email', seconds: 3600, now } as const
+  const tokenId = await issueOneTime(db, token)
+  const email = { userId: user.id, language: 'en', now } as const
+  await sendEmail(db, { ...email, template: 'verify-email', data: { tokenId }, address: 'new@example.test' })
+  const [mail] = await deliver()
+  expect(mail).toMatchObject({ to: [{ address: 'new@example.test' }], subject: 'Confirm your email' })
+  const link = `https://vicino.example/verify-email?token=${oneTimeText(tokenId, services.keys.oneTime)}`
+  expect(mail?.text).toContain(link)
+  expect(mail?.html).toContain(`href="${link}"`)
+  expect(mail?.messageId).toMatch(/^<[\da-f-]{36}@vicino\.example>$/)
+})
+
+it('an email whose link opens nothing any more is not sent: the newer one is', async () => {
+  const { db, clock } = test
+  const send = async (): Promise<void> => {
+    const now = clock.now()
+    const tokenId = await issueOneTime(db, { userId: user.id, purpose: 'reset-password', seconds: 3600, now })
+    await sendEmail(db, {
+      userId: user.id,
+      language: 'it',
+      now,
+      template: 'reset-password',
+      data: { tokenId },
+    })
+  }
+  await send()
+  await send()
+  expect(await deliver()).toHaveLength(1)
+  await send()
+  clock.advance(3600)
+  expect(await deliver()).toHaveLength(1)
+  expect(await waiting()).toEqual([])
+})
+
+it('to an erased account only what names its address leaves', async () => {
+  const { db, clock } = test
+  const email = { userId: user.id, language: 'it', now: clock.now(), data: {} } as const
+  await sendEmail(db, { ...email, template: 'password-changed' })
+  await sendEmail(db, { ...email, template: 'account-erased', address: 'was@example.test' })
+  await db.updateTable('users').set({ erased_at: clock.now() }).where('id', '=', user.id).execute()
+  expect(await deliver()).toMatchObject([{ to: [{ address: 'was@example.test' }] }])
+})
+
+it('a template of another build is given up, not lost', async () => {
+  await sendPush(test.db, {
+    userId: user.id,
+    language: 'it',
+    now: test.clock.now(),
+    template: 'points',
+    data: { amount: 1, balance: 1 },
+  })
+  expect(await waiting()).toEqual([])
+  await test.db
+    .insertInto('deliveries')
+    .values({
+      channel: 'email',
+      user_id: user.id,
+      template: 'of-tomorrow',
+      language: 'it',
+      next_at: test.clock.now(),
+      created_at: test.clock.now(),
+    })
+    .execute()
+  expect(await deliver()).toEqual([])
+  expect(await waiting()).toMatchObject([{ last_error: 'unknown template' }])
+})
+
+it('the metrics tell how many wait, since when, and how many were given up', async () => {
+  await subscribe()
+  await credit(1)
+  await credit(2)
+  await drainOutbox(test.db, [notifications], test.clock.now())
+  await test.db
+    .updateTable('deliveries')
+    .set({ dead_at: test.clock.now() })
+    .where('id', '=', (eb) => eb.selectFrom('deliveries').select('id').orderBy('id').limit(1))
+    .execute()
+  test.clock.advance(7)
+  const { body } = await test.app.inject('/metrics')
+  expect(body).toMatch(/^vicino_deliveries_waiting 1$/m)
+  expect(body).toMatch(/^vicino_deliveries_lag_seconds 7$/m)
+  expect(body).toMatch(/^vicino_deliveries_dead 1$/m)
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+
+/** Coupons of a person, which stay as what points were spent on; and who came by their invitation. */
+export const pointData: PersonalData = {
+  tables: ['coupons'],
+  parts: {
+    coupons: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('coupons')
+          .where('user_id', '=', userId)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(PAGE)
+          .select([
+            'id',
+            'code',
+            'title',
+            'description',
+            'cost',
+            'bought_at as boughtAt',
+            'expires_at as expiresAt',
+            'used_at as usedAt',
+          ])
+          .execute(),
+      ),
+  },
+  /** Nobody is invited by an account without a name. Users are locked first of all, the own row before these. */
+  async erase(tx, userId) {
+    await sql`
+      WITH invited AS (SELECT id FROM users WHERE invited_by = ${userId} ORDER BY id FOR NO KEY UPDATE)
+      UPDATE users u SET invited_by = NULL FROM invited WHERE u.id = invited.id`.execute(tx)
+  },
+}

@@ -1,0 +1,68 @@
+import { eurosOf } from '@vicino/domain/pricing'
+import { sql } from 'kysely'
+import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+import { end } from './holds.ts'
+import { lockHeldOf } from './holds-of-user.ts'
+
+/**
+ * Codes of a person. They stay: a shop’s sales, and what points were for. A till’s stored answers (kept a day) name the
+ * customer and who confirmed; they lose the names.
+ */
+export const redemptionData: PersonalData = {
+  tables: ['redemptions', 'typed_code_attempts'],
+  parts: {
+    redemptions: (db, userId) =>
+      inPages(async (after) => {
+        const rows = await db
+          .selectFrom('redemptions as r')
+          .innerJoin('deals as d', 'd.id', 'r.deal_id')
+          .innerJoin('brands as b', 'b.id', 'r.brand_id')
+          .where('r.user_id', '=', userId)
+          .where('r.id', '>', after)
+          .orderBy('r.id')
+          .limit(PAGE)
+          .select([
+            'r.id',
+            'd.title as deal',
+            'b.username as brand',
+            'r.channel',
+            'r.transaction_id as transactionId',
+            'r.purchase_code as purchaseCode',
+            'r.status',
+            'r.points',
+            'r.price_cents',
+            'r.discount_price_cents',
+            'r.opened_at as openedAt',
+            'r.expires_at as expiresAt',
+            'r.confirmed_at as confirmedAt',
+            'r.closed_at as closedAt',
+            'r.void_reason as voidReason',
+          ])
+          .execute()
+        return rows.map(({ price_cents, discount_price_cents, ...row }) => ({
+          ...row,
+          price: eurosOf(price_cents),
+          discountPrice: eurosOf(discount_price_cents),
+        }))
+      }),
+    wrongCodesTyped: (db, userId) =>
+      db
+        .selectFrom('typed_code_attempts')
+        .where('user_id', '=', userId)
+        .select(['wrong', 'window_started_at as since', 'locked_until as lockedUntil'])
+        .execute(),
+  },
+  async erase(tx, userId, now) {
+    const held = await lockHeldOf(tx, userId, now)
+    if (held.live.length > 0) await end(tx, held.live, 'cancelled', now)
+    if (held.overdue.length > 0) await end(tx, held.overdue, 'expired', now)
+    await tx.deleteFrom('typed_code_attempts').where('user_id', '=', userId).execute()
+    await sql`
+      UPDATE idempotency_keys k SET response = k.response
+        || CASE WHEN r.user_id = ${userId} THEN '{"customer": {"username": "", "avatar": null}}' ELSE '{}' END::jsonb
+        || CASE WHEN r.confirmed_by = ${userId} THEN '{"confirmedBy": ""}' ELSE '{}' END::jsonb
+      FROM redemptions r
+      WHERE r.id = CASE WHEN k.response ? 'customer' THEN (k.response ->> '_id')::uuid END
+        AND ${userId} IN (r.user_id, r.confirmed_by)`.execute(tx)
+  },
+}

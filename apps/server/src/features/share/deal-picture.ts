@@ -1,0 +1,104 @@
+import { discountText, euroText } from '@vicino/domain/money'
+import sharp from 'sharp'
+import { letters, widthOf } from './lettering.ts'
+
+/** As link previews want it. */
+export const SHARE_PICTURE = { width: 1200, height: 630 } as const
+
+/** The panel of prices on the left; the deal's picture has the 5:4 that is left. */
+const PANEL = 412
+/** UI.md's colours; librsvg knows no OKLCH. */
+const COLOUR = { canvas: '#fbfaf6', limone: '#ece82f', ink: '#181825', ink3: '#6a6a77' } as const
+const MARGIN = 56
+/** Holes of the perforation at the panel's edge, as on a coupon. */
+const HOLE = { radius: 9, step: 35 } as const
+
+export interface SharedPrices {
+  /** Euros. */
+  readonly price: number
+  readonly discountPrice: number
+  /** Whole percent. */
+  readonly discount: number
+}
+
+/**
+ * The picture of a shared deal as JPEG: its own picture, which may be a drawing (undefined: none that can be read), with
+ * the tag of the discount and the prices. All text is drawn, so that no font of the machine is needed.
+ */
+export async function drawDealPicture(picture: Buffer | undefined, prices: SharedPrices): Promise<Buffer> {
+  const { width, height } = SHARE_PICTURE
+  const frame = { input: Buffer.from(frameOf(prices, picture === undefined)), left: 0, top: 0 }
+  // It shows through the holes too.
+  const left = PANEL - HOLE.radius
+  const photo =
+    picture === undefined ? [] : [{ input: await fitted(picture, width - left, height), left, top: 0 }]
+  return sharp({ create: { width, height, channels: 3, background: COLOUR.limone } })
+    .composite([...photo, frame])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}
+
+/** Drawings are drawn at twice the 72 dpi that they are given in: they are sharp at this size. */
+function fitted(picture: Buffer, width: number, height: number): Promise<Buffer> {
+  return sharp(picture, { density: 144, limitInputPixels: 50_000_000 })
+    .autoOrient()
+    .resize({ width, height, fit: 'cover' })
+    .toBuffer()
+}
+
+function frameOf({ price, discountPrice, discount }: SharedPrices, isBare: boolean): string {
+  const { width, height } = SHARE_PICTURE
+  const holes = Array.from(
+    { length: Math.ceil(height / HOLE.step) },
+    (_, index) =>
+      `M${PANEL} ${index * HOLE.step + HOLE.step / 2 - HOLE.radius}a${HOLE.radius} ${HOLE.radius} 0 0 0 0 ${HOLE.radius * 2}z`,
+  ).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><mask id="stub"><path fill="#fff" d="M0 0H${PANEL}V${height}H0z"/><path fill="#000" d="${holes}"/></mask></defs>
+    <path mask="url(#stub)" fill="${COLOUR.canvas}" d="M0 0H${PANEL}V${height}H0z"/>
+    ${isBare ? `<g fill="${COLOUR.ink}">${centred('%', (PANEL + width) / 2 + 40, 490, 520)}</g>` : ''}
+    ${wordmark()}
+    <g fill="${COLOUR.ink}">${pricesOf(discountPrice, price)}</g>
+    ${tag(discountText(discount))}
+  </svg>`
+}
+
+/** `vicino%` as ui/Logo draws it. */
+function wordmark(): string {
+  const size = 52
+  const box = { x: MARGIN + widthOf('vicino', size) + 10, y: 66, side: 54 }
+  const middle = `${box.x + box.side / 2} ${box.y + box.side / 2}`
+  return `<g fill="${COLOUR.ink}">${letters('vicino', { x: MARGIN, y: 110, size })}</g>
+    <g transform="rotate(-6 ${middle})">
+      <rect x="${box.x}" y="${box.y}" width="${box.side}" height="${box.side}" rx="15" fill="${COLOUR.limone}"/>
+      <g fill="${COLOUR.ink}">${centred('%', box.x + box.side / 2, box.y + 41, 40)}</g>
+    </g>`
+}
+
+/** The price as large as there is room for, the list price struck through below it. */
+function pricesOf(now: number, before: number): string {
+  const room = PANEL - MARGIN - 32
+  const text = euroText(now)
+  const size = Math.min(112, (112 * room) / widthOf(text, 112))
+  const large = letters(text, { x: MARGIN, y: 500, size })
+  if (before <= now) return large
+  const struck = euroText(before)
+  const width = widthOf(struck, 44)
+  return `${large}<g fill="${COLOUR.ink3}">${letters(struck, { x: MARGIN, y: 570, size: 44 })}
+    <rect x="${MARGIN - 4}" y="553" width="${width + 8}" height="5" rx="2.5"/></g>`
+}
+
+/** The lemon tag over the picture's edge, tilted as on the cards. */
+function tag(text: string): string {
+  const size = 96
+  const width = widthOf(text, size) + 56
+  const { x, y, height } = { x: PANEL - width / 2 - 40, y: 212, height: 124 }
+  return `<g transform="rotate(-3 ${x + width / 2} ${y + height / 2})">
+    <rect x="${x}" y="${y + 8}" width="${width}" height="${height}" rx="22" fill="${COLOUR.ink}" opacity=".16"/>
+    <rect x="${x}" y="${y}" width="${width}" height="${height}" rx="22" fill="${COLOUR.limone}"/>
+    <g fill="${COLOUR.ink}">${centred(text, x + width / 2, y + 95, size)}</g>
+  </g>`
+}
+
+const centred = (text: string, middle: number, y: number, size: number): string =>
+  letters(text, { x: middle - widthOf(text, size) / 2, y, size })

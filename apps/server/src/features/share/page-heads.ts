@@ -1,0 +1,56 @@
+import { idSchema } from '@vicino/contract/common'
+import type { Services } from '../../platform/http/context.ts'
+import type { PageHead } from '../../platform/files/page-head.ts'
+import { findSharedBrand, findSharedDeal } from './share.queries.ts'
+
+/** Longest text that previews show. */
+const DESCRIPTION = 200
+const PICTURE = [1200, 630] as const
+
+/**
+ * What the link to a page shows where it is shared: an open deal (`?detail=`) its title, price and picture, a brand's
+ * page its name. Null for every other page. One statement at most; nothing in it is about a person.
+ */
+export async function headOf(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  url: URL,
+): Promise<PageHead | null> {
+  const dealId = idSchema.safeParse(url.searchParams.get('detail')).data
+  if (dealId !== undefined) return headOfDeal(db, config.publicUrl, dealId)
+  const brandId = idSchema.safeParse(/^\/brand\/([^/]+)$/.exec(url.pathname)?.[1]).data
+  return brandId === undefined ? null : headOfBrand(db, config.publicUrl, brandId)
+}
+
+async function headOfDeal(db: Services['db'], origin: string, id: string): Promise<PageHead | null> {
+  const deal = await findSharedDeal(db, id)
+  if (deal === undefined) return null
+  const price = euros.format(deal.discount_price_cents / 100)
+  return {
+    title: `${deal.title} a ${price} (−${deal.discount}%)`,
+    description: shortened(`${deal.brand}${deal.city === '' ? '' : `, ${deal.city}`}. ${deal.description}`),
+    url: `${origin}/deals?detail=${id}`,
+    image: `${origin}/share/deal/${id}.jpg`,
+    imageSize: PICTURE,
+    price: (deal.discount_price_cents / 100).toFixed(2),
+  }
+}
+
+async function headOfBrand(db: Services['db'], origin: string, id: string): Promise<PageHead | null> {
+  const brand = await findSharedBrand(db, id)
+  if (brand === undefined) return null
+  return {
+    title: `${brand.username} su Vicino`,
+    description: shortened(
+      brand.description === '' ? `Le offerte di ${brand.username}, ${brand.city}` : brand.description,
+    ),
+    url: `${origin}/brand/${id}`,
+    image: `${origin}/icon-512.png`,
+  }
+}
+
+const euros = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
+
+function shortened(text: string): string {
+  const plain = text.replaceAll(/\s+/g, ' ').trim()
+  return plain.length <= DESCRIPTION ? plain : `${plain.slice(0, DESCRIPTION - 1).trimEnd()}…`
+}

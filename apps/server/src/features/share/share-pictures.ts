@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { BoundedCache } from '../../platform/bounded-cache.ts'
+import { BoundedQueue } from '../../platform/bounded-queue.ts'
+import { AppError } from '../../platform/errors.ts'
+import { filesFolder, keyOf } from '../../platform/files/keys.ts'
+import type { Services } from '../../platform/http/context.ts'
+import { drawDealPicture } from './deal-picture.ts'
+import { findSharedDeal } from './share.queries.ts'
+
+/** Pictures of some 100 kB that are kept in memory; a link that goes round is asked for by every chat. */
+const KEPT = 100
+
+type Reading = Pick<Services, 'db' | 'config' | 'storage'>
+
+/**
+ * Draws pictures of shared deals, the same one once; drawing waits its turn. The function throws AppError
+ * deal_not_found, overloaded.
+ */
+export function dealPictures(services: Reading): (id: string) => Promise<Buffer> {
+  const drawn = new BoundedCache<string, Promise<Buffer>>(KEPT)
+  const queue = new BoundedQueue({ running: 1, waiting: 20 })
+  return async (id) => {
+    const deal = await findSharedDeal(services.db, id)
+    if (deal === undefined) throw new AppError('deal_not_found')
+    const { images, discount, price_cents, discount_price_cents } = deal
+    // What is drawn names it: another price is another picture.
+    const key = JSON.stringify([images[0], discount, price_cents, discount_price_cents])
+    const known = drawn.get(key)
+    if (known !== undefined) return known
+    const prices = { discount, price: price_cents / 100, discountPrice: discount_price_cents / 100 }
+    const drawing = queue.run(async () => drawnFrom(await pictureAt(services, images[0]), prices))
+    drawn.set(key, drawing)
+    drawing.catch(() => drawn.delete(key))
+    return drawing
+  }
+}
+
+/** A picture that cannot be decoded is left out. */
+async function drawnFrom(
+  picture: Buffer | undefined,
+  prices: Parameters<typeof drawDealPicture>[1],
+): Promise<Buffer> {
+  try {
+    return await drawDealPicture(picture, prices)
+  } catch (error) {
+    if (picture === undefined) throw error
+    return drawDealPicture(undefined, prices)
+  }
+}
+
+/** Only what this server holds: an address elsewhere is not asked for. */
+async function pictureAt({ config, storage }: Reading, address = ''): Promise<Buffer | undefined> {
+  const demo = /^\/files\/demo\/((?:[\w-]+\/)*[\w-]+\.\w+)$/.exec(address)?.[1]
+  const name = address.replace('/files/', '')
+  try {
+    if (demo !== undefined) return await readFile(join(filesFolder(config.dataDir), 'demo', demo))
+    return keyOf(name)?.startsWith('images/') === true ? await buffer(await storage.read(name)) : undefined
+  } catch {
+    return undefined
+  }
+}

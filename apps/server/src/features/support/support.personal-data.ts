@@ -1,0 +1,22 @@
+import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+
+/** What a person asked for help with. */
+export const supportData: PersonalData = {
+  tables: ['support_requests'],
+  parts: {
+    supportRequests: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('support_requests')
+          .where('user_id', '=', userId)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(PAGE)
+          .select(['id', 'topic', 'text', 'created_at as createdAt', 'answer', 'answered_at as answeredAt'])
+          .execute(),
+      ),
+  },
+  async erase(tx, userId) {
+    await tx.deleteFrom('support_requests').where('user_id', '=', userId).execute()
+  },
+}

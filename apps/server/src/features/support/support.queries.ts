@@ -1,0 +1,91 @@
+import type { SupportTopic } from '@vicino/contract/support'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { SupportRequests } from '../../platform/db/schema.gen.ts'
+
+export type SupportRow = Omit<Selectable<SupportRequests>, 'topic'> & { readonly topic: SupportTopic }
+
+/** Where a page starts: after this row of the one before. */
+export interface ListStart {
+  readonly createdAt: string
+  readonly id: string
+}
+
+export function insertRequest(
+  db: Db,
+  request: { userId: string; topic: SupportTopic; text: string; now: Date },
+): Promise<SupportRow> {
+  const { userId, topic, text, now } = request
+  return db
+    .insertInto('support_requests')
+    .values({ user_id: userId, topic, text, created_at: now })
+    .returningAll()
+    .$castTo<SupportRow>()
+    .executeTakeFirstOrThrow()
+}
+
+/** A user's requests after `start`, newest first. */
+export async function readOwn(
+  db: Db,
+  userId: string,
+  start: ListStart | null,
+  limit: number,
+): Promise<SupportRow[]> {
+  const after =
+    start === null ? sql`true` : sql`(created_at, id) < (${start.createdAt}::timestamptz, ${start.id}::uuid)`
+  const { rows } = await sql<SupportRow>`
+    SELECT * FROM support_requests WHERE user_id = ${userId} AND ${after}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}::int`.execute(db)
+  return rows
+}
+
+export interface QueuedRow extends SupportRow {
+  readonly username: string
+  readonly email: string
+}
+
+/** Requests without an answer after `start`, oldest first, and the count of all pages. */
+export async function readQueue(
+  db: Db,
+  start: ListStart | null,
+  limit: number,
+): Promise<{ rows: QueuedRow[]; total: number }> {
+  const after =
+    start === null ? sql`true` : sql`(created_at, id) > (${start.createdAt}::timestamptz, ${start.id}::uuid)`
+  const { rows } = await sql<QueuedRow & { total: number }>`
+    SELECT total.count::int AS total, page.* FROM (
+      SELECT count(*) FROM support_requests WHERE answered_at IS NULL
+    ) total LEFT JOIN (
+      SELECT s.*, u.username, u.email FROM (
+        SELECT * FROM support_requests WHERE answered_at IS NULL AND ${after}
+        ORDER BY created_at, id LIMIT ${limit}::int
+      ) s JOIN users u ON u.id = s.user_id
+    ) page ON true
+    ORDER BY page.created_at, page.id`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** Writes the answer down unless there is one: of several at once one wins. With the language of who asked. */
+export async function writeAnswer(
+  tx: Db,
+  id: string,
+  answer: { text: string; by: string; now: Date },
+): Promise<(SupportRow & { readonly language: 'it' | 'en' | null }) | undefined> {
+  const { rows } = await sql<SupportRow & { language: 'it' | 'en' | null }>`
+    UPDATE support_requests s SET answer = ${answer.text}, answered_at = ${answer.now}, answered_by = ${answer.by}
+    FROM users u WHERE s.id = ${id} AND s.answered_at IS NULL AND u.id = s.user_id
+    RETURNING s.*, u.language`.execute(tx)
+  return rows[0]
+}
+
+export async function requestExists(db: Db, id: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('support_requests').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined
+  )
+}
+
+/** Removes requests that were answered before a moment. */
+export async function deleteAnswered(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('support_requests').where('answered_at', '<', before).execute()
+}

@@ -1,0 +1,102 @@
+import type { Database } from '../db/database.ts'
+import type { Services } from '../http/context.ts'
+import { ATTEMPTS, waitAfter } from '../retries.ts'
+import {
+  type ChannelName,
+  claimDeliveries,
+  deleteDelivery,
+  type Delivery,
+  noteFailure,
+} from './deliveries.queries.ts'
+
+/** A way out of here: a mail server, the push services. */
+export interface Channel {
+  readonly name: ChannelName
+  /**
+   * Sends one delivery, or finds that there is nobody to send it to any more. In bounded time, shorter than the lease.
+   * @throws Undelivered, or any other Error, which counts as one that may pass
+   */
+  deliver(delivery: Delivery, now: Date): Promise<void>
+  /** Ends its connections. */
+  close(): void
+}
+
+/** Why a delivery did not leave, without personal data; `permanent` when no further attempt makes sense. */
+export class Undelivered extends Error {
+  readonly permanent: boolean
+
+  constructor(reason: string, { permanent = false }: { permanent?: boolean } = {}) {
+    super(reason)
+    this.name = 'Undelivered'
+    this.permanent = permanent
+  }
+}
+
+export interface DeliveryLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** How many leave at the same time: a slow server holds up its own few only. */
+const AT_ONCE = 5
+/** Longer than any attempt takes; after it, what a process left behind is another's. */
+export const LEASE_SECONDS = 120
+
+/**
+ * Sends everything of a channel that is due. At least once: a process that dies between sending and noting it leaves the
+ * delivery to be sent again (an email then has the same Message-ID, a push the same tag). Several workers share the work.
+ * @returns how many were tried
+ */
+export async function drainDeliveries(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  channel: Channel,
+  log?: DeliveryLog,
+  proceed: () => boolean = () => true,
+): Promise<number> {
+  let tried = 0
+  while (proceed()) {
+    const claimed = await claimDeliveries(db, channel.name, AT_ONCE, LEASE_SECONDS, clock.now())
+    const ended = await Promise.allSettled(
+      claimed.map((delivery) => attempt(db, channel, delivery, clock.now(), log)),
+    )
+    tried += claimed.length
+    const failed = ended.find((one) => one.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+    if (claimed.length < AT_ONCE) break
+  }
+  return tried
+}
+
+/** One attempt outside of any transaction, and the note of what came of it. */
+async function attempt(
+  db: Database,
+  channel: Channel,
+  delivery: Delivery,
+  now: Date,
+  log: DeliveryLog | undefined,
+): Promise<void> {
+  const failure = await channel.deliver(delivery, now).then(
+    () => undefined,
+    (error: unknown) => failureOf(error),
+  )
+  if (failure === undefined) return deleteDelivery(db, delivery.id)
+  const { id, template, attempts } = delivery
+  const dead = failure.permanent || attempts >= ATTEMPTS
+  await noteFailure(db, delivery, {
+    reason: failure.reason,
+    nextAt: new Date(now.getTime() + waitAfter(attempts) * 1000),
+    deadAt: dead ? now : null,
+  })
+  const details = { delivery: id, channel: channel.name, template, attempts, reason: failure.reason }
+  if (dead) log?.error(details, 'delivery given up')
+  else log?.warn(details, 'delivery failed')
+}
+
+/** Of an error that is not ours only name and code: its text may hold an address. */
+function failureOf(error: unknown): { reason: string; permanent: boolean } {
+  if (error instanceof Undelivered) return { reason: error.message, permanent: error.permanent }
+  if (!(error instanceof Error)) return { reason: 'unknown', permanent: false }
+  const { code } = error as { code?: unknown }
+  return { reason: typeof code === 'string' ? `${error.name} ${code}` : error.name, permanent: false }
+}

@@ -1,0 +1,13 @@
+import type { Job } from '../jobs/jobs.ts'
+
+const KEPT_DAYS = 30
+
+/** Deletes deliveries that were given up 30 days ago: they name a person, and nobody waits for them any more. */
+export const deliveriesJob: Job = {
+  name: 'deliveries-housekeeping',
+  everySeconds: 3600,
+  async run(tx, now) {
+    const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+    await tx.deleteFrom('deliveries').where('dead_at', '<', before).execute()
+  },
+}

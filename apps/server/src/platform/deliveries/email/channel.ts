@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import type { Config } from '../../../config.ts'
+import { oneTimeText } from '../../auth/one-time.ts'
+import type { Services } from '../../http/context.ts'
+import type { Channel, DeliveryLog } from '../deliver.ts'
+import { Undelivered } from '../deliver.ts'
+import { type Delivery, findReader } from '../deliveries.queries.ts'
+import type { EmailData, EmailTemplate } from '../enqueue.ts'
+import { html } from './html.ts'
+import { folderMailbox, type Mailbox, smtpMailbox } from './mailbox.ts'
+import { plainText } from './plain-text.ts'
+import { emailContent, isEmailTemplate } from './templates.ts'
+
+/** Emails by SMTP_URL, or into the folder DATA_DIR/mail where there is none. */
+export function emailChannel(
+  services: Pick<Services, 'config' | 'db' | 'keys'>,
+  log?: Pick<DeliveryLog, 'info'>,
+): Channel {
+  const { config, db, keys } = services
+  const mailbox = mailboxOf(config)
+  return {
+    name: 'email',
+    async deliver(delivery, now) {
+      const { id, template, data, language } = delivery
+      if (!isEmailTemplate(template)) throw new Undelivered('unknown template', { permanent: true })
+      const to = await recipientOf(delivery, now)
+      if (to === null) return
+      const content = emailContent(template, data as EmailData[EmailTemplate], language, {
+        publicUrl: config.publicUrl,
+        tokenText: (tokenId) => oneTimeText(tokenId, keys.oneTime),
+      })
+      await mailbox.send({
+        id,
+        to,
+        subject: content.subject,
+        text: plainText(content),
+        html: html(content),
+        date: now,
+        // The same at each attempt, so that mailboxes can tell a second copy.
+        messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
+        // No answers from machines (RFC 3834; the second is Exchange's).
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      })
+      if (config.smtpUrl === undefined) log?.info({ template, folder: 'mail' }, 'email kept as a file')
+    },
+    close: () => mailbox.close(),
+  }
+
+  /** Null when there is nobody to write to any more, or the link would open nothing (a newer email has one that does). */
+  async function recipientOf({ userId, address, data }: Delivery, now: Date): Promise<string | null> {
+    const { tokenId } = data as { tokenId?: string }
+    const reader = await findReader(db, userId, tokenId ?? null, now)
+    if (reader === undefined || !reader.linkWorks) return null
+    return address ?? (reader.erased ? null : reader.email)
+  }
+}
+
+function mailboxOf({ smtpUrl, mailFrom, dataDir }: Config): Mailbox {
+  return smtpUrl === undefined
+    ? folderMailbox(join(dataDir, 'mail'), mailFrom)
+    : smtpMailbox(smtpUrl, mailFrom)
+}

@@ -1,0 +1,99 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { Undelivered } from '../deliver.ts'
+
+/** Takes emails to their readers. */
+export interface Mailbox {
+  /** @throws Undelivered */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** An email with all its parts; `id` is unique and the same each time that it is sent. */
+export interface Mail extends Pick<SendMailOptions, 'subject' | 'text' | 'html' | 'headers' | 'messageId'> {
+  readonly id: string
+  readonly to: string
+  readonly date: Date
+}
+
+const TIMEOUTS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+} as const
+/** One email as a whole: a server that answers a byte at a time is not waited for. Below the lease of a delivery. */
+const DEADLINE_MS = 60_000
+
+const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/
+
+/**
+ * Sends through a mail server. Beyond this machine only encrypted (STARTTLS or smtps) and to a server whose certificate
+ * is good; `?requireTLS=false` in the address is for one inside a network of one's own.
+ */
+export function smtpMailbox(url: string, from: string): Mailbox {
+  const { hostname, searchParams } = new URL(url)
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    requireTLS: !LOOPBACK.test(hostname) && searchParams.get('requireTLS') !== 'false',
+    tls: { minVersion: 'TLSv1.2' },
+    ...TIMEOUTS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      const deadline = Promise.withResolvers<never>()
+      const timer = setTimeout(() => deadline.reject(new Undelivered('smtp too slow')), DEADLINE_MS)
+      try {
+        await Promise.race([transport.sendMail(messageOf(mail, from)), deadline.promise])
+      } catch (error) {
+        throw error instanceof Undelivered ? error : undelivered(error)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Keeps emails as files in a folder, where no mail server is configured: named by time, then by recipient. */
+export function folderMailbox(folder: string, from: string): Mailbox {
+  const composer = createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(messageOf(mail, from))
+      const time = mail.date.toISOString().replaceAll(/[-:]/g, '')
+      const recipient = mail.to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 80)
+      // The links in it work: for nobody's eyes but the owner's.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, `${time}-${recipient}-${mail.id.slice(-6)}.eml`)
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+    },
+    close: () => undefined,
+  }
+}
+
+/** The recipient as an object and an envelope of its own: an address is never read as a list of addresses. */
+function messageOf({ id: _id, to, ...mail }: Mail, from: string): SendMailOptions {
+  return { ...mail, from, to: { name: '', address: to } }
+}
+
+/** What an SMTP error says without its text, which may repeat the address: code, answer, status (RFC 3463), command. */
+function undelivered(error: unknown): Undelivered {
+  const { code, responseCode, response, command } = error as {
+    code?: string
+    responseCode?: number
+    response?: string
+    command?: string
+  }
+  const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? '')?.[0]
+  const reason = ['smtp', code, responseCode, status, command].filter(Boolean).join(' ')
+  // A refusal of this recipient or message. One of ourselves (sign-in, sender) is for the operator to mend: it is tried again.
+  const permanent = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  return new Undelivered(reason, { permanent })
+}

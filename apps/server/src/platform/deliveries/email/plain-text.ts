@@ -1,0 +1,23 @@
+import { EMAIL_TEXTS } from '../texts.ts'
+import type { EmailContent } from './content.ts'
+
+/** An email as plain text: everything that the HTML says, in the same order. */
+export function plainText(content: EmailContent): string {
+  const { title, parts, action, note, footer, language } = content
+  const blocks = [
+    title,
+    ...parts.map((part) => ('quote' in part ? quoted(part.quote) : part.text)),
+    ...(action === null ? [] : [`${action.label}:\n${action.url}`]),
+    ...(note === null ? [] : [note]),
+    `-- \nVicino · ${EMAIL_TEXTS[language].layout.tagline}`,
+    footer.url === null ? footer.text : `${footer.text}\n${footer.url}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+const quoted = (text: string): string =>
+  text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join('\n')

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Registry } from 'prom-client'
+import { gaugesReadTogether } from '../gauges.ts'
+import type { Services } from '../http/context.ts'
+
+const GAUGES = {
+  waiting: 'Emails and pushes that have not left yet',
+  lag_seconds: 'Age of the delivery that has been due longest',
+  dead: 'Deliveries given up: npm run outbox -- list',
+} as const
+
+/** Gauges of the deliveries, read in one statement when somebody asks for the metrics. */
+export function measureDeliveries({ db, clock }: Pick<Services, 'db' | 'clock'>, registry: Registry): void {
+  gaugesReadTogether(registry, 'vicino_deliveries', GAUGES, async () => {
+    const now = clock.now()
+    const { rows } = await sql<Record<keyof typeof GAUGES, number>>`
+      SELECT count(*) FILTER (WHERE dead_at IS NULL) AS waiting,
+        count(*) FILTER (WHERE dead_at IS NOT NULL) AS dead,
+        coalesce(extract(epoch FROM ${now}::timestamptz - min(next_at) FILTER (
+          WHERE dead_at IS NULL AND next_at <= ${now})), 0)::float8 AS lag_seconds
+      FROM deliveries`.execute(db)
+    return rows[0]
+  })
+}

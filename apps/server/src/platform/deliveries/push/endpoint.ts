@@ -1,0 +1,21 @@
+import type { Config } from '../../../config.ts'
+
+/**
+ * Whether an address that a browser names is one of a known push service: the server writes nowhere else. Outside of
+ * production the list may name a server of a test on this machine, as 127.0.0.1:port.
+ */
+export function isPushEndpoint(
+  endpoint: string,
+  { pushHosts, production }: Pick<Config, 'pushHosts' | 'production'>,
+): boolean {
+  const url = URL.parse(endpoint)
+  if (url === null || url.username !== '' || url.password !== '') return false
+  if (url.protocol === 'https:')
+    return url.port === '' && pushHosts.some((host) => covers(host, url.hostname))
+  return (
+    !production && url.protocol === 'http:' && url.hostname === '127.0.0.1' && pushHosts.includes(url.host)
+  )
+}
+
+const covers = (pattern: string, host: string): boolean =>
+  pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { isPushEndpoint } from './endpoint.ts'
+import { pushMessage } from './message.ts'
+import { deriveVapidKeys } from './vapid.ts'
+
+const pushHosts = ['fcm.googleapis.com', '*.push.apple.com', '127.0.0.1:4000']
+
+it.each([
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://web.push.apple.com/QAbc',
+  'http://127.0.0.1:4000/x',
+])('%s is a push service', (endpoint) => {
+  expect(isPushEndpoint(endpoint, { pushHosts, production: false })).toBe(true)
+})
+
+it.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8443/x',
+  'https://user:word@fcm.googleapis.com/x',
+  'https://fcm.googleapis.com.evil.test/x',
+  'https://evilfcm.googleapis.com/x',
+  'https://push.apple.com/x',
+  'https://evilpush.apple.com/x',
+  'https://169.254.169.254/latest',
+  'http://127.0.0.1:4001/x',
+  'http://localhost:4000/x',
+  'ftp://fcm.googleapis.com/x',
+  'not an address',
+])('%s is none', (endpoint) => {
+  expect(isPushEndpoint(endpoint, { pushHosts, production: false })).toBe(false)
+})
+
+it('in production no list lets anything on this machine in', () => {
+  expect(isPushEndpoint('http://127.0.0.1:4000/x', { pushHosts, production: true })).toBe(false)
+})
+
+it('the keys for push follow from the secret, as a pair that browsers take', () => {
+  const keys = deriveVapidKeys('s'.repeat(32))
+  expect(keys).toEqual(deriveVapidKeys('s'.repeat(32)))
+  expect(keys).not.toEqual(deriveVapidKeys('t'.repeat(32)))
+  expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65)
+  expect(Buffer.from(keys.privateKey, 'base64url')).toHaveLength(32)
+})
+
+it('R-421 a push says what happened in the language asked for, and where a click leads', () => {
+  const data = { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500 }
+  expect(pushMessage('redemption', data, 'it')).toEqual({
+    title: 'Offerta riscattata',
+    body: 'Aperitivo per due · +1500 BrandPoint',
+    url: '/wallet',
+    tag: 'redemption-d1',
+  })
+  expect(pushMessage('points', { amount: 100, balance: 350 }, 'en')).toEqual({
+    title: '+100 BrandPoints',
+    body: 'Your balance is 350 BrandPoints.',
+    url: '/points',
+    tag: 'points',
+  })
+})

@@ -1,0 +1,29 @@
+import type { Language } from '@vicino/contract/errors'
+import emailsEn from '../../locales/en/emails.json' with { type: 'json' }
+import pushesEn from '../../locales/en/pushes.json' with { type: 'json' }
+import emailsIt from '../../locales/it/emails.json' with { type: 'json' }
+import pushesIt from '../../locales/it/pushes.json' with { type: 'json' }
+
+export const EMAIL_TEXTS: Readonly<Record<Language, typeof emailsIt>> = { it: emailsIt, en: emailsEn }
+export const PUSH_TEXTS: Readonly<Record<Language, typeof pushesIt>> = { it: pushesIt, en: pushesEn }
+
+/**
+ * Puts values into the {braces} of a text, numbers as the language writes them.
+ * @throws Error when one is missing
+ */
+export function fillIn(
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+  language: Language,
+): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`No value for {${name}}`)
+    return typeof value === 'number' ? value.toLocaleString(language) : value
+  })
+}
+
+/** On one line, without characters that end lines or steer the text's direction: for subjects and titles. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+}

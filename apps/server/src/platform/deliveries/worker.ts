@@ -1,0 +1,31 @@
+import type { Services } from '../http/context.ts'
+import { startWorker, type Worker } from '../worker.ts'
+import { type Channel, type DeliveryLog, drainDeliveries } from './deliver.ts'
+
+/** What is in hand at a stop gets so long; cut off, it is sent again by whoever finds it. */
+const LAST_CALL_MS = 8000
+
+/** Sends what is due as long as the server runs, each channel for itself: a mail server that hangs holds up no push. */
+export function startDeliveryWorkers(
+  services: Pick<Services, 'db' | 'clock'>,
+  channels: readonly Channel[],
+  log: DeliveryLog,
+): Worker {
+  const workers = channels.map((channel) =>
+    startWorker(
+      (proceed) => drainDeliveries(services, channel, log, proceed),
+      (error) => log.warn({ err: error, channel: channel.name }, 'deliveries out of reach'),
+    ),
+  )
+  return {
+    wake: () => workers.forEach((worker) => worker.wake()),
+    async stop() {
+      const ended = Promise.all(workers.map((worker) => worker.stop()))
+      const lastCall = Promise.withResolvers<void>()
+      const timer = setTimeout(() => lastCall.resolve(), LAST_CALL_MS)
+      await Promise.race([ended, lastCall.promise])
+      clearTimeout(timer)
+      for (const channel of channels) channel.close()
+    },
+  }
+}

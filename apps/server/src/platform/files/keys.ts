@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+
+/** Folder of stored files inside the data folder. */
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
+
+/** Address at which a published file is read for ever. */
+export const publicAddress = (key: string): string => `/files/${key}`
+
+const TYPES: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+}
+
+/** By the ending that the server gave it. */
+export function contentTypeOf(name: string): string {
+  return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+}
+
+const OBJECT = /^((?:images|videos)\/[a-z]+\/[0-9a-f-]{36})(?:-\d{2,4})?\.(webp|avif|mp4|webm|mov)$/
+
+/** Key of the file that an object belongs to (a picture’s sizes belong to the picture); undefined for other names. */
+export function keyOf(name: string): string | undefined {
+  const [, stem, ending] = OBJECT.exec(name) ?? []
+  return stem === undefined ? undefined : `${stem}.${ending === 'avif' ? 'webp' : ending}`
+}

@@ -1,0 +1,18 @@
+import type { ByteRange } from './storage.ts'
+
+/**
+ * The part of `size` bytes that a Range header asks for (RFC 9110 §14). Undefined for the whole: no header, another
+ * unit, several ranges.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  if (from === '') {
+    const length = Math.min(Number(to), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(from)
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (to !== '' && Number(to) < start) return undefined
+  return start >= size ? 'unsatisfiable' : { start, end }
+}

@@ -1,0 +1,28 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/**
+ * Gauges `<prefix>_<name>` that are read together, once for each time that somebody asks for the metrics; NaN where
+ * reading fails (the database is not there).
+ */
+export function gaugesReadTogether<Name extends string>(
+  registry: Registry,
+  prefix: string,
+  helps: Readonly<Record<Name, string>>,
+  read: () => Promise<Readonly<Record<Name, number>> | undefined>,
+): void {
+  let reading: Promise<Readonly<Record<Name, number>> | undefined> | undefined
+  const figures = () =>
+    (reading ??= read()
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined
+      }))
+  for (const name of Object.keys(helps) as Name[]) {
+    const gauge: Gauge = new Gauge({
+      name: `${prefix}_${name}`,
+      help: helps[name],
+      registers: [registry],
+      collect: async () => gauge.set((await figures())?.[name] ?? NaN),
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import type { BrandProfile } from '@vicino/contract/brands'
+import { useTranslation } from 'react-i18next'
+import type { ProfileSlots } from '~/features/brands/profile/profile-screen.tsx'
+import { BrandCover } from '~/features/deals/detail/more/brand-cover.tsx'
+import { BrandDealList } from '~/features/deals/detail/more/brand-deal-list.tsx'
+import { usePosition } from '~/features/position/position-context.ts'
+import { EmptyState } from '~/ui/EmptyState.tsx'
+import { ShopWay } from '../layout/ShopWay.tsx'
+
+interface Position {
+  readonly lat: number
+  readonly lon: number
+}
+
+interface PartProps {
+  readonly brand: BrandProfile
+}
+
+function placeOf({ latitude, longitude }: BrandProfile): Position | undefined {
+  return latitude === null || longitude === null ? undefined : { lat: latitude, lon: longitude }
+}
+
+/** Where distances are counted from: the visitor's position, else the shop's own. */
+function useOrigin(brand: BrandProfile): Position | undefined {
+  const { position } = usePosition()
+  return position ?? placeOf(brand)
+}
+
+function Cover({ brand }: PartProps) {
+  const origin = useOrigin(brand)
+  return origin && <BrandCover brandId={brand._id} position={origin} />
+}
+
+function Way({ brand }: PartProps) {
+  const place = placeOf(brand)
+  return place && <ShopWay name={brand.username} place={place} address={brand.address} city={brand.city} />
+}
+
+function Deals({ brand }: PartProps) {
+  const { t } = useTranslation('brands')
+  const name = brand.username
+  const origin = useOrigin(brand)
+  const empty = (
+    <EmptyState title={t('profile.dealsEmpty')} reason={t('profile.dealsEmptyReason', { name })} />
+  )
+  return (
+    <section aria-labelledby="brand-deals-title" className="flex flex-col gap-4">
+      <h2 id="brand-deals-title" className="text-23">
+        {t('profile.dealsTitle', { name })}
+      </h2>
+      {origin ? (
+        <BrandDealList brandId={brand._id} position={origin} empty={empty} end={t('profile.end', { name })} />
+      ) : (
+        empty
+      )}
+    </section>
+  )
+}
+
+/** What other features bring into a brand's public profile. */
+export const brandSlots: ProfileSlots = {
+  cover: (brand) => <Cover brand={brand} />,
+  deals: (brand) => <Deals brand={brand} />,
+  way: (brand) => <Way brand={brand} />,
+}

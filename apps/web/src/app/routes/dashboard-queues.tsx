@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { applicationPages } from '~/features/business/api/applications.ts'
+import { ApplicationQueue } from '~/features/business/components/queue/ApplicationQueue.tsx'
+import { supportPages } from '~/features/help/api/support-queue.ts'
+import { SupportQueue } from '~/features/help/components/queue/SupportQueue.tsx'
+import { reportPages } from '~/features/moderation/api/list-reports.ts'
+import { ReportList } from '~/features/moderation/components/report-list.tsx'
+import { formatCount } from '~/lib/format.ts'
+import { Tabs } from '~/ui/Tabs.tsx'
+
+interface Counted {
+  readonly pages: readonly { readonly totalCount: number }[]
+}
+const total = ({ pages }: Counted): number => pages[0]?.totalCount ?? 0
+
+/** What waits for the platform's people: reports, applications for a brand account, requests for help. */
+export default function DashboardQueues() {
+  const { t } = useTranslation(['moderation', 'business', 'help'])
+  const { queue = 'reports' } = useSearch({ from: '/dashboard' })
+  const navigate = useNavigate({ from: '/dashboard' })
+  // The same pages as the lists have: the counts cost no call of their own once a list is open.
+  const reports = useInfiniteQuery({ ...reportPages, select: total })
+  const business = useInfiniteQuery({ ...applicationPages, select: total })
+  const support = useInfiniteQuery({ ...supportPages, select: total })
+  const label = (name: 'reports' | 'business' | 'support', count: number | undefined) => (
+    <>
+      {t(name)}
+      {count ? (
+        <>
+          <span
+            aria-hidden
+            className="num grid min-h-5 min-w-5 place-items-center rounded-full bg-limone px-1.5 text-12 leading-none font-bold text-on-limone"
+          >
+            {formatCount(count)}
+          </span>
+          <span className="sr-only">, {t('waiting', { count })}</span>
+        </>
+      ) : null}
+    </>
+  )
+  return (
+    <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 pt-2 md:px-6 md:pt-8">
+      <header className="grid gap-1">
+        <h1 className="text-28 md:text-36">{t('title')}</h1>
+        <p className="text-16 text-ink-2">{t('lead')}</p>
+      </header>
+      <Tabs
+        label={t('queues')}
+        value={queue}
+        onValueChange={(next) =>
+          void navigate({ search: next === 'reports' ? {} : { queue: next }, replace: true })
+        }
+        tabs={[
+          { value: 'reports', label: label('reports', reports.data), panel: <ReportList /> },
+          { value: 'business', label: label('business', business.data), panel: <ApplicationQueue /> },
+          { value: 'support', label: label('support', support.data), panel: <SupportQueue /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { VerifyEmail } from '~/features/session/components/VerifyEmail.tsx'
+import { useUser } from '~/features/session/use-user.ts'
+import { ownUserKey } from '~/lib/queries/own-user.ts'
+import { PublicPage } from '../layout/PublicPage.tsx'
+import { useTakenSearch } from '../use-taken-search.ts'
+
+export default function VerifyEmailRoute() {
+  const { token } = useTakenSearch()
+  const user = useUser()
+  const client = useQueryClient()
+  return (
+    <PublicPage>
+      <VerifyEmail
+        token={token}
+        signedIn={user !== null}
+        onVerified={() => {
+          if (user) void client.invalidateQueries({ queryKey: ownUserKey(user._id) })
+        }}
+      />
+    </PublicPage>
+  )
+}

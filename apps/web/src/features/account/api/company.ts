@@ -1,0 +1,26 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type CallInput, call } from '~/lib/api.ts'
+import { accountKeys } from './account-keys.ts'
+
+export type CompanyChanges = CallInput<'updateCompany'>['body']
+
+/** Company data of the caller's brand. */
+export function companyQuery(brandId: string) {
+  return queryOptions({
+    queryKey: accountKeys.company(brandId),
+    queryFn: ({ signal }) => call('getCompany', { params: { id: brandId }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Changes it; the brand's public pages are read again. */
+export function updateCompany(brandId: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: CompanyChanges) => call('updateCompany', { params: { id: brandId }, body }),
+    onSuccess: (company) => {
+      void client.invalidateQueries({ queryKey: ['brands'] })
+      client.setQueryData(accountKeys.company(brandId), company)
+    },
+    meta: { quiet: true },
+  })
+}

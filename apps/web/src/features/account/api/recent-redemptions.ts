@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '~/lib/api.ts'
+import { accountKeys } from './account-keys.ts'
+
+/** The latest of one's redemptions that came to an end. */
+export const recentRedemptions = queryOptions({
+  queryKey: accountKeys.redemptions,
+  queryFn: ({ signal }) => call('listRedemptions', { query: { state: 'closed', limit: 8 }, signal }),
+  staleTime: 0,
+  meta: { quiet: 'untilLoaded' },
+})

@@ -1,0 +1,148 @@
+import type { OpeningHours } from '@vicino/contract/brands'
+import { Copy, Plus, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/Button.tsx'
+import { IconButton } from '~/ui/IconButton.tsx'
+import { fieldStyle } from '~/ui/Input.tsx'
+import { Switch } from '~/ui/Switch.tsx'
+import { cn } from '~/ui/cn.ts'
+import {
+  CLOSED_WEEK,
+  type Day,
+  likeDay,
+  minutesOf,
+  overlaps,
+  spanOf,
+  switchedDay,
+  timeText,
+  withDay,
+  withSpan,
+} from '../../model/opening-week.ts'
+
+interface OpeningHoursEditorProps {
+  value: OpeningHours | null
+  onChange: (hours: OpeningHours) => void
+}
+
+/** The hours of a week: each day open or closed, with up to four spans, an end after midnight included. */
+export function OpeningHoursEditor({ value, onChange }: OpeningHoursEditorProps) {
+  const { t } = useTranslation('account')
+  const week = value ?? CLOSED_WEEK
+  const names = t('hours.days', { returnObjects: true }) as string[]
+  return (
+    <ul className="grid divide-y divide-line rounded-lg border border-line">
+      {week.map((day, index) => (
+        <li key={names[index]} className="grid gap-2 px-4 py-2.5">
+          <DayRow
+            name={names[index] ?? ''}
+            day={day}
+            onChange={(next) => onChange(withDay(week, index, next))}
+            onCopy={() => onChange(likeDay(week, index))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface DayRowProps {
+  name: string
+  day: Day
+  onChange: (day: Day) => void
+  onCopy: () => void
+}
+
+function DayRow({ name, day, onChange, onCopy }: DayRowProps) {
+  const { t } = useTranslation('account')
+  const open = day.length > 0
+  return (
+    <>
+      <Switch
+        label={name}
+        description={open ? undefined : t('hours.closed')}
+        checked={open}
+        onCheckedChange={() => onChange(switchedDay(day))}
+      />
+      {open ? (
+        <>
+          <ul className="grid gap-2">
+            {day.map(([from, to], place) => {
+              const label = { day: name, number: place + 1 }
+              const set = (nextFrom: number | null, nextTo: number | null) => {
+                if (nextFrom === null || nextTo === null) return
+                onChange(day.map((span, other) => (other === place ? spanOf(nextFrom, nextTo) : span)))
+              }
+              return (
+                // The place is what tells the spans of a day apart.
+                <li key={place} className="flex flex-wrap items-center gap-2">
+                  <TimeField
+                    label={t('hours.from', label)}
+                    value={from}
+                    onChange={(minutes) => set(minutes, to % 1440)}
+                  />
+                  <span aria-hidden className="text-ink-3">
+                    –
+                  </span>
+                  <TimeField
+                    label={t('hours.to', label)}
+                    value={to}
+                    onChange={(minutes) => set(from, minutes)}
+                  />
+                  <IconButton
+                    label={t('hours.remove', label)}
+                    onClick={() => onChange(day.filter((_, other) => other !== place))}
+                  >
+                    <X aria-hidden />
+                  </IconButton>
+                  {to > 1440 ? <span className="text-12 text-ink-2">{t('hours.nextDay')}</span> : null}
+                </li>
+              )
+            })}
+          </ul>
+          {overlaps(day) ? (
+            <p role="alert" className="text-14 font-medium text-pomodoro">
+              {t('hours.overlap')}
+            </p>
+          ) : null}
+          <div className="-ml-4 flex flex-wrap gap-1">
+            <Button
+              variant="ghost"
+              size="sm"
+              disabled={withSpan(day) === day}
+              onClick={() => onChange(withSpan(day))}
+            >
+              <Plus aria-hidden className="size-4" />
+              {t('hours.add')}
+              <span className="sr-only">, {name}</span>
+            </Button>
+            <Button variant="ghost" size="sm" onClick={onCopy}>
+              <Copy aria-hidden className="size-4" />
+              {t('hours.copy')}
+              <span className="sr-only">: {name}</span>
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+interface TimeFieldProps {
+  label: string
+  /** Minutes of the day. */
+  value: number
+  onChange: (minutes: number | null) => void
+}
+
+function TimeField({ label, value, onChange }: TimeFieldProps) {
+  return (
+    <input
+      type="time"
+      aria-label={label}
+      required
+      value={timeText(value)}
+      onChange={({ target }) => onChange(minutesOf(target.value))}
+      className={cn(fieldStyle, 'num h-11 w-32')}
+    />
+  )
+}

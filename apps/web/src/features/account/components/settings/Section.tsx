@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import { cn } from '~/ui/cn.ts'
+
+interface SectionProps {
+  title: string
+  lead?: ReactNode
+  /** Beside the title: a state, one action. */
+  aside?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+/** One part of the settings: title, what it is for, and its controls. */
+export function Section({ title, lead, aside, children, className }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={cn('grid grid-cols-1 gap-5 p-5 md:p-7', className)}>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-56 flex-1 gap-1">
+          <h2 id={id} className="text-19">
+            {title}
+          </h2>
+          {lead ? <p className="text-14 text-pretty text-ink-2">{lead}</p> : null}
+        </div>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}

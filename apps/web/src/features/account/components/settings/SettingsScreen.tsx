@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { Role } from '@vicino/contract/roles'
+import {
+  BellRing,
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  Fingerprint,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MonitorSmartphone,
+  ShieldCheck,
+  SlidersHorizontal,
+  Store,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDevice } from '~/lib/device.ts'
+import { ownUser } from '~/lib/queries/own-user.ts'
+import { cn } from '~/ui/cn.ts'
+import { ErrorState } from '~/ui/ErrorState.tsx'
+import { Skeleton } from '~/ui/Skeleton.tsx'
+import {
+  sectionOf,
+  SETTINGS_GROUPS,
+  type SettingsGroup,
+  type SettingsSectionId,
+} from '../../model/settings-section.ts'
+import { useCurrentSection } from './use-current-section.ts'
+import { ownSections, type OwnSectionsProps } from './own-sections.tsx'
+
+const ICONS: Readonly<Record<SettingsSectionId, LucideIcon>> = {
+  details: UserRound,
+  email: Mail,
+  company: Store,
+  password: KeyRound,
+  security: Fingerprint,
+  devices: MonitorSmartphone,
+  preferences: SlidersHorizontal,
+  notifications: BellRing,
+  privacy: ShieldCheck,
+  export: Download,
+  erase: Trash2,
+}
+
+interface SettingsScreenProps extends Omit<OwnSectionsProps, 'user'> {
+  userId: string
+  role: Role
+  /** Sections of other features. */
+  slots: Readonly<Record<'security' | 'devices' | 'notifications', ReactNode>>
+}
+
+/**
+ * Everything about one's own account (R-423): beside an index that follows the reading on a wide screen; on a phone a
+ * list of sections that open, with place, language and appearance right below it.
+ */
+export function SettingsScreen({ userId, role, slots, ...props }: SettingsScreenProps) {
+  const { t } = useTranslation('account')
+  const phone = useDevice() === 'mobile'
+  const hash = useLocation({ select: (location) => location.hash })
+  const { data: user, error, refetch } = useQuery({ ...ownUser(userId), meta: { quiet: 'untilLoaded' } })
+  const asked = sectionOf(hash)
+  useEffect(() => {
+    if (!asked || !user) return
+    const section = document.getElementById(asked)
+    // A field that the address names has the focus already.
+    if (!section || section.contains(document.activeElement)) return
+    section.scrollIntoView()
+    section.focus({ preventScroll: true })
+  }, [asked, user])
+  const hasCompany = role === 'brand' || role === 'brandManager'
+  const groups = (Object.keys(SETTINGS_GROUPS) as SettingsGroup[]).map((name) => ({
+    name,
+    ids: SETTINGS_GROUPS[name].filter((id) => id !== 'company' || hasCompany),
+  }))
+  const current = useCurrentSection(groups.flatMap(({ ids }) => ids))
+  if (error && !user) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const own = user ? ownSections({ ...props, user }) : undefined
+  const content = (id: SettingsSectionId): ReactNode => {
+    if (id === 'security' || id === 'devices' || id === 'notifications') return slots[id]
+    return own?.[id] ?? <Waiting />
+  }
+  const section = (id: SettingsSectionId) => (
+    <div
+      key={id}
+      id={id}
+      tabIndex={-1}
+      className="scroll-mt-20 rounded-2xl bg-surface shadow-card outline-none md:scroll-mt-8"
+    >
+      <Suspense fallback={<Waiting />}>{content(id)}</Suspense>
+    </div>
+  )
+  if (phone && asked && asked !== 'preferences')
+    return (
+      <div className="grid grid-cols-1 gap-3 px-4 py-3">
+        <h1 className="sr-only">{t('settings')}</h1>
+        <Link
+          to="/settings"
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md pr-3 text-14 font-semibold text-ink-2"
+        >
+          <ChevronLeft aria-hidden className="size-5" />
+          {t('settings')}
+        </Link>
+        {section(asked)}
+      </div>
+    )
+  if (phone)
+    return (
+      <div className="grid grid-cols-1 gap-5 px-4 py-4">
+        <h1 className="text-28">{t('settings')}</h1>
+        <nav aria-label={t('index.title')} className="grid gap-5">
+          {groups.map(({ name, ids }) => {
+            const listed = ids.filter((id) => id !== 'preferences')
+            return (
+              <div key={name} className="grid gap-2">
+                <h2 className="px-1 font-sans text-14 font-semibold text-ink-2">
+                  {t(`index.groups.${name}`)}
+                </h2>
+                {name === 'choices' ? section('preferences') : null}
+                <ul className="overflow-hidden rounded-2xl bg-surface shadow-card">
+                  {listed.map((id) => {
+                    const Icon = ICONS[id]
+                    return (
+                      <li key={id} className="border-b border-line last:border-0">
+                        <Link
+                          to="/settings"
+                          hash={id}
+                          className={cn(
+                            'flex min-h-14 items-center gap-3.5 px-5 py-2 text-16 font-medium active:bg-sunken',
+                            id === 'erase' && 'text-pomodoro',
+                          )}
+                        >
+                          <Icon aria-hidden className="size-5 shrink-0" />
+                          <span className="min-w-0 flex-1">{t(`index.${id}`)}</span>
+                          <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+                        </Link>
+                      </li>
+                    )
+                  })}
+                </ul>
+              </div>
+            )
+          })}
+        </nav>
+      </div>
+    )
+  return (
+    <div className="mx-auto grid max-w-5xl grid-cols-[13rem_minmax(0,1fr)] gap-x-10 px-6 py-8 max-lg:grid-cols-[11rem_minmax(0,1fr)] max-lg:gap-x-5">
+      <h1 className="col-span-full pb-6 text-36">{t('settings')}</h1>
+      <nav
+        aria-label={t('index.title')}
+        className="sticky top-8 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto"
+      >
+        {groups.map(({ name, ids }) => (
+          <div key={name} className="pb-4">
+            <h2 className="px-3 pb-1 font-sans text-12 font-semibold text-ink-3">
+              {t(`index.groups.${name}`)}
+            </h2>
+            <ul className="grid gap-0.5">
+              {ids.map((id) => {
+                const Icon = ICONS[id]
+                return (
+                  <li key={id}>
+                    <Link
+                      to="/settings"
+                      hash={id}
+                      replace
+                      // The active state of the router is the address; what counts here is what is being read.
+                      activeProps={{}}
+                      aria-current={current === id ? 'location' : undefined}
+                      className={cn(
+                        'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 text-14 font-medium text-ink-2 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2',
+                        current === id && 'bg-limone-soft font-bold text-ink',
+                      )}
+                    >
+                      <Icon aria-hidden className="size-4.5 shrink-0" />
+                      {t(`index.${id}`)}
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="grid grid-cols-1 gap-5">{groups.flatMap(({ ids }) => ids).map(section)}</div>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4 p-5 md:p-7">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-28" />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { User } from '@vicino/contract/users'
+import type { ReactNode } from 'react'
+import type { SettingsSectionId } from '../../model/settings-section.ts'
+import type { MapPicker } from '../company/map-picker.ts'
+import { CompanySection } from '../company/CompanySection.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { DetailsSection } from './DetailsSection.tsx'
+import { EmailSection } from './EmailSection.tsx'
+import { EraseSection } from './EraseSection.tsx'
+import { ExportSection } from './ExportSection.tsx'
+import { Preferences } from './Preferences.tsx'
+import { PrivacySection } from './PrivacySection.tsx'
+
+export interface OwnSectionsProps {
+  user: User
+  /** Shows where results are around and changes it. */
+  place: ReactNode
+  /** Points at a place on a map. */
+  mapPicker: MapPicker
+  onCookies: () => void
+  /** The record of the user has changed. */
+  onSaved: () => void
+  /** The account is gone. */
+  onErased: () => void
+}
+
+type OwnSection = Exclude<SettingsSectionId, 'security' | 'devices' | 'notifications'>
+
+/** The sections that this feature has itself. */
+export function ownSections(props: OwnSectionsProps): Readonly<Record<OwnSection, ReactNode>> {
+  const { user, onSaved } = props
+  return {
+    details: <DetailsSection user={user} onSaved={onSaved} />,
+    email: <EmailSection user={user} />,
+    company: user.brandId ? (
+      <CompanySection
+        brandId={user.brandId}
+        userId={user._id}
+        readOnly={user.role !== 'brand'}
+        mapPicker={props.mapPicker}
+      />
+    ) : null,
+    password: <ChangePassword email={user.email} />,
+    preferences: <Preferences userId={user._id} place={props.place} />,
+    privacy: <PrivacySection userId={user._id} onCookies={props.onCookies} />,
+    export: <ExportSection userId={user._id} />,
+    erase: <EraseSection userId={user._id} onErased={props.onErased} />,
+  }
+}

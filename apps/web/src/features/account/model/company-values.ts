@@ -1,0 +1,33 @@
+import type { Company } from '@vicino/contract/business'
+import type { CompanyChanges } from '../api/company.ts'
+
+/** What the form holds: the company without its logo, which is kept by itself. */
+export type CompanyValues = Omit<NonNullable<CompanyChanges>, 'logo'>
+
+/** The values of the form; what the brand never told is absent, as an empty text would be refused. */
+export function companyValues(company: Company): CompanyValues {
+  return {
+    username: company.username,
+    handle: company.handle,
+    description: company.description,
+    legalSubject: company.legalSubject || undefined,
+    delegatedSubject: company.delegatedSubject,
+    piva: company.piva ?? undefined,
+    sedeLegale: company.sedeLegale || undefined,
+    pec: company.pec || undefined,
+    address: company.address || undefined,
+    city: company.city || undefined,
+    latitude: company.latitude ?? undefined,
+    longitude: company.longitude ?? undefined,
+    website: company.website,
+    openingHours: company.openingHours,
+  }
+}
+
+/** The body that says what has changed; of a position both parts or none. */
+export function companyChanges(values: CompanyValues, changed: readonly string[]): CompanyValues {
+  const moved = changed.includes('latitude') || changed.includes('longitude')
+  const named = (name: string) =>
+    changed.includes(name) || (moved && (name === 'latitude' || name === 'longitude'))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => named(name)))
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import {
+  CLOSED_WEEK,
+  likeDay,
+  minutesOf,
+  overlaps,
+  spanOf,
+  switchedDay,
+  timeText,
+  withDay,
+  withSpan,
+} from './opening-week.ts'
+
+it('R-424 times of a day are minutes and back; an end before its beginning is on the next day', () => {
+  expect(timeText(545)).toBe('09:05')
+  expect(timeText(1440 + 90)).toBe('01:30')
+  expect(minutesOf('09:05')).toBe(545)
+  expect(minutesOf('')).toBeNull()
+  expect(spanOf(1080, 90)).toEqual([1080, 1530])
+  expect(spanOf(0, 0)).toEqual([0, 1440])
+})
+
+it('R-424 a day opens and closes, gets spans after its last one, and never a fifth', () => {
+  expect(switchedDay([])).toHaveLength(2)
+  expect(switchedDay([[540, 780]])).toEqual([])
+  expect(withSpan([[540, 780]])).toEqual([
+    [540, 780],
+    [840, 1080],
+  ])
+  expect(withSpan([[540, 1420]])).toEqual([[540, 1420]])
+  const full = [0, 2, 4, 6].map((hour): [number, number] => [hour * 60, hour * 60 + 60])
+  expect(withSpan(full)).toEqual(full)
+})
+
+it('R-424 the hours of a day go to the other open days, closed ones stay closed', () => {
+  const week = withDay(withDay(CLOSED_WEEK, 0, [[540, 780]]), 4, [[600, 700]])
+  expect(likeDay(week, 0)).toEqual([[[540, 780]], [], [], [], [[540, 780]], [], []])
+})
+
+it('R-424 spans that run into each other are seen, in whatever order', () => {
+  expect(
+    overlaps([
+      [800, 900],
+      [540, 810],
+    ]),
+  ).toBe(true)
+  expect(
+    overlaps([
+      [800, 900],
+      [540, 800],
+    ]),
+  ).toBe(false)
+})

@@ -1,0 +1,23 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type CallInput, call } from '~/lib/api.ts'
+import { businessKeys } from './business-keys.ts'
+
+/** The caller's latest application; null when there is none. */
+export const ownApplication = queryOptions({
+  queryKey: businessKeys.own,
+  queryFn: ({ signal }) => call('getOwnApplication', { signal }),
+  // It is decided elsewhere.
+  staleTime: 0,
+  meta: { quiet: 'untilLoaded' },
+})
+
+export type NewApplication = CallInput<'applyForBusiness'>['body']
+
+/** Applies for a brand account; the form shows a refusal. */
+export function applyForBusiness(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: NewApplication) => call('applyForBusiness', { body }),
+    onSuccess: (application) => client.setQueryData(businessKeys.own, { application }),
+    meta: { quiet: true },
+  })
+}

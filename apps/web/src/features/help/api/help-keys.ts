@@ -1,0 +1,5 @@
+/** Keys of what is read about requests for help. */
+export const helpKeys = {
+  own: ['support', 'own'],
+  queue: ['support', 'queue'],
+} as const

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { askForHelp as endpoint, SUPPORT_TOPICS } from '@vicino/contract/support'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
+import { Button } from '~/ui/Button.tsx'
+import { FormSummary } from '~/ui/form/FormSummary.tsx'
+import { TextArea } from '~/ui/form/TextArea.tsx'
+import { useKeptForm } from '~/ui/form/use-kept-form.ts'
+import { toast } from '~/ui/toast.ts'
+import { askForHelp, type NewRequest } from '../api/own-requests.ts'
+
+const TEXT_MAX = 3000
+const EMPTY: NewRequest = { topic: 'other', text: '' }
+
+/** Asks the platform's people; what was typed is kept while it is not sent. */
+export function ContactForm({ userId }: { userId: string }) {
+  const { t } = useTranslation('help')
+  const labels = { topic: t('contact.topic'), text: t('contact.text') }
+  const form = useKeptForm<NewRequest>({
+    endpoint,
+    defaultValues: EMPTY,
+    labels,
+    draft: `help ${userId}`,
+  })
+  const { register, handleSubmit, errorOf, refuse, summary, reset } = form
+  const { mutate, error, isPending } = useMutation(askForHelp(useQueryClient()))
+  /** One key for one wording: sent again after a lost answer it is the same request, reworded it is another. */
+  const deed = useRef({ words: '', key: '' })
+  const send = (body: NewRequest) => {
+    const words = JSON.stringify(body)
+    if (deed.current.words !== words) deed.current = { words, key: newIdempotencyKey() }
+    mutate(
+      { body, idempotencyKey: deed.current.key },
+      {
+        onSuccess: () => {
+          deed.current = { words: '', key: '' }
+          reset(EMPTY)
+          toast.success(t('contact.sent'), { description: t('contact.sentText') })
+        },
+        onError: refuse,
+      },
+    )
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(send)}
+      aria-labelledby="contact-title"
+      className="grid grid-cols-1 gap-4 rounded-2xl bg-surface p-5 shadow-card md:p-6"
+    >
+      <header className="grid gap-1">
+        <h2 id="contact-title" className="text-19">
+          {t('contact.title')}
+        </h2>
+        <p className="text-14 text-pretty text-ink-2">{t('contact.lead')}</p>
+      </header>
+      <FormSummary {...summary(error)} />
+      <fieldset>
+        <legend className="pb-1.5 text-14 font-semibold">{labels.topic}</legend>
+        <div className="flex flex-wrap gap-2">
+          {SUPPORT_TOPICS.map((topic) => (
+            <label
+              key={topic}
+              className="press relative inline-flex min-h-9 cursor-pointer items-center rounded-full bg-sunken px-3.5 text-14 font-semibold after:absolute after:-inset-1 after:content-[''] hover:bg-line has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-azzurro"
+            >
+              <input type="radio" value={topic} className="sr-only" {...register('topic')} />
+              {t(`contact.topics.${topic}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        label={labels.text}
+        rows={5}
+        maxLength={TEXT_MAX}
+        hint={t('contact.textHint')}
+        error={errorOf('text')}
+        {...register('text', { setValueAs: (text: string) => text.trim() })}
+      />
+      <Button type="submit" pending={isPending} className="justify-self-start">
+        {t('contact.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+/** Where an answer leads: the screen it speaks of. */
+export interface EntryLink {
+  readonly to:
+    | '/business'
+    | '/dashboard'
+    | '/deals'
+    | '/points'
+    | '/privacy-policy'
+    | '/profile'
+    | '/saved'
+    | '/scan'
+    | '/settings'
+    | '/switch-account'
+    | '/wallet'
+  readonly hash?: string
+}
+
+/** By the anchor of the entry; the label is the text `links.<anchor>`. */
+export const ENTRY_LINKS: Readonly<Record<string, EntryLink>> = {
+  near: { to: '/deals' },
+  position: { to: '/settings', hash: 'place' },
+  saved: { to: '/saved' },
+  'code-expired': { to: '/wallet' },
+  cancel: { to: '/wallet' },
+  earn: { to: '/points' },
+  spend: { to: '/points' },
+  voided: { to: '/wallet' },
+  invite: { to: '/points' },
+  'profile-points': { to: '/profile' },
+  'email-check': { to: '/settings', hash: 'email' },
+  'second-factor': { to: '/settings', hash: 'security' },
+  'lost-phone': { to: '/settings', hash: 'devices' },
+  'two-accounts': { to: '/switch-account' },
+  'what-data': { to: '/privacy-policy' },
+  export: { to: '/settings', hash: 'export' },
+  consents: { to: '/settings', hash: 'privacy' },
+  erase: { to: '/settings', hash: 'erase' },
+  apply: { to: '/business' },
+  'application-refused': { to: '/business' },
+  till: { to: '/scan' },
+  company: { to: '/settings', hash: 'company' },
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import en from '../../../locales/en/help.json'
+import italian from '../../../locales/it/help.json'
+import { ENTRY_LINKS } from './entry-links.ts'
+import { folded, searchHelp } from './search-help.ts'
+
+const ids = (text: string, texts: typeof italian | typeof en = italian) =>
+  searchHelp(texts.topics, text).map(({ id }) => id)
+
+describe('R-426 search in the help texts', () => {
+  it('forgives accents, case and apostrophes', () => {
+    expect(folded('Perché l’hai Già?')).toBe('perche l hai gia')
+    expect(ids('PERCHE COMPUTER')).toContain('desktop')
+    expect(ids('perché computer')).toEqual(ids('perche computer'))
+  })
+
+  it('wants every word, by its beginning, and puts questions before answers', () => {
+    expect(ids('codice scad')[0]).toBe('code-expired')
+    expect(ids('codice zzz')).toEqual([])
+    expect(ids('  ')).toEqual([])
+    expect(ids('password')[0]).toBe('password')
+    expect(ids('delete account', en)[0]).toBe('erase')
+  })
+})
+
+it('R-426 both languages answer the same twenty and more questions, each with its own anchor', () => {
+  const anchors = (texts: typeof italian | typeof en) =>
+    texts.topics.map(({ id, entries }) => [id, entries.map((entry) => entry.id)])
+  expect(anchors(en)).toEqual(anchors(italian))
+  const all = italian.topics.flatMap(({ entries }) => entries.map(({ id }) => id))
+  expect(all.length).toBeGreaterThanOrEqual(20)
+  expect(new Set(all).size).toBe(all.length)
+  expect(all).toEqual(expect.arrayContaining(Object.keys(ENTRY_LINKS)))
+})

@@ -1,0 +1,52 @@
+import { LANDING_CLAIMS } from '@vicino/contract/constants'
+import { Street } from '../drawings/Street.tsx'
+import { anchor } from '../model/sections.ts'
+import { useTexts } from '../texts.ts'
+import { AuthLink } from './AuthLink.tsx'
+import { LEMON_PILL, WIDTH } from './look.ts'
+import { StoreButtons } from './StoreButtons.tsx'
+
+/** The claim beside the tag that hangs over the street. */
+export function Hero() {
+  const { texts } = useTexts()
+  const { hero } = texts
+  return (
+    <section {...anchor('intro')} aria-labelledby="claim" className="overflow-x-clip outline-none">
+      <div
+        className={`${WIDTH} relative grid gap-y-2 pt-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-12 lg:pt-20`}
+      >
+        <div className="relative z-10 grid max-w-3xl content-start justify-items-start gap-5 lg:gap-6 lg:pb-24">
+          <h1
+            id="claim"
+            className="text-[clamp(2.875rem,1.2rem+7.4vw,6.5rem)] leading-[0.94] font-extrabold tracking-[-0.04em] text-balance"
+          >
+            {hero.title}
+          </h1>
+          <p className="max-w-[34rem] text-16 text-pretty text-ink-2 md:text-19">{hero.lead}</p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
+            <AuthLink mode="register" className={LEMON_PILL}>
+              {texts.start}
+            </AuthLink>
+            <p className="text-14 text-ink-2">{hero.free}</p>
+          </div>
+          <StoreButtons />
+        </div>
+        <div className="flex justify-end pr-[6%] lg:block lg:pr-0">
+          <p className="hanging-tag">
+            <span className="block font-sans text-[0.16em] leading-tight font-bold tracking-normal">
+              {hero.upTo}
+            </span>{' '}
+            {LANDING_CLAIMS.maxDiscount}%
+          </p>
+        </div>
+      </div>
+      <div
+        role="img"
+        aria-label={hero.picture}
+        className="relative -mt-16 h-60 sm:h-72 lg:-mt-44 lg:h-[25rem]"
+      >
+        <Street here={hero.here} />
+      </div>
+    </section>
+  )
+}

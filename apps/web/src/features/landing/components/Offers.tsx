@@ -1,0 +1,62 @@
+import type { LandingOffer } from '@vicino/contract/landing'
+import type { Place } from '@vicino/contract/places'
+import { type CardOffer, fillOffers, sampleOffers } from '../model/offers.ts'
+import { anchor } from '../model/sections.ts'
+import { fill, useTexts } from '../texts.ts'
+import { HEADING, WIDTH } from './look.ts'
+import { OfferCard } from './OfferCard.tsx'
+import { PlaceField, placeName } from './PlaceField.tsx'
+
+/** What the server has answered, and when. */
+export interface Answered {
+  readonly offers: readonly LandingOffer[]
+  readonly at: number
+}
+
+interface OffersProps {
+  answered: Answered | null
+  failed: boolean
+  place: Place | null
+  onPlace: (place: Place) => void
+}
+
+/** The cards that are twice as wide where there is room: the first and the last. */
+const LARGE = new Set([0, 5])
+
+/** Six offers near a chosen place; until the server has answered, and where it has too few, marked examples (R-043). */
+export function Offers({ answered, failed, place, onPlace }: OffersProps) {
+  const { texts } = useTexts()
+  const words = texts.offers
+  const samples = sampleOffers(texts)
+  const cards: readonly CardOffer[] = answered ? fillOffers(answered.offers, samples, answered.at) : samples
+  const said = failed
+    ? words.offersFailed
+    : place
+      ? fill(words.near, { place: placeName(place) })
+      : words.everywhere
+  return (
+    <section {...anchor('offerte')} aria-labelledby="offers">
+      <div className={`${WIDTH} grid gap-8 pt-16 md:pt-24`}>
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+          <div className="grid max-w-2xl gap-3">
+            <h2 id="offers" className={HEADING}>
+              {words.title}
+            </h2>
+            <p className="text-16 text-ink-2 md:text-19">{words.lead}</p>
+          </div>
+          <PlaceField onChoose={onPlace} />
+        </div>
+        <output className="min-h-6 text-14 font-semibold">{answered || failed ? said : ''}</output>
+      </div>
+      {/* A row to swipe on narrow screens: what scrolls must be reachable by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul tabIndex={0} aria-label={words.list} className={`${WIDTH} offer-row`}>
+        {cards.map((offer, index) => (
+          <li key={index} className={LARGE.has(index) ? 'md:col-span-2' : ''}>
+            <OfferCard key={offer.key} offer={offer} large={LARGE.has(index)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

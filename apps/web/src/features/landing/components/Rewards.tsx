@@ -1,0 +1,79 @@
+import { BP_RATES, LANDING_CLAIMS } from '@vicino/contract/constants'
+import { anchor } from '../model/sections.ts'
+import { useTexts } from '../texts.ts'
+import { HEADING, WIDTH } from './look.ts'
+import { Wordmark } from './Wordmark.tsx'
+
+/** What is earned, in the order of the receipt (R-044). */
+const LINES = [
+  ['proofPost', BP_RATES.proofPost],
+  ['display', BP_RATES.display],
+  ['redeem', LANDING_CLAIMS.dealPoints],
+  ['invite', BP_RATES.invite],
+  ['profile', BP_RATES.profile],
+] as const
+const TOTAL = LINES.reduce((sum, [, points]) => sum + points, 0)
+
+/** The points as a receipt from the till, on ink in both themes. */
+export function Rewards() {
+  const { rewards } = useTexts().texts
+  return (
+    <section
+      {...anchor('rewards')}
+      aria-labelledby="rewards-title"
+      data-theme="dark"
+      className="overflow-clip bg-canvas text-ink outline-none"
+    >
+      <div
+        className={`${WIDTH} grid items-start gap-12 pt-16 md:pt-24 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20`}
+      >
+        <div className="grid gap-5 lg:sticky lg:top-32 lg:pb-24">
+          <h2 id="rewards-title" className={HEADING}>
+            {rewards.title}
+          </h2>
+          <p className="max-w-xl text-16 text-pretty text-ink-2 md:text-19">{rewards.lead}</p>
+          <p className="max-w-md text-14 text-ink-2">{rewards.note}</p>
+        </div>
+        <div className="receipt-slot">
+          <div data-theme="light" className="receipt text-ink">
+            <div className="grid justify-items-center gap-1 pb-5 text-center">
+              <Wordmark className="text-28" />
+              <p className="text-14 text-ink-2">{rewards.receipt}</p>
+            </div>
+            <ul className="border-y-2 border-dashed border-line-strong py-3">
+              {LINES.map(([name, points]) => (
+                <li key={name} className="num flex items-baseline gap-2 py-2.5">
+                  <span className="min-w-0 flex-1 text-pretty">{rewards[name]}</span>
+                  <b className="font-display text-23 leading-none font-extrabold whitespace-nowrap">
+                    +{points} <span className="text-14">BP</span>
+                  </b>
+                </li>
+              ))}
+            </ul>
+            <p className="num flex items-center justify-between gap-3 py-5 font-display text-28 font-extrabold">
+              {rewards.total}
+              <span className="-rotate-3 rounded-md bg-limone px-3 py-1.5 text-on-limone">{TOTAL} BP</span>
+            </p>
+            <Bars />
+            <p className="pt-3 text-center text-14 text-ink-2">{rewards.thanks}</p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Widths of the bars and the gaps between them, by turns: a till's barcode that no till reads. */
+const WIDTHS = '3121132112311321213112113213112312113213211123121321131211'
+
+function Bars() {
+  const bars = Array.from(WIDTHS, Number)
+  const starts = bars.map((_, index) => bars.slice(0, index).reduce((sum, width) => sum + width, 0))
+  return (
+    <svg aria-hidden viewBox="0 0 104 14" preserveAspectRatio="none" className="h-14 w-full fill-ink">
+      {bars.map((width, index) =>
+        index % 2 === 0 ? <rect key={starts[index]} x={starts[index]} width={width} height="14" /> : null,
+      )}
+    </svg>
+  )
+}

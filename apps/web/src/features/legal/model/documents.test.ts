@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { documentAt, DOCUMENTS } from './documents.ts'
+
+it('R-048 an address names its document, the à composed, split or left out', () => {
+  const part = 'informativa-sulla-proprietà-intellettuale'
+  expect(documentAt(part)).toEqual({ name: 'property', exact: true })
+  expect(documentAt(part.normalize('NFD'))).toEqual({ name: 'property', exact: true })
+  expect(documentAt('informativa-sulla-proprieta-intellettuale')).toEqual({ name: 'property', exact: false })
+  expect(documentAt('termini-di-servizio')).toEqual({ name: 'terms', exact: true })
+})
+
+it('R-047 the five documents have the addresses of the footer', () => {
+  expect(Object.values(DOCUMENTS).slice(0, 5)).toEqual([
+    '/documentation/termini-di-servizio',
+    '/documentation/informativa-sulla-privacy',
+    '/documentation/informativa-sui-cookie',
+    '/documentation/informativa-sulla-proprietà-intellettuale',
+    '/documentation/linee-guida-della-community',
+  ])
+})
+
+it('any other text names none', () => {
+  for (const part of ['', 'contratto', '../terms', 'accessibilita']) expect(documentAt(part)).toBeNull()
+})

@@ -1,0 +1,22 @@
+/** Every legal document: the namespace of its text, and its address (R-012, R-047). */
+export const DOCUMENTS = {
+  terms: '/documentation/termini-di-servizio',
+  privacy: '/documentation/informativa-sulla-privacy',
+  cookies: '/documentation/informativa-sui-cookie',
+  property: '/documentation/informativa-sulla-proprietà-intellettuale',
+  community: '/documentation/linee-guida-della-community',
+  accessibility: '/accessibilita',
+} as const
+
+export type DocumentName = keyof typeof DOCUMENTS
+
+const NAMES = Object.keys(DOCUMENTS) as DocumentName[]
+
+/** Without accents, so that a letter that was composed, split or left out in an address is the same. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The document that the last part of an address names; `exact` = the address is spelt as it should be. */
+export function documentAt(part: string): { name: DocumentName; exact: boolean } | null {
+  const name = NAMES.find((each) => plain(DOCUMENTS[each]) === plain(`/documentation/${part}`))
+  return name ? { name, exact: DOCUMENTS[name] === `/documentation/${part}`.normalize('NFC') } : null
+}

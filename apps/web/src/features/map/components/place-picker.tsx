@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { distanceMetres } from '@vicino/domain/distance'
+import { MapPin, Minus, Plus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { settingsQuery } from '~/lib/queries/settings.ts'
+import { Button } from '~/ui/Button.tsx'
+import { cn } from '~/ui/cn.ts'
+import { IconButton } from '~/ui/IconButton.tsx'
+import { useSurface } from '../hooks/use-surface.ts'
+import type { Point } from '../model/mercator.ts'
+import { clampZoom, ZOOM } from '../model/zoom.ts'
+import type { MapSurface } from '../surface/surface.ts'
+import '../style/palette.css'
+import { GroundLayer } from './ground-layer.tsx'
+import { MapAttribution } from './map-notes.tsx'
+import { MiniMap } from './mini-map.tsx'
+
+/** The map has come to rest after this long without a move, in milliseconds. */
+const REST_MS = 250
+/** A smaller move is the rounding of a camera, in metres. */
+const MOVED_METRES = 2
+
+interface PlacePickerProps {
+  value: Point
+  onMove: (point: Point) => void
+}
+
+/** Where a shop stands: a still picture, and on request a map that is moved under its pin, by hand or by arrows. */
+export default function PlacePicker(props: PlacePickerProps) {
+  const { t } = useTranslation('map')
+  const [moving, setMoving] = useState(false)
+  if (moving) return <LiveMap {...props} />
+  return (
+    <div className="relative overflow-hidden rounded-xl">
+      <MiniMap place={props.value} name={t('picker.shop')} position={undefined} className="aspect-5/2" />
+      <Button className="absolute right-3 bottom-3 shadow-float" onClick={() => setMoving(true)}>
+        <MapPin aria-hidden className="size-4" />
+        {t('picker.move')}
+      </Button>
+    </div>
+  )
+}
+
+function LiveMap({ value, onMove }: PlacePickerProps) {
+  const { t } = useTranslation('map')
+  const drawn = useRef<HTMLDivElement>(null)
+  const vector = useRef<HTMLDivElement>(null)
+  const settings = useQuery(settingsQuery)
+  const { surface, tiles } = useSurface({
+    drawn,
+    vector,
+    start: { center: value, zoom: ZOOM.recenter },
+    styleUrl: settings.isError ? null : settings.data?.mapStyleUrl,
+    title: t('picker.canvas'),
+  })
+  useCentre(surface, value, onMove)
+  return (
+    <div className="relative isolate h-72 overflow-hidden rounded-xl bg-(--map-ground)">
+      {surface && tiles !== 'tiles' ? <GroundLayer surface={surface} /> : null}
+      <section
+        ref={drawn}
+        aria-label={t('picker.canvas')}
+        hidden={surface?.kind === 'vector'}
+        className="absolute inset-0 cursor-grab touch-none focus-visible:-outline-offset-2 active:cursor-grabbing"
+      />
+      <div ref={vector} className={cn('absolute! inset-0', surface?.kind !== 'vector' && 'invisible')} />
+      <svg
+        aria-hidden
+        viewBox="-18 -44 36 48"
+        className="pointer-events-none absolute top-1/2 left-1/2 w-9 -translate-x-1/2 translate-y-[calc(-100%+4px)]"
+      >
+        <path
+          d="M0 0C-9-11-15-17-15-25A15 15 0 1 1 15-25C15-17 9-11 0 0Z"
+          className="fill-limone stroke-on-limone"
+          strokeWidth="2"
+        />
+        <circle cy="-25" r="5.5" className="fill-on-limone" />
+      </svg>
+      {surface ? (
+        <div className="absolute right-3 bottom-9 z-20 grid gap-2">
+          <IconButton look="raised" label={t('zoomIn')} onClick={() => step(surface, 1)}>
+            <Plus aria-hidden />
+          </IconButton>
+          <IconButton look="raised" label={t('zoomOut')} onClick={() => step(surface, -1)}>
+            <Minus aria-hidden />
+          </IconButton>
+        </div>
+      ) : null}
+      {settings.data?.mapAttribution ? <MapAttribution text={settings.data.mapAttribution} /> : null}
+    </div>
+  )
+}
+
+const step = (surface: MapSurface, by: number) =>
+  surface.moveTo({ zoom: clampZoom(Math.round(surface.camera.zoom) + by) })
+
+/** The middle of the map is the value: it follows when that changes, and tells it where it has come to rest. */
+function useCentre(surface: MapSurface | null, { lat, lon }: Point, onMove: (point: Point) => void): void {
+  const rested = useEffectEvent((center: Point) => {
+    if (distanceMetres(center, { lat, lon }) > MOVED_METRES) onMove(rounded(center))
+  })
+  useEffect(() => {
+    if (surface && distanceMetres(surface.camera.center, { lat, lon }) > MOVED_METRES)
+      surface.moveTo({ center: { lat, lon } })
+  }, [surface, lat, lon])
+  useEffect(() => {
+    if (!surface) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = surface.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => rested(surface.camera.center), REST_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [surface])
+}
+
+/** To the decimetre. */
+const rounded = ({ lat, lon }: Point): Point => ({ lat: Number(lat.toFixed(6)), lon: Number(lon.toFixed(6)) })

@@ -1,0 +1,7 @@
+import { NOTIFICATION_KINDS } from '@vicino/contract/notifications'
+import { expect, it } from 'vitest'
+import { KIND_GROUPS } from './kinds.ts'
+
+it('R-420 settings show every kind of news once', () => {
+  expect(Object.values(KIND_GROUPS).flat().toSorted()).toEqual([...NOTIFICATION_KINDS].toSorted())
+})

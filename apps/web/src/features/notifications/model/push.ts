@@ -1,0 +1,103 @@
+import { readStored, removeStored, writeStored } from '~/lib/storage.ts'
+import { signOffBrowser, signUpBrowser } from '../api/push-browser.ts'
+
+/**
+ * What this browser can do about pushes: 'on' = they come to this account, 'off' = they may be switched on, 'denied' = the
+ * person said no in the browser, 'install-first' = an iPhone or iPad that pushes to installed apps only, 'not-ready' = the
+ * service worker is not there, 'failed' = the browser's push service took nobody, 'no-key' = this installation does not
+ * push.
+ */
+export type PushState =
+  'on' | 'off' | 'denied' | 'unsupported' | 'install-first' | 'not-ready' | 'failed' | 'no-key'
+
+/** Whose pushes come to this browser: another account that signs in here has to want them itself. */
+const OWNER = 'push-of'
+const READY_MS = 4000
+
+/** As it is, without asking anybody. */
+export async function pushState(userId: string, key: string | null): Promise<PushState> {
+  if (key === null) return 'no-key'
+  if (!isSupported()) return isAppleTab() ? 'install-first' : 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  const registration = await readyWorker()
+  if (registration === null) return 'not-ready'
+  const subscription = await registration.pushManager.getSubscription()
+  const isOn =
+    Notification.permission === 'granted' &&
+    readStored(OWNER) === userId &&
+    subscription !== null &&
+    usesKey(subscription, key)
+  return isOn ? 'on' : 'off'
+}
+
+/** Asks for the browser's permission (only ever from a press) and has pushes come here; the state after it. */
+export async function enablePush(userId: string, key: string): Promise<PushState> {
+  if (!isSupported()) return pushState(userId, key)
+  // First of all: browsers take the question only while the press is fresh.
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
+  return subscribe(userId, key)
+}
+
+/** Pushes come here no more. */
+export async function disablePush(): Promise<void> {
+  const registration = await readyWorker()
+  const subscription = await registration?.pushManager.getSubscription()
+  removeStored(OWNER)
+  if (!subscription) return
+  await signOffBrowser(subscription.endpoint)
+  await subscription.unsubscribe()
+}
+
+/**
+ * Says again that pushes come here, where they did for this account: after a new sign-in, a new key of the server or a
+ * new address from the browser they would not any more.
+ */
+export async function keepPush(userId: string, key: string | null): Promise<void> {
+  if (key === null || !isSupported() || Notification.permission !== 'granted') return
+  if (readStored(OWNER) === userId) await subscribe(userId, key)
+}
+
+async function subscribe(userId: string, key: string): Promise<PushState> {
+  const registration = await readyWorker()
+  if (registration === null) return 'not-ready'
+  const { pushManager } = registration
+  const existing = await pushManager.getSubscription()
+  // One made with another key reaches nobody.
+  if (existing && !usesKey(existing, key)) await existing.unsubscribe()
+  // With the same key it is the existing one again. Browsers that cannot reach their push service refuse here.
+  const options = { userVisibleOnly: true, applicationServerKey: key }
+  const subscription = await pushManager.subscribe(options).catch(() => null)
+  if (subscription === null) return 'failed'
+  await signUpBrowser(subscription)
+  writeStored(OWNER, userId)
+  return 'on'
+}
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+/** Safari on iPhone and iPad has pushes for apps on the home screen only. An iPad says that it is a Mac, with touch. */
+function isAppleTab(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}
+
+/** `ready` never settles where nothing registers a worker. */
+async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, READY_MS, null)
+  })
+  const registration = await Promise.race([navigator.serviceWorker.ready, tooLate])
+  clearTimeout(timer)
+  return registration
+}
+
+function usesKey(subscription: PushSubscription, key: string): boolean {
+  const used = subscription.options.applicationServerKey
+  if (!used) return false
+  const text = btoa(String.fromCharCode(...new Uint8Array(used)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key.replace(/=+$/, '')
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { settingsQuery } from '~/lib/queries/settings.ts'
+import { preferencesQuery } from '../api/preferences.ts'
+import { disablePush, enablePush, type PushState, pushState } from './push.ts'
+
+/** Pushes to this browser: what can be done about them, and doing it. `state` is undefined until it is known. */
+export function usePush(userId: string) {
+  const client = useQueryClient()
+  const key = useQuery(settingsQuery).data?.pushKey
+  const queryKey = ['notifications', 'push', userId, key]
+  const { data: state } = useQuery({
+    queryKey,
+    queryFn: () => pushState(userId, key ?? null),
+    enabled: key !== undefined,
+    // It changes outside of the page: in the browser's settings.
+    staleTime: 0,
+    networkMode: 'always',
+  })
+  const settled = {
+    onSuccess: (next: PushState) => client.setQueryData(queryKey, next),
+    onSettled: () => void client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
+  }
+  const enable = useMutation({ mutationFn: () => enablePush(userId, key ?? ''), ...settled })
+  const disable = useMutation({
+    mutationFn: async (): Promise<PushState> => {
+      await disablePush()
+      return 'off'
+    },
+    ...settled,
+  })
+  return { state, enable, disable }
+}

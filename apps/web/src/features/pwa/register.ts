@@ -1,0 +1,35 @@
+import i18next from 'i18next'
+import { Workbox } from 'workbox-window'
+import { toast } from '~/ui/toast.ts'
+
+/** How often an open app looks whether there is a newer version. */
+const LOOK_EVERY_MS = 60 * 60_000
+
+/**
+ * Registers the service worker: the installed app, offline reading, pushes. A new version waits until its user takes
+ * it, so that nothing changes under a code that is being shown at a till.
+ */
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const workbox = new Workbox('/sw.js')
+  workbox.addEventListener('waiting', () => void offerUpdate(workbox))
+  const registration = await workbox.register().catch(() => undefined)
+  if (registration === undefined) return
+  setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS)
+}
+
+async function offerUpdate(workbox: Workbox): Promise<void> {
+  await i18next.loadNamespaces('pwa')
+  const t = i18next.getFixedT(null, 'pwa')
+  toast.message(t('update.text'), {
+    id: 'update',
+    duration: Infinity,
+    action: {
+      label: t('update.action'),
+      onClick: () => {
+        workbox.addEventListener('controlling', () => window.location.reload())
+        workbox.messageSkipWaiting()
+      },
+    },
+  })
+}

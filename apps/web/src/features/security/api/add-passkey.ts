@@ -1,0 +1,23 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { RegistrationResponse } from '@vicino/contract/second-factor'
+import { call } from '~/lib/api.ts'
+import { makePasskey } from '../model/webauthn.ts'
+import { securityQuery } from './security.ts'
+
+interface NewPasskey {
+  name: string
+  currentPassword: string | undefined
+}
+
+/** Asks the server for a challenge, the browser for a passkey and the server to keep it. The dialog shows a failure. */
+export function addPasskey(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: async ({ name, currentPassword }: NewPasskey) => {
+      const { options } = await call('startPasskeyRegistration', { body: { currentPassword } })
+      const response = (await makePasskey(options)) as RegistrationResponse
+      return call('registerPasskey', { body: { name, response } })
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: securityQuery.queryKey }),
+    meta: { quiet: true },
+  })
+}

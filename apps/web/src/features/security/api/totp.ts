@@ -1,0 +1,30 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '~/lib/api.ts'
+import { plainCode } from '../model/plain-code.ts'
+import { securityQuery } from './security.ts'
+
+/** A new secret for an authenticator app, not in force yet. */
+export function setUpTotp() {
+  return mutationOptions({
+    mutationFn: (currentPassword: string | undefined) => call('setUpTotp', { body: { currentPassword } }),
+    meta: { quiet: true },
+  })
+}
+
+/** Switches the app on with its first code; answers the recovery codes. */
+export function confirmTotp(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (code: string) => call('confirmTotp', { body: { code: plainCode(code) } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: securityQuery.queryKey }),
+    meta: { quiet: true },
+  })
+}
+
+/** Switches the app off with a code of it, or a recovery code. */
+export function disableTotp(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (code: string) => call('disableTotp', { body: { code: plainCode(code) } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: securityQuery.queryKey }),
+    meta: { quiet: true },
+  })
+}

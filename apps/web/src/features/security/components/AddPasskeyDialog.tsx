@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverFieldErrors } from '~/lib/forms.ts'
+import { Button } from '~/ui/Button.tsx'
+import { Dialog } from '~/ui/Dialog.tsx'
+import { Input } from '~/ui/Input.tsx'
+import { toast } from '~/ui/toast.ts'
+import { addPasskey } from '../api/add-passkey.ts'
+import { deviceName } from '../model/device.ts'
+import { passkeyFailure } from '../model/webauthn.ts'
+import { Failure } from './Failure.tsx'
+import { passwordError, PasswordConfirm } from './PasswordConfirm.tsx'
+import { RecoveryDialog } from './RecoveryDialog.tsx'
+
+interface AddPasskeyDialogProps {
+  hasPassword: boolean
+  onClose: () => void
+}
+
+/** Names a passkey and lets the browser make it; where it is the first second factor, recovery codes follow. */
+export default function AddPasskeyDialog({ hasPassword, onClose }: AddPasskeyDialogProps) {
+  const { t } = useTranslation('security')
+  const formId = useId()
+  const [name, setName] = useState(() => deviceName(navigator.userAgent) ?? t('passkeys.defaultName'))
+  const [password, setPassword] = useState('')
+  const [told, setTold] = useState<string>()
+  const { mutate, data, error, isPending } = useMutation(addPasskey(useQueryClient()))
+  if (data?.recoveryCodes)
+    return <RecoveryDialog title={t('passkeys.added')} codes={data.recoveryCodes} onClose={onClose} />
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (hasPassword && !password) return setTold(t('password.missing'))
+    setTold(undefined)
+    const passkey = { name: name.trim(), currentPassword: hasPassword ? password : undefined }
+    return mutate(passkey, {
+      onSuccess: ({ recoveryCodes }) => {
+        if (recoveryCodes) return
+        toast.success(t('passkeys.added'))
+        onClose()
+      },
+    })
+  }
+  const failure = passkeyFailure(error)
+  const nameError = name.trim() ? serverFieldErrors(error)['name'] : t('passkeys.nameMissing')
+  const atField = nameError !== undefined || passwordError(error) !== undefined
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !isPending) onClose()
+      }}
+      title={t('passkeys.add')}
+      description={t('passkeys.addText')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={isPending}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" form={formId} pending={isPending} disabled={!name.trim()}>
+            {t('passkeys.create')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <Input
+          label={t('passkeys.name')}
+          hint={t('passkeys.nameHint')}
+          autoComplete="off"
+          required
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={nameError}
+        />
+        {hasPassword ? <PasswordConfirm value={password} onChange={setPassword} error={error} /> : null}
+        {told ? (
+          <Failure error text={told} />
+        ) : atField ? null : (
+          <Failure error={error} text={failure ? t(`passkeys.failed.${failure}`) : undefined} />
+        )}
+      </form>
+    </Dialog>
+  )
+}

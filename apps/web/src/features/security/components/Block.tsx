@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+interface BlockProps {
+  icon: ReactNode
+  title: string
+  text: string
+  state?: ReactNode
+  /** Below the words, in line with them. */
+  children: ReactNode
+}
+
+/** One kind of second factor: what it is, its state and what can be done with it. */
+export function Block({ icon, title, text, state, children }: BlockProps) {
+  return (
+    <div className="flex gap-4 p-4 md:p-5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-limone-soft text-limone-text max-sm:hidden [&>svg]:size-5">
+        {icon}
+      </span>
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-3">
+        <div className="grid gap-0.5">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-16 font-semibold">
+            {title}
+            {state}
+          </h3>
+          <p className="text-14 text-pretty text-ink-2">{text}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '~/lib/api-error.ts'
+import { serverFieldErrors } from '~/lib/forms.ts'
+import { Input } from '~/ui/Input.tsx'
+
+interface PasswordConfirmProps {
+  value: string
+  onChange: (value: string) => void
+  /** Of the call that sent it. */
+  error: unknown
+}
+
+/** The password again, before a change that a stolen session must not make. */
+export function PasswordConfirm({ value, onChange, error }: PasswordConfirmProps) {
+  const { t } = useTranslation('security')
+  return (
+    <Input
+      label={t('password.label')}
+      hint={t('password.hint')}
+      type="password"
+      autoComplete="current-password"
+      required
+      maxLength={200}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={passwordError(error)}
+    />
+  )
+}
+
+/** What is wrong with the password; undefined for failures that are about something else. */
+export function passwordError(error: unknown): string | undefined {
+  if (error instanceof ApiError && error.code === 'password_wrong') return error.message
+  return serverFieldErrors(error)['currentPassword']
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Passkey } from '@vicino/contract/second-factor'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/Button.tsx'
+import { Dialog } from '~/ui/Dialog.tsx'
+import { toast } from '~/ui/toast.ts'
+import { removePasskey } from '../api/remove-passkey.ts'
+import { Failure } from './Failure.tsx'
+
+/** Asks once: a removed passkey does not come back. */
+export default function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { t } = useTranslation('security')
+  const { mutate, error, isPending } = useMutation(removePasskey(useQueryClient()))
+  const remove = () =>
+    mutate(passkey._id, {
+      onSuccess: () => {
+        toast.success(t('passkeys.removed'))
+        onClose()
+      },
+    })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !isPending) onClose()
+      }}
+      title={t('passkeys.removeTitle', { name: passkey.name })}
+      description={t('passkeys.removeText')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={isPending}>
+            {t('passkeys.keep')}
+          </Button>
+          <Button variant="danger" pending={isPending} onClick={remove}>
+            {t('passkeys.remove')}
+          </Button>
+        </>
+      }
+    >
+      <Failure error={error} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/Button.tsx'
+import { Dialog } from '~/ui/Dialog.tsx'
+import { Skeleton } from '~/ui/Skeleton.tsx'
+import { confirmTotp, setUpTotp } from '../api/totp.ts'
+import { plainCode } from '../model/plain-code.ts'
+import { CodeField } from './CodeField.tsx'
+import { Failure } from './Failure.tsx'
+import { passwordError, PasswordConfirm } from './PasswordConfirm.tsx'
+import { RecoveryDialog } from './RecoveryDialog.tsx'
+import { SecretToScan } from './SecretToScan.tsx'
+
+interface TotpDialogProps {
+  hasPassword: boolean
+  onClose: () => void
+}
+
+/** Sets the authenticator app up: password, secret to scan, first code, recovery codes. */
+export default function TotpDialog({ hasPassword, onClose }: TotpDialogProps) {
+  const { t } = useTranslation('security')
+  const formId = useId()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [told, setTold] = useState<string>()
+  const secret = useMutation(setUpTotp())
+  const confirmed = useMutation(confirmTotp(useQueryClient()))
+  const { mutate: askSecret } = secret
+  const asked = useRef(false)
+  useEffect(() => {
+    // Nothing to ask the person first; once, however often effects run.
+    if (hasPassword || asked.current) return
+    asked.current = true
+    askSecret(undefined)
+  }, [hasPassword, askSecret])
+  if (confirmed.data)
+    return <RecoveryDialog title={t('totp.on')} codes={confirmed.data.recoveryCodes} onClose={onClose} />
+  const asksPassword = hasPassword && !secret.data
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTold(undefined)
+    if (asksPassword) return password ? secret.mutate(password) : setTold(t('password.missing'))
+    return /^\d{6}$/.test(plainCode(code)) ? confirmed.mutate(code) : setTold(t('totp.sixDigits'))
+  }
+  const error = secret.data ? confirmed.error : secret.error
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('totp.setUp')}
+      description={t(asksPassword ? 'password.why' : 'totp.steps')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            pending={secret.isPending || confirmed.isPending}
+            disabled={!asksPassword && !secret.data}
+          >
+            {t(asksPassword ? 'password.next' : 'totp.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        {asksPassword ? (
+          <PasswordConfirm value={password} onChange={setPassword} error={secret.error} />
+        ) : secret.data ? (
+          <>
+            <SecretToScan {...secret.data} />
+            <CodeField value={code} onChange={setCode} hint={t('totp.codeHint')} />
+          </>
+        ) : secret.error ? null : (
+          <Skeleton className="mx-auto size-44" />
+        )}
+        {told ? (
+          <Failure error text={told} />
+        ) : asksPassword && passwordError(error) ? null : (
+          <Failure error={error} />
+        )}
+      </form>
+    </Dialog>
+  )
+}

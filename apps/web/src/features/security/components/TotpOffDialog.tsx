@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/Button.tsx'
+import { Dialog } from '~/ui/Dialog.tsx'
+import { toast } from '~/ui/toast.ts'
+import { disableTotp } from '../api/totp.ts'
+import { plainCode } from '../model/plain-code.ts'
+import { CodeField } from './CodeField.tsx'
+import { Failure } from './Failure.tsx'
+
+interface TotpOffDialogProps {
+  /** A passkey stays asked for beside the password. */
+  stillActive: boolean
+  onClose: () => void
+}
+
+/** Switches the authenticator app off, with one of its codes. */
+export default function TotpOffDialog({ stillActive, onClose }: TotpOffDialogProps) {
+  const { t } = useTranslation('security')
+  const formId = useId()
+  const [code, setCode] = useState('')
+  const [told, setTold] = useState<string>()
+  const { mutate, error, isPending } = useMutation(disableTotp(useQueryClient()))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (plainCode(code).length < 6) return setTold(t('totp.sixDigits'))
+    setTold(undefined)
+    return mutate(code, {
+      onSuccess: () => {
+        toast.success(t('totp.offDone'))
+        onClose()
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !isPending) onClose()
+      }}
+      title={t('totp.offTitle')}
+      description={t(stillActive ? 'totp.offTextPasskey' : 'totp.offText')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={isPending}>
+            {t('totp.keep')}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" pending={isPending}>
+            {t('totp.off')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <CodeField value={code} onChange={setCode} hint={t('totp.offHint')} recovery />
+        {told ? <Failure error text={told} /> : <Failure error={error} />}
+      </form>
+    </Dialog>
+  )
+}

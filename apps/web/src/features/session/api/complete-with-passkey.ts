@@ -1,0 +1,9 @@
+import { call } from '~/lib/api.ts'
+import { askPasskey } from '../model/passkey.ts'
+
+/** Finishes a sign-in with one of the account's passkeys. @throws as signInWithPasskey */
+export async function completeWithPasskey(token: string) {
+  const { options } = await call('startPasskeyFactor', { body: { token }, withoutSession: true })
+  const response = await askPasskey(options)
+  return call('completeWithPasskey', { body: { token, response }, withoutSession: true })
+}

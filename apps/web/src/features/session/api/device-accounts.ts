@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '~/lib/api.ts'
+
+/** Accounts signed in on this browser, by cookies that only the server reads. */
+export function deviceAccounts() {
+  return queryOptions({
+    queryKey: ['session', 'device-accounts'],
+    queryFn: ({ signal }) => call('listDeviceAccounts', { signal, withoutSession: true }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+}

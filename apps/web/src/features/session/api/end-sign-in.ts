@@ -1,0 +1,11 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '~/lib/api.ts'
+import { signIns } from './sign-ins.ts'
+
+/** Ends one of the caller's sessions and asks for the list again, also where it had ended already. */
+export function endSignIn(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call('endSignIn', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: signIns().queryKey }),
+  })
+}

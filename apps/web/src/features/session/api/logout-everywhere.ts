@@ -1,0 +1,7 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { call } from '~/lib/api.ts'
+
+/** Ends all sessions of the caller, this one too. */
+export function logoutEverywhere() {
+  return mutationOptions({ mutationFn: () => call('logoutEverywhere', {}) })
+}

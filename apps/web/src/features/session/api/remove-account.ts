@@ -1,0 +1,6 @@
+import { type CallInput, call } from '~/lib/api.ts'
+
+/** Signs an account that is not in use out of this browser. */
+export function removeAccount(body: CallInput<'removeDeviceAccount'>['body']) {
+  return call('removeDeviceAccount', { body, withoutSession: true })
+}

@@ -1,0 +1,49 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+/** As a page leaves them: what a tab keeps stays, the modules begin anew. */
+async function load() {
+  vi.resetModules()
+  return import('./asked-for.ts')
+}
+
+beforeEach(() => sessionStorage.clear())
+
+it('R-051 the path asked for is kept over a navigation and read once', async () => {
+  const { rememberAskedFor } = await load()
+  rememberAskedFor('/deals?detail=7&view=map')
+  const { takeAskedFor } = await load()
+  expect(takeAskedFor()).toBe('/deals?detail=7&view=map')
+  expect(takeAskedFor()).toBeNull()
+})
+
+it.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '',
+])('R-051 %j is no path of this origin, neither kept nor believed', async (path) => {
+  const { rememberAskedFor, takeAskedFor } = await load()
+  rememberAskedFor(path)
+  expect(takeAskedFor()).toBeNull()
+  sessionStorage.setItem('asked-for', path)
+  expect(takeAskedFor()).toBeNull()
+})
+
+it('what the browser makes of an accepted path stays on this origin', async () => {
+  const { rememberAskedFor, takeAskedFor } = await load()
+  for (const path of ['/wallet', '/a//b', '/?x=//evil.example', '/@evil.example', '/.//evil.example']) {
+    rememberAskedFor(path)
+    expect(new URL(takeAskedFor() ?? '', window.location.href).origin).toBe(window.location.origin)
+  }
+})
+
+it('R-009 who signs out leaves no path for the next one in this tab', async () => {
+  const { rememberAskedFor, forgetAskedFor, takeAskedFor } = await load()
+  rememberAskedFor('/wallet')
+  forgetAskedFor()
+  // The guard, on the way out.
+  rememberAskedFor('/wallet')
+  expect(takeAskedFor()).toBeNull()
+})

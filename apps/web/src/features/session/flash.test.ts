@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { setFlash, takeFlash } from './flash.ts'
+import { showFlash } from './show-flash.ts'
+import { toast } from '~/ui/toast.ts'
+
+vi.mock('i18next', () => ({ default: { loadNamespaces: () => Promise.resolve(), t: (key: string) => key } }))
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+it('R-579 a message left for /welcome is read once', () => {
+  setFlash('sessionOver')
+  expect(takeFlash()).toBe('sessionOver')
+  expect(takeFlash()).toBeNull()
+})
+
+it('what is no message of ours is dropped', () => {
+  sessionStorage.setItem('flash', '<b>hello</b>')
+  expect(takeFlash()).toBeNull()
+  expect(sessionStorage.getItem('flash')).toBeNull()
+})
+
+it('a browser that keeps nothing shows nothing, and nothing breaks', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  expect(() => setFlash('sessionOver')).not.toThrow()
+  expect(takeFlash()).toBeNull()
+})
+
+it('R-579 /welcome says that the session has expired, and says it once', async () => {
+  const said = vi.spyOn(toast, 'error').mockImplementation(() => {})
+  setFlash('sessionOver')
+  await showFlash()
+  await showFlash()
+  expect(said).toHaveBeenCalledExactlyOnceWith('session:flash.sessionOver')
+})

@@ -1,0 +1,13 @@
+/**
+ * Id in the parameter `user` of a link with a token: JSON {_id, username, avatar} (R-063). Null for anything else; name
+ * and picture are taken from the server.
+ */
+export function linkUserId(text: string | undefined): string | null {
+  try {
+    const user: unknown = JSON.parse(text ?? '')
+    if (typeof user !== 'object' || user === null || !('_id' in user)) return null
+    return typeof user._id === 'string' ? user._id : null
+  } catch {
+    return null
+  }
+}

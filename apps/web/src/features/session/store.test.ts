@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+const tokenOf = (claims: object) => `x.${btoa(JSON.stringify(claims))}.x`
+const session = (id: string) => ({
+  user: { _id: id, username: id, avatar: null },
+  accessToken: tokenOf({ sub: id, role: 'audience', brandId: null }),
+})
+
+/** A tab of its own: the same browser storage, another instance of the module. */
+async function openTab() {
+  vi.resetModules()
+  return import('./store.ts')
+}
+
+const delivered = () => new Promise((resolve) => setTimeout(resolve, 30))
+
+afterEach(() => localStorage.clear())
+
+it('R-428 a session that begins in one tab, also of another account, is the session of all', async () => {
+  const [one, two] = [await openTab(), await openTab()]
+  one.beginSession(session('anna'))
+  await vi.waitFor(() => expect(two.currentSession()).toEqual(one.currentSession()))
+  two.beginSession(session('bruno'))
+  await vi.waitFor(() => expect(one.currentSession().user?._id).toBe('bruno'))
+  expect(localStorage.getItem('user')).toContain('bruno')
+})
+
+it('R-009 signing out in one tab signs out all', async () => {
+  const [one, two] = [await openTab(), await openTab()]
+  one.beginSession(session('anna'))
+  await vi.waitFor(() => expect(two.currentSession().user?._id).toBe('anna'))
+  two.endSession()
+  await vi.waitFor(() => expect(one.currentSession()).toMatchObject({ user: null, accessToken: null }))
+  expect(localStorage.getItem('user')).toBeNull()
+})
+
+it('R-063 a session from a link stays in its tab', async () => {
+  const [one, two] = [await openTab(), await openTab()]
+  one.beginBriefSession(session('anna'))
+  await delivered()
+  expect(one.currentSession()).toMatchObject({ brief: true, user: { _id: 'anna' } })
+  expect(two.currentSession().user).toBeNull()
+})

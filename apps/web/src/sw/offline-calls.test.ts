@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { isKeptForOffline } from './offline-calls.ts'
+
+const ID = '0198c0de-0000-7000-8000-000000000001'
+
+it.each([
+  '/deal/browse',
+  '/deal/saved',
+  `/deal/${ID}`,
+  `/redemption/${ID}`,
+  '/points/balance',
+  `/user/${ID}`,
+])('%s can be read without a connection', (path) => expect(isKeptForOffline(`/api/v1${path}`)).toBe(true))
+
+it.each([
+  '/auth/me',
+  '/auth/session',
+  `/redemption/${ID}/qr`,
+  `/user/${ID}/export`,
+  '/redemption/confirmations',
+  '/stream',
+  '/business/application',
+])('%s is always asked of the server', (path) => expect(isKeptForOffline(`/api/v1${path}`)).toBe(false))
+
+it('is about the API alone', () => {
+  expect(isKeptForOffline('/deal/browse')).toBe(false)
+  expect(isKeptForOffline('/files/deal/browse')).toBe(false)
+})

@@ -1,0 +1,15 @@
+/** Answers that a screen can show without a connection: the feed, what one saved, one's codes and points. */
+const KEPT = [
+  /^\/deal\/(?:browse|saved|recent-view)$/,
+  /^\/deal\/[\da-f-]{36}$/,
+  /^\/(?:category\/browse|banner|settings|follower\/list)$/,
+  /^\/redemption\/(?:history|[\da-f-]{36})$/,
+  /^\/points\/(?:balance|history|coupon)$/,
+  /^\/user\/[\da-f-]{36}$/,
+]
+
+/** Whether the answer to a GET of this path is kept for when there is no connection. */
+export function isKeptForOffline(path: string): boolean {
+  const call = /^\/api\/v1(\/.+)$/.exec(path)?.[1]
+  return call !== undefined && KEPT.some((pattern) => pattern.test(call))
+}

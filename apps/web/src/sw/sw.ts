@@ -1,0 +1,75 @@
+/// <reference lib="webworker" />
+import { ExpirationPlugin } from 'workbox-expiration'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  matchPrecache,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { isKeptForOffline } from './offline-calls.ts'
+import { showPush, openNotification } from './push.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+const DAY = 86_400
+
+// The app's frame and the screens that matter without a connection; the map is no part of it (vite.config.ts).
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+
+// Every address of the app is the same document. /welcome has one of its own, the API and files are no pages.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/(?:api|files|share|metrics)(?:\/|$)/, /^\/welcome(?:$|[?#/])/, /\.[a-z0-9]+$/],
+  }),
+)
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.pathname === '/welcome',
+  new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: 4 }),
+)
+
+// A file under /assets never changes; what was once on the screen is there without a connection too.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: 'assets', plugins: [new ExpirationPlugin({ maxEntries: 200 })] }),
+)
+registerRoute(
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && request.destination === 'image' && url.pathname.startsWith('/files/'),
+  new CacheFirst({
+    cacheName: 'pictures',
+    plugins: [new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 7 * DAY, purgeOnQuotaError: true })],
+  }),
+)
+
+// The last feed, saved deals and issued codes, readable without a connection. The page drops this cache when the user
+// changes (features/pwa/forget.ts), so what is in it is of whoever is signed in.
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && isKeptForOffline(url.pathname),
+  new NetworkFirst({
+    cacheName: 'api',
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 7 * DAY }),
+      // The address says it all: the answer varies with the caller, and there is one caller.
+      { cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url) },
+      { cacheWillUpdate: ({ response }) => Promise.resolve(response.status === 200 ? response : null) },
+    ],
+    matchOptions: { ignoreVary: true },
+  }),
+)
+
+setCatchHandler(async ({ request }) => {
+  if (request.mode !== 'navigate') return Response.error()
+  return (await matchPrecache('/offline.html')) ?? Response.error()
+})
+
+// The page asks for the new version once its user agrees.
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(self, event)))

@@ -1,0 +1,56 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface FormSummaryProps {
+  /** Fields in error, in the order of the form. */
+  fields: readonly { readonly name: string; readonly label: string; readonly text: string | undefined }[]
+  onField: (name: string) => void
+  /** Why the server refused, where that is about no field. */
+  failure?: string | undefined
+  /** Changes with each try to send: only then does the summary take the focus. */
+  attempt: number
+}
+
+/** What keeps a form from being sent, above it: takes the focus after a try, and leads to each field. */
+export function FormSummary({ fields, onField, failure, attempt }: FormSummaryProps) {
+  const { t } = useTranslation('forms')
+  const box = useRef<HTMLDivElement>(null)
+  const told = useRef(attempt)
+  const wrong = fields.filter(({ text }) => text !== undefined)
+  const shown = attempt > 0 && (wrong.length > 0 || failure !== undefined)
+  useEffect(() => {
+    if (told.current === attempt) return
+    told.current = attempt
+    box.current?.focus()
+  }, [attempt])
+  if (!shown) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="grid gap-2 rounded-lg bg-pomodoro-soft px-4 py-3 text-14 text-pomodoro"
+    >
+      <p className="flex gap-2.5 font-semibold">
+        <CircleAlert aria-hidden className="size-5 shrink-0" />
+        {failure ?? t('check', { count: wrong.length })}
+      </p>
+      {wrong.length > 0 ? (
+        <ul className="grid pl-7.5">
+          {wrong.map(({ name, label, text }) => (
+            <li key={name}>
+              <button
+                type="button"
+                onClick={() => onField(name)}
+                className="min-h-11 rounded-md text-left underline underline-offset-4"
+              >
+                <span className="font-semibold">{label}</span>: {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

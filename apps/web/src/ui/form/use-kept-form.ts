@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { errorText } from '~/lib/error-text.ts'
+import { bodyResolver, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
+import { keepDraft, readDraft } from './draft.ts'
+import type { FormSummaryProps } from './FormSummary.tsx'
+
+interface KeptFormOptions<Values extends FieldValues> {
+  /** The endpoint whose body schema the form is checked with. */
+  endpoint: { readonly body?: z.ZodType<Values> }
+  defaultValues: DefaultValues<Values>
+  /** Label of each field, in the order of the form. */
+  labels: Readonly<Partial<Record<Path<Values>, string>>>
+  /** Name under which what was typed is kept while it is not saved; none for what must not be kept. */
+  draft?: string
+}
+
+/**
+ * A form as all forms here are: checked with its endpoint's schema as each field is left, its draft kept over leaving
+ * the page, its errors told in a summary that takes the focus (FormSummary) instead of a jump to the first field.
+ */
+export function useKeptForm<Values extends FieldValues>({
+  endpoint,
+  defaultValues,
+  labels,
+  draft,
+}: KeptFormOptions<Values>) {
+  const form = useForm<Values>({
+    resolver: bodyResolver(endpoint),
+    defaultValues,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { subscribe, setValue, getValues, setError, setFocus, formState } = form
+  const names = Object.keys(labels) as Path<Values>[]
+  /** Refusals so far, and whether the last one was about fields. */
+  const [refused, setRefused] = useState({ times: 0, atField: false })
+  useEffect(() => {
+    if (draft === undefined) return
+    for (const [name, value] of Object.entries(readDraft(draft))) {
+      if (!(name in getValues())) continue
+      setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    }
+    return subscribe({
+      formState: { values: true, dirtyFields: true },
+      callback: ({ values, dirtyFields = {} }) => {
+        const changed = Object.entries(values).filter(([name]) => name in dirtyFields)
+        keepDraft(draft, Object.fromEntries(changed))
+      },
+    })
+  }, [draft, subscribe, setValue, getValues])
+
+  const errorOf = (name: Path<Values>) =>
+    fieldErrorText(formState.errors[name] as FieldError | undefined, getValues(name))
+
+  /** Puts what the server says of single fields under them. */
+  const refuse = (error: unknown): void => {
+    const texts = serverFieldErrors(error)
+    const told = names.filter((name) => texts[name])
+    for (const name of told) setError(name, { type: 'server', message: texts[name] ?? '' })
+    setRefused(({ times }) => ({ times: times + 1, atField: told.length > 0 }))
+  }
+
+  /** What FormSummary shows; `error` is that of the last try to send. */
+  const summary = (error: unknown): FormSummaryProps => ({
+    fields: names.map((name) => ({ name, label: labels[name] ?? name, text: errorOf(name) })),
+    onField: (name) => setFocus(name as Path<Values>),
+    failure: error && !refused.atField ? errorText(error) : undefined,
+    attempt: formState.submitCount + refused.times,
+  })
+  return { ...form, formState, errorOf, refuse, summary }
+}

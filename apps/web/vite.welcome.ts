@@ -1,0 +1,110 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
+
+type Language = 'it' | 'en'
+
+/** What src/welcome/prerender.tsx exports. */
+interface Prerenderer {
+  renderPage(language: Language): Promise<{ html: string; head: Readonly<Record<string, string>> }>
+}
+
+const TEMPLATE = 'welcome.html'
+const PRERENDERER = 'src/welcome/prerender.tsx'
+
+/**
+ * /welcome as ready HTML, one file a language: `.welcome/it.html` and `.welcome/en.html` in the build, whose place in
+ * the world (%PUBLIC_URL%) the server fills in (platform/files/welcome.ts). Its style sheet stands in the page itself,
+ * so that the first answer is all that the first paint needs. The development server renders it for each request.
+ */
+export function welcomePage(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'vicino-welcome',
+    enforce: 'post',
+    configResolved(resolved) {
+      config = resolved
+    },
+    async generateBundle(_options, bundle) {
+      const template = bundle[TEMPLATE]
+      if (template?.type !== 'asset') throw new Error(`no ${TEMPLATE} in the build`)
+      const page = withStyles(String(template.source), bundle)
+      const prerenderer = await loadPrerenderer(config)
+      for (const language of ['it', 'en'] as const) {
+        const source = await fill(page, prerenderer, language)
+        assertAssets(source, bundle)
+        this.emitFile({ type: 'asset', fileName: `.welcome/${language}.html`, source })
+      }
+      delete bundle[TEMPLATE]
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (!/^\/welcome\/?(?:\?|$)/.test(request.url ?? '')) return next()
+        renderInDevelopment(server, request).then(
+          (html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
+          next,
+        )
+      })
+    },
+  }
+}
+
+/** The page of a language: the rendered components and what its head says. */
+async function fill(template: string, { renderPage }: Prerenderer, language: Language): Promise<string> {
+  const { html, head } = await renderPage(language)
+  return template
+    .replace(/%([A-Z_]+)%/g, (whole, name: string) => head[name] ?? whole)
+    .replace('<!--page-->', () => html)
+}
+
+/** Puts the style sheets that the page asks for into it. */
+function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, file: string) => {
+    const sheet = bundle[file]
+    if (sheet?.type !== 'asset') throw new Error(`no ${file} in the build`)
+    return `\n    <style>${String(sheet.source).trim()}</style>`
+  })
+}
+
+/** Pictures are found by their address in both builds, or the page would show holes. */
+function assertAssets(html: string, bundle: Rolldown.OutputBundle): void {
+  const missing = [...html.matchAll(/\/(assets\/[\w.-]+)/g)]
+    .map(([, file = '']) => file)
+    .filter((file) => !bundle[file])
+  if (missing.length > 0)
+    throw new Error(`/welcome names files that the build does not have: ${missing.join()}`)
+}
+
+/** Builds the components for Node and loads them. */
+async function loadPrerenderer(config: ResolvedConfig): Promise<Prerenderer> {
+  const folder = join(config.root, `.cache/prerender-${process.pid}`)
+  const { output } = (await build({
+    configFile: false,
+    root: config.root,
+    logLevel: 'warn',
+    resolve: { alias: { '~': join(config.root, 'src') } },
+    build: { ssr: PRERENDERER, write: false, assetsInlineLimit: 0, target: 'es2023' },
+  })) as Rolldown.RolldownOutput
+  try {
+    await mkdir(folder, { recursive: true })
+    for (const file of output) {
+      if (file.type === 'chunk') await writeFile(join(folder, file.fileName.replaceAll('/', '-')), file.code)
+    }
+    const entry = output.find((file) => file.type === 'chunk' && file.isEntry)
+    return (await import(pathToFileURL(join(folder, entry?.fileName ?? '')).href)) as Prerenderer
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function renderInDevelopment(server: ViteDevServer, request: IncomingMessage): Promise<string> {
+  const { cookie = '', 'accept-language': accepted = '' } = request.headers
+  const chosen = /(?:^|;\s*)language=(it|en)/.exec(cookie)?.[1]
+  const language = (chosen ?? (accepted.startsWith('it') ? 'it' : 'en')) as Language
+  const prerenderer = (await server.ssrLoadModule(`/${PRERENDERER}`)) as Prerenderer
+  const template = await readFile(join(server.config.root, TEMPLATE), 'utf8')
+  const page = await server.transformIndexHtml('/welcome.html', template)
+  return (await fill(page, prerenderer, language)).replaceAll('%PUBLIC_URL%', '')
+}

@@ -1,0 +1,18 @@
+/** Names under which somebody could pass as the product, its people or an address of it. */
+const RESERVED: ReadonlySet<string> = new Set(
+  `
+  vicino vicinoapp vicinoitalia vicinoofficial vicinoufficiale brandpoint brandpoints admin administrator
+  amministratore amministrazione superadmin root system sistema staff team moderator moderatore
+  moderazione official ufficiale verified verificato assistenza supporto support help helpdesk aiuto
+  servizioclienti info contatti sicurezza security privacy legal legale abuse postmaster webmaster noreply
+  api www mail login logout register account settings dashboard welcome wallet deals scan google token
+  null undefined anonymous anonimo erased
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+/** Whether nobody may choose a handle; dots and underscores do not make it another one. */
+export function isReservedHandle(handle: string): boolean {
+  return RESERVED.has(handle.toLowerCase().replaceAll(/[._]/g, ''))
+}

@@ -71,7 +71,7 @@ export async function switchTo(
   const { db } = services
   // Asked again after an answer that got lost, the account may be the one in use already.
   const token = request.cookies[PARKED + userId] ?? request.cookies[REFRESH_COOKIE]
-  if (token === undefined || false)
+  if (token === undefined || (await ownerOf(db, token)) !== userId)
     throw notHere(services, request, reply, userId)
   const held = await heldBy(services, request)
   const mayRetry = request.headers['sec-fetch-site'] === 'same-origin'

@@ -1,30 +1,20 @@
-import { googleSignIn } from '@vicino/contract/accounts'
 import { me, register } from '@vicino/contract/auth'
 import { exchange } from '@vicino/contract/second-factor'
-import type { LightMyRequestResponse } from 'fastify'
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
-import { auth } from '../auth.routes.ts'
+import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { Browser } from '../testing/browser.ts'
-import { CLIENT, OpenIdProvider } from '../testing/openid-provider.ts'
+import { GoogleFlow, HOME, sentTo } from '../testing/google-flow.ts'
+import { CLIENT, type OpenIdProvider } from '../testing/openid-provider.ts'
 import { CALLBACK_PATH } from './provider.ts'
 
-const HOME = 'http://localhost:3000'
-const SIGN_IN = '/api/v1/auth/google'
-
+let flow: GoogleFlow
 let test: TestApp
 let provider: OpenIdProvider
 let browser: Browser
-const environment = (issuer: string) => ({
-  PUBLIC_URL: HOME,
-  GOOGLE_CLIENT_ID: CLIENT.clientId,
-  GOOGLE_CLIENT_SECRET: CLIENT.clientSecret,
-  GOOGLE_ISSUER: issuer,
-})
 beforeAll(async () => {
-  provider = await OpenIdProvider.start(HOME + CALLBACK_PATH)
-  test = await createTestApp({ features: [auth], env: environment(provider.issuer) })
+  flow = await GoogleFlow.start()
+  test = flow.test
+  provider = flow.provider
 })
 let numbered = 0
 beforeEach(() => {
@@ -32,26 +22,12 @@ beforeEach(() => {
   const sub = `person-${(numbered += 1)}`
   provider.person = { sub, email: `${sub}@example.test`, email_verified: true, name: `Persona ${numbered}` }
 })
-afterAll(async () => {
-  await test.close()
-  await provider.stop()
-})
-
-const sentTo = (response: LightMyRequestResponse): string => String(response.headers.location)
-
-/** As far as the provider sends the browser back; `alter` is what somebody does to the address on the way out. */
-async function comeBack(alter: (address: URL) => void = () => undefined, query = ''): Promise<URL> {
-  const response = await browser.navigate(SIGN_IN + query)
-  expect(response.statusCode).toBe(302)
-  const address = new URL(sentTo(response))
-  alter(address)
-  return provider.visit(address.href)
-}
-const callback = (back: URL): Promise<LightMyRequestResponse> => browser.navigate(back.pathname + back.search)
+afterAll(() => flow.close())
 
 /** The whole way; the code that the page gets. */
 async function codeOf(query = ''): Promise<string> {
-  const answer = new URL(sentTo(await callback(await comeBack(undefined, query))), HOME)
+  const back = await flow.comeBack(browser, undefined, query)
+  const answer = new URL(sentTo(await flow.arrive(browser, back)), HOME)
   expect(answer.pathname).toBe('/google')
   return answer.searchParams.get('code') ?? `error ${answer.searchParams.get('error')}`
 }
@@ -69,7 +45,7 @@ const countUsers = async (): Promise<number> =>
   (await test.db.selectFrom('users').select('id').execute()).length
 
 it('R-059 R-465 the browser is sent to the provider with state, nonce and PKCE, and keeps the rest encrypted', async () => {
-  const response = await browser.navigate(SIGN_IN)
+  const response = await flow.leave(browser)
   expect(response.statusCode).toBe(302)
   const { origin, searchParams } = new URL(sentTo(response))
   expect(origin).toBe(provider.issuer)
@@ -199,10 +175,10 @@ describe('who comes', () => {
     const backs = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const own = new Browser(test)
-        return { own, back: await provider.visit(sentTo(await own.navigate(SIGN_IN))) }
+        return { own, back: await flow.comeBack(own) }
       }),
     )
-    const answers = await Promise.all(backs.map(({ own, back }) => own.navigate(back.pathname + back.search)))
+    const answers = await Promise.all(backs.map(({ own, back }) => flow.arrive(own, back)))
     expect(answers.map(sentTo).filter((address) => address.startsWith('/google?code='))).toHaveLength(5)
     const rows = await test.db
       .selectFrom('users')
@@ -244,125 +220,5 @@ describe('the code for the page', () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const response = await browser.send(exchange, { body: { code: await codeOf() }, headers })
     expect(response.json()).toMatchObject({ code: 'origin_refused' })
-  })
-})
-
-const failed = async (response: Promise<LightMyRequestResponse>): Promise<string> =>
-  sentTo(await response).replace('/google?error=', '')
-const altered = (name: string) => (address: URL) => address.searchParams.set(name, 'A'.repeat(43))
-
-describe('what is wrong on the way', () => {
-  it.each(['state', 'iss', 'code'])('R-465 another %s in the address is refused', async (name) => {
-    const back = await comeBack()
-    altered(name)(back)
-    expect(await failed(callback(back))).toBe('google_failed')
-  })
-
-  it.each(['state', 'iss', 'code'])('R-465 an address without %s is refused', async (name) => {
-    const back = await comeBack()
-    back.searchParams.delete(name)
-    expect(await failed(callback(back))).toBe('google_failed')
-  })
-
-  it.each(['nonce', 'code_challenge', 'state'])(
-    'R-465 an answer made for another %s is refused',
-    async (name) => {
-      expect(await failed(callback(await comeBack(altered(name))))).toBe('google_failed')
-    },
-  )
-
-  it('R-465 a code is used once', async () => {
-    const back = await comeBack()
-    const cookie = browser.cookie('vicino_google') ?? ''
-    expect(sentTo(await callback(back))).toContain('code=')
-    browser.set('vicino_google', cookie, '/api/v1/auth/google')
-    expect(await failed(callback(back))).toBe('google_failed')
-  })
-
-  it('R-465 a browser without its cookie, with an old, another’s or a forged one is refused', async () => {
-    const back = await comeBack()
-    const own = browser.cookie('vicino_google') ?? ''
-    const other = new Browser(test)
-    await other.navigate(SIGN_IN)
-    const cookies = [
-      other.cookie('vicino_google') ?? '',
-      `${own.slice(0, -4)}AAAA`,
-      'x',
-      '',
-      own.split('.')[0] ?? '',
-    ]
-    for (const cookie of cookies) {
-      browser.set('vicino_google', cookie, '/api/v1/auth/google')
-      expect(await failed(callback(back))).toBe('google_failed')
-      expect(browser.cookie('vicino_google')).toBeUndefined()
-    }
-    expect(await failed(callback(back))).toBe('google_failed')
-    browser.set('vicino_google', own, '/api/v1/auth/google')
-    test.clock.advance(601)
-    expect(await failed(callback(back))).toBe('google_failed')
-  })
-
-  it('R-465 who says no at the provider comes back with an error', async () => {
-    const back = await comeBack()
-    back.searchParams.delete('code')
-    back.searchParams.set('error', 'access_denied')
-    expect(await failed(callback(back))).toBe('google_failed')
-  })
-
-  it('no query makes it fail otherwise, or go anywhere else', async () => {
-    const query = fc.dictionary(
-      fc.constantFrom('code', 'state', 'iss', 'error', 'response', 'x'),
-      fc.string(),
-    )
-    await fc.assert(
-      fc.asyncProperty(query, async (values) => {
-        const own = new Browser(test)
-        await own.navigate(SIGN_IN)
-        const response = await own.navigate(`${CALLBACK_PATH}?${new URLSearchParams(values)}`)
-        expect([response.statusCode, sentTo(response)]).toEqual([302, '/google?error=google_failed'])
-      }),
-      { numRuns: 40 },
-    )
-  })
-})
-
-describe('a provider that is not there', () => {
-  it('R-465 a sign-in under way is told', async () => {
-    const other = await OpenIdProvider.start(HOME + CALLBACK_PATH)
-    const app = await createTestApp({ features: [auth], env: environment(other.issuer) })
-    try {
-      const own = new Browser(app)
-      const back = await other.visit(sentTo(await own.navigate(SIGN_IN)))
-      await other.stop()
-      const late = await own.navigate(back.pathname + back.search)
-      expect(sentTo(late)).toBe('/google?error=google_unavailable')
-    } finally {
-      await app.close()
-    }
-  })
-
-  it.each([
-    ['down', { ...environment('http://127.0.0.1:1') }],
-    ['not configured', {}],
-  ])('R-465 %s: a page in the caller’s language, 503', async (_title, env) => {
-    const app = await createTestApp({ features: [auth], env })
-    try {
-      const own = new Browser(app)
-      const response = await own.navigate(SIGN_IN, { 'accept-language': 'it-IT,it;q=0.9' })
-      expect(response.statusCode).toBe(503)
-      expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(response.body).toContain('<html lang="it">')
-      expect(response.body).toContain('L’accesso con Google non è attivo')
-      expect(response.body).toContain('href="/welcome"')
-      expect(response.headers['content-security-policy']).toContain("default-src 'none'")
-      expect(await app.refused(googleSignIn, { headers: { 'accept-language': 'en' } })).toMatchObject({
-        code: 'google_unavailable',
-      })
-      expect(sentTo(await own.navigate(`${CALLBACK_PATH}?code=x`))).toMatch(
-        /error=google_(?:unavailable|failed)$/,
-      )
-    } finally {
-      await app.close()
-    }
   })
 })

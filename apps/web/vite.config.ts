@@ -119,10 +119,16 @@ function serviceWorker() {
  * a screen, the map and each heavy part of the design system is loaded where it is first used.
  */
 const FIRST_CHUNKS = [
-  // The first calls: nothing in it may need React.
+  // What /welcome needs of the product: nothing else may come with it.
+  {
+    name: 'plain',
+    test: /packages\/(contract\/src\/claims|domain\/src\/(money|distance-label|relative-time|pricing))\.ts|vite\/preload-helper/,
+    priority: 2,
+  },
+  // The first calls: nothing in it may need React. Without main.ts, which /welcome must not run with what it shares here.
   {
     name: 'calls',
-    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|src\/(main|app\/(first-data|route-table|search-params)|lib\/(api|api-error|request|storage|store|query|i18n\/(language|first-texts))\.|features\/(session\/(store|renew|asked-for|tab-notes|model\/(session|claims)|api\/settings)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
+    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|src\/(app\/(first-data|route-table|search-params)|lib\/(api|api-error|request|storage|store|query|i18n\/(language|first-texts))\.|features\/(session\/(store|renew|asked-for|tab-notes|model\/(session|claims)|api\/settings)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
     priority: 1,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
@@ -134,7 +140,7 @@ const FIRST_CHUNKS = [
   { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
   {
     name: 'kit',
-    test: /src\/(lib\/(?!forms|live|idempotency|copy)|ui\/(cn|toast|Avatar|Badge|Button|Chip|Discount|Empty|Error|Icon|Logo|PageEnd|Perforation|Price|Search|Skeleton|Spinner|Visually|drawings))|class-variance/,
+    test: /src\/(lib\/(?!forms|live|idempotency|copy|upload)|ui\/(cn|toast|Avatar|Badge|Button|Chip|Discount|Empty|Error|Icon|Logo|PageEnd|Perforation|Price|Search|Skeleton|Spinner|Visually|drawings))|class-variance/,
     minShareCount: 3,
   },
   // Many screens that are loaded later share an icon: only what is all over the product comes first.
@@ -168,13 +174,15 @@ export default defineConfig({
     welcomePage(),
   ],
   resolve: { alias: { '~': join(import.meta.dirname, 'src') } },
-  server: { port: 5173, proxy: { '/api': API, '/files': API } },
+  server: { port: 5173, proxy: { '/api': API, '/files': API, '/share': API } },
   // An inlined file would need data: in the CSP.
   build: {
     outDir: 'dist',
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: {
+      // Every browser that runs this build knows it.
+      polyfill: false,
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !FIRST_FILES.test(file)) : files,
     },

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
 
@@ -31,12 +31,13 @@ export function welcomePage(): Plugin {
       const template = bundle[TEMPLATE]
       if (template?.type !== 'asset') throw new Error(`no ${TEMPLATE} in the build`)
       const page = withStyles(String(template.source), bundle)
-      const prerenderer = await loadPrerenderer(config)
-      for (const language of ['it', 'en'] as const) {
-        const source = await fill(page, prerenderer, language)
-        assertAssets(source, bundle)
-        this.emitFile({ type: 'asset', fileName: `.welcome/${language}.html`, source })
-      }
+      await withPrerenderer(config, async (prerenderer) => {
+        for (const language of ['it', 'en'] as const) {
+          const source = await fill(withTexts(page, bundle, language), prerenderer, language)
+          assertAssets(source, bundle)
+          this.emitFile({ type: 'asset', fileName: `.welcome/${language}.html`, source })
+        }
+      })
       delete bundle[TEMPLATE]
     },
     configureServer(server) {
@@ -77,26 +78,52 @@ function assertAssets(html: string, bundle: Rolldown.OutputBundle): void {
     throw new Error(`/welcome names files that the build does not have: ${missing.join()}`)
 }
 
-/** Builds the components for Node and loads them. */
-async function loadPrerenderer(config: ResolvedConfig): Promise<Prerenderer> {
+/** Names the words of the page's language in it, or the script would ask for them only once it runs. */
+function withTexts(html: string, bundle: Rolldown.OutputBundle, language: Language): string {
+  const texts = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/locales/${language}/landing.json`),
+  )
+  if (texts === undefined) throw new Error(`no chunk of the landing's texts in ${language}`)
+  return html.replace(
+    '</head>',
+    `  <link rel="modulepreload" crossorigin href="/${texts.fileName}">\n  </head>`,
+  )
+}
+
+/** Builds the components for Node, and has them there while `work` runs. */
+async function withPrerenderer(
+  config: ResolvedConfig,
+  work: (prerenderer: Prerenderer) => Promise<void>,
+): Promise<void> {
   const folder = join(config.root, `.cache/prerender-${process.pid}`)
   const { output } = (await build({
     configFile: false,
     root: config.root,
     logLevel: 'warn',
     resolve: { alias: { '~': join(config.root, 'src') } },
+    plugins: [withoutStyles],
     build: { ssr: PRERENDERER, write: false, assetsInlineLimit: 0, target: 'es2023' },
   })) as Rolldown.RolldownOutput
   try {
-    await mkdir(folder, { recursive: true })
     for (const file of output) {
-      if (file.type === 'chunk') await writeFile(join(folder, file.fileName.replaceAll('/', '-')), file.code)
+      if (file.type !== 'chunk') continue
+      const path = join(folder, file.fileName)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, file.code)
     }
     const entry = output.find((file) => file.type === 'chunk' && file.isEntry)
-    return (await import(pathToFileURL(join(folder, entry?.fileName ?? '')).href)) as Prerenderer
+    await work((await import(pathToFileURL(join(folder, entry?.fileName ?? '')).href)) as Prerenderer)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** HTML needs no style sheet, and reading one needs all the plugins. */
+const withoutStyles: Plugin = {
+  name: 'vicino-without-styles',
+  enforce: 'pre',
+  resolveId: (source) => (source.endsWith('.css') ? '\0no-styles' : null),
+  load: (id) => (id === '\0no-styles' ? '' : null),
 }
 
 async function renderInDevelopment(server: ViteDevServer, request: IncomingMessage): Promise<string> {

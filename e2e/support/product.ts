@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export interface Product {
   readonly address: string
+  readonly dataDir: string
   stop(): Promise<void>
 }
 
@@ -35,6 +36,7 @@ export async function startProduct(): Promise<Product> {
   await answers(`${address}/api/v1/health/ready`, child)
   return {
     address,
+    dataDir,
     async stop() {
       await stopGroup(child)
       tiles.stop()
@@ -48,6 +50,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['E2E_ADDRESS'] !== undefined) return () => Promise.resolve()
   const product = await startProduct()
   process.env['E2E_ADDRESS'] = product.address
+  process.env['E2E_DATA_DIR'] = product.dataDir
   return () => product.stop()
 }
 

@@ -80,8 +80,7 @@ export const QR_PX = { narrow: 380, wide: 310 } as const
 export const PROCESSING_MS = 2000
 export const CONFETTI = { pieces: 50, delayMs: 500, durationMs: 5000 } as const
 
-/** BrandPoints that the platform itself gives. */
-export const BP_RATES = { proofPost: 50, display: 25, invite: 100, profile: 75 } as const
+export { BP_RATES, LANDING_CLAIMS } from './claims.ts'
 /** What makes a profile complete, in the order in which it is asked. */
 export const PROFILE_PARTS = ['avatar', 'username', 'name', 'birthDate', 'phone', 'place', 'email'] as const
 export const POINTS_PAGE = 20
@@ -132,14 +131,3 @@ export const CONSENT_TEXTS = {
 export const ACCOUNTS_PER_DEVICE = 5
 /** Cookies are asked about again after six months (Garante privacy, 10 June 2021). */
 export const COOKIE_CHOICE_MONTHS = 6
-
-/** Claims of the landing page: marketing figures of the product's owner, kept in this one place. */
-export const LANDING_CLAIMS = {
-  maxDiscount: 70,
-  users: '1M+',
-  brands: '10K+',
-  offers: '50K+',
-  deals: '5M+',
-  /** The example of a deal that names its points. */
-  dealPoints: 30,
-} as const

@@ -6,7 +6,7 @@ import { commandOf } from '../platform/processes.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { exitOf, linesOf, ServerProcesses, stop } from './testing/server-process.ts'
 
-const account = { email: 'crash@example.test', password: 'Crash2026!', username: 'Crash Test' }
+const account = { email: 'crash@example.test', password: 'Tenuta7Sole', username: 'Crash Test' }
 
 let processes: ServerProcesses
 beforeAll(async () => {

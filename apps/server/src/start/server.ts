@@ -15,6 +15,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { serveFiles } from '../platform/files/files.ts'
 import { filesFolder } from '../platform/files/keys.ts'
 import { serveWeb } from '../platform/files/web.ts'
+import { serveWelcome } from '../platform/files/welcome.ts'
 import { logOptions } from '../platform/http/logging.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { completeSecrets } from '../platform/secrets.ts'
@@ -61,6 +62,7 @@ export async function startServer(config: Config, onFailure: () => void): Promis
     const app = await buildApp(services, FEATURES)
     await serveFiles(app, services)
     await serveWeb(app, DIST, (url) => headOf(services, url))
+    serveWelcome(app, DIST, config.publicUrl)
     const events = startEvents(app, services, database.url)
     const deliveries = startDeliveries(app, services)
     await app.listen({ host: config.host, port: config.port })

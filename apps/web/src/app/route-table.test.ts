@@ -82,6 +82,13 @@ describe('guards', () => {
       expect(redirectFor(path, null)).toBe('/welcome')
   })
 
+  it('R-060 R-061 R-063 R-066 links from emails, Google and other sites open signed out; R-064 a token changes no session', () => {
+    for (const path of ['/google', '/token', '/verify-email', '/reset-password'])
+      expect(redirectFor(path, null)).toBeNull()
+    expect(redirectFor('/token', 'audience')).toBe('/')
+    expect(redirectFor('/token', 'brand')).toBe('/dashboard')
+  })
+
   it('R-456 each route by each role: allowed as the table says, else led to where the role starts', () => {
     for (const rule of ROUTE_TABLE as readonly RouteRule[]) {
       if (rule.path === '/welcome') continue

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
@@ -7,9 +7,7 @@ import { useEffect, useState } from 'react'
  */
 export function useTakenSearch(): Readonly<Record<string, string | undefined>> {
   const [taken] = useState(() => Object.fromEntries(new URLSearchParams(window.location.search)))
-  const navigate = useNavigate()
-  useEffect(() => {
-    void navigate({ to: '.', search: {}, replace: true })
-  }, [navigate])
+  const { history } = useRouter()
+  useEffect(() => history.replace(window.location.pathname), [history])
   return taken
 }

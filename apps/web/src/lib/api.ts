@@ -67,10 +67,18 @@ export async function call<Name extends EndpointName>(
 
 /** The same for an answer that is no JSON; its body is unread. */
 export async function callRaw(name: EndpointName, raw: RawInput): Promise<Response> {
-  const token = raw.withoutSession ? null : await credentials.accessToken()
-  let response = await send(name, raw, token)
-  if (!raw.withoutSession && (await refusesToken(response)) && (await credentials.renew(token))) {
-    response = await send(name, raw, await credentials.accessToken())
+  if (!raw.withoutSession) return withSession((token) => send(name, raw, token))
+  const response = await send(name, raw, null)
+  if (!response.ok) throw await readProblem(response)
+  return response
+}
+
+/** Sends as whoever is signed in; where the token is refused, once more with a new one. */
+export async function withSession(send: (token: string | null) => Promise<Response>): Promise<Response> {
+  const token = await credentials.accessToken()
+  let response = await send(token)
+  if ((await refusesToken(response)) && (await credentials.renew(token))) {
+    response = await send(await credentials.accessToken())
   }
   if (!response.ok) throw await readProblem(response)
   return response

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 
-type Texts = { readonly [key: string]: string | readonly string[] | Texts }
+/** Texts by key, lists among them; the items of a list are texts or have keys of their own. */
+type Text = string | readonly Text[] | Texts
+interface Texts {
+  readonly [key: string]: Text
+}
 
 const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' })
 const names = (language: string) =>
@@ -9,20 +13,15 @@ const names = (language: string) =>
 /** Italian has a plural form for millions that English has not: forms of one key count as the key. */
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
-function keysOf(texts: Texts, prefix = ''): string[] {
-  return Object.entries(texts).flatMap(([key, value]) => {
-    const path = prefix + key
-    if (typeof value === 'string') return [path.replace(PLURAL, '')]
-    return Array.isArray(value) ? [`${path}[${value.length}]`] : keysOf(value as Texts, `${path}.`)
-  })
+function keysOf(text: Text, path: string): string[] {
+  if (typeof text === 'string') return [path.replace(PLURAL, '')]
+  return Object.entries(text).flatMap(([key, value]: [string, Text]) => keysOf(value, `${path}.${key}`))
 }
 
-const textsOf = (texts: Texts): string[] =>
-  Object.values(texts).flatMap((value) =>
-    typeof value === 'string' ? [value] : Array.isArray(value) ? value : textsOf(value as Texts),
-  )
+const textsOf = (text: Text): string[] =>
+  typeof text === 'string' ? [text] : Object.values(text).flatMap((value: Text) => textsOf(value))
 
-const keys = (texts: Texts | undefined) => [...new Set(keysOf(texts ?? {}))].toSorted()
+const keys = (texts: Texts | undefined) => [...new Set(keysOf(texts ?? {}, ''))].toSorted()
 
 it('R-602 both languages have the same files', () => {
   expect(names('it').length).toBeGreaterThan(8)

@@ -30,7 +30,8 @@ export function Avatar({ name, src, ring, className }: AvatarProps) {
     >
       {shown ? (
         <img
-          src={shown}
+          // The size that the server keeps of what was uploaded to it.
+          src={shown.replace(/^(\/files\/images\/.+)\.webp$/, '$1-480.webp')}
           alt=""
           loading="lazy"
           decoding="async"

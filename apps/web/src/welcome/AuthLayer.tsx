@@ -1,3 +1,4 @@
+import '../styles/welcome-layers.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import AuthDialog from '~/features/session/components/AuthDialog.tsx'
 import { takeAskedFor } from '~/features/session/asked-for.ts'

@@ -1,3 +1,4 @@
+import '../styles/welcome-layers.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { ConsentBanner } from '~/features/consent/components/ConsentBanner.tsx'
 import { openConsent, useConsentOpen } from '~/features/consent/dialog-state.ts'

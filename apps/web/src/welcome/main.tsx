@@ -1,5 +1,4 @@
 import '../styles/welcome.css'
-import '../styles/fonts.css'
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts } from './texts.ts'
 import { Welcome } from './Welcome.tsx'

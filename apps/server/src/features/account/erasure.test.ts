@@ -13,8 +13,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../platform/testi
 import { mailsTo } from '../auth/testing/mails.ts'
 import { CONSUMERS } from '../consumers.ts'
 import { FEATURES } from '../index.ts'
-import { findDifferences } from '../reconciliation/reconciliation.service.ts'
-import { eventsOf, openShop, type Shop, stockOf } from '../redemptions/testing/shop.ts'
+import { openShop, type Shop } from '../redemptions/testing/shop.ts'
 import { erasureJob } from './account.jobs.ts'
 
 let test: TestApp
@@ -36,6 +35,8 @@ const erase = (as: TestUser, body: object = { password: PASSWORD }) =>
 const rowOf = (id: string) =>
   test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const isErased = async (id: string) => (await rowOf(id)).erased_at !== null
+
+const key = () => ({ 'idempotency-key': randomUUID() })
 
 describe('who asks', () => {
   it('R-425 the password is needed: left out, wrong, right; afterwards nothing opens the account', async () => {
@@ -128,81 +129,6 @@ describe('who asks', () => {
   })
 })
 
-describe('open codes', () => {
-  it('R-425 refuse the erasure with their number until they are to be cancelled, and then give their pieces back', async () => {
-    const user = await somebody()
-    const deals = [await shop.deal(), await shop.deal()]
-    const codes: string[] = []
-    for (const { id } of deals) {
-      codes.push((await test.request(openRedemption, { as: user, body: { dealId: id } }))._id)
-    }
-    const refused = await test.send(eraseUser, {
-      as: user,
-      params: { id: user.id },
-      body: { password: PASSWORD },
-      headers: { 'accept-language': 'it' },
-    })
-    expect(refused.json()).toMatchObject({
-      statusCode: 409,
-      code: 'open_codes',
-      message: 'Hai 2 codici aperti. Usali o annullali prima di eliminare l’account.',
-    })
-    expect(await isErased(user.id)).toBe(false)
-    expect((await stockOf(test, deals[0]?.id ?? '')).held_count).toBe(1)
-    expect((await erase(user, { password: PASSWORD, cancelOpenCodes: true })).statusCode).toBe(204)
-    for (const deal of deals) expect((await stockOf(test, deal.id)).held_count).toBe(0)
-    for (const id of codes) {
-      expect(await eventsOf(test, id)).toEqual(['redemption.opened', 'redemption.cancelled'])
-    }
-  })
-
-  it('R-425 whose time is over are none', async () => {
-    const user = await somebody()
-    const deal = await shop.deal()
-    const { _id } = await test.request(openRedemption, { as: user, body: { dealId: deal.id } })
-    test.clock.advance(900)
-    expect((await erase(user)).statusCode).toBe(204)
-    expect(await eventsOf(test, _id)).toEqual(['redemption.opened', 'redemption.expired'])
-    expect((await stockOf(test, deal.id)).held_count).toBe(0)
-  })
-
-  it('R-425 a code opened at the same moment is wholly before or wholly refused', async () => {
-    for (let round = 0; round < 12; round += 1) {
-      const user = await test.createUser()
-      const deal = await shop.deal()
-      const open = () => test.send(openRedemption, { as: user, body: { dealId: deal.id } })
-      const both = round % 2 === 0 ? [erase(user, {}), open()] : [open(), erase(user, {})]
-      const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode)
-      const [erased, opened] = round % 2 === 0 ? statuses : statuses.toReversed()
-      const { held_count: held } = await stockOf(test, deal.id)
-      if (erased === 204) expect([opened, held]).toEqual([401, 0])
-      else expect([erased, opened, held]).toEqual([409, 201, 1])
-    }
-  })
-
-  it('R-425 a till that confirms at the same moment comes wholly before or is refused, and the books agree', async () => {
-    for (let round = 0; round < 12; round += 1) {
-      const user = await test.createUser()
-      const deal = await shop.deal()
-      const code = await test.request(openRedemption, { as: user, body: { dealId: deal.id } })
-      const body = { transactionId: code.transactionId }
-      const [erased, confirmed] = await Promise.all([
-        erase(user, { cancelOpenCodes: true }),
-        test.send(confirmRedemption, { as: shop.scanner, body }),
-      ])
-      expect(erased.statusCode).toBe(204)
-      const stock = await stockOf(test, deal.id)
-      if (confirmed.statusCode === 200) expect(stock).toMatchObject({ held_count: 0, redeemed_count: 1 })
-      else {
-        expect(confirmed.json()).toMatchObject({ code: 'redemption_cancelled' })
-        expect(stock).toMatchObject({ held_count: 0, redeemed_count: 0 })
-      }
-    }
-    await drainOutbox(test.db, CONSUMERS, test.clock.now())
-    expect(await findDifferences(test.db, test.clock.now())).toEqual([])
-  })
-})
-
 describe('what happens once', () => {
   it('R-425 many requests at once erase once and say farewell once', async () => {
     const user = await test.createUser({ language: 'it', email: 'molte@example.test' })
@@ -277,7 +203,6 @@ describe('what others have of the person', () => {
     })
     const { id: dealId } = await shop.deal()
     const code = await test.request(openRedemption, { as: customer, body: { dealId } })
-    const key = () => ({ 'idempotency-key': randomUUID() })
     const confirm = {
       as: cashier,
       body: { transactionId: code.transactionId },

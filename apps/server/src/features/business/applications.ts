@@ -28,7 +28,7 @@ import {
 import { handleOf } from './handle.ts'
 
 /** Who may become the owner of a brand: whoever works for none and runs nothing. */
-const APPLICANTS = ['audience', 'promoter']
+const APPLICANTS: ReadonlySet<string> = new Set(['audience', 'promoter'])
 const OPEN = { business_applications_open: 'application_pending' } as const
 const TAKEN = { brands_piva: 'piva_taken' } as const
 const HANDLE_TRIES = 5
@@ -121,7 +121,7 @@ export function decide(
       const locked = await lockApplication(tx, id)
       if (locked === undefined) throw new AppError('application_not_found')
       if (locked.status !== 'pending') throw new AppError('application_decided')
-      if (body.decision === 'approve' && !APPLICANTS.includes(locked.role)) throw new AppError('forbidden')
+      if (body.decision === 'approve' && !APPLICANTS.has(locked.role)) throw new AppError('forbidden')
       const row = await read(tx, id)
       const brandId = body.decision === 'approve' ? await foundBrand(tx, row, now) : null
       const reason = body.decision === 'refuse' ? body.reason : ''

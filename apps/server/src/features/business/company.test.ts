@@ -22,6 +22,30 @@ const read = (as = owner, id = brandId) => test.request(getCompany, { as, params
 const change = (body: object, as = owner, id = brandId) =>
   test.send(updateCompany, { as, params: { id }, body })
 
+const hoursOf = async (openingHours: unknown) => {
+  expect((await change({ openingHours })).statusCode).toBe(200)
+  return test.request(getBrand, { as: owner, params: { id: brandId } })
+}
+const upload = async (as: TestUser, folder = 'brand') => {
+  const key = `images/${folder}/${randomUUID()}.webp`
+  await test.db
+    .insertInto('files')
+    .values({
+      key,
+      owner_id: as.id,
+      kind: 'image',
+      content_type: 'image/webp',
+      bytes: 9,
+      objects: [key],
+      created_at: test.clock.now(),
+      due_at: test.clock.now(),
+    })
+    .execute()
+  return key
+}
+const usedBy = async (key: string) =>
+  (await test.db.selectFrom('files').select('used_by').where('key', '=', key).executeTakeFirst())?.used_by
+
 describe('company data', () => {
   it('R-424 is kept as written and read again, by the wizard too', async () => {
     const body = {
@@ -61,10 +85,6 @@ describe('company data', () => {
   })
 
   it('R-424 hours are those of the public profile: none is closed, overlapping ones are one, Sunday night goes on', async () => {
-    const hoursOf = async (openingHours: unknown) => {
-      expect((await change({ openingHours })).statusCode).toBe(200)
-      return test.request(getBrand, { as: owner, params: { id: brandId } })
-    }
     const closed = Array.from({ length: 7 }, () => [])
     expect(await hoursOf(closed)).toMatchObject({ openingHours: closed, isOpen: false })
     const overlapping = [
@@ -160,26 +180,6 @@ describe('company data', () => {
 })
 
 describe('logo', () => {
-  const upload = async (as: TestUser, folder = 'brand') => {
-    const key = `images/${folder}/${randomUUID()}.webp`
-    await test.db
-      .insertInto('files')
-      .values({
-        key,
-        owner_id: as.id,
-        kind: 'image',
-        content_type: 'image/webp',
-        bytes: 9,
-        objects: [key],
-        created_at: test.clock.now(),
-        due_at: test.clock.now(),
-      })
-      .execute()
-    return key
-  }
-  const usedBy = async (key: string) =>
-    (await test.db.selectFrom('files').select('used_by').where('key', '=', key).executeTakeFirst())?.used_by
-
   it('R-424 an uploaded picture becomes the logo, another takes its place, none removes it', async () => {
     const [first, second] = [await upload(owner), await upload(owner)]
     expect((await change({ logo: first })).json()).toMatchObject({ logo: `/files/${first}` })

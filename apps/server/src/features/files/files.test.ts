@@ -101,7 +101,7 @@ describe('deleting', () => {
 })
 
 describe('a user’s picture', () => {
-  it('R-436 is published when it is set, the one before becomes private and goes', async () => {
+  it('R-407 is published when it is set, the one before becomes private and goes', async () => {
     const [first, second] = [await uploadedImage(test, ida), await uploadedImage(test, ida)]
     expect((await setAvatar(ida, first)).json()).toMatchObject({ avatar: `/files/${first}` })
     expect(await statusOf(first)).toBe(200)

@@ -3,6 +3,7 @@ import { uploadImage } from '@vicino/contract/files'
 import sharp from 'sharp'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FormPart } from '../../platform/testing/multipart.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { files } from './files.routes.ts'
 import { outcomeOf, photo, sendForm, sendImage, uploadedImage } from './testing/uploads.ts'
@@ -23,13 +24,6 @@ const countFiles = async (): Promise<number> =>
 
 /** A PNG of 1 bit a pixel whose header says any size. */
 function png(width: number, height: number, rows = height): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const ends = Buffer.alloc(8)
-    ends.writeUInt32BE(data.length, 0)
-    ends.writeUInt32BE(crc(body), 4)
-    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
-  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -41,6 +35,14 @@ function png(width: number, height: number, rows = height): Buffer {
     chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(data.length, 0)
+  ends.writeUInt32BE(crc(body), 4)
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
 function crc(bytes: Buffer): number {
@@ -185,10 +187,12 @@ it('R-511 what breaks off or is damaged → file_unreadable, and nothing is kept
   expect(await countFiles()).toBe(before)
 })
 
+/** A picture with so much behind it that it has a length. */
+const padded = (length: number, start: Buffer): Buffer =>
+  Buffer.concat([start, Buffer.alloc(length - start.length)])
+
 it('R-514 R-560 5 MB are taken, a byte more is not', async () => {
   const limit = 5 * 1024 * 1024
-  const padded = (length: number, start: Buffer): Buffer =>
-    Buffer.concat([start, Buffer.alloc(length - start.length)])
   const start = await photo()
   expect((await sendImage(test, user, padded(limit, start))).statusCode).toBe(201)
   const response = await sendImage(test, user, padded(limit + 1, start))
@@ -204,12 +208,13 @@ it.each(['../', '../avatar', 'avatar/..', '/etc', 'Avatar', '', 'none'])(
   },
 )
 
+const outcome = async (parts: readonly FormPart[]): Promise<unknown> =>
+  outcomeOf(await sendForm(test, uploadImage, user, parts))
+
 it('R-514 a form that is not the endpoint’s is refused', async () => {
   const before = await countFiles()
   const file = { name: 'file', content: await photo(), fileName: 'a.jpg' }
   const folder = { name: 'folder', content: 'avatar' }
-  const outcome = async (parts: Parameters<typeof sendForm>[3]) =>
-    outcomeOf(await sendForm(test, uploadImage, user, parts))
   expect(await outcome([folder])).toBe('400 file_missing')
   expect(await outcome([])).toBe('400 file_missing')
   expect(await outcome([folder, { ...file, name: 'picture' }])).toBe('400 file_missing')

@@ -154,7 +154,7 @@ describe('buying', () => {
       .where('type', '=', 'points.moved')
       .where(sql<boolean>`payload ->> 'userId' = ${user.id}`)
       .execute()
-    expect(events).toEqual([{ payload: { userId: user.id, balance: 150 } }])
+    expect(events).toEqual([{ payload: { userId: user.id, amount: -100, balance: 150 } }])
   })
 
   it('R-410 a coupon keeps what it was when the reward changes', async () => {

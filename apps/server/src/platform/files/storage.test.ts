@@ -48,6 +48,14 @@ const broken = (bytes: Buffer): Readable =>
     { objectMode: false },
   )
 
+it('lists no more than asked for', async () => {
+  const disk = storages.get('disk') as Storage
+  for (const name of ['videos/x/a', 'videos/x/b', 'videos/x/c']) await disk.put(name, Buffer.from('x'))
+  // The S3 of this test cannot cut a listing short on this Node.
+  const found = await disk.list('videos/x', '', 2)
+  expect(found.map(({ name }) => name)).toEqual(['videos/x/a', 'videos/x/b'])
+})
+
 describe.each(['disk', 's3'])('%s', (kind) => {
   const storage = (): Storage => storages.get(kind) as Storage
 
@@ -59,7 +67,7 @@ describe.each(['disk', 's3'])('%s', (kind) => {
     expect(String(await buffer(await storage().read(name, { start: 2, end: 4 })))).toBe('234')
     await storage().remove([name, 'images/avatar/none.webp'])
     expect(await storage().sizeOf(name)).toBeUndefined()
-    await expect(storage().read(name)).rejects.toThrow()
+    await expect(storage().read(name)).rejects.toThrow(/no such file|does not exist/)
   })
 
   it.each([0, 1000, 8 * 1024 * 1024, 20_000_001])('streams %i bytes', async (length) => {
@@ -76,7 +84,7 @@ describe.each(['disk', 's3'])('%s', (kind) => {
 
   it.each([100, 20_000_000])('leaves nothing of a stream that breaks after %i bytes', async (length) => {
     const name = `videos/clip/broken-${length}.mp4`
-    await expect(storage().putStream(name, broken(randomBytes(length)))).rejects.toThrow()
+    await expect(storage().putStream(name, broken(randomBytes(length)))).rejects.toThrow('gone')
     expect(await storage().sizeOf(name)).toBeUndefined()
   })
 
@@ -88,15 +96,13 @@ describe.each(['disk', 's3'])('%s', (kind) => {
     expect(await list('', 3)).toEqual(names)
     expect(await list('uploads/a.part', 2)).toEqual(names.slice(1))
     expect(await list('uploads/b.part', 2)).toEqual(names.slice(2))
-    // The S3 of this test cannot cut a listing short on this Node.
-    if (kind === 'disk') expect(await list('', 2)).toEqual(names.slice(0, 2))
     const [found] = await storage().list('uploads', '', 3)
     expect(Math.abs(Date.now() - Number(found?.modifiedAt))).toBeLessThan(60_000)
     expect(await storage().list('none', '', 2)).toEqual([])
   })
 
   it('refuses names that climb out', async () => {
-    await expect(storage().put('images/../../x', Buffer.from('x'))).rejects.toThrow()
+    await expect(storage().put('images/../../x', Buffer.from('x'))).rejects.toThrow(/traversal/)
     expect(await readdir(folder)).not.toContain('x')
   })
 })

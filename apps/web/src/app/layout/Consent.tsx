@@ -2,16 +2,26 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { ownUser } from '~/lib/queries/own-user.ts'
 import { updateUser } from '~/lib/queries/update-user.ts'
-import { ConsentBanner } from '~/features/consent/components/ConsentBanner.tsx'
 import { useConsentOpen } from '~/features/consent/dialog-state.ts'
-import { type ConsentChoice, decideConsent, reconcileConsent } from '~/features/consent/model/consent.ts'
+import {
+  type ConsentChoice,
+  decideConsent,
+  reconcileConsent,
+  useConsent,
+} from '~/features/consent/model/consent.ts'
 import { useUser } from '~/features/session/use-user.ts'
 
+const ConsentBanner = lazy(() =>
+  import('~/features/consent/components/ConsentBanner.tsx').then(({ ConsentBanner: component }) => ({
+    default: component,
+  })),
+)
 const ConsentDialog = lazy(() => import('~/features/consent/components/ConsentDialog.tsx'))
 
 /** Banner and preferences; the choice is kept here and, when signed in, on the server too. */
 export function Consent() {
   const open = useConsentOpen()
+  const undecided = useConsent() === null
   const id = useUser()?._id
   const client = useQueryClient()
   const { data: user } = useQuery({ ...ownUser(id ?? ''), enabled: id !== undefined, meta: { quiet: true } })
@@ -29,13 +39,9 @@ export function Consent() {
   }
 
   return (
-    <>
-      {open ? null : <ConsentBanner onDecide={decide} aboveBar={id !== undefined} />}
-      {open ? (
-        <Suspense>
-          <ConsentDialog onDecide={decide} />
-        </Suspense>
-      ) : null}
-    </>
+    <Suspense>
+      {open ? <ConsentDialog onDecide={decide} /> : null}
+      {undecided && !open ? <ConsentBanner onDecide={decide} aboveBar={id !== undefined} /> : null}
+    </Suspense>
   )
 }

@@ -21,7 +21,7 @@ export default function BusinessRoute() {
     <BusinessScreen
       userId={user._id}
       role={user.role}
-      resend={(email) => <ResendVerification email={email} />}
+      resend={ResendVerification}
       onRenew={renew}
     />
   )

@@ -37,7 +37,10 @@ export default function DashboardRoute() {
     >
       {ASKED.has(user.role) ? (
         <Suspense>
-          <FactorPrompt userId={user._id} />
+          <FactorPrompt
+            userId={user._id}
+            className={user.role === 'superAdmin' ? 'max-w-4xl' : 'max-w-6xl'}
+          />
         </Suspense>
       ) : null}
       <Suspense>{user.role === 'superAdmin' ? <Queues /> : <ShopDesk brandId={user.brandId} />}</Suspense>

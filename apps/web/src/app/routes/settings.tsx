@@ -6,8 +6,8 @@ import { SettingsScreen } from '~/features/account/components/settings/SettingsS
 import { openConsent } from '~/features/consent/dialog-state.ts'
 import { PositionButton } from '~/features/position/components/position-button.tsx'
 import { forgetAskedFor } from '~/features/session/asked-for.ts'
+import { setFlash } from '~/features/session/flash.ts'
 import { endSession } from '~/features/session/store.ts'
-import { leaveNote } from '~/features/session/tab-notes.ts'
 import { useUser } from '~/features/session/use-user.ts'
 import { walletKeys } from '~/features/wallet/model/query-keys.ts'
 import { Skeleton } from '~/ui/Skeleton.tsx'
@@ -39,10 +39,9 @@ function MapPicker(props: MapPickerProps) {
 
 /** The account is gone: /welcome says so, and nothing of it is asked for again. */
 function leaveForGood() {
-  leaveNote('flash', 'account-erased')
+  setFlash('accountErased')
   forgetAskedFor()
   endSession()
-  window.location.assign('/welcome')
 }
 
 export default function SettingsRoute() {

@@ -3,7 +3,13 @@ import { leaveNote, takeNote } from './tab-notes.ts'
 const KEY = 'flash'
 
 /** Messages that /welcome shows to who was led there; keys of `flash` in the texts of `session`. */
-export const FLASHES = ['sessionOver', 'tokenInvalid', 'passwordReset', 'signedOutEverywhere'] as const
+export const FLASHES = [
+  'sessionOver',
+  'tokenInvalid',
+  'passwordReset',
+  'signedOutEverywhere',
+  'accountErased',
+] as const
 export type Flash = (typeof FLASHES)[number]
 
 /** Leaves a message for the next /welcome of this tab; it survives the full navigation that leads there. */

@@ -8,7 +8,7 @@ export async function showFlash(): Promise<void> {
   if (!flash) return
   await i18next.loadNamespaces('session')
   const text = i18next.t(`session:flash.${flash}`)
-  if (flash === 'passwordReset') toast.success(text)
-  else if (flash === 'signedOutEverywhere') toast.message(text)
-  else toast.error(text)
+  const failed = flash === 'sessionOver' || flash === 'tokenInvalid'
+  if (failed) toast.error(text)
+  else toast.success(text)
 }

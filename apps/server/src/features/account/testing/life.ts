@@ -25,6 +25,8 @@ const PLACE = {
   lon: 9.19,
 }
 
+const once = (): Record<string, string> => ({ 'idempotency-key': randomUUID() })
+
 /** A person with something in every table that knows people. */
 export interface Life {
   readonly user: TestUser
@@ -80,7 +82,6 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   await test.createUser({ invited_by: user.id })
   const admin = await test.createUser({ role: 'superAdmin' })
   const as = user
-  const once = (): Record<string, string> => ({ 'idempotency-key': randomUUID() })
 
   // Signing in
   const token = createHash('sha256').update(word).digest()

@@ -65,12 +65,11 @@ export function ProfileForm({ user, focus, onSaved }: ProfileFormProps) {
     mutate(details, {
       onSuccess: (saved) => {
         reset(detailsOf(saved))
-        toast.success(t(undone ? 'details.undone' : 'details.saved'), {
-          id: 'profile-saved',
-          ...(undone
-            ? {}
-            : { action: { label: t('common:undo'), onClick: () => save(before, before, true) } }),
-        })
+        if (undone) toast.success(t('details.undone'))
+        else
+          toast.success(t('details.saved'), {
+            action: { label: t('common:undo'), onClick: () => save(before, before, true) },
+          })
         onSaved()
       },
       onError: refuse,
@@ -83,7 +82,7 @@ export function ProfileForm({ user, focus, onSaved }: ProfileFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit((details) => save(details))} className="grid grid-cols-1 gap-4">
       <FormSummary {...summary(error)} />
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         <Input
           label={labels.firstName}
           autoComplete="given-name"

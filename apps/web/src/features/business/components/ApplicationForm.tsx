@@ -101,7 +101,7 @@ export function ApplicationForm({ draft, before, onEmailUnverified }: Applicatio
         <p className="text-14 text-pretty text-ink-2">{t('applyText')}</p>
       </header>
       <FormSummary {...summary(error)} />
-      <fieldset className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <fieldset className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         <legend className="contents">
           <span className="font-display text-16 font-bold md:col-span-2">{t('groups.shop')}</span>
         </legend>
@@ -164,7 +164,7 @@ export function ApplicationForm({ draft, before, onEmailUnverified }: Applicatio
           {...text('website')}
         />
       </fieldset>
-      <fieldset className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <fieldset className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         <legend className="contents">
           <span className="font-display text-16 font-bold md:col-span-2">{t('groups.company')}</span>
         </legend>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Role } from '@vicino/contract/roles'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownUser } from '~/lib/queries/own-user.ts'
 import { buttonStyle } from '~/ui/Button.tsx'
@@ -16,7 +16,7 @@ interface BusinessScreenProps {
   userId: string
   role: Role
   /** Sends the email that confirms the address again. */
-  resend: (email: string) => ReactNode
+  resend: ComponentType<{ email: string }>
   /** Asks for a token with the role in force; true once the role is there. */
   onRenew: () => Promise<boolean>
 }
@@ -62,7 +62,7 @@ function Application({ userId, resend, onRenew }: Omit<BusinessScreenProps, 'rol
   )
 }
 
-function EmailFirst({ email, resend }: { email: string; resend: (email: string) => ReactNode }) {
+function EmailFirst({ email, resend: Resend }: { email: string; resend: ComponentType<{ email: string }> }) {
   const { t } = useTranslation('business')
   return (
     <section
@@ -74,7 +74,7 @@ function EmailFirst({ email, resend }: { email: string; resend: (email: string) 
       </h2>
       <p className="max-w-prose text-16 text-pretty text-ink-2">{t('emailFirst.text', { email })}</p>
       <div className="flex flex-wrap items-center gap-2">
-        {resend(email)}
+        <Resend email={email} />
         <Link to="/settings" hash="email" className={buttonStyle({ variant: 'ghost', size: 'sm' })}>
           {t('emailFirst.change')}
         </Link>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { askForHelp as endpoint, SUPPORT_TOPICS } from '@vicino/contract/support'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { Button } from '~/ui/Button.tsx'
@@ -26,15 +26,16 @@ export function ContactForm({ userId }: { userId: string }) {
   const { register, handleSubmit, errorOf, refuse, summary, reset } = form
   const { mutate, error, isPending } = useMutation(askForHelp(useQueryClient()))
   /** One key for one wording: sent again after a lost answer it is the same request, reworded it is another. */
-  const deed = useRef({ words: '', key: '' })
+  const [deed, setDeed] = useState({ words: '', key: '' })
   const send = (body: NewRequest) => {
     const words = JSON.stringify(body)
-    if (deed.current.words !== words) deed.current = { words, key: newIdempotencyKey() }
+    const key = deed.words === words ? deed.key : newIdempotencyKey()
+    setDeed({ words, key })
     mutate(
-      { body, idempotencyKey: deed.current.key },
+      { body, idempotencyKey: key },
       {
         onSuccess: () => {
-          deed.current = { words: '', key: '' }
+          setDeed({ words: '', key: '' })
           reset(EMPTY)
           toast.success(t('contact.sent'), { description: t('contact.sentText') })
         },

@@ -23,9 +23,10 @@ describe('R-426 search in the help texts', () => {
   })
 })
 
+const anchors = (texts: typeof italian | typeof en) =>
+  texts.topics.map(({ id, entries }) => [id, entries.map((entry) => entry.id)])
+
 it('R-426 both languages answer the same twenty and more questions, each with its own anchor', () => {
-  const anchors = (texts: typeof italian | typeof en) =>
-    texts.topics.map(({ id, entries }) => [id, entries.map((entry) => entry.id)])
   expect(anchors(en)).toEqual(anchors(italian))
   const all = italian.topics.flatMap(({ entries }) => entries.map(({ id }) => id))
   expect(all.length).toBeGreaterThanOrEqual(20)

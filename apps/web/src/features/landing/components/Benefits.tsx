@@ -47,13 +47,13 @@ export function Benefits() {
   )
 }
 
-/** The post office's round mark, over the corner where four stamps meet. */
+/** The post office's round mark, over the last stamp of the first row. */
 function Postmark() {
   return (
     <svg
       aria-hidden
       viewBox="0 0 300 130"
-      className="pointer-events-none absolute top-[39%] right-[24%] hidden w-72 -rotate-12 text-ink opacity-25 mix-blend-multiply lg:block dark:mix-blend-screen"
+      className="pointer-events-none absolute -top-12 -right-8 hidden w-72 rotate-9 text-ink opacity-25 mix-blend-multiply lg:block dark:mix-blend-screen"
       fill="none"
       stroke="currentColor"
       strokeWidth="3"

@@ -58,6 +58,7 @@ export function BrandCarousel({ logos }: { logos: readonly BrandLogo[] }) {
                     alt={index < shown.length ? name : ''}
                     width="64"
                     height="64"
+                    loading="lazy"
                     decoding="async"
                     onError={() => lose(logo)}
                     className="mx-auto size-16 rounded-full object-cover"

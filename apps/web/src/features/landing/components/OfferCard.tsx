@@ -43,13 +43,12 @@ export function OfferCard({ offer, large }: { offer: CardOffer; large: boolean }
           ) : null}
         </div>
       </div>
-      <div className="relative flex min-w-0 flex-col gap-2 px-4 pt-7 pb-1">
-        <span className="absolute -top-4 left-4 -rotate-3 rounded-md bg-limone px-2.5 py-1.5 font-display text-23 leading-none font-extrabold text-on-limone">
+      <div className="offer-words relative flex min-w-0 flex-col gap-2 px-4 pt-7 pb-1">
+        <span className="offer-tag absolute -top-4 left-4 -rotate-3 rounded-md bg-limone px-2.5 py-1.5 font-display text-23 leading-none font-extrabold text-on-limone">
           {discountText(offer.discount)}
         </span>
         <p className="num flex items-center gap-2 text-12 text-ink-2">
           <span className="min-w-0 flex-1 truncate font-semibold text-ink">{offer.brand.username}</span>
-          <span className="shrink-0">{agoText(offer.minutesAgo, language, words.justNow)}</span>
           <span className="flex min-w-11 shrink-0 items-center justify-end gap-1">
             {offer.distance === null ? null : (
               <>
@@ -63,7 +62,7 @@ export function OfferCard({ offer, large }: { offer: CardOffer; large: boolean }
         <h3 className="line-clamp-2 min-h-[2lh] font-sans text-16 leading-snug font-semibold break-words">
           {offer.title}
         </h3>
-        <p className="line-clamp-2 min-h-[2lh] text-14 text-ink-2">{offer.description}</p>
+        <p className="offer-description line-clamp-2 min-h-[2lh] text-14 text-ink-2">{offer.description}</p>
         <ul className="flex h-6 flex-wrap gap-1.5 overflow-hidden text-12 text-ink-2">
           {offer.size === null ? null : (
             <li className="rounded-sm bg-sunken px-1.5 leading-6 font-semibold text-ink">
@@ -84,10 +83,11 @@ export function OfferCard({ offer, large }: { offer: CardOffer; large: boolean }
           </b>
           <span className="sr-only">{words.before}</span>
           <s className="text-14 whitespace-nowrap text-ink-3">{euroText(offer.price)}</s>
-          <span className="ml-auto flex items-center gap-3 text-12 text-ink-2">
-            <Count icon={<HeartIcon className="size-4" />} value={offer.likeCount} label={words.likes} />
-            <Count icon={<ShareIcon className="size-4" />} value={offer.shareCount} label={words.shares} />
-          </span>
+        </p>
+        <p className="num flex items-center gap-3 text-12 text-ink-2">
+          <Count icon={<HeartIcon className="size-4" />} value={offer.likeCount} label={words.likes} />
+          <Count icon={<ShareIcon className="size-4" />} value={offer.shareCount} label={words.shares} />
+          <span className="ml-auto">{agoText(offer.minutesAgo, language, words.justNow)}</span>
         </p>
       </div>
       <div className="offer-stub">
@@ -138,8 +138,5 @@ function distanceText(metres: number): string {
 function agoText(minutes: number, language: Language, justNow: string): string {
   const ago = timeAgo(0, minutes * 60_000)
   if (ago === 'now') return justNow
-  return new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' }).format(
-    -ago.count,
-    ago.unit,
-  )
+  return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(-ago.count, ago.unit)
 }

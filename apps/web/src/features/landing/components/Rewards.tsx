@@ -1,4 +1,4 @@
-import { BP_RATES, LANDING_CLAIMS } from '@vicino/contract/constants'
+import { BP_RATES, LANDING_CLAIMS } from '@vicino/contract/claims'
 import { anchor } from '../model/sections.ts'
 import { useTexts } from '../texts.ts'
 import { HEADING, WIDTH } from './look.ts'
@@ -25,13 +25,14 @@ export function Rewards() {
       className="overflow-clip bg-canvas text-ink outline-none"
     >
       <div
-        className={`${WIDTH} grid items-start gap-12 pt-16 md:pt-24 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20`}
+        className={`${WIDTH} grid items-center gap-12 pt-16 md:pt-24 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20`}
       >
-        <div className="grid gap-5 lg:sticky lg:top-32 lg:pb-24">
+        <div className="grid gap-5 lg:pb-16">
           <h2 id="rewards-title" className={HEADING}>
             {rewards.title}
           </h2>
           <p className="max-w-xl text-16 text-pretty text-ink-2 md:text-19">{rewards.lead}</p>
+          <Coins />
           <p className="max-w-md text-14 text-ink-2">{rewards.note}</p>
         </div>
         <div className="receipt-slot">
@@ -63,14 +64,55 @@ export function Rewards() {
   )
 }
 
+/** The same five as coins, as large as they are worth. */
+function Coins() {
+  const worth = LINES.map(([, points]) => points).toSorted((a, b) => a - b)
+  const radius = (points: number) => 9.5 * Math.sqrt(points) * 0.7
+  const left = worth.map((_, index) =>
+    worth.slice(0, index).reduce((sum, points) => sum + 2 * radius(points) + 12, 0),
+  )
+  return (
+    <svg aria-hidden viewBox="0 0 566 150" className="my-3 w-full max-w-xl" fill="none">
+      <path d="M0 146h566" className="stroke-line-strong" strokeWidth="2" strokeDasharray="6 7" />
+      {worth.map((points, index) => {
+        const r = radius(points)
+        return (
+          <g
+            key={points}
+            transform={`translate(${(left[index] ?? 0) + r} ${145 - r}) rotate(${index * 5 - 12})`}
+          >
+            <circle r={r} className="fill-limone" />
+            <circle
+              r={r - 6}
+              className="stroke-on-limone"
+              strokeWidth="1.5"
+              strokeDasharray="1 5"
+              strokeLinecap="round"
+            />
+            <text
+              y={r * 0.2}
+              textAnchor="middle"
+              fontSize={r * 0.56}
+              className="fill-on-limone font-display font-extrabold"
+            >
+              +{points}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
 /** Widths of the bars and the gaps between them, by turns: a till's barcode that no till reads. */
 const WIDTHS = '3121132112311321213112113213112312113213211123121321131211'
 
 function Bars() {
   const bars = Array.from(WIDTHS, Number)
+  const whole = bars.reduce((sum, width) => sum + width, 0)
   const starts = bars.map((_, index) => bars.slice(0, index).reduce((sum, width) => sum + width, 0))
   return (
-    <svg aria-hidden viewBox="0 0 104 14" preserveAspectRatio="none" className="h-14 w-full fill-ink">
+    <svg aria-hidden viewBox={`0 0 ${whole} 14`} preserveAspectRatio="none" className="h-14 w-full fill-ink">
       {bars.map((width, index) =>
         index % 2 === 0 ? <rect key={starts[index]} x={starts[index]} width={width} height="14" /> : null,
       )}

@@ -64,7 +64,7 @@ export function SiteFooter() {
           </ul>
         </nav>
       </div>
-      <div className={`${WIDTH} -mb-[0.09em] text-[min(27vw,24rem)]`}>
+      <div className={`${WIDTH} -mb-[0.26em] text-[min(26vw,21.5rem)]`}>
         <Wordmark />
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import { LANDING_CLAIMS } from '@vicino/contract/constants'
+import { LANDING_CLAIMS } from '@vicino/contract/claims'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNear } from '../hooks/use-near.ts'
 import { useReducedMotion } from '../hooks/use-reduced-motion.ts'

@@ -132,7 +132,7 @@ export function Street({ here }: { here: string }) {
       <rect y={GROUND} width="1440" height="60" className="fill-ink" />
       <path
         d={`M0 ${GROUND + 16}h1440`}
-        className="stroke-canvas"
+        className="stroke-canvas dark:stroke-line-strong"
         strokeWidth="3"
         strokeDasharray="3 11"
         strokeLinecap="round"
@@ -157,7 +157,7 @@ export function Street({ here }: { here: string }) {
       <circle cx="720" cy="348" r="7" className="fill-canvas" />
       <g transform="translate(750 334)">
         <rect
-          width={here.length * 8.4 + 24}
+          width={here.length * 6.7 + 26}
           height="28"
           rx="14"
           className="fill-canvas stroke-azzurro"

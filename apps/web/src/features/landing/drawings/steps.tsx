@@ -74,11 +74,13 @@ export function SaveDrawing() {
   )
 }
 
-/** A phone that shows a code, and the till's light on it. */
+/** A phone that shows a code, and the till's reader with its light on it. */
 export function CodeDrawing() {
   return (
     <Sheet>
-      <path d="M150 70 236 46v90Z" className="fill-pomodoro" fillOpacity="0.22" />
+      <path d="M214 88 156 40v98Z" className="fill-pomodoro" fillOpacity="0.25" />
+      <rect x="206" y="70" width="30" height="38" rx="9" className="fill-ink" />
+      <path d="M224 106v34" className="stroke-ink" strokeWidth="12" />
       <rect
         x="64"
         y="12"
@@ -94,7 +96,7 @@ export function CodeDrawing() {
         className="fill-ink"
         fillRule="evenodd"
       />
-      <path d="M76 75h150" className="stroke-pomodoro" strokeWidth="4" />
+      <path d="M76 75h88" className="stroke-pomodoro" strokeWidth="4" />
       <rect x="80" y="126" width="60" height="24" rx="12" className="fill-limone" />
       <path d="m102 138 6 6 11-12" className="stroke-on-limone" strokeWidth="4" />
     </Sheet>

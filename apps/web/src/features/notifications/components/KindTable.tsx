@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NotificationPreference } from '@vicino/contract/notifications'
-import { Bell, Mail, Smartphone } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '~/ui/Skeleton.tsx'
@@ -8,11 +7,7 @@ import { Switch } from '~/ui/Switch.tsx'
 import { changePreference, type Way } from '../api/preferences.ts'
 import { KIND_GROUPS, type KindGroup } from '../model/kinds.ts'
 
-const WAYS = [
-  { way: 'inApp', Icon: Bell },
-  { way: 'push', Icon: Smartphone },
-  { way: 'email', Icon: Mail },
-] as const satisfies readonly { way: Way; Icon: typeof Bell }[]
+const WAYS = ['inApp', 'push', 'email'] as const satisfies readonly Way[]
 
 /** One line: the kind, then a column a way; where that is too narrow, the ways under the kind with their names. */
 const LINE =
@@ -26,21 +21,8 @@ interface KindTableProps {
 
 /** Each kind of news with a switch for each way to hear of it; a press takes effect at once. */
 export function KindTable({ items, pushes }: KindTableProps) {
-  const { t } = useTranslation('notifications')
   return (
-    <div className="@container">
-      <div
-        aria-hidden
-        className={`${LINE} hidden border-b border-line pb-2 text-12 font-semibold text-ink-2 @min-[19rem]:grid`}
-      >
-        <span />
-        {WAYS.map(({ way, Icon }) => (
-          <span key={way} className="grid justify-items-center gap-1 text-center">
-            <Icon className="size-4.5" />
-            {t(`ways.${way}`)}
-          </span>
-        ))}
-      </div>
+    <div className="@container grid grid-cols-1 gap-6">
       {(Object.keys(KIND_GROUPS) as KindGroup[]).map((group) => (
         <Group key={group} group={group} items={items} pushes={pushes} />
       ))}
@@ -51,8 +33,22 @@ export function KindTable({ items, pushes }: KindTableProps) {
 function Group({ group, items, pushes }: KindTableProps & { group: KindGroup }) {
   const { t } = useTranslation('notifications')
   return (
-    <div className="grid grid-cols-1 pt-5">
-      <h3 className="pb-1 font-sans text-12 font-semibold text-ink-3">{t(`groups.${group}`)}</h3>
+    <div className="grid grid-cols-1">
+      <div className={`${LINE} border-b border-line-strong pb-1.5`}>
+        <h3 className="col-span-3 font-sans text-14 font-bold @min-[19rem]:col-span-1">
+          {t(`groups.${group}`)}
+        </h3>
+        {WAYS.map((way) => (
+          // Each switch says its way itself.
+          <span
+            key={way}
+            aria-hidden
+            className="hidden text-center text-12 font-semibold text-ink-2 @min-[19rem]:block"
+          >
+            {t(`ways.${way}`)}
+          </span>
+        ))}
+      </div>
       {KIND_GROUPS[group].map((kind) => {
         const item = items.find((one) => one.kind === kind)
         return item ? <Line key={kind} item={item} pushes={pushes} /> : null
@@ -74,7 +70,7 @@ function Line({ item, pushes }: { item: NotificationPreference; pushes: boolean 
       <span id={name} className="col-span-3 py-1 text-14 font-medium text-pretty @min-[19rem]:col-span-1">
         {t(`kinds.${item.kind}`)}
       </span>
-      {WAYS.map(({ way }) => (
+      {WAYS.map((way) => (
         <Switch
           key={way}
           label={
@@ -93,10 +89,10 @@ function Line({ item, pushes }: { item: NotificationPreference; pushes: boolean 
 /** The size of the table while it is on its way. */
 export function KindsWaiting() {
   return (
-    <div aria-hidden className="grid gap-2 pt-12">
+    <div aria-hidden className="grid gap-6">
       {Object.entries(KIND_GROUPS).map(([group, kinds]) => (
-        <div key={group} className="grid gap-2 pt-5">
-          <Skeleton className="h-4 w-24" />
+        <div key={group} className="grid gap-2">
+          <Skeleton className="h-5 w-24" />
           {kinds.map((kind) => (
             <Skeleton key={kind} className="h-11" />
           ))}

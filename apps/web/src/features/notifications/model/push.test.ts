@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest'
 import { signOffBrowser, signUpBrowser } from '../api/push-browser.ts'
 import { disablePush, enablePush, keepPush, pushState } from './push.ts'
 
-vi.mock('../api/push-browser.ts', () => ({ signUpBrowser: vi.fn(), signOffBrowser: vi.fn() }))
+vi.mock('../api/push-browser.ts', () => ({
+  signUpBrowser: vi.fn<() => Promise<void>>(),
+  signOffBrowser: vi.fn<() => Promise<void>>(),
+}))
 
 const KEY = 'BAAA'
 const OTHER_KEY = 'BBBB'
@@ -11,11 +14,11 @@ const keyBytes = (key: string) => Uint8Array.from(atob(key), (letter) => letter.
 /** A browser as far as pushes go. */
 function browser(options: { permission?: NotificationPermission; answer?: NotificationPermission } = {}) {
   let subscription: PushSubscription | null = null
-  const unsubscribe = vi.fn(() => {
+  const unsubscribe = vi.fn<() => Promise<boolean>>(() => {
     subscription = null
     return Promise.resolve(true)
   })
-  const subscribe = vi.fn((wanted: PushSubscriptionOptionsInit) => {
+  const subscribe = vi.fn<(wanted: PushSubscriptionOptionsInit) => Promise<PushSubscription>>((wanted) => {
     const applicationServerKey = keyBytes(String(wanted.applicationServerKey))
     subscription ??= {
       endpoint: 'https://push.example/1',
@@ -25,15 +28,15 @@ function browser(options: { permission?: NotificationPermission; answer?: Notifi
     return Promise.resolve(subscription)
   })
   const pushManager = { subscribe, getSubscription: () => Promise.resolve(subscription) }
-  const notification = {
+  const notification: { permission: NotificationPermission; requestPermission: Mock } = {
     permission: options.permission ?? 'default',
-    requestPermission: vi.fn(() => {
+    requestPermission: vi.fn<() => Promise<NotificationPermission>>(() => {
       notification.permission = options.answer ?? 'granted'
       return Promise.resolve(notification.permission)
     }),
   }
   vi.stubGlobal('Notification', notification)
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', {})
   const worker = { ready: Promise.resolve({ pushManager }) }
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
   return { notification, subscribe, unsubscribe, worker, isSubscribed: () => subscription !== null }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '~/lib/error-text.ts'
 import { serverFieldErrors } from '~/lib/forms.ts'
 import { Button } from '~/ui/Button.tsx'
 import { Dialog } from '~/ui/Dialog.tsx'
@@ -24,14 +25,14 @@ export default function AddPasskeyDialog({ hasPassword, onClose }: AddPasskeyDia
   const formId = useId()
   const [name, setName] = useState(() => deviceName(navigator.userAgent) ?? t('passkeys.defaultName'))
   const [password, setPassword] = useState('')
-  const [told, setTold] = useState<string>()
+  const [missing, setMissing] = useState<string>()
   const { mutate, data, error, isPending } = useMutation(addPasskey(useQueryClient()))
   if (data?.recoveryCodes)
     return <RecoveryDialog title={t('passkeys.added')} codes={data.recoveryCodes} onClose={onClose} />
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (hasPassword && !password) return setTold(t('password.missing'))
-    setTold(undefined)
+    if (hasPassword && !password) return setMissing(t('password.missing'))
+    setMissing(undefined)
     const passkey = { name: name.trim(), currentPassword: hasPassword ? password : undefined }
     return mutate(passkey, {
       onSuccess: ({ recoveryCodes }) => {
@@ -41,9 +42,10 @@ export default function AddPasskeyDialog({ hasPassword, onClose }: AddPasskeyDia
       },
     })
   }
-  const failure = passkeyFailure(error)
+  const failed = passkeyFailure(error)
   const nameError = name.trim() ? serverFieldErrors(error)['name'] : t('passkeys.nameMissing')
-  const atField = nameError !== undefined || passwordError(error) !== undefined
+  const wrongPassword = missing ?? (isPending ? undefined : passwordError(error))
+  const atField = nameError !== undefined || wrongPassword !== undefined
   return (
     <Dialog
       open
@@ -74,12 +76,12 @@ export default function AddPasskeyDialog({ hasPassword, onClose }: AddPasskeyDia
           onChange={(event) => setName(event.target.value)}
           error={nameError}
         />
-        {hasPassword ? <PasswordConfirm value={password} onChange={setPassword} error={error} /> : null}
-        {told ? (
-          <Failure error text={told} />
-        ) : atField ? null : (
-          <Failure error={error} text={failure ? t(`passkeys.failed.${failure}`) : undefined} />
-        )}
+        {hasPassword ? (
+          <PasswordConfirm value={password} onChange={setPassword} error={wrongPassword} />
+        ) : null}
+        {error && !atField ? (
+          <Failure text={failed ? t(`passkeys.failed.${failed}`) : errorText(error)} />
+        ) : null}
       </form>
     </Dialog>
   )

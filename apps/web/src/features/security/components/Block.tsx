@@ -13,7 +13,7 @@ interface BlockProps {
 export function Block({ icon, title, text, state, children }: BlockProps) {
   return (
     <div className="flex gap-4 p-4 md:p-5">
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-limone-soft text-limone-text max-sm:hidden [&>svg]:size-5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-2 max-sm:hidden [&>svg]:size-5">
         {icon}
       </span>
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-3">

@@ -1,19 +1,24 @@
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '~/lib/api-error.ts'
+import { serverFieldErrors } from '~/lib/forms.ts'
 import { Input } from '~/ui/Input.tsx'
+import { useFocusOnError } from './use-focus-on-error.ts'
 
 interface CodeFieldProps {
   value: string
   onChange: (value: string) => void
   hint: string
+  error: string | undefined
   /** Letters too, for recovery codes. */
   recovery?: boolean
 }
 
 /** The code of an authenticator app. */
-export function CodeField({ value, onChange, hint, recovery = false }: CodeFieldProps) {
+export function CodeField({ value, onChange, hint, error, recovery = false }: CodeFieldProps) {
   const { t } = useTranslation('security')
   return (
     <Input
+      ref={useFocusOnError(error)}
       label={t('totp.code')}
       hint={hint}
       inputMode={recovery ? 'text' : 'numeric'}
@@ -21,10 +26,16 @@ export function CodeField({ value, onChange, hint, recovery = false }: CodeField
       autoCapitalize="off"
       spellCheck={false}
       required
-      minLength={6}
       maxLength={20}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      error={error}
     />
   )
+}
+
+/** What the server says of the code; undefined for failures that are about something else. */
+export function codeError(error: unknown): string | undefined {
+  if (error instanceof ApiError && error.code === 'second_factor_wrong') return error.message
+  return serverFieldErrors(error)['code']
 }

@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
+import { ShieldAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonStyle } from '~/ui/Button.tsx'
+import { cn } from '~/ui/cn.ts'
 import { securityQuery } from '../api/security.ts'
 import { isPaused, pause } from '../model/prompt-pause.ts'
+
+interface FactorPromptProps {
+  userId: string
+  /** The width of the screen it stands above. */
+  className: string
+}
 
 /**
  * Asks people who handle others' data for a second factor, until they have one; put off, it comes back after 14 days.
  * Nothing while that is not known, or where none is expected.
  */
-export default function FactorPrompt({ userId }: { userId: string }) {
+export default function FactorPrompt({ userId, className }: FactorPromptProps) {
   const { t } = useTranslation('security')
   const id = useId()
   const [paused, setPaused] = useState(() => isPaused(userId))
@@ -19,23 +26,23 @@ export default function FactorPrompt({ userId }: { userId: string }) {
   const { data } = useQuery({ ...securityQuery, enabled: !paused, meta: { quiet: true } })
   if (paused || !data?.expected || data.active) return null
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-4 md:px-6 md:pt-6">
+    <div className={cn('mx-auto w-full px-4 pt-4 pb-2 md:px-6 md:pt-6 md:pb-0', className)}>
       <section
         aria-labelledby={id}
-        className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl bg-limone-soft p-5 md:p-6"
+        className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl bg-surface p-4 shadow-card md:p-5"
       >
-        <div className="flex min-w-64 flex-1 gap-4">
-          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-limone text-on-limone">
-            <ShieldCheck aria-hidden className="size-5.5" />
+        <div className="flex min-w-64 flex-1 gap-3.5">
+          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-ambra-soft text-ambra">
+            <ShieldAlert aria-hidden className="size-5" />
           </span>
-          <div className="grid gap-1">
-            <h2 id={id} className="text-19">
+          <div className="grid gap-0.5">
+            <h2 id={id} className="font-sans text-16 font-semibold">
               {t('prompt.title')}
             </h2>
             <p className="text-14 text-pretty text-ink-2">{t('prompt.text')}</p>
           </div>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-1 flex-wrap justify-end gap-2 md:flex-none">
           <Button
             variant="ghost"
             onClick={() => {

@@ -21,7 +21,7 @@ export function PasskeyBlock({ security }: { security: Security }) {
   const reasonId = useId()
   const [adding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Passkey>()
-  const { passkeys, hasPassword, expected } = security
+  const { passkeys, hasPassword, expected, active } = security
   const reason = canMakePasskeys()
     ? passkeys.length >= PASSKEYS_PER_USER
       ? t('passkeys.full', { count: PASSKEYS_PER_USER })
@@ -41,7 +41,7 @@ export function PasskeyBlock({ security }: { security: Security }) {
         </ul>
       ) : null}
       <Button
-        variant="outline"
+        variant={expected && !active ? 'action' : 'outline'}
         className="justify-self-start"
         disabled={reason !== undefined}
         aria-describedby={reason ? reasonId : undefined}

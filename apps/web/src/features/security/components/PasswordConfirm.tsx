@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api-error.ts'
 import { serverFieldErrors } from '~/lib/forms.ts'
 import { Input } from '~/ui/Input.tsx'
+import { useFocusOnError } from './use-focus-on-error.ts'
 
 interface PasswordConfirmProps {
   value: string
   onChange: (value: string) => void
-  /** Of the call that sent it. */
-  error: unknown
+  error: string | undefined
 }
 
 /** The password again, before a change that a stolen session must not make. */
@@ -15,6 +15,7 @@ export function PasswordConfirm({ value, onChange, error }: PasswordConfirmProps
   const { t } = useTranslation('security')
   return (
     <Input
+      ref={useFocusOnError(error)}
       label={t('password.label')}
       hint={t('password.hint')}
       type="password"
@@ -23,12 +24,12 @@ export function PasswordConfirm({ value, onChange, error }: PasswordConfirmProps
       maxLength={200}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      error={passwordError(error)}
+      error={error}
     />
   )
 }
 
-/** What is wrong with the password; undefined for failures that are about something else. */
+/** What the server says of the password; undefined for failures that are about something else. */
 export function passwordError(error: unknown): string | undefined {
   if (error instanceof ApiError && error.code === 'password_wrong') return error.message
   return serverFieldErrors(error)['currentPassword']

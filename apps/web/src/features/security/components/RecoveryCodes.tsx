@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     <>
       <ol
         aria-label={t('recovery.title')}
-        className="num grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg bg-sunken px-4 py-4 text-center font-mono text-14 font-semibold max-sm:gap-x-2"
+        className="num grid grid-cols-2 gap-x-2 gap-y-2.5 rounded-lg bg-sunken px-3 py-4 text-center text-16 font-semibold tracking-wider"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

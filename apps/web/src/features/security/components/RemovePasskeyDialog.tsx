@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Passkey } from '@vicino/contract/second-factor'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '~/lib/error-text.ts'
 import { Button } from '~/ui/Button.tsx'
 import { Dialog } from '~/ui/Dialog.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -37,7 +38,7 @@ export default function RemovePasskeyDialog({ passkey, onClose }: { passkey: Pas
         </>
       }
     >
-      <Failure error={error} />
+      <Failure text={error ? errorText(error) : undefined} />
     </Dialog>
   )
 }

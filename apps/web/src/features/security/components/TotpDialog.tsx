@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '~/lib/error-text.ts'
 import { Button } from '~/ui/Button.tsx'
 import { Dialog } from '~/ui/Dialog.tsx'
 import { Skeleton } from '~/ui/Skeleton.tsx'
 import { confirmTotp, setUpTotp } from '../api/totp.ts'
 import { plainCode } from '../model/plain-code.ts'
-import { CodeField } from './CodeField.tsx'
+import { codeError, CodeField } from './CodeField.tsx'
 import { Failure } from './Failure.tsx'
 import { passwordError, PasswordConfirm } from './PasswordConfirm.tsx'
 import { RecoveryDialog } from './RecoveryDialog.tsx'
@@ -23,7 +24,7 @@ export default function TotpDialog({ hasPassword, onClose }: TotpDialogProps) {
   const formId = useId()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [told, setTold] = useState<string>()
+  const [missing, setMissing] = useState<string>()
   const secret = useMutation(setUpTotp())
   const confirmed = useMutation(confirmTotp(useQueryClient()))
   const { mutate: askSecret } = secret
@@ -39,11 +40,13 @@ export default function TotpDialog({ hasPassword, onClose }: TotpDialogProps) {
   const asksPassword = hasPassword && !secret.data
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTold(undefined)
-    if (asksPassword) return password ? secret.mutate(password) : setTold(t('password.missing'))
-    return /^\d{6}$/.test(plainCode(code)) ? confirmed.mutate(code) : setTold(t('totp.sixDigits'))
+    setMissing(undefined)
+    if (asksPassword) return password ? secret.mutate(password) : setMissing(t('password.missing'))
+    return /^\d{6}$/.test(plainCode(code)) ? confirmed.mutate(code) : setMissing(t('totp.sixDigits'))
   }
-  const error = secret.data ? confirmed.error : secret.error
+  const { error, isPending } = secret.data ? confirmed : secret
+  const refused = isPending ? undefined : secret.data ? codeError(error) : passwordError(error)
+  const fieldError = missing ?? refused
   return (
     <Dialog
       open
@@ -57,12 +60,7 @@ export default function TotpDialog({ hasPassword, onClose }: TotpDialogProps) {
           <Button variant="outline" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            pending={secret.isPending || confirmed.isPending}
-            disabled={!asksPassword && !secret.data}
-          >
+          <Button type="submit" form={formId} pending={isPending} disabled={!asksPassword && !secret.data}>
             {t(asksPassword ? 'password.next' : 'totp.confirm')}
           </Button>
         </>
@@ -70,20 +68,16 @@ export default function TotpDialog({ hasPassword, onClose }: TotpDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         {asksPassword ? (
-          <PasswordConfirm value={password} onChange={setPassword} error={secret.error} />
+          <PasswordConfirm value={password} onChange={setPassword} error={fieldError} />
         ) : secret.data ? (
           <>
             <SecretToScan {...secret.data} />
-            <CodeField value={code} onChange={setCode} hint={t('totp.codeHint')} />
+            <CodeField value={code} onChange={setCode} hint={t('totp.codeHint')} error={fieldError} />
           </>
         ) : secret.error ? null : (
           <Skeleton className="mx-auto size-44" />
         )}
-        {told ? (
-          <Failure error text={told} />
-        ) : asksPassword && passwordError(error) ? null : (
-          <Failure error={error} />
-        )}
+        <Failure text={error && !fieldError ? errorText(error) : undefined} />
       </form>
     </Dialog>
   )

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '~/lib/error-text.ts'
 import { Button } from '~/ui/Button.tsx'
 import { Dialog } from '~/ui/Dialog.tsx'
 import { toast } from '~/ui/toast.ts'
 import { disableTotp } from '../api/totp.ts'
 import { plainCode } from '../model/plain-code.ts'
-import { CodeField } from './CodeField.tsx'
+import { codeError, CodeField } from './CodeField.tsx'
 import { Failure } from './Failure.tsx'
 
 interface TotpOffDialogProps {
@@ -20,12 +21,12 @@ export default function TotpOffDialog({ stillActive, onClose }: TotpOffDialogPro
   const { t } = useTranslation('security')
   const formId = useId()
   const [code, setCode] = useState('')
-  const [told, setTold] = useState<string>()
+  const [missing, setMissing] = useState<string>()
   const { mutate, error, isPending } = useMutation(disableTotp(useQueryClient()))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (plainCode(code).length < 6) return setTold(t('totp.sixDigits'))
-    setTold(undefined)
+    if (plainCode(code).length < 6) return setMissing(t('totp.sixDigits'))
+    setMissing(undefined)
     return mutate(code, {
       onSuccess: () => {
         toast.success(t('totp.offDone'))
@@ -33,6 +34,7 @@ export default function TotpOffDialog({ stillActive, onClose }: TotpOffDialogPro
       },
     })
   }
+  const fieldError = missing ?? (isPending ? undefined : codeError(error))
   return (
     <Dialog
       open
@@ -53,8 +55,8 @@ export default function TotpOffDialog({ stillActive, onClose }: TotpOffDialogPro
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <CodeField value={code} onChange={setCode} hint={t('totp.offHint')} recovery />
-        {told ? <Failure error text={told} /> : <Failure error={error} />}
+        <CodeField value={code} onChange={setCode} hint={t('totp.offHint')} error={fieldError} recovery />
+        <Failure text={error && !fieldError ? errorText(error) : undefined} />
       </form>
     </Dialog>
   )

@@ -40,8 +40,8 @@ export default function AuthDialog({ mode, invite, onModeChange, onClosed, onSig
     >
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
-        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 overflow-y-auto overscroll-contain md:place-items-center md:p-6">
-          <Base.Popup className="relative min-h-dvh w-full bg-surface px-5 pt-6 pb-[max(2rem,env(safe-area-inset-bottom))] outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 md:min-h-0 md:max-w-md md:rounded-2xl md:p-8 md:shadow-float">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 overflow-y-auto overscroll-contain [overflow-anchor:none] md:place-items-center md:p-6">
+          <Base.Popup className="relative min-h-dvh w-full bg-surface px-5 pt-6 pb-[max(2rem,env(safe-area-inset-bottom))] outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 md:min-h-auto md:max-w-md md:rounded-2xl md:p-8 md:shadow-float">
             {mode === 'login' ? (
               <LoginPanel arrived={arrived} onRegister={() => change('register')} onSignedIn={onSignedIn} />
             ) : (

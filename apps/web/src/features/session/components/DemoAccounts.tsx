@@ -24,14 +24,14 @@ export function DemoAccounts({ onAnswer }: { onAnswer: (answer: LoginAnswer) => 
         {t('demo.title')}
       </h3>
       <p className="text-12 text-ink-2">{t('demo.text')}</p>
-      <ul className="grid gap-1.5 pt-1">
+      <ul className="grid grid-cols-1 gap-1.5 pt-1 md:grid-cols-2">
         {accounts.map(({ email, role }) => (
           <li key={email}>
             <button
               type="button"
               disabled={isPending}
               onClick={() => mutate({ email, password })}
-              className="press flex min-h-12 w-full items-center gap-2 rounded-lg border border-line bg-surface px-3.5 text-left hover:border-line-strong"
+              className="press flex min-h-12 w-full items-center gap-2 rounded-lg border border-line bg-surface px-3 py-1.5 text-left hover:border-line-strong"
             >
               <span className="min-w-0 flex-1">
                 <span className="block text-14 font-semibold">

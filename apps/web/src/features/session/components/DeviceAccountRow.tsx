@@ -20,7 +20,7 @@ export function DeviceAccountRow({ account, disabled, pending, onUse, onRemove }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line p-4 last:border-0 md:px-6">
       <Avatar name={username} src={avatar} className="size-11" />
-      <div className="min-w-32 flex-1">
+      <div className="min-w-24 flex-1">
         <p className="text-16 font-semibold break-words">{username}</p>
         <p className="text-14 text-ink-2">{t(`roles.${role}`)}</p>
       </div>

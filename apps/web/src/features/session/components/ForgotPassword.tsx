@@ -10,12 +10,18 @@ import { forgotPassword } from '../api/forgot-password.ts'
 import { IN_FORM } from '../api/in-form.ts'
 import { FormFailure } from './FormFailure.tsx'
 
+interface ForgotPasswordProps {
+  /** The address typed so far. */
+  typed: string
+  onDone: () => void
+}
+
 /** Asks for the link that sets a new password; what it says is the same for every address. */
-export function ForgotPassword({ onDone }: { onDone: () => void }) {
+export function ForgotPassword({ typed, onDone }: ForgotPasswordProps) {
   const { t } = useTranslation('session')
   const { register, handleSubmit, formState, getValues } = useForm<{ email: string }>({
     resolver: bodyResolver(endpoint),
-    defaultValues: { email: '' },
+    defaultValues: { email: typed },
   })
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: forgotPassword,

@@ -23,14 +23,20 @@ interface LoginPanelProps {
   onSignedIn: () => void
 }
 
+const emailIn = (form: HTMLFormElement | null) => {
+  const email = form && new FormData(form).get('email')
+  return typeof email === 'string' ? email : ''
+}
+
 /** Every way in: password, Google, a passkey, an account that is signed in here still. */
 export function LoginPanel({ arrived, onRegister, onSignedIn }: LoginPanelProps) {
   const { t } = useTranslation('session')
-  const [forgot, setForgot] = useState(false)
+  /** The address of the form as 'Password dimenticata?' was pressed; null while it is not asked about. */
+  const [forgot, setForgot] = useState<string | null>(null)
   const { secondFactor, take, startAgain } = useSignIn(onSignedIn)
-  const passkey = usePasskeySignIn(take, { offered: !forgot && !secondFactor })
+  const passkey = usePasskeySignIn(take, { offered: forgot === null && !secondFactor })
   const [moved, setMoved] = useState(arrived)
-  if ((forgot || secondFactor) && !moved) setMoved(true)
+  if ((forgot !== null || secondFactor) && !moved) setMoved(true)
   if (secondFactor)
     return (
       <AuthPanel
@@ -43,16 +49,16 @@ export function LoginPanel({ arrived, onRegister, onSignedIn }: LoginPanelProps)
         <SecondFactorStep secondFactor={secondFactor} onSession={take} onStartAgain={startAgain} />
       </AuthPanel>
     )
-  if (forgot)
+  if (forgot !== null)
     return (
       <AuthPanel
         key="forgot"
         title={t('forgot.title')}
         text={t('forgot.text')}
-        onBack={() => setForgot(false)}
+        onBack={() => setForgot(null)}
         focusTitle
       >
-        <ForgotPassword onDone={() => setForgot(false)} />
+        <ForgotPassword typed={forgot} onDone={() => setForgot(null)} />
       </AuthPanel>
     )
   return (
@@ -63,7 +69,7 @@ export function LoginPanel({ arrived, onRegister, onSignedIn }: LoginPanelProps)
           variant="ghost"
           size="sm"
           className="-my-2 -mr-4 justify-self-end"
-          onClick={() => setForgot(true)}
+          onClick={({ currentTarget }) => setForgot(emailIn(currentTarget.form))}
         >
           {t('forgot.open')}
         </Button>

@@ -40,7 +40,7 @@ export function RegisterOptions(props: { invited: boolean; onEmail: () => void; 
           <a href={TERMS_PATH} target="_blank" rel="noopener" className="text-azzurro underline">
             {t('terms.terms')}
           </a>{' '}
-          {t('terms.and')}{' '}
+          {t('terms.and')}
           <a href={PRIVACY_PATH} target="_blank" rel="noopener" className="text-azzurro underline">
             {t('terms.privacy')}
           </a>

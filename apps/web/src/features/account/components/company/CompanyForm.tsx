@@ -49,10 +49,11 @@ export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormPr
     mutate(body, {
       onSuccess: (saved) => {
         reset(companyValues(saved))
-        toast.success(t(undo ? 'company.saved' : 'details.undone'), {
-          id: 'company-saved',
-          ...(undo ? { action: { label: t('common:undo'), onClick: () => send(undo) } } : {}),
-        })
+        if (undo)
+          toast.success(t('company.saved'), {
+            action: { label: t('common:undo'), onClick: () => send(undo) },
+          })
+        else toast.success(t('details.undone'))
       },
       onError: refuse,
     })
@@ -168,7 +169,7 @@ export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormPr
 
 function Group({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
-    <fieldset className="grid grid-cols-1 gap-4 md:grid-cols-2">
+    <fieldset className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
       <legend className="contents">
         <span className="font-display text-16 font-bold md:col-span-2">{title}</span>
       </legend>

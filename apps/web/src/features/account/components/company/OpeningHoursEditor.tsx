@@ -1,7 +1,6 @@
 import type { OpeningHours } from '@vicino/contract/brands'
 import { Copy, Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
 import { IconButton } from '~/ui/IconButton.tsx'
 import { fieldStyle } from '~/ui/Input.tsx'
 import { Switch } from '~/ui/Switch.tsx'
@@ -32,7 +31,10 @@ export function OpeningHoursEditor({ value, onChange }: OpeningHoursEditorProps)
   return (
     <ul className="grid divide-y divide-line rounded-lg border border-line">
       {week.map((day, index) => (
-        <li key={names[index]} className="grid gap-2 px-4 py-2.5">
+        <li
+          key={names[index]}
+          className="grid gap-x-6 gap-y-1 px-4 py-2 lg:grid-cols-[10rem_minmax(0,1fr)] lg:items-start"
+        >
           <DayRow
             name={names[index] ?? ''}
             day={day}
@@ -64,7 +66,7 @@ function DayRow({ name, day, onChange, onCopy }: DayRowProps) {
         onCheckedChange={() => onChange(switchedDay(day))}
       />
       {open ? (
-        <>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2">
           <ul className="grid gap-2">
             {day.map(([from, to], place) => {
               const label = { day: name, number: place + 1 }
@@ -73,8 +75,8 @@ function DayRow({ name, day, onChange, onCopy }: DayRowProps) {
                 onChange(day.map((span, other) => (other === place ? spanOf(nextFrom, nextTo) : span)))
               }
               return (
-                // The place is what tells the spans of a day apart.
-                <li key={place} className="flex flex-wrap items-center gap-2">
+                // oxlint-disable-next-line react/no-array-index-key -- its place is what tells a span from another
+                <li key={place} className="flex flex-wrap items-center gap-x-1.5">
                   <TimeField
                     label={t('hours.from', label)}
                     value={from}
@@ -88,40 +90,37 @@ function DayRow({ name, day, onChange, onCopy }: DayRowProps) {
                     value={to}
                     onChange={(minutes) => set(from, minutes)}
                   />
-                  <IconButton
-                    label={t('hours.remove', label)}
-                    onClick={() => onChange(day.filter((_, other) => other !== place))}
-                  >
-                    <X aria-hidden />
-                  </IconButton>
+                  {day.length > 1 ? (
+                    <IconButton
+                      label={t('hours.remove', label)}
+                      onClick={() => onChange(day.filter((_, other) => other !== place))}
+                    >
+                      <X aria-hidden />
+                    </IconButton>
+                  ) : null}
                   {to > 1440 ? <span className="text-12 text-ink-2">{t('hours.nextDay')}</span> : null}
                 </li>
               )
             })}
           </ul>
-          {overlaps(day) ? (
-            <p role="alert" className="text-14 font-medium text-pomodoro">
-              {t('hours.overlap')}
-            </p>
-          ) : null}
-          <div className="-ml-4 flex flex-wrap gap-1">
-            <Button
-              variant="ghost"
-              size="sm"
+          <div className="-mr-2 flex">
+            <IconButton
+              label={t('hours.add', { day: name })}
               disabled={withSpan(day) === day}
               onClick={() => onChange(withSpan(day))}
             >
-              <Plus aria-hidden className="size-4" />
-              {t('hours.add')}
-              <span className="sr-only">, {name}</span>
-            </Button>
-            <Button variant="ghost" size="sm" onClick={onCopy}>
-              <Copy aria-hidden className="size-4" />
-              {t('hours.copy')}
-              <span className="sr-only">: {name}</span>
-            </Button>
+              <Plus aria-hidden />
+            </IconButton>
+            <IconButton label={t('hours.copy', { day: name })} onClick={onCopy}>
+              <Copy aria-hidden />
+            </IconButton>
           </div>
-        </>
+          {overlaps(day) ? (
+            <p role="alert" className="col-span-full pt-1 text-14 font-medium text-pomodoro">
+              {t('hours.overlap')}
+            </p>
+          ) : null}
+        </div>
       ) : null}
     </>
   )
@@ -142,7 +141,10 @@ function TimeField({ label, value, onChange }: TimeFieldProps) {
       required
       value={timeText(value)}
       onChange={({ target }) => onChange(minutesOf(target.value))}
-      className={cn(fieldStyle, 'num h-11 w-32')}
+      className={cn(
+        fieldStyle,
+        'num h-11 w-auto min-w-20 px-2.5 text-14 [&::-webkit-calendar-picker-indicator]:hidden',
+      )}
     />
   )
 }

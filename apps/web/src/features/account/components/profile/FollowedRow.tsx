@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { BrandSummary } from '@vicino/contract/brands'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/ui/Avatar.tsx'
 import { Skeleton } from '~/ui/Skeleton.tsx'
@@ -7,14 +8,15 @@ import { Skeleton } from '~/ui/Skeleton.tsx'
 /** The brands one follows, as faces; undefined while they are on their way. */
 export function FollowedRow({ brands }: { brands: readonly BrandSummary[] | undefined }) {
   const { t } = useTranslation('account')
+  const title = useId()
   return (
     <section
       id="followed"
-      aria-labelledby="followed-title"
+      aria-labelledby={title}
       tabIndex={-1}
       className="grid scroll-mt-20 grid-cols-1 gap-3 outline-none"
     >
-      <h2 id="followed-title" className="text-19">
+      <h2 id={title} className="text-19">
         {t('followed.title')}
       </h2>
       {brands === undefined ? (

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '@vicino/contract/users'
-import { BadgeCheck, CalendarDays, MapPin, PenLine } from 'lucide-react'
+import { CalendarDays, MapPin, PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDate } from '~/lib/format.ts'
 import { Avatar } from '~/ui/Avatar.tsx'
 import { Badge } from '~/ui/Badge.tsx'
 import { Button } from '~/ui/Button.tsx'
+import { cn } from '~/ui/cn.ts'
 import { Perforation } from '~/ui/Perforation.tsx'
 import { Skeleton } from '~/ui/Skeleton.tsx'
 
@@ -53,9 +54,6 @@ export function ProfilePass({
               <Heading className="text-28 break-words md:text-36">{user.username}</Heading>
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-16 text-ink-2">
                 <span className="wrap-anywhere">@{user.handle}</span>
-                {user.emailVerified ? (
-                  <BadgeCheck role="img" aria-label={t('verified')} className="size-5 text-azzurro" />
-                ) : null}
                 {user.role === 'audience' ? null : <Badge>{t(`roles.${user.role}`)}</Badge>}
               </p>
               <p className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-2">
@@ -87,14 +85,16 @@ export function ProfilePass({
       </div>
       <Perforation />
       <ul className="flex flex-wrap gap-1 px-2 pt-1 pb-3 md:px-5 md:pb-5">
-        <Count label={t('counts.points')} value={counts.points} unit="BP" to="/wallet" lemon />
+        <Count label={t('counts.points')} value={counts.points} to="/wallet" lemon />
         {seesDeals ? (
           <>
             <Count label={t('counts.saved')} value={counts.saved} to="/saved" />
             <Count label={t('counts.redeemed')} value={counts.redeemed} to="/wallet" tab="history" />
           </>
         ) : null}
-        <Count label={t('counts.followed')} value={counts.followed} to="/profile" hash="followed" />
+        {Heading === 'h1' ? (
+          <Count label={t('counts.followed')} value={counts.followed} to="/profile" hash="followed" />
+        ) : null}
       </ul>
     </article>
   )
@@ -112,14 +112,13 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 interface CountProps {
   label: string
   value: number | undefined
-  unit?: string
   to: '/wallet' | '/saved' | '/profile'
   tab?: 'history'
   hash?: string
   lemon?: boolean
 }
 
-function Count({ label, value, unit, to, tab, hash, lemon = false }: CountProps) {
+function Count({ label, value, to, tab, hash, lemon = false }: CountProps) {
   return (
     <li className="min-w-20 flex-1">
       <Link
@@ -130,17 +129,15 @@ function Count({ label, value, unit, to, tab, hash, lemon = false }: CountProps)
       >
         <span className="num font-display text-23 leading-none font-extrabold md:text-28">
           {value === undefined ? <Skeleton className="h-7 w-10" /> : formatCount(value)}
-          {unit && value !== undefined ? (
-            <span
-              className={
-                lemon ? 'ml-1.5 inline-block rounded-sm bg-limone px-1.5 py-1 text-12 text-on-limone' : ''
-              }
-            >
-              {unit}
-            </span>
-          ) : null}
         </span>
-        <span className="text-12 text-ink-2 md:text-14">{label}</span>
+        <span
+          className={cn(
+            'text-12 md:text-14',
+            lemon ? 'tag-tilt rounded-sm bg-limone px-1.5 font-bold text-on-limone' : 'text-ink-2',
+          )}
+        >
+          {label}
+        </span>
       </Link>
     </li>
   )

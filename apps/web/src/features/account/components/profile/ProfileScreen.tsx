@@ -8,6 +8,7 @@ import { ChevronRight, LifeBuoy, type LucideIcon, Settings, Smartphone, Sparkles
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownUser } from '~/lib/queries/own-user.ts'
+import { cn } from '~/ui/cn.ts'
 import { ErrorState } from '~/ui/ErrorState.tsx'
 import { Skeleton } from '~/ui/Skeleton.tsx'
 import { AvatarField } from '../AvatarField.tsx'
@@ -22,7 +23,7 @@ interface ProfileScreenProps {
   id: string
   /** False for a till, which has none. */
   seesDeals: boolean
-  /** Stands under a brand's public profile, which has the page's title. */
+  /** Stands under a brand's public profile, which has the page's title: without what a customer did lately. */
   below?: boolean
   counts: ProfileCounts
   followed: readonly BrandSummary[] | undefined
@@ -58,17 +59,27 @@ export function ProfileScreen({ id, below = false, ...props }: ProfileScreenProp
         onEdit={onEdit}
       />
       {editing && user ? <Editor user={user} hash={hash} onSaved={props.onSaved} /> : null}
-      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid grid-cols-1 gap-6">
-          {props.seesDeals ? <RecentRedemptions /> : null}
-          <FollowedRow brands={props.followed} />
-        </div>
-        <div className="grid grid-cols-1 gap-5 max-lg:-order-1">
-          {user ? (
-            <Completeness user={user} rewarded={props.rewarded ?? false} />
-          ) : (
-            <Skeleton className="h-64 rounded-2xl" />
-          )}
+      <div
+        className={cn(
+          'grid grid-cols-1 items-start gap-x-6 gap-y-6',
+          below ? 'md:grid-cols-2' : 'lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
+        {below ? null : (
+          <div className="grid grid-cols-1 gap-6 max-lg:contents">
+            {props.seesDeals ? <RecentRedemptions /> : null}
+            <FollowedRow brands={props.followed} />
+          </div>
+        )}
+        <div className={cn('grid grid-cols-1 gap-5', below ? 'contents' : 'max-lg:contents')}>
+          {/* On a phone what is missing comes first, the ways on last. */}
+          <div className="max-lg:-order-1">
+            {user ? (
+              <Completeness user={user} rewarded={props.rewarded ?? false} />
+            ) : (
+              <Skeleton className="h-64 rounded-2xl" />
+            )}
+          </div>
           <Ways />
         </div>
       </div>

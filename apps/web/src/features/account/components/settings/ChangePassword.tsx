@@ -68,7 +68,7 @@ function PasswordForm({ email, hasPassword }: { email: string; hasPassword: bool
       <FormSummary {...summary(error)} />
       {/* Tells a password manager whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         {hasPassword ? (
           <Input
             label={labels.currentPassword}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { Role } from '@vicino/contract/roles'
 import {
   BellRing,
@@ -64,20 +64,18 @@ export function SettingsScreen({ userId, role, slots, ...props }: SettingsScreen
   const hash = useLocation({ select: (location) => location.hash })
   const { data: user, error, refetch } = useQuery({ ...ownUser(userId), meta: { quiet: 'untilLoaded' } })
   const asked = sectionOf(hash)
+  const loaded = user !== undefined
+  const navigate = useNavigate()
   useEffect(() => {
-    if (!asked || !user) return
-    const section = document.getElementById(asked)
     // A field that the address names has the focus already.
-    if (!section || section.contains(document.activeElement)) return
-    section.scrollIntoView()
-    section.focus({ preventScroll: true })
-  }, [asked, user])
+    if (asked && loaded && !document.getElementById(asked)?.contains(document.activeElement)) show(asked)
+  }, [asked, loaded])
   const hasCompany = role === 'brand' || role === 'brandManager'
   const groups = (Object.keys(SETTINGS_GROUPS) as SettingsGroup[]).map((name) => ({
     name,
     ids: SETTINGS_GROUPS[name].filter((id) => id !== 'company' || hasCompany),
   }))
-  const current = useCurrentSection(groups.flatMap(({ ids }) => ids))
+  const { current, ask } = useCurrentSection(groups.flatMap(({ ids }) => ids))
   if (error && !user) return <ErrorState error={error} onRetry={() => void refetch()} />
   const own = user ? ownSections({ ...props, user }) : undefined
   const content = (id: SettingsSectionId): ReactNode => {
@@ -165,12 +163,16 @@ export function SettingsScreen({ userId, role, slots, ...props }: SettingsScreen
                 const Icon = ICONS[id]
                 return (
                   <li key={id}>
-                    <Link
-                      to="/settings"
-                      hash={id}
-                      replace
-                      // The active state of the router is the address; what counts here is what is being read.
-                      activeProps={{}}
+                    {/* No Link: the router would call the section of the address current, not the one that is read. */}
+                    <a
+                      href={`/settings#${id}`}
+                      onClick={(event) => {
+                        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                        event.preventDefault()
+                        void navigate({ to: '/settings', hash: id, replace: true, hashScrollIntoView: false })
+                        show(id)
+                        ask(id)
+                      }}
                       aria-current={current === id ? 'location' : undefined}
                       className={cn(
                         'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 text-14 font-medium text-ink-2 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2',
@@ -179,7 +181,7 @@ export function SettingsScreen({ userId, role, slots, ...props }: SettingsScreen
                     >
                       <Icon aria-hidden className="size-4.5 shrink-0" />
                       {t(`index.${id}`)}
-                    </Link>
+                    </a>
                   </li>
                 )
               })}
@@ -190,6 +192,13 @@ export function SettingsScreen({ userId, role, slots, ...props }: SettingsScreen
       <div className="grid grid-cols-1 gap-5">{groups.flatMap(({ ids }) => ids).map(section)}</div>
     </div>
   )
+}
+
+/** Leads eye and keyboard to a section. */
+function show(id: SettingsSectionId): void {
+  const section = document.getElementById(id)
+  section?.scrollIntoView()
+  section?.focus({ preventScroll: true })
 }
 
 function Waiting() {

@@ -1,11 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 /** A section counts as read once its top has come this far up the window, in CSS pixels. */
 const READ_PX = 160
+/** How a person scrolls; a jump to a section is none of these. */
+const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** The section that is being read, as the page scrolls; the last one at the page's end. */
-export function useCurrentSection(ids: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState<string>()
+/**
+ * The section that is being read, as the page scrolls; the last one at the page's end. One that was asked for is it
+ * until the person scrolls on: a short one near the end never gets to the top.
+ */
+export function useCurrentSection(ids: readonly string[]): {
+  current: string | undefined
+  ask: (id: string) => void
+} {
+  const [read, setRead] = useState<string>()
+  const [asked, setAsked] = useState<string>()
   const key = ids.join(' ')
   useEffect(() => {
     const names = key.split(' ')
@@ -14,24 +23,27 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       frame = 0
       const { scrollHeight } = document.documentElement
       if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2)
-        return setCurrent(names.at(-1))
+        return setRead(names.at(-1))
       const passed = names.filter((name) => {
         const top = document.getElementById(name)?.getBoundingClientRect().top
         return top !== undefined && top <= READ_PX
       })
-      setCurrent(passed.at(-1) ?? names[0])
+      setRead(passed.at(-1) ?? names[0])
     }
-    const ask = () => {
+    const soon = () => {
       frame ||= requestAnimationFrame(look)
     }
-    ask()
-    window.addEventListener('scroll', ask, { passive: true })
-    window.addEventListener('resize', ask)
+    const release = () => setAsked(undefined)
+    soon()
+    window.addEventListener('scroll', soon, { passive: true })
+    window.addEventListener('resize', soon)
+    for (const type of BY_HAND) window.addEventListener(type, release, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', ask)
-      window.removeEventListener('resize', ask)
+      window.removeEventListener('scroll', soon)
+      window.removeEventListener('resize', soon)
+      for (const type of BY_HAND) window.removeEventListener(type, release)
     }
   }, [key])
-  return current
+  return { current: asked ?? read, ask: useCallback((id: string) => setAsked(id), []) }
 }

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serveWeb } from './web.ts'
+import { serveWelcome } from './welcome.ts'
+
+let dist: string
+let app: FastifyInstance
+const page = (language: string) =>
+  `<!doctype html><html lang="${language}"><link rel="canonical" href="%PUBLIC_URL%/welcome">`.padEnd(3000)
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'vicino-welcome-'))
+  await mkdir(join(dist, '.welcome'))
+  for (const language of ['it', 'en'])
+    await writeFile(join(dist, `.welcome/${language}.html`), page(language))
+  await writeFile(join(dist, 'index.html'), 'the app')
+  app = Fastify()
+  await app.register(compress)
+  await serveWeb(app, dist)
+  serveWelcome(app, dist, 'https://vicino.example')
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dist, { recursive: true })
+})
+
+const get = (headers: Record<string, string> = {}, url = '/welcome') =>
+  app.inject({ url, headers: { accept: 'text/html', ...headers } })
+const languageIn = (body: string) => /lang="(\w+)"/.exec(body)?.[1]
+
+it.each([
+  [{}, 'en'],
+  [{ 'accept-language': 'it-IT,it;q=0.9,en;q=0.8' }, 'it'],
+  [{ 'accept-language': 'de-DE' }, 'en'],
+  [{ 'accept-language': 'it', cookie: 'a=b; language=en; c=d' }, 'en'],
+  [{ 'accept-language': 'en', cookie: 'language=it' }, 'it'],
+  [{ 'accept-language': 'it', cookie: 'mylanguage=en; language=xx' }, 'it'],
+] as [Record<string, string>, string][])('R-601 %j gets the page in %s', async (headers, language) => {
+  const answer = await get(headers)
+  expect(answer.statusCode).toBe(200)
+  expect(languageIn(answer.body)).toBe(language)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.headers['vary']).toMatch(/accept-language.*cookie/)
+})
+
+it('names the public address, and with a query or a slash it is the same page', async () => {
+  expect((await get()).body).toMatch('href="https://vicino.example/welcome"')
+  for (const url of ['/welcome/', '/welcome?mode=login&invite=abcdefgh']) {
+    expect((await get({}, url)).body).toBe((await get()).body)
+  }
+})
+
+it('is sent compressed as the browser can, once', async () => {
+  const plain = (await get()).body
+  const br = await get({ 'accept-encoding': 'gzip, deflate, br, zstd' })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain)
+  const gzip = await get({ 'accept-encoding': 'gzip;q=1, br;q=0' })
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain)
+})
+
+it('who has it already is told so; a new build is noticed', async () => {
+  const first = await get()
+  const again = await get({ 'if-none-match': String(first.headers['etag']) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  await writeFile(join(dist, '.welcome/en.html'), `${page('en')}new`)
+  await utimes(join(dist, '.welcome/en.html'), new Date(), new Date(Date.now() + 5000))
+  const changed = await get({ 'if-none-match': String(first.headers['etag']) })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.body).toMatch(/new$/)
+})
+
+it('the files themselves are not served, and without a build it says so instead of sending the app', async () => {
+  expect((await get({}, '/.welcome/it.html')).statusCode).toBe(404)
+  const bare = Fastify()
+  serveWelcome(bare, join(dist, 'none'), 'https://vicino.example')
+  expect((await bare.inject('/welcome')).statusCode).toBe(503)
+  await bare.close()
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Language } from '@vicino/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '../http/context.ts'
+
+interface Page {
+  readonly writtenAt: number
+  readonly etag: string
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+/**
+ * Serves /welcome, which the build has made ready in both languages (apps/web/vite.welcome.ts): the one that the visitor
+ * has chosen, else the one that their browser asks for. A page is read once, told the address under which it is known
+ * to the world, and kept compressed; a new build is noticed.
+ */
+export function serveWelcome(app: FastifyInstance, dist: string, publicUrl: string): void {
+  const pages = new Map<Language, Promise<Page>>()
+
+  async function pageIn(language: Language): Promise<Page> {
+    const file = join(dist, '.welcome', `${language}.html`)
+    const writtenAt = (await stat(file)).mtimeMs
+    const known = await pages.get(language)?.catch(() => undefined)
+    if (known?.writtenAt === writtenAt) return known
+    const page = readPage(file, publicUrl, writtenAt)
+    pages.set(language, page)
+    return page
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = await pageIn(chosenLanguage(request) ?? languageOf(request)).catch(() => undefined)
+    if (page === undefined)
+      return reply.code(503).type('text/plain').send('The web app is not built: run npm start')
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, accept-language, cookie')
+      .header('etag', page.etag)
+    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+    const encoding = encodingFor(request)
+    if (encoding === null) return reply.send(page.plain)
+    return reply.header('content-encoding', encoding).send(page[encoding])
+  }
+
+  for (const url of ['/welcome', '/welcome/']) {
+    app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: answer })
+  }
+}
+
+async function readPage(file: string, publicUrl: string, writtenAt: number): Promise<Page> {
+  const text = await readFile(file, 'utf8')
+  const plain = Buffer.from(text.replaceAll('%PUBLIC_URL%', () => publicUrl.replaceAll('"', '%22')))
+  return {
+    writtenAt,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`,
+    plain,
+    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: gzipSync(plain, { level: 9 }),
+  }
+}
+
+/** The language chosen by hand (apps/web/src/lib/i18n/language.ts writes the cookie). */
+function chosenLanguage({ headers: { cookie = '' } }: FastifyRequest): Language | undefined {
+  const [, chosen] = /(?:^|;\s*)language=(it|en)(?:;|$)/.exec(cookie) ?? []
+  return chosen as Language | undefined
+}
+
+function encodingFor({ headers }: FastifyRequest): 'br' | 'gzip' | null {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  const found = (['br', 'gzip'] as const).find((name) =>
+    new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0+)?\\s*(?:,|$)))`).test(accepted),
+  )
+  return found ?? null
+}

@@ -1,0 +1,56 @@
+import type { EndpointName } from '@vicino/contract/routes'
+import { type Answer, withSession } from '../api.ts'
+import { NetworkError } from '../api-error.ts'
+import { currentLanguage } from '../i18n/language.ts'
+import { requestLine } from '../request.ts'
+
+export interface Sending {
+  signal?: AbortSignal | undefined
+  /** Told how much has gone out, 0 to 1. */
+  onProgress?: ((sent: number) => void) | undefined
+}
+
+type UploadName = Extract<EndpointName, 'uploadImage' | 'uploadVideo' | 'uploadVideoChunk'>
+
+/**
+ * Sends a form with a file to an upload of the contract, with progress, which fetch does not tell. Signs in anew like
+ * every call. Throws ApiError, NetworkError, AbortError.
+ */
+export async function sendForm<Name extends UploadName>(
+  name: Name,
+  form: FormData,
+  sending: Sending = {},
+): Promise<Answer<Name>> {
+  const response = await withSession((token) => post(requestLine(name).url, form, token, sending))
+  return (await response.json()) as Answer<Name>
+}
+
+const aborted = (): DOMException => new DOMException('cancelled', 'AbortError')
+
+function post(
+  url: string,
+  form: FormData,
+  token: string | null,
+  { signal, onProgress }: Sending,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(aborted())
+    const request = new XMLHttpRequest()
+    const cancel = (): void => request.abort()
+    signal?.addEventListener('abort', cancel, { once: true })
+    request.open('POST', url)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('accept-language', currentLanguage())
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress?.(loaded / total)
+    })
+    request.addEventListener('load', () =>
+      resolve(new Response(request.responseText, { status: request.status })),
+    )
+    request.addEventListener('error', () => reject(new NetworkError(new Error('upload'))))
+    request.addEventListener('abort', () => reject(aborted()))
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', cancel))
+    request.send(form)
+  })
+}

@@ -1,0 +1,78 @@
+import { CHUNK_TRIES, FILE_LIMITS } from '@vicino/contract/constants'
+import { ApiError } from '../api-error.ts'
+import { sendForm, type Sending } from './send-form.ts'
+
+/** Failing is no exception (R-586): a form shows it and goes on from where the upload stopped. */
+export type VideoOutcome = { readonly key: string } | { readonly error: unknown }
+
+export interface VideoUpload {
+  /** Sends what has not arrived yet; called again after a failure it resumes. */
+  send(sending?: Sending): Promise<VideoOutcome>
+}
+
+const WAIT_MS = 1000
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds))
+
+/** An upload of a video in chunks, each tried CHUNK_TRIES times. */
+export function startVideoUpload(file: File, pause = wait): VideoUpload {
+  const chunks = Math.max(1, Math.ceil(file.size / FILE_LIMITS.chunkSentBytes))
+  let name = nameOf(file)
+  let arrived = 0
+
+  async function sendChunk(index: number, sending: Sending): Promise<string | undefined> {
+    const form = new FormData()
+    const start = index * FILE_LIMITS.chunkSentBytes
+    form.set('fileName', name)
+    form.set('index', String(index))
+    form.set('last', String(index === chunks - 1))
+    form.set('chunk', file.slice(start, start + FILE_LIMITS.chunkSentBytes), 'chunk')
+    const answer = await sendForm('uploadVideoChunk', form, {
+      ...sending,
+      onProgress: (sent) => sending.onProgress?.((index + sent) / chunks),
+    })
+    return 'Key' in answer ? answer.Key : undefined
+  }
+
+  async function tryChunk(
+    index: number,
+    sending: Sending,
+    left = CHUNK_TRIES - 1,
+  ): Promise<string | undefined> {
+    try {
+      return await sendChunk(index, sending)
+    } catch (error) {
+      if (left === 0 || !isPassing(error)) throw error
+      await pause(WAIT_MS * (CHUNK_TRIES - left))
+      return tryChunk(index, sending, left - 1)
+    }
+  }
+
+  return {
+    async send(sending = {}) {
+      try {
+        for (;;) {
+          const key = await tryChunk(arrived, sending)
+          if (key !== undefined) return { key }
+          arrived += 1
+        }
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'chunk_out_of_order') {
+          name = nameOf(file)
+          arrived = 0
+        }
+        return { error }
+      }
+    },
+  }
+}
+
+/** The server knows an upload by its name: a second one of the same file is another. */
+const nameOf = (file: File): string => `${crypto.randomUUID()} ${file.name}`.slice(0, 200)
+
+/** What may go better the next time; a refusal of the file will not. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof DOMException) return false
+  if (!(error instanceof ApiError)) return true
+  return error.status >= 500 || error.status === 408 || error.code === 'rate_limited'
+}

@@ -1,0 +1,142 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { Suspense } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { startI18n } from '~/lib/i18n/i18n.ts'
+import { fakeRequests, type FakeAnswer } from '~/testing/fake-request.ts'
+import { ImageUpload } from '../ImageUpload.tsx'
+import { Picture } from '../Picture.tsx'
+import { VideoUpload } from '../VideoUpload.tsx'
+
+let answer: () => FakeAnswer
+beforeAll(async () => {
+  await startI18n()
+  await i18next.changeLanguage('it')
+  await i18next.loadNamespaces('upload')
+})
+beforeEach(() => {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    fakeRequests(() => answer()),
+  )
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL: () => {} }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const picture = (bytes = 10, type = 'image/png'): File => new File([new Uint8Array(bytes)], 'a.png', { type })
+const choose = (file: File): void => {
+  fireEvent.change(screen.getByLabelText<HTMLInputElement>(/: Foto$/), { target: { files: [file] } })
+}
+
+function renderImage(onUploaded: (key: string) => void = () => {}) {
+  return render(
+    <Suspense>
+      <ImageUpload label="Foto" folder="avatar" value={null} onUploaded={onUploaded} />
+    </Suspense>,
+  )
+}
+
+it('R-514 a chosen picture is uploaded and its key handed over', async () => {
+  answer = () => ({ status: 201, body: { Key: 'images/avatar/a.webp' } })
+  const onUploaded = vi.fn()
+  renderImage(onUploaded)
+  choose(picture())
+  expect(screen.getByRole('progressbar', { name: 'Caricamento: Foto' })).toBeTruthy()
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith('images/avatar/a.webp'))
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+})
+
+it.each([
+  ['R-560 R-585 6 MB', picture(6 * 1024 * 1024), 'Il file è troppo grande: al massimo 5 MB.'],
+  ['R-559 a PDF', picture(10, 'application/pdf'), 'Scegli un’immagine JPEG, PNG o WebP.'],
+])('%s are refused in an alert before anything is sent, the field is empty', (_what, file, text) => {
+  answer = () => {
+    throw new Error('sent')
+  }
+  renderImage()
+  choose(file)
+  expect(screen.getByRole('alert').textContent).toBe(text)
+  const field = screen.getByLabelText<HTMLInputElement>(/: Foto$/)
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['', 'true'])
+  expect(screen.queryByText('Riprova')).toBeNull()
+})
+
+it('R-585 what the server refuses stands in the alert in its words, without a retry', async () => {
+  answer = () => ({ status: 400, body: { code: 'file_unreadable', message: 'Il file è danneggiato.' } })
+  renderImage()
+  choose(picture())
+  expect((await screen.findByRole('alert')).textContent).toBe('Il file è danneggiato.')
+  expect(document.querySelector('img')).toBeNull()
+})
+
+it('R-585 a broken network is retried with the same file', async () => {
+  answer = () => 'no answer'
+  const onUploaded = vi.fn()
+  renderImage(onUploaded)
+  choose(picture())
+  const retry = await screen.findByText('Riprova')
+  answer = () => ({ status: 201, body: { Key: 'images/avatar/b.webp' } })
+  fireEvent.click(retry)
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith('images/avatar/b.webp'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('R-585 where only what uses it failed, a retry uploads nothing again', async () => {
+  let uploads = 0
+  answer = () => {
+    uploads += 1
+    return { status: 201, body: { Key: 'images/avatar/c.webp' } }
+  }
+  const onUploaded = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('offline'))
+  renderImage(onUploaded)
+  choose(picture())
+  fireEvent.click(await screen.findByText('Riprova'))
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledTimes(2))
+  expect(uploads).toBe(1)
+})
+
+it('R-585 a dropped picture is taken like a chosen one', async () => {
+  answer = () => ({ status: 201, body: { Key: 'images/avatar/d.webp' } })
+  const onUploaded = vi.fn()
+  const { container } = renderImage(onUploaded)
+  fireEvent.drop(container.firstElementChild as Element, { dataTransfer: { files: [picture()] } })
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith('images/avatar/d.webp'))
+})
+
+it('R-586 a video that does not arrive says so with a retry and keeps the form', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  answer = () => 'no answer'
+  const onUploaded = vi.fn()
+  render(
+    <Suspense>
+      <form aria-label="Post">
+        <input aria-label="Titolo" defaultValue="Festa" />
+        <VideoUpload label="Video" value={null} onUploaded={onUploaded} />
+      </form>
+    </Suspense>,
+  )
+  const file = new File([new Uint8Array(10)], 'a.mp4', { type: 'video/mp4' })
+  fireEvent.change(screen.getByLabelText(/: Video$/), { target: { files: [file] } })
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toContain('Caricamento video non riuscito')
+  expect(screen.getByLabelText<HTMLInputElement>('Titolo').value).toBe('Festa')
+  answer = () => ({ status: 200, body: { Key: 'videos/clip/a.mp4' } })
+  fireEvent.click(screen.getByText('Riprova'))
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith('videos/clip/a.mp4'))
+  vi.useRealTimers()
+})
+
+it('an uploaded picture is asked for in the size of its place, any other as it is', () => {
+  const { container, rerender } = render(<Picture src="/files/images/avatar/a.webp" alt="Ida" sizes="96px" />)
+  const source = container.querySelector('source')
+  expect(source?.srcset).toBe('/files/images/avatar/a-480.avif 480w, /files/images/avatar/a-1080.avif 1080w')
+  const image = screen.getByAltText<HTMLImageElement>('Ida')
+  expect(image.srcset).toContain('/files/images/avatar/a-480.webp 480w')
+  rerender(<Picture src="/files/demo/a.svg" alt="Ida" sizes="96px" />)
+  expect(container.querySelector('source')).toBeNull()
+  expect(screen.getByAltText<HTMLImageElement>('Ida').getAttributeNames().toSorted()).toEqual(['alt', 'src'])
+})

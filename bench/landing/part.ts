@@ -1,0 +1,78 @@
+import { startProduct } from '../../e2e/support/product.ts'
+import { ensureChromium } from '../../scripts/chromium.ts'
+import { median, type Report } from '../lib/report.ts'
+import { launchBrowser } from '../web/visitor.ts'
+import { serveWithoutScripts } from './static-page.ts'
+import { type Visit, visit } from './visit.ts'
+
+const ROUNDS = 5
+const KB = 1000
+
+/** The first visit of the built landing; BENCH_ADDRESS names a product that runs already. */
+export async function run(report: Report): Promise<void> {
+  console.log('Landing')
+  await ensureChromium()
+  const running = process.env['BENCH_ADDRESS']
+  const product = running === undefined ? await startProduct() : undefined
+  try {
+    await measure(report, product?.address ?? running ?? '')
+  } finally {
+    await product?.stop()
+  }
+}
+
+async function measure(report: Report, address: string): Promise<void> {
+  const browser = await launchBrowser()
+  const bare = await serveWithoutScripts(address)
+  try {
+    const fast: Visit[] = []
+    const slow: Visit[] = []
+    const still: Visit[] = []
+    // By turns, so that a busy machine is as busy for each.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      fast.push(await visit(browser, `${address}/welcome`, false))
+      slow.push(await visit(browser, `${address}/welcome`, true))
+      still.push(await visit(browser, `${bare.address}/welcome`, true))
+    }
+    const of = (visits: readonly Visit[], pick: (one: Visit) => number): number => median(visits.map(pick))
+    report.under(
+      'Largest paint of /welcome, processor slowed 4×',
+      of(fast, (one) => one.largestPaint) / 1000,
+      1.5,
+      ' s',
+    )
+    report.under(
+      'Time blocked',
+      of(fast, (one) => one.blocked),
+      200,
+      ' ms',
+    )
+    report.under(
+      'Layout shift of /welcome on slow 4G',
+      of(slow, (one) => one.shift),
+      0.05,
+    )
+    report.under(
+      'First text on slow 4G, against the same page without scripts',
+      of(slow, (one) => one.firstText) / of(still, (one) => one.firstText),
+      1.3,
+      '×',
+    )
+    const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
+    report.note(
+      'First text, largest paint on slow 4G',
+      [of(slow, (one) => one.firstText), of(slow, (one) => one.largestPaint)].map(seconds).join(', '),
+    )
+    report.note(
+      'The same without scripts',
+      [of(still, (one) => one.firstText), of(still, (one) => one.largestPaint)].map(seconds).join(', '),
+    )
+    const [last] = slow.slice(-1)
+    const sizes = Object.entries(last?.bytes ?? {}).map(([type, size]) => `${type} ${(size / KB).toFixed(1)}`)
+    report.note('Bytes on the wire, kB, with all that comes when it is quiet', sizes.join(', '))
+    report.note('Requests', String(last?.requests ?? 0))
+  } finally {
+    bare.stop()
+    await browser.close()
+  }
+}

@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core'
+
+/** What a first visit measured. Milliseconds from the start of the navigation, bytes on the wire. */
+export interface Visit {
+  readonly firstText: number
+  readonly largestPaint: number
+  /** Time that the page could not answer: what long tasks take beyond 50 ms each, as Lighthouse counts. */
+  readonly blocked: number
+  /** Cumulative layout shift, no unit. */
+  readonly shift: number
+  readonly bytes: Readonly<Record<string, number>>
+  readonly requests: number
+}
+
+/** Lighthouse's slow 4G: round trip in ms, bytes a second down and up. */
+export const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 } as const
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'it-IT' }
+/** After the page has loaded: what comes when it is quiet counts too. */
+const SETTLE_MS = 3000
+
+/** Opens an address for the first time, on a processor slowed down 4 times and, if told, on slow 4G. */
+export async function visit(browser: Browser, address: string, slowNetwork: boolean): Promise<Visit> {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    if (slowNetwork) await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
+    const types = new Map<string, string>()
+    const bytes: Record<string, number> = {}
+    session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const type = types.get(requestId) ?? 'Other'
+      bytes[type] = (bytes[type] ?? 0) + encodedDataLength
+    })
+    await page.addInitScript(observe)
+    await page.goto(address, { waitUntil: 'load', timeout: 60_000 })
+    await page.waitForTimeout(SETTLE_MS)
+    const seen = await page.evaluate(() => window.visitFigures)
+    return { ...seen, bytes, requests: types.size }
+  } finally {
+    await context.close()
+  }
+}
+
+declare global {
+  interface Window {
+    visitFigures: { firstText: number; largestPaint: number; blocked: number; shift: number }
+  }
+}
+
+/** Runs in the page before anything else. */
+function observe(): void {
+  const figures = { firstText: 0, largestPaint: 0, blocked: 0, shift: 0 }
+  window.visitFigures = figures
+  const watch = (type: string, read: (entry: PerformanceEntry) => void): void => {
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true })
+  }
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') figures.firstText = startTime
+  })
+  watch('largest-contentful-paint', ({ startTime }) => {
+    figures.largestPaint = startTime
+  })
+  watch('longtask', ({ startTime, duration }) => {
+    if (startTime > 0) figures.blocked += Math.max(0, duration - 50)
+  })
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) figures.shift += value
+  })
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { newPiva, verifyEmail } from './support/account.ts'
+import { type Api, expect, type NewUser, test } from './support/test.ts'
+
+/** Applies through the API, as the form does. */
+async function apply(api: Api, user: NewUser, brandName: string): Promise<void> {
+  const { json } = await api.call(user, 'GET', '/category/browse?limit=1')
+  const [category] = json['items'] as { _id: string }[]
+  const made = await api.call(user, 'POST', '/business/application', {
+    legalSubject: `${brandName} S.r.l.`,
+    piva: newPiva(),
+    sedeLegale: 'Via Larga 1, 20122 Milano',
+    pec: `${randomUUID()}@pec.vicino.test`,
+    brandName,
+    categoryId: category?._id,
+    address: 'Via Larga 1',
+    placeId: '015146',
+  })
+  expect(made.status, JSON.stringify(made.json)).toBe(201)
+}
+
+async function decide(api: Api, brandName: string, body: unknown): Promise<void> {
+  const { json } = await api.call('superadmin', 'GET', '/business/application?limit=100')
+  const found = (json['items'] as { _id: string; brandName: string }[]).find(
+    (application) => application.brandName === brandName,
+  )
+  const decided = await api.call('superadmin', 'POST', `/business/application/${found?._id}/decide`, body)
+  expect(decided.status, JSON.stringify(decided.json)).toBe(200)
+}
+
+test('R-427 an unverified email comes first; an application waits, is refused with a reason, is sent again and approved: the brand’s entries appear', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'once is enough')
+  const user = await newUser()
+  const brandName = `Bottega ${randomUUID().slice(0, 8)}`
+  await signIn(user, '/business')
+  await expect(page.getByRole('heading', { name: 'Prima conferma la tua email' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invia di nuovo' })).toBeEnabled()
+  await verifyEmail(user)
+  await page.reload()
+
+  const form = page.getByRole('form', { name: 'Chiedi il tuo Account Business' })
+  await form.getByLabel('Nome dell’attività').fill(brandName)
+  await form.getByLabel('Categoria').selectOption({ index: 1 })
+  await form.getByLabel('Indirizzo').fill('Via Larga 1')
+  await form.getByRole('combobox', { name: 'Comune' }).fill('mila')
+  await expect(form.getByRole('option', { name: /^Milano \(MI\)/ })).toBeVisible()
+  await form.getByRole('combobox', { name: 'Comune' }).press('Enter')
+  await expect(form.getByRole('combobox', { name: 'Comune' })).toHaveValue('Milano (MI)')
+  await form.getByLabel('Ragione sociale').fill(`${brandName} S.r.l.`)
+  await form.getByLabel('Partita IVA').fill('12345678901')
+  await form.getByLabel('Sede legale').fill('Via Larga 1, 20122 Milano')
+  await form.getByLabel('PEC').fill(`${randomUUID()}@pec.vicino.test`)
+  await form.getByRole('button', { name: 'Invia la richiesta' }).click()
+  await expect(form.getByRole('alert')).toBeFocused()
+  await form.getByLabel('Partita IVA').fill(newPiva())
+  await expect(form.getByText('Codice di controllo corretto')).toBeVisible()
+  await form.getByRole('button', { name: 'Invia la richiesta' }).click()
+  const status = page.getByRole('region', { name: brandName })
+  await expect(status).toContainText('In esame')
+
+  await decide(api, brandName, { decision: 'refuse', reason: 'La sede legale non coincide.' })
+  await page.reload()
+  await expect(status).toContainText('La sede legale non coincide.')
+  await status.getByRole('button', { name: 'Correggi e rimanda' }).click()
+  const again = page.getByRole('form', { name: 'Manda una nuova richiesta' })
+  await expect(again.getByLabel('Nome dell’attività')).toHaveValue(brandName)
+  await again.getByRole('button', { name: 'Invia la richiesta' }).click()
+  await expect(status).toContainText('In esame')
+
+  await decide(api, brandName, { decision: 'approve' })
+  // A reload would bring the new token by itself: only the screen is left and opened again.
+  await page.getByRole('link', { name: 'Wallet' }).click()
+  await page.goBack()
+  const menu = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })
+  await expect(menu).toHaveCount(0)
+  await status.getByRole('button', { name: 'Aggiorna la sessione' }).click()
+  await expect(menu).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hai già un Account Business' })).toBeVisible()
+})
+
+test('R-426 help is searched without accents, linked to by anchor, and asked for; the answer comes back', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+}) => {
+  const user = await newUser()
+  await signIn(user, '/help#erase')
+  await expect(page.getByText('È definitivo: il profilo sparisce')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Cerca nelle risposte' })
+  await search.fill('PERCHE computer')
+  const question = page.locator('summary', { hasText: 'Perché dal computer non vedo il codice?' })
+  await expect(page.getByRole('status').filter({ hasText: '1 risposta' })).toHaveCount(1)
+  await search.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Dal computer salva il deal')).toBeVisible()
+  await expect(question).toBeVisible()
+  await search.fill('zzz')
+  await expect(page.getByText('Nessuna risposta per «zzz»')).toBeVisible()
+
+  const text = `Non vedo il coupon ${randomUUID()}`
+  const form = page.getByRole('form', { name: 'Scrivi all’assistenza' })
+  await form.getByRole('radio', { name: 'BrandPoint' }).check({ force: true })
+  await form.getByLabel('Che cosa è successo').fill(text)
+  await page.goto('/wallet')
+  await page.goto('/help')
+  await expect(form.getByLabel('Che cosa è successo')).toHaveValue(text)
+  await form.getByRole('button', { name: 'Invia la richiesta' }).click()
+  await expect(page.getByText('Richiesta inviata')).toBeVisible()
+  const own = page.getByRole('listitem').filter({ hasText: text })
+  await expect(own).toContainText('In attesa')
+  await expect(form.getByLabel('Che cosa è successo')).toHaveValue('')
+
+  const { json } = await api.call('superadmin', 'GET', '/support?limit=100')
+  const asked = (json['items'] as { _id: string; text: string }[]).find((request) => request.text === text)
+  await api.call('superadmin', 'POST', `/support/${asked?._id}/answer`, { answer: 'Ricarica il wallet.' })
+  await page.reload()
+  await expect(own).toContainText('Ricarica il wallet.')
+})
+
+test('R-436 R-437 the platform’s people find applications and requests in the dashboard, and answer after one question', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'once is enough')
+  const user = await newUser()
+  await verifyEmail(user)
+  const brandName = `Forno ${randomUUID().slice(0, 8)}`
+  const text = `Aiuto ${randomUUID()}`
+  await apply(api, user, brandName)
+  await api.call(user, 'POST', '/support', { topic: 'account', text })
+
+  await signIn('superadmin', '/dashboard?queue=business')
+  const applications = page.getByRole('list', { name: 'Richieste business' })
+  await applications.getByRole('button', { name: new RegExp(brandName) }).click()
+  const sheet = page.getByRole('dialog', { name: brandName })
+  await expect(sheet).toContainText(user.email)
+  await expect(sheet).toContainText('Codice di controllo corretto')
+  await sheet.getByRole('button', { name: 'Rifiuta' }).click()
+  await sheet.getByRole('button', { name: 'Rifiuta la richiesta' }).click()
+  await expect(sheet.getByLabel('Motivo')).toHaveAccessibleDescription('Campo obbligatorio')
+  await sheet.getByLabel('Motivo').fill('Indirizzo incompleto.')
+  await sheet.getByRole('button', { name: 'Rifiuta la richiesta' }).click()
+  await expect(page.getByText(`Richiesta di ${brandName} rifiutata`)).toBeVisible()
+  await expect(applications.getByText(brandName)).toHaveCount(0)
+  const { json } = await api.call(user, 'GET', '/business/application/own')
+  expect(json['application']).toMatchObject({ status: 'refused', reason: 'Indirizzo incompleto.' })
+
+  await page.getByRole('tab', { name: /^Assistenza/ }).click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('queue') === 'support')
+  await page.getByRole('list', { name: 'Assistenza' }).getByRole('button', { name: text }).click()
+  const request = page.getByRole('dialog', { name: user.username })
+  await request.getByLabel('Risposta').fill('Ci pensiamo noi.')
+  await request.getByRole('button', { name: 'Rispondi' }).click()
+  await request.getByRole('button', { name: 'Invia la risposta' }).click()
+  await expect(page.getByText(`Risposta inviata a ${user.username}`)).toBeVisible()
+  const { json: own } = await api.call(user, 'GET', '/support/own')
+  expect((own['items'] as { answer: string }[])[0]?.answer).toBe('Ci pensiamo noi.')
+})

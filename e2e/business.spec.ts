@@ -76,6 +76,7 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   await decide(api, brandName, { decision: 'approve' })
   // A reload would bring the new token by itself: only the screen is left and opened again.
   await page.getByRole('link', { name: 'Wallet' }).click()
+  await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible()
   await page.goBack()
   const menu = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })
   await expect(menu).toHaveCount(0)

@@ -34,7 +34,6 @@ async function measure(report: Report, address: string): Promise<void> {
       slow.push(await visit(browser, `${address}/welcome`, true))
       still.push(await visit(browser, `${bare.address}/welcome`, true))
     }
-    const of = (visits: readonly Visit[], pick: (one: Visit) => number): number => median(visits.map(pick))
     report.under(
       'Largest paint of /welcome, processor slowed 4×',
       of(fast, (one) => one.largestPaint) / 1000,
@@ -58,7 +57,6 @@ async function measure(report: Report, address: string): Promise<void> {
       1.3,
       '×',
     )
-    const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
     report.note(
       'First text, largest paint on slow 4G',
       [of(slow, (one) => one.firstText), of(slow, (one) => one.largestPaint)].map(seconds).join(', '),
@@ -76,3 +74,7 @@ async function measure(report: Report, address: string): Promise<void> {
     await browser.close()
   }
 }
+
+const of = (visits: readonly Visit[], pick: (one: Visit) => number): number => median(visits.map(pick))
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`

@@ -55,6 +55,8 @@ declare global {
 function observe(): void {
   const figures = { firstText: 0, largestPaint: 0, blocked: 0, shift: 0 }
   window.visitFigures = figures
+  // A page has no more of this file than this one function.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
   const watch = (type: string, read: (entry: PerformanceEntry) => void): void => {
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true })
   }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Proxy {
@@ -23,13 +23,7 @@ export async function startProxy(product: string): Promise<Proxy> {
           answer.pipe(outgoing)
           return
         }
-        void textOf(answer).then((text) => {
-          outgoing.writeHead(200, {
-            'content-type': answer.headers['content-type'],
-            'cache-control': 'no-cache',
-          })
-          outgoing.end(change(text))
-        })
+        void sendChanged(answer, outgoing, change)
       },
     )
     forwarded.on('error', () => outgoing.destroy())
@@ -41,6 +35,16 @@ export async function startProxy(product: string): Promise<Proxy> {
     replace: (path, change) => changes.set(path, change),
     stop: () => closed(server),
   }
+}
+
+async function sendChanged(
+  answer: IncomingMessage,
+  outgoing: ServerResponse,
+  change: (text: string) => string,
+): Promise<void> {
+  const text = await textOf(answer)
+  outgoing.writeHead(200, { 'content-type': answer.headers['content-type'], 'cache-control': 'no-cache' })
+  outgoing.end(change(text))
 }
 
 async function textOf(answer: IncomingMessage): Promise<string> {

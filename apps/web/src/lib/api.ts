@@ -74,11 +74,11 @@ export async function callRaw(name: EndpointName, raw: RawInput): Promise<Respon
 }
 
 /** Sends as whoever is signed in; where the token is refused, once more with a new one. */
-export async function withSession(send: (token: string | null) => Promise<Response>): Promise<Response> {
+export async function withSession(ask: (token: string | null) => Promise<Response>): Promise<Response> {
   const token = await credentials.accessToken()
-  let response = await send(token)
+  let response = await ask(token)
   if ((await refusesToken(response)) && (await credentials.renew(token))) {
-    response = await send(await credentials.accessToken())
+    response = await ask(await credentials.accessToken())
   }
   if (!response.ok) throw await readProblem(response)
   return response

@@ -36,13 +36,16 @@ export function fakeRequests(
         const progress = new ProgressEvent('progress', { loaded, total: 100, lengthComputable: true })
         this.upload.dispatchEvent(progress)
       }
-      void Promise.resolve(server({ url: this.#url, headers: this.#headers, form })).then((answer) => {
-        if (this.#isOver) return
-        if (answer === 'no answer') return this.#end('error')
-        this.status = answer.status
-        this.responseText = JSON.stringify(answer.body)
-        this.#end('load')
-      })
+      void this.#ask(form)
+    }
+
+    async #ask(form: FormData): Promise<void> {
+      const answer = await server({ url: this.#url, headers: this.#headers, form })
+      if (this.#isOver) return
+      if (answer === 'no answer') return this.#end('error')
+      this.status = answer.status
+      this.responseText = JSON.stringify(answer.body)
+      this.#end('load')
     }
 
     #end(type: 'load' | 'error' | 'abort'): void {

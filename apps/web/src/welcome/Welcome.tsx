@@ -5,10 +5,10 @@ import { Landing } from '~/features/landing/components/Landing.tsx'
 import { useLanding } from '~/features/landing/hooks/use-landing.ts'
 import { type Language, type Texts, TextsContext } from '~/features/landing/texts.ts'
 import { useAuthAddress } from './auth-address.ts'
+import { Layer } from './Layer.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { loadAuth, loadNotices } from './layers.ts'
 import { loadTexts } from './texts.ts'
-import { useLayer } from './use-layer.ts'
 import { whenIdle } from './when-idle.ts'
 
 interface WelcomeProps {
@@ -31,8 +31,6 @@ export function Welcome(first: WelcomeProps) {
     fail()
     close()
   }, [fail, close])
-  const AuthLayer = useLayer(loadAuth, mode !== null, failAuth)
-  const Notices = useLayer(loadNotices, settled, ignore)
 
   const actions = useMemo<Actions>(
     () => ({
@@ -62,13 +60,18 @@ export function Welcome(first: WelcomeProps) {
       <ActionsContext value={actions}>
         <Landing landing={landing} place={place} onPlace={choosePlace} />
         {failed ? <LoadFailure onClose={() => setFailed(false)} /> : null}
-        {AuthLayer && mode ? (
-          <AuthLayer mode={mode} invite={invite} onModeChange={change} onClosed={close} />
+        {mode ? (
+          <Layer
+            load={loadAuth}
+            props={{ mode, invite, onModeChange: change, onClosed: close }}
+            onFailure={failAuth}
+          />
         ) : null}
-        {Notices ? <Notices /> : null}
+        {settled ? <Layer load={loadNotices} props={NO_PROPS} onFailure={ignore} /> : null}
       </ActionsContext>
     </TextsContext>
   )
 }
 
 const ignore = () => undefined
+const NO_PROPS = {}

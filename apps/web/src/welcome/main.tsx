@@ -1,4 +1,5 @@
 import '../styles/welcome.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts } from './texts.ts'
 import { Welcome } from './Welcome.tsx'
@@ -14,4 +15,5 @@ window.addEventListener('pageshow', ({ persisted }) => {
 const language = document.documentElement.lang === 'en' ? 'en' : 'it'
 const texts = await loadTexts(language)
 const root = document.getElementById('root')
-if (root) hydrateRoot(root, <Welcome language={language} texts={texts} />)
+// As a transition React does it in short pieces: the page can be scrolled and its links followed meanwhile.
+if (root) startTransition(() => void hydrateRoot(root, <Welcome language={language} texts={texts} />))

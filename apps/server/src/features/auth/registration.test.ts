@@ -1,6 +1,6 @@
 import { register } from '@vicino/contract/auth'
 import { TERMS_VERSION } from '@vicino/contract/constants'
-import { updateUser } from '@vicino/contract/users'
+import { getUser, updateUser } from '@vicino/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../platform/testing/digest.ts'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
@@ -110,6 +110,13 @@ it('accepted terms are in the log of consents, with the version of their text', 
       source: 'registration',
     },
   ])
+})
+
+it('R-011 who accepts the terms has chosen nothing about cookies', async () => {
+  const { user, accessToken } = await test.request(register, { body: { ...newcomer(), acceptTerms: true } })
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { cookieConsent } = await test.request(getUser, { params: { id: user._id }, headers })
+  expect(cookieConsent).toBeNull()
 })
 
 it('an email that asks to confirm the address is queued with the account, in the caller’s language', async () => {

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { uploadImage } from '@vicino/contract/files'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FormPart } from '../../platform/testing/multipart.ts'
@@ -77,9 +77,9 @@ it('R-514 R-539 a picture gets a key of the server’s, sizes in WebP and AVIF, 
 })
 
 it.each([
-  ['jpeg', (picture: sharp.Sharp) => picture.jpeg()],
-  ['png', (picture: sharp.Sharp) => picture.png()],
-  ['webp', (picture: sharp.Sharp) => picture.webp()],
+  ['jpeg', (picture: Sharp) => picture.jpeg()],
+  ['png', (picture: Sharp) => picture.png()],
+  ['webp', (picture: Sharp) => picture.webp()],
 ])('R-514 %s is taken by its content', async (_format, encode) => {
   const picture = sharp({ create: { width: 40, height: 30, channels: 4, background: '#0a08' } })
   const response = await sendImage(test, user, await encode(picture).toBuffer())

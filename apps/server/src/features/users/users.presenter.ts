@@ -32,11 +32,15 @@ export function presentUser(row: UserRecord): User {
   }
 }
 
-/** The consent in force from the newest event of each purpose; null before any decision. */
+/**
+ * The cookie choice in force from the newest event of each purpose; null before any. What else one has agreed to (the
+ * terms, at registration) says nothing of cookies.
+ */
 function foldConsents(newest: UserRecord['consents']): CookieConsent | null {
+  const choices = newest.filter((event) => event.purpose.startsWith('cookie-'))
   const granted = (purpose: string): boolean =>
-    newest.find((event) => event.purpose === purpose)?.granted ?? false
-  const decided = newest.map((event) => new Date(event.created_at).getTime())
+    choices.find((event) => event.purpose === purpose)?.granted ?? false
+  const decided = choices.map((event) => new Date(event.created_at).getTime())
   if (decided.length === 0) return null
   return {
     statistics: granted('cookie-statistics'),

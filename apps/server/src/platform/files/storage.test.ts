@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -26,7 +25,7 @@ beforeAll(async () => {
     // It signs the address of a listing otherwise than AWS does.
     allowMismatchedSignatures: true,
   })
-  const { port } = (await s3.run()) as AddressInfo
+  const { port } = await s3.run()
   Object.assign(process.env, KEYS)
   storages.set('disk', createStorage({ s3: null, dataDir: folder }))
   const bucket = { bucket: BUCKET, region: 'eu-south-1', endpoint: `http://127.0.0.1:${port}` }

@@ -106,7 +106,7 @@ it('a cancelled upload ends at once', async () => {
 
 it('R-580 an upload that is refused the token renews it once; where it cannot, the 401 is the answer', async () => {
   const tokens = ['old', 'new']
-  const renew = vi.fn(() => Promise.resolve(tokens.shift() === 'old'))
+  const renew = vi.fn<() => Promise<boolean>>(() => Promise.resolve(tokens.shift() === 'old'))
   setCredentials({ accessToken: () => Promise.resolve(tokens[0] ?? null), renew })
   vi.stubGlobal(
     'XMLHttpRequest',

@@ -31,7 +31,7 @@ const choose = (file: File): void => {
   fireEvent.change(screen.getByLabelText<HTMLInputElement>(/: Foto$/), { target: { files: [file] } })
 }
 
-function renderImage(onUploaded: (key: string) => void = () => {}) {
+function renderImage(onUploaded: (key: string) => void | Promise<void> = () => {}) {
   return render(
     <Suspense>
       <ImageUpload label="Foto" folder="avatar" value={null} onUploaded={onUploaded} />
@@ -41,7 +41,7 @@ function renderImage(onUploaded: (key: string) => void = () => {}) {
 
 it('R-514 a chosen picture is uploaded and its key handed over', async () => {
   answer = () => ({ status: 201, body: { Key: 'images/avatar/a.webp' } })
-  const onUploaded = vi.fn()
+  const onUploaded = vi.fn<(key: string) => void>()
   renderImage(onUploaded)
   choose(picture())
   expect(screen.getByRole('progressbar', { name: 'Caricamento: Foto' })).toBeTruthy()
@@ -74,7 +74,7 @@ it('R-585 what the server refuses stands in the alert in its words, without a re
 
 it('R-585 a broken network is retried with the same file', async () => {
   answer = () => 'no answer'
-  const onUploaded = vi.fn()
+  const onUploaded = vi.fn<(key: string) => void>()
   renderImage(onUploaded)
   choose(picture())
   const retry = await screen.findByText('Riprova')
@@ -90,7 +90,9 @@ it('R-585 where only what uses it failed, a retry uploads nothing again', async 
     uploads += 1
     return { status: 201, body: { Key: 'images/avatar/c.webp' } }
   }
-  const onUploaded = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('offline'))
+  const onUploaded = vi
+    .fn<(key: string) => Promise<void>>(() => Promise.resolve())
+    .mockRejectedValueOnce(new Error('offline'))
   renderImage(onUploaded)
   choose(picture())
   fireEvent.click(await screen.findByText('Riprova'))
@@ -100,7 +102,7 @@ it('R-585 where only what uses it failed, a retry uploads nothing again', async 
 
 it('R-585 a dropped picture is taken like a chosen one', async () => {
   answer = () => ({ status: 201, body: { Key: 'images/avatar/d.webp' } })
-  const onUploaded = vi.fn()
+  const onUploaded = vi.fn<(key: string) => void>()
   const { container } = renderImage(onUploaded)
   fireEvent.drop(container.firstElementChild as Element, { dataTransfer: { files: [picture()] } })
   await waitFor(() => expect(onUploaded).toHaveBeenCalledWith('images/avatar/d.webp'))
@@ -109,7 +111,7 @@ it('R-585 a dropped picture is taken like a chosen one', async () => {
 it('R-586 a video that does not arrive says so with a retry and keeps the form', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   answer = () => 'no answer'
-  const onUploaded = vi.fn()
+  const onUploaded = vi.fn<(key: string) => void>()
   render(
     <Suspense>
       <form aria-label="Post">

@@ -2,12 +2,16 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { type CallInput, call } from '~/lib/api.ts'
 import { businessKeys } from './business-keys.ts'
 
+/** How often one that waits is asked about while its screen is open, in milliseconds. */
+const ASK_AGAIN_MS = 30_000
+
 /** The caller's latest application; null when there is none. */
 export const ownApplication = queryOptions({
   queryKey: businessKeys.own,
   queryFn: ({ signal }) => call('getOwnApplication', { signal }),
   // It is decided elsewhere.
   staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.application?.status === 'pending' ? ASK_AGAIN_MS : false),
   meta: { quiet: 'untilLoaded' },
 })
 

@@ -23,14 +23,7 @@ export function BrandCarousel({ logos }: { logos: readonly BrandLogo[] }) {
   const box = useRef<HTMLDivElement>(null)
   const moving = !still && shown.length > 2
   const { step, wrap } = useSteps(moving && !paused, shown.length, box)
-  const lose = (logo: string) => setMissing((was) => new Set(was).add(logo))
-
-  // What has failed before the page's script was there has told nobody.
-  useEffect(() => {
-    for (const image of box.current?.querySelectorAll('img') ?? []) {
-      if (image.complete && image.naturalWidth === 0) lose(image.getAttribute('src') ?? '')
-    }
-  }, [logos])
+  const lose = (logo: string) => setMissing((was) => (was.has(logo) ? was : new Set(was).add(logo)))
 
   return (
     <section aria-labelledby="brands" className="border-b border-line bg-surface py-6">
@@ -60,6 +53,10 @@ export function BrandCarousel({ logos }: { logos: readonly BrandLogo[] }) {
                     height="64"
                     loading="lazy"
                     decoding="async"
+                    // What has failed before the page's script was there has told nobody.
+                    ref={(image) => {
+                      if (image?.complete && image.naturalWidth === 0) lose(logo)
+                    }}
                     onError={() => lose(logo)}
                     className="mx-auto size-16 rounded-full object-cover"
                   />

@@ -18,7 +18,7 @@ export function Faq() {
         </h2>
         <div className="grid gap-2">
           {faq.items.map(({ question, answer }, index) => (
-            <details key={index} name="faq" open={index === 0} className="question">
+            <details key={question} name="faq" open={index === 0} className="question">
               <summary>
                 <h3 className="min-w-0 flex-1 text-19 font-bold md:text-23">{question}</h3>
                 <span aria-hidden className="question-sign" />

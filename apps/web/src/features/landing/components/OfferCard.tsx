@@ -91,7 +91,7 @@ export function OfferCard({ offer, large }: { offer: CardOffer; large: boolean }
         </p>
       </div>
       <div className="offer-stub">
-        <Timer from={offer.secondsLeft} />
+        <Timer key={offer.secondsLeft} from={offer.secondsLeft} />
         <AuthLink
           mode="register"
           label={fill(words.wantLabel, { title: offer.title })}

@@ -20,6 +20,9 @@ interface OffersProps {
   onPlace: (place: Place) => void
 }
 
+/** The cards' places stay when what is in them changes. */
+const SLOTS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
+
 /** The cards that are twice as wide where there is room: the first and the last. */
 const LARGE = new Set([0, 5])
 
@@ -52,7 +55,7 @@ export function Offers({ answered, failed, place, onPlace }: OffersProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul tabIndex={0} aria-label={words.list} className={`${WIDTH} offer-row`}>
         {cards.map((offer, index) => (
-          <li key={index} className={LARGE.has(index) ? 'md:col-span-2' : ''}>
+          <li key={SLOTS[index]} className={LARGE.has(index) ? 'md:col-span-2' : ''}>
             <OfferCard key={offer.key} offer={offer} large={LARGE.has(index)} />
           </li>
         ))}

@@ -64,10 +64,11 @@ export function Rewards() {
   )
 }
 
+const radius = (points: number): number => 6.65 * Math.sqrt(points)
+
 /** The same five as coins, as large as they are worth. */
 function Coins() {
   const worth = LINES.map(([, points]) => points).toSorted((a, b) => a - b)
-  const radius = (points: number) => 9.5 * Math.sqrt(points) * 0.7
   const left = worth.map((_, index) =>
     worth.slice(0, index).reduce((sum, points) => sum + 2 * radius(points) + 12, 0),
   )

@@ -10,6 +10,6 @@ export function useCountdown(from: number): number {
     const start = Date.now()
     const timer = setInterval(() => setPassed(Math.floor((Date.now() - start) / 1000)), 1000)
     return () => clearInterval(timer)
-  }, [from])
+  }, [])
   return Math.max(0, from - passed)
 }

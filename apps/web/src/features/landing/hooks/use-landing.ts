@@ -25,16 +25,16 @@ export function useLanding(place: Place | null, ready: boolean): LandingState {
   useEffect(() => {
     if (!ready) return
     let current = true
-    import('../api/landing.ts')
-      .then(({ readLanding }) => readLanding(place))
-      .then(
-        ({ offers, brands: found }) => {
-          if (current) setKnown({ answered: { offers, at: Date.now() }, failed: false, brands: found })
-        },
-        () => {
-          if (current) setKnown((was) => ({ ...was, answered: null, failed: true }))
-        },
-      )
+    async function ask(): Promise<void> {
+      try {
+        const { readLanding } = await import('../api/landing.ts')
+        const { offers, brands: found } = await readLanding(place)
+        if (current) setKnown({ answered: { offers, at: Date.now() }, failed: false, brands: found })
+      } catch {
+        if (current) setKnown((was) => ({ ...was, answered: null, failed: true }))
+      }
+    }
+    void ask()
     return () => {
       current = false
     }

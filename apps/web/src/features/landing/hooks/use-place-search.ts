@@ -4,28 +4,36 @@ import { useEffect, useState } from 'react'
 export type Found =
   { readonly kind: 'idle' | 'failed' } | { readonly kind: 'found'; readonly places: readonly Place[] }
 
+const IDLE: Found = { kind: 'idle' }
 const WAIT_MS = 250
 const MIN_CHARACTERS = 2
 
 /** Comuni for what is typed, from the second letter on, once the typing rests. */
 export function usePlaceSearch(text: string): Found {
-  const [found, setFound] = useState<Found>({ kind: 'idle' })
+  const [found, setFound] = useState<Found>(IDLE)
   const typed = text.trim()
   useEffect(() => {
-    if (typed.length < MIN_CHARACTERS) return setFound({ kind: 'idle' })
+    if (typed.length < MIN_CHARACTERS) return
     const end = new AbortController()
     const timer = setTimeout(() => {
-      import('../api/landing.ts')
-        .then(({ findPlaces }) => findPlaces(typed, end.signal))
-        .then((places) => setFound({ kind: 'found', places }))
-        .catch(() => {
-          if (!end.signal.aborted) setFound({ kind: 'failed' })
-        })
+      void search(typed, end.signal).then((result) => {
+        if (!end.signal.aborted) setFound(result)
+        return result
+      })
     }, WAIT_MS)
     return () => {
       clearTimeout(timer)
       end.abort()
     }
   }, [typed])
-  return found
+  return typed.length < MIN_CHARACTERS ? IDLE : found
+}
+
+async function search(text: string, signal: AbortSignal): Promise<Found> {
+  try {
+    const { findPlaces } = await import('../api/landing.ts')
+    return { kind: 'found', places: await findPlaces(text, signal) }
+  } catch {
+    return { kind: 'failed' }
+  }
 }

@@ -1,0 +1,16 @@
+/** What tests use of it; the package brings no types. */
+declare module '@20minutes/s3rver' {
+  import type { AddressInfo } from 'node:net'
+
+  export default class S3rver {
+    constructor(options: {
+      port: number
+      silent: boolean
+      directory: string
+      configureBuckets: readonly { name: string; configs: readonly string[] }[]
+      allowMismatchedSignatures: boolean
+    })
+    run(): Promise<AddressInfo>
+    close(): Promise<void>
+  }
+}

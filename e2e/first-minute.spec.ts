@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { linkFor } from './support/mailbox.ts'
+import { register } from './support/register.ts'
 import { newDeal, readQr } from './support/redemption.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-test('R-054 R-460 R-461 R-193 the first minute: an account, its address confirmed, a sign-in, a first deal redeemed', async ({
+test('R-054 R-460 R-461 R-443 R-193 the first minute: an account, its address confirmed, a sign-in, a first deal redeemed', async ({
   page,
   api,
   isMobile,
@@ -15,19 +16,13 @@ test('R-054 R-460 R-461 R-193 the first minute: an account, its address confirme
 
   await page.goto('/welcome?mode=register')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Registrati con email' }).click()
-  await dialog.getByLabel('Email').fill(account.email)
-  await dialog.getByRole('button', { name: 'Continua', exact: true }).click()
-  await dialog.getByLabel('Nome utente').fill(username)
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await dialog.getByLabel('Ripeti la password').fill(PASSWORD)
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Crea il tuo account' }).click()
-  await dialog.getByRole('button', { name: 'Entra' }).click()
+  await register(dialog, account)
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await page.getByRole('button', { name: 'Rifiuta' }).click()
 
-  const me = String((await api.call(account, 'GET', '/auth/me')).json['_id'])
+  const { json } = await api.call(account, 'GET', '/auth/me')
+  expect(json['role']).toBe('audience')
+  const me = String(json['_id'])
   const verified = async () => (await api.call(account, 'GET', `/user/${me}`)).json['emailVerified']
   expect(await verified()).toBe(false)
   await page.goto(await linkFor(account.email, '/verify-email'))

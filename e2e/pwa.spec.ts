@@ -43,12 +43,16 @@ test('the last feed and an open code can be read without a connection; signing o
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByText('Sei offline', { exact: false }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
-  await page.goto('/wallet?tab=codes', { waitUntil: 'commit' })
-  await expect(page.getByText(shown).or(page.getByText(deal.title)).first()).toBeVisible()
+  await page.goto(`/riscatta?id=${deal._id}`, { waitUntil: 'commit' })
+  await expect(page.getByText(shown)).toBeVisible()
   await context.setOffline(false)
 
-  await page.evaluate(() => localStorage.removeItem('user'))
   expect(await page.evaluate(() => caches.has('api'))).toBe(true)
+  await page.goto('/settings')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.waitForURL('**/welcome')
+  await expect.poll(() => page.evaluate(() => caches.has('api'))).toBe(false)
 })
 
 test('a newer version waits until it is taken', async ({ browser, isMobile, baseURL, forwardedFor }) => {

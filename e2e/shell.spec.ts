@@ -255,7 +255,7 @@ test('R-010 R-011 R-012 cookie preferences are asked once, kept, and can be chan
   await banner.getByRole('button', { name: 'Rifiuta' }).click()
   await expect(banner).toBeHidden()
   await page.reload()
-  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toBeHidden()
   await page.goto('/privacy-policy')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('privacy', { ignoreCase: true })

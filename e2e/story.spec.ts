@@ -46,8 +46,9 @@ test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: a phone, 
       permissions: ['camera'],
       extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
     })
-    await till.goto('/welcome?mode=login')
+    await till.goto('/welcome')
     await till.getByRole('button', { name: 'Rifiuta' }).click()
+    await till.goto('/welcome?mode=login')
     await till.getByLabel('Email').fill('scanner@vicino.test')
     await till.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await till.locator('form').getByRole('button', { name: 'Accedi', exact: true }).click()

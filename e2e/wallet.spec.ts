@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { register } from './support/register.ts'
 import { newDeal } from './support/redemption.ts'
-import { expect, PASSWORD, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 import { redeem } from './support/wallet.ts'
 
 const balance = (page: Page) => page.getByRole('region', { name: 'BrandPoint' })
@@ -139,17 +140,15 @@ test('R-404 R-406 an invitation pays once the invited has redeemed; its link sur
     extraHTTPHeaders: { 'x-forwarded-for': '10.77.1.2' },
   })
   await guest.goto(address)
-  await expect(guest.getByText(/^Ti ha invitato/)).toBeVisible()
-  await guest.getByRole('button', { name: 'Accedi', exact: true }).first().click()
-  await expect(guest.getByText(/^Ti ha invitato/)).toHaveCount(0)
-  await guest.getByRole('button', { name: 'Registrati', exact: true }).click()
-  await expect(guest.getByText(/^Ti ha invitato/)).toBeVisible()
+  const dialog = guest.getByRole('dialog')
+  await expect(dialog.getByText(/^Ti ha invitato/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await expect(dialog.getByText(/^Ti ha invitato/)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Registrati', exact: true }).click()
+  await expect(dialog.getByText(/^Ti ha invitato/)).toBeVisible()
   const username = `ospite ${randomUUID().slice(0, 8)}`
   const invited = { username, email: `${username.replace(' ', '.')}@vicino.test` }
-  await guest.getByLabel('Nome utente').fill(invited.username)
-  await guest.getByLabel('Email').fill(invited.email)
-  await guest.getByLabel('Password').fill(PASSWORD)
-  await guest.getByRole('button', { name: 'Crea il tuo account' }).click()
+  await register(dialog, invited)
   await expect(guest).toHaveURL((url) => url.pathname === '/')
   await guest.close()
   await page.reload()
@@ -202,10 +201,11 @@ test('R-407 the profile shows how complete it is; what is missing leads to its f
   await expect(page.getByText('Dati salvati')).toBeVisible()
   await expect(ring).toHaveAttribute('aria-valuenow', '57')
   await expect(phone).toHaveValue('+393471234567')
-  // A picture and a verified email cannot be given yet: said so, with nothing to press.
-  const picture = page.getByRole('listitem').filter({ hasText: 'Foto' })
-  await expect(picture).toContainText('Non si può ancora fare')
-  await expect(picture.getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Foto/ })).toHaveAttribute('href', '/profile#avatar')
+  await expect(page.getByRole('link', { name: /^Email verificata/ })).toHaveAttribute(
+    'href',
+    '/settings#email',
+  )
   await page.goto('/points')
   await expect(ring).toHaveAttribute('aria-valuenow', '57')
 })

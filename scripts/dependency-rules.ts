@@ -50,9 +50,9 @@ const workspaceOf = (file: string): string => /^(?:packages|apps)\/(\w+)\//.exec
 const featureOf = (file: string): string | undefined => /\/src\/features\/([^/]+)\//.exec(file)?.[1]
 const layerOf = (file: string): string => /\/src\/(\w+)\//.exec(file)?.[1] ?? ''
 
-/** What puts the parts together: the server's app, start and programs, the web's app folder and entry. */
+/** What puts the parts together: the server's app, start and programs, the web's app folder and entries. */
 const isComposition = (file: string): boolean =>
-  /^apps\/server\/(?:src\/(?:start\/|[^/]+\.ts$)|scripts\/)|^apps\/web\/src\/(?:app\/|[^/]+\.tsx?$)/.test(
+  /^apps\/server\/(?:src\/(?:start\/|[^/]+\.ts$)|scripts\/)|^apps\/web\/src\/(?:(?:app|welcome)\/|[^/]+\.tsx?$)/.test(
     file,
   )
 /** The type of the configuration is known to all that read it. */

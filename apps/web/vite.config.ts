@@ -14,7 +14,9 @@ function preloadFonts(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(_html, { path, bundle }) {
+        // The text of /welcome does not wait for its fonts, so they do not push before it.
+        if (path !== '/index.html') return []
         const fonts = Object.keys(bundle ?? {}).filter((file) => /-latin-wght-normal[^/]*\.woff2$/.test(file))
         return fonts.map((file): HtmlTagDescriptor => ({
           tag: 'link',
@@ -128,7 +130,7 @@ const FIRST_CHUNKS = [
   // The first calls: nothing in it may need React. Without main.ts, which /welcome must not run with what it shares here.
   {
     name: 'calls',
-    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|src\/(app\/(first-data|route-table|search-params)|lib\/(api|api-error|request|storage|store|query|i18n\/(language|first-texts))\.|features\/(session\/(store|renew|asked-for|tab-notes|model\/(session|claims)|api\/settings)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
+    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|src\/(app\/(first-data|route-table|search-params)|lib\/(api|api-error|request|storage|store|query|i18n\/(language|first-texts))\.|features\/(session\/(store|renew|asked-for|flash|tab-notes|model\/(session|claims)|api\/settings)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
     priority: 1,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
@@ -137,6 +139,8 @@ const FIRST_CHUNKS = [
     // Blocking a way out is for the screen of a code alone.
     test: /node_modules\/@tanstack\/(react-)?(router|store|history|router-core|query)\/(?!.*useBlocker)/,
   },
+  // /welcome asks about cookies without the app's frame.
+  { name: 'consent', test: /src\/features\/consent\/(model|dialog-state)/ },
   { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
   {
     name: 'kit',
@@ -148,7 +152,7 @@ const FIRST_CHUNKS = [
   // The frame of the app, and what every list of deals has: dozens of files of 1 kB cost more than their bytes.
   {
     name: 'frame',
-    test: /src\/(app\/(layout\/(?!DealDetail|Cart(Drawer)|CommandP|ShortcutL|MoreMenu|MobileMenu|ShopWay)|route-table)|features\/(session\/(store|renew|model)|consent\/(model|dialog-state)|banners\/api|deals\/detail\/panel\/detail-box)|lib\/install-prompt)/,
+    test: /src\/(app\/(layout\/(?!DealDetail|Cart(Drawer)|CommandP|ShortcutL|MoreMenu|MobileMenu|ShopWay)|route-table)|features\/(session\/(store|renew|model)|banners\/api|deals\/detail\/panel\/detail-box)|lib\/install-prompt)/,
     minShareCount: 2,
   },
   {

@@ -13,6 +13,8 @@ interface Prerenderer {
 
 const TEMPLATE = 'welcome.html'
 const PRERENDERER = 'src/welcome/prerender.tsx'
+/** Files of public/ that the page runs before it is painted. */
+const HEAD_SCRIPTS = ['theme.js', 'visitor.js'] as const
 
 /**
  * /welcome as ready HTML, one file a language: `.welcome/it.html` and `.welcome/en.html` in the build, whose place in
@@ -30,12 +32,15 @@ export function welcomePage(): Plugin {
     async generateBundle(_options, bundle) {
       const template = bundle[TEMPLATE]
       if (template?.type !== 'asset') throw new Error(`no ${TEMPLATE} in the build`)
-      const page = withStyles(String(template.source), bundle)
+      const styled = withStyles(String(template.source), bundle)
+      const source = this.emitFile({ type: 'asset', name: 'head.js', source: await headScript(config) })
+      const head = this.getFileName(source)
+      const page = scriptsLast(withHeadScript(styled, head))
       await withPrerenderer(config, async (prerenderer) => {
         for (const language of ['it', 'en'] as const) {
-          const source = await fill(withTexts(page, bundle, language), prerenderer, language)
-          assertAssets(source, bundle)
-          this.emitFile({ type: 'asset', fileName: `.welcome/${language}.html`, source })
+          const html = await fill(withScripts(page, bundle, language), prerenderer, language)
+          assertAssets(html, [...Object.keys(bundle), head])
+          this.emitFile({ type: 'asset', fileName: `.welcome/${language}.html`, source: html })
         }
       })
       delete bundle[TEMPLATE]
@@ -69,25 +74,59 @@ function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
   })
 }
 
+/** The script is of no use before the page is read: it waits behind it, so that it takes nothing of the first paint. */
+function scriptsLast(html: string): string {
+  const scripts: string[] = []
+  const rest = html.replace(
+    /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g,
+    (tag) => {
+      scripts.push(tag.trim().replace(/^<\w+/, (start) => `${start} fetchpriority="low"`))
+      return ''
+    },
+  )
+  return rest.replace('</body>', () => `${scripts.join('\n')}\n</body>`)
+}
+
 /** Pictures are found by their address in both builds, or the page would show holes. */
-function assertAssets(html: string, bundle: Rolldown.OutputBundle): void {
+function assertAssets(html: string, files: readonly string[]): void {
   const missing = [...html.matchAll(/\/(assets\/[\w.-]+)/g)]
     .map(([, file = '']) => file)
-    .filter((file) => !bundle[file])
+    .filter((file) => !files.includes(file))
   if (missing.length > 0)
     throw new Error(`/welcome names files that the build does not have: ${missing.join()}`)
 }
 
-/** Names the words of the page's language in it, or the script would ask for them only once it runs. */
-function withTexts(html: string, bundle: Rolldown.OutputBundle, language: Language): string {
-  const texts = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/locales/${language}/landing.json`),
-  )
-  if (texts === undefined) throw new Error(`no chunk of the landing's texts in ${language}`)
-  return html.replace(
-    '</head>',
-    `  <link rel="modulepreload" crossorigin href="/${texts.fileName}">\n  </head>`,
-  )
+/** What runs before the first paint, in one file. */
+async function headScript({ root }: ResolvedConfig): Promise<string> {
+  const parts = HEAD_SCRIPTS.map((name) => readFile(join(root, 'public', name), 'utf8'))
+  return (await Promise.all(parts)).join('')
+}
+
+function withHeadScript(html: string, file: string): string {
+  const [first = '', ...others] = HEAD_SCRIPTS.map((name) => `<script src="/${name}"></script>`)
+  return others
+    .reduce((page, tag) => page.replace(tag, ''), html)
+    .replace(first, `<script src="/${file}"></script>`)
+}
+
+/** Names in the page what main.ts loads after the first paint, with the words of the page's language. */
+function withScripts(html: string, bundle: Rolldown.OutputBundle, language: Language): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const files = new Set<string>()
+  const add = (fileName: string): void => {
+    if (files.has(fileName)) return
+    files.add(fileName)
+    chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add)
+  }
+  for (const module of ['/src/welcome/hydrate.tsx', `/locales/${language}/landing.json`]) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+    if (chunk === undefined) throw new Error(`no chunk of ${module}`)
+    add(chunk.fileName)
+  }
+  const links = [...files]
+    .filter((file) => !html.includes(file))
+    .map((file) => `<link fetchpriority="low" rel="modulepreload" crossorigin href="/${file}">\n`)
+  return html.replace('</body>', () => `${links.join('')}</body>`)
 }
 
 /** Builds the components for Node, and has them there while `work` runs. */

@@ -5,8 +5,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { updateUser, type UserChanges } from '~/lib/queries/update-user.ts'
+import { cn } from '~/ui/cn.ts'
 import { FormSummary } from '~/ui/form/FormSummary.tsx'
 import { SaveBar } from '~/ui/form/SaveBar.tsx'
+import { saveRoom } from '~/ui/form/save-room.ts'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Input } from '~/ui/Input.tsx'
 import { toast } from '~/ui/toast.ts'
@@ -80,7 +82,11 @@ export function ProfileForm({ user, focus, onSaved }: ProfileFormProps) {
     if (first) setFocus(first)
   }, [named, focus, setFocus])
   return (
-    <form noValidate onSubmit={handleSubmit((details) => save(details))} className="grid grid-cols-1 gap-4">
+    <form
+      noValidate
+      onSubmit={handleSubmit((details) => save(details))}
+      className={cn('grid grid-cols-1 gap-4', saveRoom)}
+    >
       <FormSummary {...summary(error)} />
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         <Input

@@ -25,7 +25,7 @@ export function Rewards() {
       className="overflow-clip bg-canvas text-ink outline-none"
     >
       <div
-        className={`${WIDTH} grid items-center gap-12 pt-16 md:pt-24 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20`}
+        className={`${WIDTH} grid grid-cols-[minmax(0,1fr)] items-center gap-12 pt-16 md:pt-24 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-20`}
       >
         <div className="grid gap-5 lg:pb-16">
           <h2 id="rewards-title" className={HEADING}>

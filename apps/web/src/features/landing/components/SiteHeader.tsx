@@ -44,7 +44,7 @@ export function SiteHeader() {
       >
         {texts.skip}
       </a>
-      <div className={`${WIDTH} flex min-h-16 items-center gap-1 lg:gap-2`}>
+      <div className={`${WIDTH} flex min-h-16 flex-wrap items-center gap-1 py-1 lg:gap-2`}>
         <a
           href="#intro"
           aria-label={texts.nav.home}

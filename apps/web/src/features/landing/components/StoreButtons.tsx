@@ -10,11 +10,11 @@ export function StoreButtons() {
   const { stores } = useTexts().texts
   return (
     <div className="flex flex-wrap gap-2">
-      <AuthLink mode="register" label={`${stores.appStoreHint} ${stores.appStore}`} className={badge}>
+      <AuthLink mode="register" className={badge}>
         <TelephoneIcon />
         <Words hint={stores.appStoreHint} name={stores.appStore} />
       </AuthLink>
-      <AuthLink mode="register" label={`${stores.playHint} ${stores.play}`} className={badge}>
+      <AuthLink mode="register" className={badge}>
         <TriangleIcon />
         <Words hint={stores.playHint} name={stores.play} />
       </AuthLink>
@@ -25,7 +25,7 @@ export function StoreButtons() {
 function Words({ hint, name }: { hint: string; name: string }) {
   return (
     <span className="grid">
-      <span className="text-11 leading-tight text-ink-2">{hint}</span>
+      <span className="text-11 leading-tight text-ink-2">{hint}</span>{' '}
       <span className="text-16 leading-tight font-bold">{name}</span>
     </span>
   )

@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Company, updateCompany as endpoint } from '@vicino/contract/business'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cn } from '~/ui/cn.ts'
 import { FormSummary } from '~/ui/form/FormSummary.tsx'
 import { PivaField } from '~/ui/form/PivaField.tsx'
 import { PlaceField } from '~/ui/form/PlaceField.tsx'
 import { SaveBar } from '~/ui/form/SaveBar.tsx'
+import { saveRoom } from '~/ui/form/save-room.ts'
 import { TextArea } from '~/ui/form/TextArea.tsx'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Input } from '~/ui/Input.tsx'
@@ -76,7 +78,7 @@ export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormPr
     setValue('longitude', point.lon, { shouldDirty: true })
   }
   return (
-    <form noValidate onSubmit={handleSubmit(save)} className="grid grid-cols-1 gap-8">
+    <form noValidate onSubmit={handleSubmit(save)} className={cn('grid grid-cols-1 gap-8', saveRoom)}>
       <FormSummary {...summary(error)} />
       <Group title={t('company.groups.public')}>
         <Input label={labels.username} error={errorOf('username')} {...text('username')} />

@@ -104,7 +104,7 @@ export function ApplicationSheet({ application, onClose }: ApplicationSheetProps
           {application.address}, {place.name} ({place.provinceCode})
         </Fact>
         {application.website === null ? null : (
-          <Fact term={t('fields.website')}>
+          <Fact term={t('queue.website')}>
             <a
               href={application.website}
               target="_blank"

@@ -1,4 +1,3 @@
-import '../styles/welcome.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts } from './texts.ts'

@@ -1,0 +1,67 @@
+import { updateUser } from '@vicino/contract/users'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ApiError } from '~/lib/api-error.ts'
+import { forgetDrafts, readDraft } from './draft.ts'
+import { useKeptForm } from './use-kept-form.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+interface Names {
+  username?: string | undefined
+  handle?: string | undefined
+}
+
+/** The form with its fields registered, as a screen has it. */
+function useNames() {
+  const form = useKeptForm<Names>({
+    endpoint: updateUser,
+    defaultValues: { username: 'Anna', handle: 'anna' },
+    labels: { username: 'Nome utente', handle: 'Identificativo' },
+    draft: 'names anna',
+  })
+  form.register('username')
+  form.register('handle')
+  // As a screen draws both, both are followed.
+  void form.formState.isDirty
+  form.summary(null)
+  return form
+}
+
+const type = (form: ReturnType<typeof useNames>, handle: string) =>
+  act(() => form.setValue('handle', handle, { shouldDirty: true }))
+
+it('R-423 what was typed is kept while it is not saved: only what differs, and not a moment longer', () => {
+  const first = renderHook(useNames)
+  type(first.result.current, 'anna.b')
+  expect(readDraft('names anna')).toEqual({ handle: 'anna.b' })
+  first.unmount()
+  const second = renderHook(useNames)
+  expect(second.result.current.getValues()).toEqual({ username: 'Anna', handle: 'anna.b' })
+  expect(second.result.current.formState.isDirty).toBe(true)
+  act(() => second.result.current.reset({ username: 'Anna', handle: 'anna.b' }))
+  expect(readDraft('names anna')).toEqual({})
+  type(second.result.current, 'other')
+  forgetDrafts()
+  expect(readDraft('names anna')).toEqual({})
+})
+
+it('R-423 the summary names what the schema and the server refuse, and counts each try', async () => {
+  const { result } = renderHook(useNames)
+  type(result.current, 'No Spaces')
+  await act(() => result.current.handleSubmit(() => undefined)())
+  const summary = result.current.summary(null)
+  expect(summary.attempt).toBe(1)
+  expect(summary.fields.map(({ name, text }) => [name, text === undefined])).toEqual([
+    ['username', true],
+    ['handle', false],
+  ])
+  const taken = new ApiError(409, 'handle_taken', 'È già in uso.')
+  act(() => result.current.refuse(taken))
+  expect(result.current.summary(taken)).toMatchObject({ attempt: 2, failure: undefined })
+  expect(result.current.errorOf('handle')).toBe('È già in uso.')
+  const busy = new ApiError(429, 'rate_limited', 'Troppe richieste.')
+  act(() => result.current.refuse(busy))
+  expect(result.current.summary(busy)).toMatchObject({ attempt: 3, failure: 'Troppe richieste.' })
+})

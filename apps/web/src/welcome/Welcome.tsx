@@ -49,6 +49,13 @@ export function Welcome(first: WelcomeProps) {
     [openAuth, fail],
   )
 
+  // A choice of before the cookie, which the server could not know.
+  const { chooseLanguage } = actions
+  useEffect(() => {
+    const kept = keptLanguage()
+    if (settled && kept !== null && kept !== first.language) chooseLanguage(kept)
+  }, [settled, first.language, chooseLanguage])
+
   function choosePlace(chosen: Place) {
     setPlace(chosen)
     // The app starts where the visitor has looked.
@@ -71,6 +78,15 @@ export function Welcome(first: WelcomeProps) {
       </ActionsContext>
     </TextsContext>
   )
+}
+
+function keptLanguage(): Language | null {
+  try {
+    const kept = localStorage.getItem('language')
+    return kept === 'it' || kept === 'en' ? kept : null
+  } catch {
+    return null
+  }
 }
 
 const ignore = () => undefined

@@ -13,7 +13,7 @@ export function Hero() {
   return (
     <section {...anchor('intro')} aria-labelledby="claim" className="overflow-x-clip outline-none">
       <div
-        className={`${WIDTH} relative grid gap-y-2 pt-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-12 lg:pt-12`}
+        className={`${WIDTH} relative grid grid-cols-[minmax(0,1fr)] gap-y-2 pt-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-12 lg:pt-12`}
       >
         <div className="relative z-10 grid max-w-3xl content-start justify-items-start gap-5 lg:gap-6">
           <h1

@@ -6,17 +6,28 @@ import { Button, buttonStyle } from '~/ui/Button.tsx'
 
 const look = { variant: 'outline', size: 'lg', wide: true } as const
 
-/**
- * Leads the browser to Google and back (R-059); where no Google is set up it says so instead. `keep`: the account in use stays
- * signed in beside the new one (R-428).
- */
-export function GoogleButton({ keep = false }: { keep?: boolean }) {
+interface GoogleButtonProps {
+  /** The account in use stays signed in beside the new one (R-428). */
+  keep?: boolean
+  /** The terms stand beside the button: an account made this way accepts them. */
+  acceptTerms?: boolean
+  /** Code of the person who invited (R-406). */
+  invite?: string | undefined
+}
+
+/** Leads the browser to Google and back (R-059); where no Google is set up it says so instead. */
+export function GoogleButton({ keep = false, acceptTerms = false, invite }: GoogleButtonProps) {
   const { t } = useTranslation('session')
   const noteId = useId()
   const { data } = useQuery(settingsQuery)
+  const wanted = new URLSearchParams({
+    ...(keep ? { keep: 'true' } : {}),
+    ...(acceptTerms ? { acceptTerms: 'true' } : {}),
+    ...(invite ? { invite } : {}),
+  })
   if (data?.google)
     return (
-      <a href={`/api/v1/auth/google${keep ? '?keep=true' : ''}`} className={buttonStyle(look)}>
+      <a href={`/api/v1/auth/google${wanted.size > 0 ? `?${wanted}` : ''}`} className={buttonStyle(look)}>
         <GoogleMark />
         {t('google.continue')}
       </a>

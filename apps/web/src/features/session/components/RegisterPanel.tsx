@@ -37,7 +37,7 @@ export function RegisterPanel({ invite, arrived, onLogin, onSignedIn }: Register
     >
       {step === 'options' ? null : <StepBars step={step} />}
       {step === 'options' ? (
-        <RegisterOptions invited={invite !== undefined} onEmail={registration.goOn} onLogin={onLogin} />
+        <RegisterOptions invite={invite} onEmail={registration.goOn} onLogin={onLogin} />
       ) : null}
       {step === 'email' ? <RegisterEmail registration={registration} /> : null}
       {step === 'user-info' ? <RegisterUserInfo registration={registration} /> : null}

@@ -18,11 +18,15 @@ interface StepProps {
 }
 
 /** Google or email. */
-export function RegisterOptions(props: { invited: boolean; onEmail: () => void; onLogin: () => void }) {
+export function RegisterOptions(props: {
+  invite: string | undefined
+  onEmail: () => void
+  onLogin: () => void
+}) {
   const { t } = useTranslation('session')
   return (
     <>
-      {props.invited ? (
+      {props.invite ? (
         <p className="flex items-center gap-3 rounded-md bg-limone-soft px-3.5 py-3 text-14 font-medium text-limone-text">
           <Gift aria-hidden className="size-5 shrink-0" />
           {t('invited')}
@@ -34,7 +38,7 @@ export function RegisterOptions(props: { invited: boolean; onEmail: () => void; 
           {t('registerEmail')}
         </Button>
         <OrLine />
-        <GoogleButton />
+        <GoogleButton acceptTerms invite={props.invite} />
         <p className="text-center text-12 text-pretty text-ink-3">
           {t('terms.google')}{' '}
           <a href={TERMS_PATH} target="_blank" rel="noopener" className="text-azzurro underline">

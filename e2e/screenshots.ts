@@ -17,6 +17,9 @@ const README = new Set([
   'saved-phone-dark',
   'grid-desktop-light',
   'map-desktop-dark',
+  'welcome-desktop-light',
+  'welcome-phone-dark',
+  'settings-phone-light',
 ])
 const wanted = (picture: string) => EVERY !== undefined || README.has(picture)
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
@@ -31,6 +34,11 @@ const SCREENS: Record<string, string> = {
   mobile: '/mobile',
   settings: '/settings',
   profile: '/profile',
+  wallet: '/wallet',
+  help: '/help',
+  business: '/business',
+  accounts: '/switch-account',
+  terms: '/documentation/termini-di-servizio',
 }
 
 const product = process.env['E2E_ADDRESS'] === undefined ? await startProduct() : undefined
@@ -49,17 +57,21 @@ try {
         timezoneId: 'Europe/Rome',
         geolocation: { latitude: 45.4641, longitude: 9.1896 },
         permissions: ['geolocation'],
+        serviceWorkers: 'block',
       })
       await context.addInitScript((value) => localStorage.setItem('theme', value), theme)
       const page = await context.newPage()
       page.on('console', (message) => {
         if (message.type() === 'error') console.error(size, theme, message.text())
       })
-      await page.goto('/welcome?mode=login')
-      await page.waitForTimeout(600)
+      await page.goto('/welcome')
+      await page.getByRole('button', { name: 'Rifiuta' }).click()
+      await page.waitForTimeout(1200)
       const welcome = `welcome-${size}-${theme}`
       if (wanted(welcome)) await page.screenshot({ path: join(TARGET, `${welcome}.png`) })
-      await page.getByRole('button', { name: 'Rifiuta' }).click()
+      await page.goto('/welcome?mode=login')
+      await page.waitForTimeout(1200)
+      if (EVERY !== undefined) await page.screenshot({ path: join(TARGET, `login-${size}-${theme}.png`) })
       await page.getByLabel('Email').fill('audience@vicino.test')
       await page.getByLabel('Password', { exact: true }).fill('Vicino2026!')
       await page.locator('form').getByRole('button', { name: 'Accedi', exact: true }).click()

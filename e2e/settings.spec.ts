@@ -191,8 +191,12 @@ test('R-424 R-452 a brand keeps its company data, address and hours; its manager
   const { json: kept } = await api.call('brand', 'GET', path)
   expect(kept).toMatchObject({ pec, piva: '07643520567', city: 'Milano' })
   expect((kept['openingHours'] as unknown[][])[6]).toHaveLength(2)
-  await page.getByRole('button', { name: 'Annulla' }).click()
+  await expect(company.getByRole('button', { name: 'Salva l’attività' })).toHaveCount(0)
+  await company.getByLabel('PEC').fill(`altra.${pec}`)
+  await company.getByRole('button', { name: 'Salva l’attività' }).click()
+  await page.getByRole('button', { name: 'Annulla', exact: true }).last().click()
   await expect(page.getByText('Modifica annullata')).toBeVisible()
+  await expect(company.getByLabel('PEC')).toHaveValue(pec)
 
   await signIn('manager', '/settings#company')
   await expect(company.getByText('tu li leggi')).toBeVisible()

@@ -311,7 +311,7 @@ test('R-445 R-450 a brand starts at the dashboard', async ({ page, signIn, isMob
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('R-061 signed out, any other path leads to /welcome; signed in, an unknown one to /', async ({
+test('R-061 R-062 signed out, any other path leads to /welcome; signed in, an unknown one to /', async ({
   page,
   signIn,
 }) => {

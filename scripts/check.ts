@@ -2,7 +2,15 @@
 import { ROOT, run } from './run.ts'
 import { findViolations } from './dependency-rules.ts'
 
-const WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'apps/web/src/sw', 'e2e', 'bench']
+const WORKSPACES = [
+  'packages/domain',
+  'packages/contract',
+  'apps/server',
+  'apps/web',
+  'apps/web/src/sw',
+  'e2e',
+  'bench',
+]
 
 /** True when everything is right; what is wrong has been printed. */
 export async function check(): Promise<boolean> {

@@ -42,7 +42,9 @@ async function tell({ users, from, pauseMs }: Telling): Promise<number[]> {
   for (const [index, userId] of users.entries()) {
     await db
       .transaction()
-      .execute((tx) => emit(tx, 'points.moved', { userId, amount: 1, balance: from + index }, services.clock.now()))
+      .execute((tx) =>
+        emit(tx, 'points.moved', { userId, amount: 1, balance: from + index }, services.clock.now()),
+      )
     times.push(performance.timeOrigin + performance.now())
     outbox.wake()
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))

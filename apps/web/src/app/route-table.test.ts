@@ -104,7 +104,7 @@ describe('guards', () => {
     for (const role of ROLES) expect(redirectFor(startOf(role), role)).toBeNull()
   })
 
-  it('an address the product does not have leads home, /welcome too once signed in', () => {
+  it('R-062 an address the product does not have leads home, /welcome too once signed in', () => {
     expect(redirectFor('/no/such', 'audience')).toBe('/')
     expect(redirectFor('/welcome', 'audience')).toBe('/')
     expect(redirectFor('/welcome', 'brand')).toBe('/dashboard')

@@ -17,12 +17,5 @@ export default function BusinessRoute() {
     if (there) toast.success(t('status.approved.done'))
     return there
   }
-  return (
-    <BusinessScreen
-      userId={user._id}
-      role={user.role}
-      resend={ResendVerification}
-      onRenew={renew}
-    />
-  )
+  return <BusinessScreen userId={user._id} role={user.role} resend={ResendVerification} onRenew={renew} />
 }

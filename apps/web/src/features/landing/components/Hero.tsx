@@ -45,7 +45,7 @@ export function Hero() {
       <div
         role="img"
         aria-label={hero.picture}
-        className="relative -mt-20 h-64 sm:h-72 lg:-mt-2 lg:h-[max(22.5rem,25vw)]"
+        className="relative -mt-20 h-64 sm:h-72 lg:-mt-2 lg:h-[max(23rem,25.6vw)]"
       >
         <Street here={hero.here} />
       </div>

@@ -25,7 +25,7 @@ export function SiteFooter() {
   const { footer } = useTexts().texts
   const { openCookies } = useActions()
   return (
-    <footer data-theme="dark" className="overflow-clip bg-canvas text-ink">
+    <footer data-theme="dark" className="overflow-hidden bg-canvas text-ink">
       <div
         className={`${WIDTH} grid gap-x-10 gap-y-8 pt-14 pb-8 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-20`}
       >
@@ -64,7 +64,7 @@ export function SiteFooter() {
           </ul>
         </nav>
       </div>
-      <div className={`${WIDTH} -mb-[0.26em] text-[min(26vw,21.5rem)]`}>
+      <div className={`${WIDTH} -mb-[0.26em] text-[min(21.5vw,17.75rem)]`}>
         <Wordmark />
       </div>
     </footer>

@@ -47,21 +47,26 @@ export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormPr
   })
   const { register, handleSubmit, formState, errorOf, refuse, summary, reset, setValue, watch } = form
   const { mutate, error, isPending } = useMutation(updateCompany(company._id, useQueryClient()))
-  const send = (body: CompanyValues, undo?: CompanyValues) =>
+  const send = (body: CompanyValues, onSaved: () => void) =>
     mutate(body, {
       onSuccess: (saved) => {
         reset(companyValues(saved))
-        if (undo)
-          toast.success(t('company.saved'), {
-            action: { label: t('common:undo'), onClick: () => send(undo) },
-          })
-        else toast.success(t('details.undone'))
+        onSaved()
       },
       onError: refuse,
     })
   const save = (values: CompanyValues) => {
     const changed = Object.keys(formState.dirtyFields)
-    send(companyChanges(values, changed), companyChanges(companyValues(company), changed))
+    const before = companyChanges(companyValues(company), changed)
+    // What was told for the first time cannot be taken back, only changed.
+    const undoable = Object.values(before).every((value) => value !== undefined)
+    const undo = () => send(before, () => toast.success(t('details.undone')))
+    send(companyChanges(values, changed), () =>
+      toast.success(
+        t('company.saved'),
+        undoable ? { action: { label: t('common:undo'), onClick: undo } } : {},
+      ),
+    )
   }
   /** A text that was never given may stay away; one that is there cannot be emptied. */
   const text = (name: keyof CompanyValues) =>

@@ -46,6 +46,9 @@ for (const { name, width, text } of CASES) {
       brand: `/brand/${deal?.brand._id}`,
       profile: '/profile',
       settings: '/settings',
+      help: '/help',
+      business: '/business',
+      documents: '/documentation/termini-di-servizio',
       detail: `/deals?detail=${deal?._id}`,
     }
     for (const [screen, path] of Object.entries(screens)) {

@@ -341,7 +341,11 @@ test('R-579 a session that the server ended leads to /welcome with Sessione scad
           body: '{"statusCode":401,"code":"unauthenticated","message":"Sessione scaduta"}',
         }),
   )
-  await page.goto('/saved')
+  // In the middle of a visit: a session found dead at the start is forgotten without a word.
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Deals', exact: true })
+    .click()
   await expect(page).toHaveURL(/\/welcome/)
   await expect(page.getByText('Sessione scaduta').first()).toBeVisible()
 })

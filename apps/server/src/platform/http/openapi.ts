@@ -14,7 +14,7 @@ message in Italian or English by \`Accept-Language\`. Amounts are in euros, dist
 
 const TAGS = [
   { name: 'auth', description: 'Accounts and sessions' },
-  { name: 'user', description: 'One’s own record' },
+  { name: 'user', description: 'One’s own record, consents, export and erasure' },
   { name: 'file', description: 'Pictures and videos' },
   { name: 'deal', description: 'Finding, reading, publishing and saving deals' },
   { name: 'post', description: 'Reactions by the path of the post service' },
@@ -28,6 +28,10 @@ const TAGS = [
     description: 'Codes that hold a piece of a deal, and their confirmation at the till',
   },
   { name: 'points', description: 'BrandPoints: balance, movements, rewards and coupons' },
+  { name: 'business', description: 'Brand accounts: applications, decisions, company data' },
+  { name: 'support', description: 'Requests for help and their answers' },
+  { name: 'notification', description: 'What one wants to hear of, and browsers that take pushes' },
+  { name: 'landing', description: 'Public deals and logos for visitors' },
   { name: 'report', description: 'Reports of deals' },
   { name: 'live', description: 'Live updates' },
   { name: 'system', description: 'Health and public settings' },

@@ -261,7 +261,7 @@ test('R-010 R-011 R-012 cookie preferences are asked once, kept, and can be chan
   await expect(page.getByRole('heading', { level: 1 })).toContainText('privacy', { ignoreCase: true })
   expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(1500)
   await signIn(user)
-  await page.goto('/settings')
+  await page.goto('/settings#cookies')
   await page.getByRole('button', { name: 'Apri le preferenze' }).click()
   const dialog = page.getByRole('dialog', { name: /cookie/i })
   await dialog.getByRole('switch', { name: /Statistic/ }).click()

@@ -8,6 +8,11 @@ import { redeem } from './support/wallet.ts'
 const balance = (page: Page) => page.getByRole('region', { name: 'BrandPoint' })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
+test.skip(
+  ({ isMobile }) => !isMobile,
+  'one carries a wallet on a phone; wallet-access.spec.ts looks at both widths',
+)
+
 test('R-404 R-405 R-409 R-411 R-412 a redemption is the first line of the history, with cause, plus and balance; it explains itself', async ({
   page,
   signIn,

@@ -331,6 +331,8 @@ test('R-579 a session that the server ended leads to /welcome with Sessione scad
 }) => {
   expectedErrors.push(/ 40[01] .*\/api\/v1\//)
   await signIn(await newUser())
+  // What the first screen asks for has its answer: only what comes next finds the session dead.
+  await page.waitForLoadState('networkidle')
   await context.clearCookies()
   await page.route('**/api/v1/**', (route) =>
     route.request().url().includes('/auth/')

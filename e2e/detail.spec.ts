@@ -194,7 +194,11 @@ test('R-144 Altro da questo venditore lists the brand’s other deals, without t
 }) => {
   const { json } = await api.call('audience', 'GET', '/deal/browse?limit=100&lat=45.4641&lon=9.1896')
   const deals = json['items'] as WireDeal[]
-  const open = deals.find((deal) => deals.filter(({ brand }) => brand._id === deal.brand._id).length > 1)
+  const open = deals.find((deal) => {
+    const own = deals.filter(({ brand }) => brand._id === deal.brand._id)
+    // Not the shop in which other tests publish: it has more than the strip shows at first.
+    return own.length > 1 && own.every(({ title }) => !title.startsWith('Cestino di prova'))
+  })
   if (!open) throw new Error('a shop near the Duomo has several deals')
   await signIn('audience', `/deals?detail=${open._id}`)
   const strip = detailOf(page).getByRole('region', { name: 'Altro da questo venditore' })

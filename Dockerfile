@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
+COPY packages/demo/package.json packages/demo/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
@@ -16,7 +17,10 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY packages packages
+COPY packages/domain packages/domain
+COPY packages/contract packages/contract
+# The demo stays out: production never loads it.
+COPY packages/demo/package.json packages/demo/
 COPY apps/server apps/server
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/

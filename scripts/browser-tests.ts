@@ -1,36 +1,72 @@
-/** `npm run e2e -- …`: the browser tests against the built product; arguments go to Playwright. */
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+/** `npm run e2e -- …`: the browser tests against the built product; arguments go to Playwright (`--shard 1/3`). */
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ensureChromium } from './chromium.ts'
-import type { Counts } from './counts.ts'
+import { type Counts, NOT_RUN } from './counts.ts'
 import { ROOT, run } from './run.ts'
 
 const FOLDER = join(ROOT, 'e2e')
 const REPORT = join(FOLDER, 'test-results/report.json')
+
+const specSchema = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({
+      projectName: z.string(),
+      status: z.string(),
+      results: z.array(z.object({ duration: z.number() })),
+    }),
+  ),
+})
+/** Suites are files, and the describes in them. */
+const suiteSchema = z.object({
+  specs: z.array(specSchema),
+  get suites() {
+    return z.array(suiteSchema).optional()
+  },
+})
+type Suite = z.infer<typeof suiteSchema>
 const reportSchema = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+  suites: z.array(suiteSchema),
 })
 
 /** Runs Playwright; a run that ends without a report counts as one failure. */
 export async function browserTests(args: readonly string[]): Promise<Counts> {
-  if (globSync('*.spec.ts', { cwd: FOLDER }).length === 0) return { passed: 0, failed: 0 }
   await ensureChromium()
-  const build = await run('node', [join(ROOT, 'scripts/build-web.ts')])
-  if (build.code !== 0) return { passed: 0, failed: 1 }
   rmSync(REPORT, { force: true })
   const { code } = await run('playwright', ['test', ...args], { cwd: FOLDER })
-  if (!existsSync(REPORT)) return { passed: 0, failed: 1 }
-  const { stats } = reportSchema.parse(JSON.parse(readFileSync(REPORT, 'utf8')))
-  const failed = stats.unexpected
-  if (stats.flaky > 0) console.warn(`${stats.flaky} browser tests passed only at the second try`)
-  return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed }
+  if (!existsSync(REPORT)) return NOT_RUN
+  const { stats, suites } = reportSchema.parse(JSON.parse(readFileSync(REPORT, 'utf8')))
+  const tests = testsOf(suites)
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: code !== 0 && stats.unexpected === 0 ? 1 : stats.unexpected,
+    timed: tests,
+    flaky: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+  }
+}
+
+function testsOf(suites: readonly Suite[]): { name: string; seconds: number; status: string }[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests.map(({ projectName, status, results }) => ({
+        name: `[${projectName}] ${file} ${title}`,
+        seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
+        status,
+      })),
+    ),
+    ...testsOf(inner),
+  ])
 }
 
 if (import.meta.main) {
-  const { failed } = await browserTests(process.argv.slice(2)).catch((error: unknown) => {
+  const { failed, flaky } = await browserTests(process.argv.slice(2)).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
-    return { failed: 1 }
+    return NOT_RUN
   })
+  for (const name of flaky) console.warn(`passed only at a later try: ${name}`)
   process.exitCode = failed === 0 ? 0 : 1
 }

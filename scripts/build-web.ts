@@ -18,7 +18,7 @@ function sourcesHash(): string {
   const patterns = [
     'apps/web/{src,public}/**/*',
     'apps/web/*.{html,ts,json}',
-    'packages/*/src/**/*',
+    'packages/{domain,contract}/src/**/*',
     'package-lock.json',
   ]
   const hash = createHash('sha256')

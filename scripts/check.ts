@@ -1,10 +1,18 @@
-/** The fast part of the tests: types, lint, formatting and the rules of who may import whom. */
+/** `npm run check`, the fast part of the tests: types, lint, formatting and the structure of the repository. */
+import { endpointCollisions, errorCollisions } from '@vicino/contract/collisions'
+import { MODULE_ERRORS } from '@vicino/contract/errors'
+import { MODULES } from '@vicino/contract/modules'
 import { ROOT, run } from './run.ts'
-import { findViolations } from './dependency-rules.ts'
+import { brokenImportRules } from './dependency-rules.ts'
+import { circlesIn } from './import-circles.ts'
+import { importsOf } from './imports.ts'
+import { badNames, filesOf } from './names.ts'
+import { requirementProblems } from './requirements.ts'
 
 const WORKSPACES = [
   'packages/domain',
   'packages/contract',
+  'packages/demo',
   'apps/server',
   'apps/web',
   'apps/web/src/sw',
@@ -30,7 +38,17 @@ export async function check(): Promise<boolean> {
   await step('types scripts', () => command('tsc', '-p', 'scripts', '--pretty'))
   await step('lint', () => command('oxlint', '--type-aware'))
   await step('formatting', () => command('prettier', '--check', '--log-level', 'warn', '.'))
-  await step('dependency rules', () => Promise.resolve(findViolations(ROOT).join('\n')))
+  const imports = importsOf(ROOT)
+  const structure = {
+    'import rules': () => brokenImportRules(imports),
+    'import circles': () => circlesIn(imports),
+    names: () => badNames(filesOf(ROOT)),
+    'codes and addresses': () => [...endpointCollisions(MODULES), ...errorCollisions(MODULE_ERRORS)],
+    requirements: () => requirementProblems(ROOT),
+  }
+  for (const [name, problems] of Object.entries(structure)) {
+    await step(name, () => Promise.resolve(problems().join('\n')))
+  }
   return failures.length === 0
 }
 

@@ -1,66 +1,125 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
-import { findViolations } from './dependency-rules.ts'
+import { describe, expect, it } from 'vitest'
+import { brokenImportRules } from './dependency-rules.ts'
+import { circlesIn } from './import-circles.ts'
+import { importsOf } from './imports.ts'
 
-/** What the rules say of a small repository made of these files. */
-function judge(files: Readonly<Record<string, string>>): string[] {
+type Files = Readonly<Record<string, string>>
+
+/** What `read` finds in a small repository that is made of these files. */
+function inRepository<Found>(files: Files, read: (root: string) => Found): Found {
   const root = mkdtempSync(join(tmpdir(), 'vicino-rules-'))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  const found = findViolations(root)
-  rmSync(root, { recursive: true })
-  return found
+  try {
+    return read(root)
+  } finally {
+    rmSync(root, { recursive: true })
+  }
 }
+const rulesBrokenBy = (files: Files) => inRepository(files, (root) => brokenImportRules(importsOf(root)))
+const circlesOf = (files: Files) => inRepository(files, (root) => circlesIn(importsOf(root)))
+
+const SERVER = 'apps/server/src'
+const WEB = 'apps/web/src'
 
 it('lets imports run from the outside in', () => {
   expect(
-    judge({
+    rulesBrokenBy({
       'packages/domain/src/money.ts': 'export const one = 1\n',
       'packages/contract/src/deals.ts':
         "import { one } from '@vicino/domain/money'\nimport { z } from 'zod'\n",
-      'apps/server/src/features/deals/deals.service.ts': "import { z } from '@vicino/contract/deals'\n",
-      'apps/server/src/features/brands/brands.service.ts': "import { a } from '../deals/deals.service.ts'\n",
-      'apps/web/src/app/home.tsx': "import { feed } from '~/features/deals/feed.tsx'\n",
+      [`${SERVER}/features/deals/browse.ts`]: "import { z } from '@vicino/contract/deals'\n",
+      [`${SERVER}/features/deals/deals.routes.ts`]: "import type { FastifyInstance } from 'fastify'\n",
+      [`${SERVER}/features/brands/brands.ts`]: "import { a } from '../deals/public.ts'\n",
+      [`${SERVER}/features/all.ts`]: "import { deals } from './deals/feature.ts'\n",
+      [`${WEB}/app/screens/home.ts`]: "import { feed } from '~/features/deals/feed.tsx'\n",
+      'e2e/deals.spec.ts': "import { browseDeals } from '@vicino/contract/deals'\n",
     }),
   ).toEqual([])
 })
 
-it.each([
-  ['domain with a package', 'packages/domain/src/a.ts', "import { z } from 'zod'\n"],
-  ['domain that knows contract', 'packages/domain/src/a.ts', "import { z } from '@vicino/contract/deals'\n"],
-  ['contract with another package', 'packages/contract/src/a.ts', "import pg from 'pg'\n"],
-  ['web that knows the server', 'apps/web/src/lib/a.ts', "import type { App } from '@vicino/server/app'\n"],
+const BROKEN: readonly (readonly [what: string, path: string, text: string])[] = [
+  ['domain with a package', 'packages/domain/src/a.ts', "import { z } from 'zod'"],
+  ['domain that knows contract', 'packages/domain/src/a.ts', "import { z } from '@vicino/contract/deals'"],
+  ['contract with another package', 'packages/contract/src/a.ts', "import pg from 'pg'"],
   [
-    'queries of another feature',
-    'apps/server/src/features/a/a.service.ts',
-    "import { q } from '../b/b.queries.ts'\n",
+    'demo data that knows the server',
+    'packages/demo/src/a.ts',
+    "import type { A } from '@vicino/server/app'",
   ],
-  ['a web feature in another', 'apps/web/src/features/a/a.tsx', "import { b } from '~/features/b/b.tsx'\n"],
+  ['demo data with a package', 'packages/demo/src/a.ts', "import { sql } from 'kysely'"],
+  ['contract that knows the demo', 'packages/contract/src/a.ts', "import { a } from '@vicino/demo/a'"],
+  ['web that knows the demo', `${WEB}/lib/a.ts`, "import { a } from '@vicino/demo/a'"],
+  ['web that knows the server', `${WEB}/lib/a.ts`, "import type { App } from '@vicino/server/app'"],
+  ['the inside of another feature', `${SERVER}/features/a/a.ts`, "import { q } from '../b/b.queries.ts'"],
   [
-    'platform above features',
-    'apps/server/src/platform/a.ts',
-    "import { b } from '../features/b/b.service.ts'\n",
+    'a type of the inside of another feature',
+    `${SERVER}/features/a/a.ts`,
+    "import type { Q } from '../b/b.ts'",
   ],
-  ['a feature that knows the app', 'apps/server/src/features/a/a.ts', "import { app } from '../../app.ts'\n"],
-  ['ui that knows the app', 'apps/web/src/ui/a.tsx', "import { router } from '~/app/router.ts'\n"],
   [
-    'a dynamic import',
-    'apps/web/src/features/a/a.tsx',
-    "const b = lazy(() => import('~/features/b/b.tsx'))\n",
+    'what is re-exported from another feature',
+    `${SERVER}/features/a/public.ts`,
+    "export { q } from '../b/b.ts'",
   ],
-])('refuses %s', (_name, path, text) => {
-  expect(judge({ [path]: text })).toHaveLength(1)
+  ['a second list of features', `${SERVER}/start/a.ts`, "import { a } from '../features/a/feature.ts'"],
+  ['Fastify in a use case', `${SERVER}/features/a/open.ts`, "import type { FastifyRequest } from 'fastify'"],
+  ['a plugin of Fastify in a use case', `${SERVER}/features/a/open.ts`, "import '@fastify/cookie'"],
+  ['platform that knows a feature', `${SERVER}/platform/a.ts`, "import { b } from '../features/b/public.ts'"],
+  ['a feature that knows the app', `${SERVER}/features/a/a.ts`, "import { app } from '../../app.ts'"],
+  ['a feature that knows the list', `${SERVER}/features/a/a.ts`, "import { FEATURES } from '../all.ts'"],
+  ['a web feature in another', `${WEB}/features/a/a.tsx`, "import { b } from '~/features/b/b.tsx'"],
+  ['a dynamic import', `${WEB}/features/a/a.tsx`, "const b = lazy(() => import('~/features/b/b.tsx'))"],
+  ['ui that knows the app', `${WEB}/ui/a.tsx`, "import { screens } from '~/app/screens/all.ts'"],
+  [
+    'ui that knows a feature',
+    `${WEB}/ui/a.tsx`,
+    "import type { Deal } from '~/features/deals/model/deal.ts'",
+  ],
+  ['ui that calls the API', `${WEB}/ui/a.tsx`, "import { call } from '~/lib/api.ts'"],
+  ['lib that knows ui', `${WEB}/lib/a.ts`, "import { toast } from '~/ui/toast.ts'"],
+]
+
+it.each(BROKEN)('refuses %s', (_what, path, text) => {
+  expect(rulesBrokenBy({ [path]: `${text}\n` })).toHaveLength(1)
 })
 
-it('finds cycles of values, not of types', () => {
-  const cycle = {
-    'apps/web/src/lib/a.ts': "import { b } from './b.ts'\n",
-    'apps/web/src/lib/b.ts': "import { a } from './a.ts'\n",
-  }
-  expect(judge(cycle)).toHaveLength(1)
-  expect(judge({ ...cycle, 'apps/web/src/lib/b.ts': "import type { A } from './a.ts'\n" })).toEqual([])
+describe('circles of imports', () => {
+  const second = { [`${WEB}/lib/b.ts`]: "import { a } from './a.ts'\n" }
+
+  it.each([
+    ['of values', "import { b } from './b.ts'"],
+    ['of types', "import type { B } from './b.ts'"],
+    ['of types named in place', "export const a = (b: import('./b.ts').B) => b"],
+    ['that a dynamic import closes', "export const a = () => import('./b.ts')"],
+    ['that a re-export closes', "export * from './b.ts'"],
+    ['through an alias', "import { b } from '~/lib/b.ts'"],
+  ])('%s are found', (_what, text) => {
+    const circle = `Circle of imports: ${WEB}/lib/a.ts, ${WEB}/lib/b.ts`
+    expect(circlesOf({ ...second, [`${WEB}/lib/a.ts`]: `${text}\n` })).toEqual([circle])
+  })
+
+  it('are found in bench, e2e and scripts too', () => {
+    for (const folder of ['bench/lib', 'e2e/support', 'scripts']) {
+      expect(
+        circlesOf({ [`${folder}/a.ts`]: "import './b.ts'\n", [`${folder}/b.ts`]: "import './a.ts'\n" }),
+      ).toEqual([`Circle of imports: ${folder}/a.ts, ${folder}/b.ts`])
+    }
+  })
+
+  it('are no circles where two ways lead to one file', () => {
+    expect(
+      circlesOf({
+        'scripts/a.ts': "import './b.ts'\nimport './c.ts'\n",
+        'scripts/b.ts': "import './d.ts'\n",
+        'scripts/c.ts': "import './d.ts'\n",
+        'scripts/d.ts': 'export {}\n',
+      }),
+    ).toEqual([])
+  })
 })

@@ -1,112 +1,129 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import type { Import } from './imports.ts'
 
-/** An import from one source file to another (paths from the root) or to a package. */
-interface Edge {
-  readonly from: string
-  readonly to: string
-  readonly typeOnly: boolean
+/** Which workspace may import which others; what stands on top may import everything. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['domain'],
+  demo: ['domain'],
+  server: ['domain', 'contract', 'demo'],
+  web: ['domain', 'contract'],
 }
 
-const SOURCES = '{packages,apps}/*/{src,scripts}/**/*.{ts,tsx}'
-const IMPORT =
-  /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
+/** The packages that a workspace of pure rules may use. */
+const MAY_USE: Readonly<Record<string, readonly string[]>> = { domain: [], contract: ['zod'], demo: [] }
 
-/**
- * Sentences about imports that break the architecture (docs/architecture.md): domain ← contract ← { server, web };
- * platform, lib and ui stand below features, and all of them below what composes them; a server feature uses another feature's *.service.ts only; web features
- * never import each other; no cycles.
- */
-export function findViolations(root: string): string[] {
-  const files = globSync(SOURCES, { cwd: root })
-  const edges = files.flatMap((file) => importsOf(root, file))
-  return [...edges.flatMap(judge), ...findCycles(edges)].toSorted((a, b) => a.localeCompare(b))
+/** A file as the rules see it. */
+interface Place {
+  readonly path: string
+  /** The part of the repository: domain, contract, server, web …; empty for a package of npm. */
+  readonly workspace: string
+  /** The first folder below src: features, platform, ui, lib, app …; empty for files beside them. */
+  readonly layer: string
+  readonly feature: string | undefined
 }
 
-function importsOf(root: string, file: string): Edge[] {
-  const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(IMPORT)].map((match) => ({
-    from: file,
-    to: resolve(root, file, match[1] ?? match[2] ?? ''),
-    typeOnly: /^(?:import|export) type\s/.test(match[0]),
-  }))
+type Rule = (from: Place, to: Place) => string | undefined
+
+/** Imports that break the architecture (docs/architecture.md, docs/web.md), one sentence for each. */
+export function brokenImportRules(imports: readonly Import[]): string[] {
+  const sentences = imports.flatMap(({ from, to }) => {
+    const places = [placeOf(from), placeOf(to)] as const
+    const rules = isTest(from) ? RULES_FOR_ALL : [...RULES_FOR_ALL, ...RULES_FOR_CODE]
+    return rules
+      .map((rule) => rule(...places))
+      .filter((broken) => broken !== undefined)
+      .map((broken) => `${from} imports ${to}: ${broken}`)
+  })
+  return [...new Set(sentences)].toSorted()
 }
 
-/** A path from the root for what is ours, the bare name for a package. */
-function resolve(root: string, file: string, specifier: string): string {
-  if (specifier.startsWith('.')) return relative(root, join(root, dirname(file), specifier))
-  if (specifier.startsWith('~/')) return join('apps/web/src', specifier.slice(2))
-  const ours = /^@vicino\/(domain|contract|server|web)(?:\/(.*))?$/.exec(specifier)
-  if (ours === null) return specifier
-  const folder = ['domain', 'contract'].includes(ours[1] ?? '') ? 'packages' : 'apps'
-  const path = `${folder}/${ours[1]}/src/${ours[2] ?? 'index'}.ts`
-  return exists(join(root, path)) ? path : `${path}x`
+function placeOf(path: string): Place {
+  const [, workspace = ''] =
+    /^(?:packages\/|apps\/)?(domain|contract|demo|server|web|bench|e2e|scripts)\//.exec(path) ?? []
+  return {
+    path,
+    workspace,
+    layer: /\/src\/([\w-]+)\//.exec(path)?.[1] ?? '',
+    feature: /\/src\/features\/([^/]+)\//.exec(path)?.[1],
+  }
 }
 
-const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined
+const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
+const isPackage = ({ workspace }: Place): boolean => workspace === ''
+const sameWorkspace = (from: Place, to: Place): boolean => from.workspace === to.workspace
 
-const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
-const workspaceOf = (file: string): string => /^(?:packages|apps)\/(\w+)\//.exec(file)?.[1] ?? ''
-const featureOf = (file: string): string | undefined => /\/src\/features\/([^/]+)\//.exec(file)?.[1]
-const layerOf = (file: string): string => /\/src\/(\w+)\//.exec(file)?.[1] ?? ''
+/** domain ← contract ← { server, web }. */
+const workspaces: Rule = (from, to) => {
+  const allowed = MAY_IMPORT[from.workspace]
+  if (allowed === undefined || isPackage(to) || sameWorkspace(from, to)) return undefined
+  return allowed.includes(to.workspace) ? undefined : `${from.workspace} must not know ${to.workspace}`
+}
 
-/** What puts the parts together: the server's app, start and programs, the web's app folder and entries. */
-const isComposition = (file: string): boolean =>
-  /^apps\/server\/(?:src\/(?:start\/|[^/]+\.ts$)|scripts\/)|^apps\/web\/src\/(?:(?:app|welcome)\/|[^/]+\.tsx?$)/.test(
-    file,
+/** Pure workspaces use no packages, so that their rules run anywhere. */
+const packages: Rule = (from, to) => {
+  const allowed = MAY_USE[from.workspace]
+  if (allowed === undefined || !isPackage(to) || allowed.includes(to.path)) return undefined
+  return `${from.workspace} uses no package but ${['ours', ...allowed].join(', ')}`
+}
+
+/** What puts the parts together stands above them all: the server's start and programs, the web's app and entries. */
+const composition: Rule = (from, to) => {
+  if (!sameWorkspace(from, to) || !isComposition(to) || isComposition(from) || isConfiguration(to))
+    return undefined
+  return 'only the composition knows itself'
+}
+const isComposition = ({ path }: Place): boolean =>
+  /^apps\/server\/(?:src\/(?:start\/|[^/]+\.ts$|features\/[^/]+\.ts$)|scripts\/)|^apps\/web\/src\/(?:(?:app|welcome)\/|[^/]+\.tsx?$)/.test(
+    path,
   )
-/** The type of the configuration is known to all that read it. */
-const isConfig = (file: string): boolean => file === 'apps/server/src/config.ts'
+/** Everybody that reads the configuration knows its type. */
+const isConfiguration = ({ path }: Place): boolean => path === 'apps/server/src/config.ts'
 
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  domain: ['domain'],
-  contract: ['domain', 'contract'],
-  server: ['domain', 'contract', 'server'],
-  web: ['domain', 'contract', 'web'],
+/** features stand on platform (server), and on lib and ui (web). */
+const belowFeatures: Rule = (from, to) => {
+  if (!['platform', 'lib', 'ui'].includes(from.layer) || !sameWorkspace(from, to)) return undefined
+  return to.feature === undefined ? undefined : `${from.layer} knows no feature`
 }
 
-function judge({ from, to }: Edge): string[] {
-  const workspace = workspaceOf(from)
-  const target = workspaceOf(to)
-  const say = (rule: string): string[] => [`${from} imports ${to}: ${rule}`]
-  if (target !== '' && ALLOWED[workspace]?.includes(target) === false) {
-    return say(`${workspace} must not know ${target}`)
-  }
-  if (isTest(from)) return []
-  if (workspace === 'domain' && target === '') return say('domain has no dependency')
-  if (workspace === 'contract' && target === '' && to !== 'zod')
-    return say('contract depends on zod and domain only')
-  if (target !== workspace) return []
-  const feature = featureOf(from)
-  const other = featureOf(to)
-  if (isComposition(to) && !isComposition(from) && !isConfig(to))
-    return say('only the composition knows itself')
-  if (other !== undefined && ['platform', 'lib', 'ui'].includes(layerOf(from))) {
-    return say(`${layerOf(from)} stands below features`)
-  }
-  if (feature === undefined || other === undefined || feature === other) return []
-  if (workspace === 'web') return say('web features never import each other; a route composes them')
-  return to.endsWith('.service.ts') ? [] : say('only the *.service.ts of another feature may be used')
+/** ui shows what it is given; lib stands below it. */
+const uiAndLib: Rule = (from, to) => {
+  if (from.workspace !== 'web') return undefined
+  if (from.layer === 'lib' && to.layer === 'ui') return 'lib knows no ui'
+  return from.layer === 'ui' && isApi(to) ? 'ui calls no API' : undefined
+}
+const isApi = ({ path }: Place): boolean => /^apps\/web\/src\/lib\/api\.ts$|\/addresses\.ts$/.test(path)
+
+/** A feature shows the others one file; on the web it knows no other at all. */
+const featureWalls: Rule = (from, to) => {
+  if (!sameWorkspace(from, to) || from.feature === undefined || to.feature === undefined) return undefined
+  if (from.feature === to.feature) return undefined
+  if (from.workspace === 'web') return 'web features never import each other; a screen composes them'
+  return to.path.endsWith('/public.ts') ? undefined : 'only the public.ts of another feature may be imported'
 }
 
-/** Cycles of imports that exist at run time. */
-function findCycles(edges: readonly Edge[]): string[] {
-  const next = Map.groupBy(
-    edges.filter((edge) => !edge.typeOnly),
-    (edge) => edge.from,
-  )
-  const state = new Map<string, 'open' | 'done'>()
-  const cycles: string[] = []
-  const visit = (file: string, path: readonly string[]): void => {
-    if (state.get(file) === 'done') return
-    if (state.get(file) === 'open') {
-      cycles.push(`Cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`)
-      return
-    }
-    state.set(file, 'open')
-    for (const edge of next.get(file) ?? []) visit(edge.to, [...path, file])
-    state.set(file, 'done')
-  }
-  for (const file of next.keys()) visit(file, [])
-  return cycles
+/** The list of features reads what a feature is; nobody else does. */
+const featureList: Rule = (from, to) =>
+  /\/features\/[^/]+\/feature\.ts$/.test(to.path) && !from.path.endsWith('/features/all.ts')
+    ? 'features/all.ts alone lists the features'
+    : undefined
+
+/** What a feature does hangs on no HTTP framework; its routes do. */
+const fastify: Rule = (from, to) => {
+  if (from.workspace !== 'server' || from.feature === undefined || !/^@?fastify(?:\/|$)/.test(to.path))
+    return undefined
+  return /\.(?:routes|http)\.ts$/.test(from.path)
+    ? undefined
+    : 'Fastify stays in *.routes.ts and *.http.ts of a feature'
 }
+
+/** The demo is data that a production install leaves out: it is loaded when a demo is asked for. */
+const RULES_FOR_ALL: readonly Rule[] = [workspaces]
+const RULES_FOR_CODE: readonly Rule[] = [
+  packages,
+  composition,
+  belowFeatures,
+  uiAndLib,
+  featureWalls,
+  featureList,
+  fastify,
+]

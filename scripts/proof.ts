@@ -1,4 +1,5 @@
-/** `npm run proof -- model | storms | crash | timing`: the long forms of tests whose short forms are part of `npm test`. */
+/** `npm run proof -- model | storms | crash | timing | clocks`: the long forms of tests whose short forms are part of `npm test`. */
+import { underClocks } from './clocks.ts'
 import { run } from './run.ts'
 
 interface Proof {
@@ -18,10 +19,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   timing: { file: 'auth/timing.test.ts', env: { TIMING_ATTEMPTS: '200' } },
 }
 
-const [name = ''] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
+if (name === 'clocks') process.exit((await underClocks(args)) ? 0 : 1)
 const proof = PROOFS[name]
 if (proof === undefined) {
-  console.error(`npm run proof -- ${Object.keys(PROOFS).join(' | ')}`)
+  console.error(`npm run proof -- ${[...Object.keys(PROOFS), 'clocks'].join(' | ')}`)
   process.exit(2)
 }
 // Set before: a smaller or larger run than the usual one.

@@ -1,38 +1,37 @@
-/** `npm test`: checks, tests of rules, server and web, browser tests. Ends with a count of all tests. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { z } from 'zod'
+/** `npm test`: checks, tests of rules, server and web, browser tests. Ends with what took how long, and a count of all tests. */
 import { browserTests } from './browser-tests.ts'
+import { describeRun, type Part } from './budget.ts'
 import { check } from './check.ts'
-import { type Counts, sum } from './counts.ts'
-import { run } from './run.ts'
+import { type Counts, NOT_RUN, sum } from './counts.ts'
+import { unitTests } from './unit-tests.ts'
 
-const reportSchema = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
+const WHOLE_MINUTES = 12
+const parts: Part[] = []
+const started = performance.now()
 
 const right = await check()
-const counts = sum([await unitTests(), await browserTests([]).catch(asFailure)])
+parts.push({ name: 'checks', minutes: minutesSince(started), budget: 1 })
+const counts = sum([
+  await timed('unit and server', 5, unitTests()),
+  await timed('browser', 10, browserTests([])),
+])
+parts.push({ name: 'whole', minutes: minutesSince(started), budget: WHOLE_MINUTES })
+console.log(`\n${describeRun(parts, counts.timed)}`)
+for (const name of counts.flaky) console.warn(`passed only at a later try: ${name}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 if (!right) console.error('npm run check found problems; they are printed at the top')
 process.exitCode = right && counts.failed === 0 ? 0 : 1
 
-/** Vitest; a file that cannot be loaded counts as one failure. */
-async function unitTests(): Promise<Counts> {
-  const folder = mkdtempSync(join(tmpdir(), 'vicino-report-'))
-  const report = join(folder, 'report.json')
-  const { code } = await run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  const read = existsSync(report) ? reportSchema.parse(JSON.parse(readFileSync(report, 'utf8'))) : undefined
-  rmSync(folder, { recursive: true })
-  const failed = read?.numFailedTests ?? 0
-  return { passed: read?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed }
+async function timed(name: string, budget: number, work: Promise<Counts>): Promise<Counts> {
+  const begun = performance.now()
+  const counted = await work.catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    return NOT_RUN
+  })
+  parts.push({ name, minutes: minutesSince(begun), budget })
+  return counted
 }
 
-function asFailure(error: unknown): Counts {
-  console.error(error instanceof Error ? error.message : error)
-  return { passed: 0, failed: 1 }
+function minutesSince(begun: number): number {
+  return (performance.now() - begun) / 60_000
 }

@@ -1,0 +1,28 @@
+/** Something that took a while: a test file or a browser test. */
+export interface Timed {
+  readonly name: string
+  readonly seconds: number
+}
+
+export interface Part {
+  readonly name: string
+  readonly minutes: number
+  /** What it may take on 2 cores, in minutes. */
+  readonly budget: number
+}
+
+const SLOWEST = 20
+
+/** The end of `npm test`: its slowest, and the minutes of each part beside its budget; machines differ, so over is a warning. */
+export function describeRun(parts: readonly Part[], timed: readonly Timed[]): string {
+  const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+  return [
+    `The slowest ${slowest.length}:`,
+    ...slowest.map(({ name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${name}`),
+    'Minutes (budget on 2 cores):',
+    ...parts.map(({ name, minutes, budget }) => {
+      const line = `  ${minutes.toFixed(1).padStart(6)} (${budget})  ${name}`
+      return minutes > budget ? `${line}  WARNING: over budget` : line
+    }),
+  ].join('\n')
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { run } from './run.ts'
+
+/** Debian's libfaketime: it moves the clock of every program that it is loaded into, PostgreSQL and Chromium too. */
+const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+const HOW =
+  'The clocks need libfaketime: apt-get install -y libfaketime (FAKETIME_LIBRARY names it elsewhere)'
+
+export interface Clock {
+  readonly name: string
+  /** Date (today when absent) and time on a wall in Rome. */
+  readonly date?: string
+  readonly time: string
+}
+
+/** Where rules of days, hours and months turn over. */
+export const CLOCKS: readonly Clock[] = [
+  { name: 'night', time: '03:00' },
+  { name: 'noon', time: '11:59' },
+  { name: 'midnight', time: '23:59' },
+  { name: 'leap', date: '2028-02-29', time: '12:00' },
+]
+
+/** Seconds from `now` to the moment that a clock in Rome shows this; negative when it is over. */
+export function secondsTo({ date, time }: Clock, now: Date): number {
+  const day = date ?? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now)
+  const asUtc = new Date(`${day}T${time}:00Z`)
+  const [, offset = '+00:00'] = /GMT(.*)$/.exec(romeZone.format(asUtc)) ?? []
+  return Math.round((Date.parse(`${day}T${time}:00${offset === '' ? 'Z' : offset}`) - now.getTime()) / 1000)
+}
+
+const romeZone = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Rome', timeZoneName: 'longOffset' })
+
+/**
+ * `npm run proof -- clocks [names …] [-- a command]`: rules, server and web under each clock, or another command of the
+ * project (`-- node scripts/browser-tests.ts`). True when all held.
+ */
+export async function underClocks(args: readonly string[]): Promise<boolean> {
+  const library = process.env['FAKETIME_LIBRARY'] ?? LIBRARY
+  if (!existsSync(library)) throw new Error(HOW)
+  const end = args.indexOf('--')
+  const names = end === -1 ? args : args.slice(0, end)
+  const [program = 'vitest', ...rest] = end === -1 ? ['vitest', 'run'] : args.slice(end + 1)
+  const failed: string[] = []
+  for (const clock of CLOCKS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    console.log(`\n${clock.name}: ${clock.date ?? 'today'} ${clock.time} in Rome`)
+    const { code } = await run(program, rest, {
+      env: {
+        LD_PRELOAD: library,
+        FAKETIME: `${secondsTo(clock, new Date()) < 0 ? '' : '+'}${secondsTo(clock, new Date())}`,
+        // Measured durations and times of files stay real.
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        NO_FAKE_STAT: '1',
+      },
+    })
+    if (code !== 0) failed.push(clock.name)
+  }
+  console.log(failed.length === 0 ? '\nHeld under every clock' : `\nFailed under: ${failed.join(', ')}`)
+  return failed.length === 0
+}

@@ -1,0 +1,38 @@
+import type { Import } from './imports.ts'
+
+/**
+ * Files that reach themselves through their imports, one sentence for each group of them. Imports of types and dynamic
+ * imports count: a reader of such a file has to know all the others too.
+ */
+export function circlesIn(imports: readonly Import[]): string[] {
+  const targets = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    targets.set(from, (targets.get(from) ?? new Set()).add(to))
+  }
+  return connectedGroups(targets)
+    .filter((group) => group.length > 1 || targets.get(group[0] ?? '')?.has(group[0] ?? ''))
+    .map((group) => `Circle of imports: ${group.toSorted().join(', ')}`)
+    .toSorted()
+}
+
+/** Strongly connected components (Tarjan 1972). */
+function connectedGroups(targets: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const groups: string[][] = []
+  const visit = (file: string): void => {
+    order.set(file, order.size)
+    lowest.set(file, order.get(file) ?? 0)
+    open.push(file)
+    for (const target of targets.get(file) ?? []) {
+      if (!order.has(target)) visit(target)
+      if (open.includes(target)) {
+        lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(target) ?? 0))
+      }
+    }
+    if (lowest.get(file) === order.get(file)) groups.push(open.splice(open.indexOf(file)))
+  }
+  for (const file of targets.keys()) if (!order.has(file)) visit(file)
+  return groups
+}

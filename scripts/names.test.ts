@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { badNames } from './names.ts'
+
+it('takes kebab-case between dots, leading dots, migrations and names that tools ask for', () => {
+  const good = [
+    'apps/web/src/ui/icon-button.tsx',
+    'e2e/till.phone.spec.ts',
+    '.prettierrc.json',
+    'docs/README.md',
+  ]
+  expect(badNames([...good, 'apps/server/migrations/0001_foundation.sql', 'Dockerfile'])).toEqual([])
+})
+
+it.each([
+  'apps/web/src/ui/IconButton.tsx',
+  'src/libriGiochi.ts',
+  'src/MyFolder/a.ts',
+  'src/a_b.ts',
+  'src/a--b.ts',
+])('refuses %s', (path) => {
+  expect(badNames([path])).toHaveLength(1)
+})

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { requirementProblems, writeRequirementsPage } from './requirements.ts'
+
+const GOOD = ['R-001\tshell\tThe menu is there.\tdone\t', 'R-002\tshell\tIt folds.\tpartly\tremembering it']
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'vicino-requirements-'))
+  mkdirSync(join(root, 'docs'))
+  mkdirSync(join(root, 'e2e'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** The problems of a repository with these rows, a page made from them, and one test of this title. */
+function problemsOf(rows: readonly string[], title: string): string[] {
+  writeFileSync(join(root, 'docs/requirements.tsv'), `id\tarea\tdoes\tstate\tmissing\n${rows.join('\n')}\n`)
+  writeFileSync(join(root, 'e2e/shell.spec.ts'), `test('${title}', () => {})\n`)
+  writeRequirementsPage(root)
+  return requirementProblems(root)
+}
+
+it('is content with rows that tests name', () => {
+  expect(problemsOf(GOOD, 'R-001 the menu')).toEqual([])
+})
+
+it('refuses an id that the table does not have', () => {
+  expect(problemsOf(GOOD, 'R-001 R-777 the menu')).toEqual([
+    'e2e/shell.spec.ts: R-777 is not in docs/requirements.tsv',
+  ])
+})
+
+it('refuses a row that is done without a test', () => {
+  expect(problemsOf(GOOD, 'the menu')).toEqual(['docs/requirements.tsv: R-001 is done, but no test names it'])
+})
+
+it.each([
+  ['partly done, and does not say what is missing', 'R-003\tshell\tIt is blue.\tpartly\t'],
+  ['open, and says that something is missing', 'R-003\tshell\tIt is blue.\topen\tall'],
+  ['there twice', 'R-001\tshell\tIt is blue.\tdone\t'],
+  ['without a known state', 'R-003\tshell\tIt is blue.\tfinished\t'],
+  ['without a text', 'R-003\tshell\t\topen\t'],
+])('refuses a row that is %s', (_what, row) => {
+  writeFileSync(join(root, 'docs/requirements.md'), '')
+  expect(() => problemsOf([...GOOD, row], 'R-001 the menu')).not.toThrow()
+  expect(problemsOf([...GOOD, row], 'R-001 the menu')[0]).toContain('docs/requirements.tsv')
+})
+
+it('refuses a page that was not made anew', () => {
+  problemsOf(GOOD, 'R-001 the menu')
+  writeFileSync(join(root, 'docs/requirements.md'), '# Requirements\n')
+  expect(requirementProblems(root)).toEqual([
+    'docs/requirements.md is not made from docs/requirements.tsv: npm run requirements',
+  ])
+})

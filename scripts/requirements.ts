@@ -1,0 +1,125 @@
+/** `npm run requirements`: writes docs/requirements.md from docs/requirements.tsv. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './run.ts'
+
+const STATES = ['done', 'partly', 'open'] as const
+type State = (typeof STATES)[number]
+
+/** A row of docs/requirements.tsv: id, area, what the product does, state, what is missing (of a partly done one). */
+interface Requirement {
+  readonly id: string
+  readonly area: string
+  readonly does: string
+  readonly state: State
+  readonly missing: string
+}
+
+const TABLE = 'docs/requirements.tsv'
+const PAGE = 'docs/requirements.md'
+const HEADER = 'id\tarea\tdoes\tstate\tmissing'
+/** The code, its tests and programs. */
+const SOURCES = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,css,sql}'
+const TEST = /\.(?:test|spec)\.tsx?$/
+const ID = /\bR-\d{3}\b/g
+
+/**
+ * What is wrong with the table of requirements, one sentence each: a row that cannot be read, an id that code or a test
+ * names and the table does not have, a row that is done without a test that names it, one that is partly done and
+ * does not say what is missing, a page that was not made anew.
+ */
+export function requirementProblems(root: string): string[] {
+  const { rows, problems } = readTable(readFileSync(join(root, TABLE), 'utf8'))
+  const known = new Set(rows.map(({ id }) => id))
+  const { named, tested } = namesIn(root)
+  for (const [id, files] of named) {
+    if (!known.has(id)) problems.push(`${files.join(', ')}: ${id} is not in ${TABLE}`)
+  }
+  for (const { id, state, missing } of rows) {
+    if (state === 'done' && !tested.has(id)) problems.push(`${TABLE}: ${id} is done, but no test names it`)
+    if ((state === 'partly') !== (missing !== ''))
+      problems.push(
+        `${TABLE}: ${id} is ${state}; what is missing is told of partly done rows, and of them alone`,
+      )
+  }
+  const page = readFileSync(join(root, PAGE), 'utf8')
+  if (page !== pageOf(rows)) problems.push(`${PAGE} is not made from ${TABLE}: npm run requirements`)
+  return problems
+}
+
+function readTable(text: string): { rows: Requirement[]; problems: string[] } {
+  const [header, ...lines] = text.trimEnd().split('\n')
+  const problems = header === HEADER ? [] : [`${TABLE}: the header is not ${HEADER}`]
+  const rows: Requirement[] = []
+  for (const [index, line] of lines.entries()) {
+    const [id = '', area = '', does = '', state = '', missing = '', ...rest] = line.split('\t')
+    const known = STATES.find((one) => one === state)
+    if (!/^R-\d{3}$/.test(id) || area === '' || does === '' || known === undefined || rest.length > 0) {
+      problems.push(`${TABLE}:${index + 2} cannot be read: ${line}`)
+    } else if (rows.some((row) => row.id === id)) {
+      problems.push(`${TABLE}:${index + 2} has ${id} a second time`)
+    } else rows.push({ id, area, does, state: known, missing })
+  }
+  return { rows, problems }
+}
+
+/** Which files name which requirement, and which ids a test names. */
+function namesIn(root: string): { named: Map<string, string[]>; tested: Set<string> } {
+  const named = new Map<string, string[]>()
+  const tested = new Set<string>()
+  for (const file of globSync(SOURCES, {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**', '**/data/**'],
+  })) {
+    // Its planted cases name requirements that do not exist.
+    if (file === 'scripts/requirements.test.ts') continue
+    for (const [id] of readFileSync(join(root, file), 'utf8').matchAll(ID)) {
+      const files = named.get(id) ?? []
+      if (!files.includes(file)) named.set(id, [...files, file])
+      if (TEST.test(file)) tested.add(id)
+    }
+  }
+  return { named, tested }
+}
+
+function pageOf(rows: readonly Requirement[]): string {
+  const areas = Map.groupBy(rows, ({ area }) => area)
+  const count = (some: readonly Requirement[], state: State): number =>
+    some.filter((row) => row.state === state).length
+  const overview = [...areas].map(
+    ([area, some]) =>
+      `| [${area}](#${area}) | ${count(some, 'done')} | ${count(some, 'partly')} | ${count(some, 'open')} |`,
+  )
+  const sections = [...areas].map(
+    ([area, some]) =>
+      `## ${area}\n\n| id | what the product does | state |\n|---|---|---|\n${some.map(lineOf).join('\n')}\n`,
+  )
+  return `# Requirements
+
+Made from [requirements.tsv](requirements.tsv) by \`npm run requirements\`. A row is done when a test that names its id drives
+it; \`npm run check\` holds table, tests and this page together.
+
+| area | done | partly | open |
+|---|---|---|---|
+${overview.join('\n')}
+| all | ${count(rows, 'done')} | ${count(rows, 'partly')} | ${count(rows, 'open')} |
+
+${sections.join('\n')}`
+}
+
+function lineOf({ id, does, state, missing }: Requirement): string {
+  const text = does.replaceAll('|', '\\|')
+  return `| ${id} | ${text} | ${missing === '' ? state : `partly: ${missing.replaceAll('|', '\\|')}`} |`
+}
+
+/** Makes docs/requirements.md anew from the rows that can be read. */
+export function writeRequirementsPage(root: string): void {
+  writeFileSync(join(root, PAGE), pageOf(readTable(readFileSync(join(root, TABLE), 'utf8')).rows))
+}
+
+if (import.meta.main) {
+  writeRequirementsPage(ROOT)
+  const problems = requirementProblems(ROOT)
+  console.log(problems.length === 0 ? `${PAGE} is made` : problems.join('\n'))
+  process.exitCode = problems.length === 0 ? 0 : 1
+}

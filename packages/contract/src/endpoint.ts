@@ -7,16 +7,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anyone, or the holder of a valid access token with one of the roles. */
 export type Access = 'public' | readonly Role[]
 
-export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
-  Allowed extends Access = Access,
+/** Method and path below /api/v1, parameters written {like} this: 'GET /deal/{id}'. */
+export type Address = `${Method} /${string}`
+
+interface Definition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+  Allowed extends Access,
+  At extends Address,
 > {
-  readonly method: Method
-  /** Path below /api/v1, parameters written {like} this. */
-  readonly path: string
+  /** The constant of the module's addresses.ts; the web calls the endpoint by it, without loading the schemas. */
+  readonly address: At
   readonly summary: string
   readonly tag: string
   readonly access: Allowed
@@ -25,34 +28,49 @@ export interface Endpoint<
   readonly body?: Body
   readonly status: 200 | 201 | 204
   readonly response: Response
-  /** Codes of the error catalogue that this endpoint answers beyond the general ones. */
+  /** Error codes of this endpoint, beside the general ones that every endpoint may answer. */
   readonly errors: readonly ErrorCode[]
   /**
-   * Takes an `Idempotency-Key` header: the same key and body give the stored answer, another body is a 422, a request
-   * in flight a 409.
+   * Takes an `Idempotency-Key` header. A second request with the same key and body gets the first one's answer; with
+   * another body it gets a 422, and a 409 while the first one is still being worked on.
    */
   readonly idempotent?: true
   /** Answers with a stream of server-sent events instead of `response`. */
   readonly stream?: true
-  /** Asked by a browser’s address bar, answered by a redirect or a page instead of `response`. */
+  /** A browser opens this address itself (not a script): the answer is a redirect or a page instead of `response`. */
   readonly navigation?: true
   /** The body is multipart/form-data with one file of at most so many bytes; `body` describes the other fields. */
   readonly upload?: { readonly field: string; readonly maxBytes: number }
-  /** Requests a minute for one account (or one address when signed out); 600 unless told. */
+  /** Most requests a minute of one account, or of one IP address when signed out; 600 when left out. */
   readonly perMinute?: number
+}
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+  Allowed extends Access = Access,
+  At extends Address = Address,
+> extends Definition<Params, Query, Body, Response, Allowed, At> {
+  readonly method: Method
+  /** Path below /api/v1, parameters written {like} this. */
+  readonly path: string
 }
 
 /** Defines an endpoint once: the server validates and serialises with it, the web calls it, OpenAPI prints it. */
 export function defineEndpoint<
+  const At extends Address,
   Params extends z.ZodType = z.ZodNever,
   Query extends z.ZodType = z.ZodNever,
   Body extends z.ZodType = z.ZodNever,
   Response extends z.ZodType = z.ZodNever,
   const Allowed extends Access = Access,
 >(
-  endpoint: Endpoint<Params, Query, Body, Response, Allowed>,
-): Endpoint<Params, Query, Body, Response, Allowed> {
-  return endpoint
+  definition: Definition<Params, Query, Body, Response, Allowed, At>,
+): Endpoint<Params, Query, Body, Response, Allowed, At> {
+  const [method, path] = definition.address.split(' ') as [Method, string]
+  return { ...definition, method, path }
 }
 
 type Out<T> = T extends z.ZodType ? (T extends z.ZodNever ? undefined : z.output<T>) : undefined
@@ -63,7 +81,7 @@ export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R
 
 type In<T> = T extends z.ZodType ? (T extends z.ZodNever ? undefined : z.input<T>) : undefined
 
-/** What a caller may send: before defaults are filled in and texts are read as numbers. */
+/** The types that a caller passes: before the schema fills in defaults and turns texts into numbers. */
 export type ParamsInputOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? In<P> : never
 export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? In<Q> : never
 export type BodyInputOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? In<B> : never

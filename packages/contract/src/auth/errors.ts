@@ -1,0 +1,39 @@
+import type { Errors } from '../common/error-entry.ts'
+
+export const errors = {
+  credentials_wrong: {
+    status: 401,
+    it: 'Email o password non corretti',
+    en: 'Wrong email or password',
+  },
+  refresh_token_invalid: {
+    status: 401,
+    it: 'Sessione scaduta',
+    en: 'Session expired',
+  },
+  dashboard_forbidden: {
+    status: 403,
+    it: 'Questo accesso è riservato alle attività. Usa l’accesso dell’app.',
+    en: 'This sign-in is for businesses. Use the app’s sign-in.',
+  },
+  email_taken: {
+    status: 409,
+    it: 'Esiste già un account con questa email.',
+    en: 'An account with this email already exists.',
+  },
+  username_taken: {
+    status: 409,
+    it: 'Questo nome utente è già in uso.',
+    en: 'This username is already in use.',
+  },
+  login_rate_limited: {
+    status: 429,
+    it: 'Troppi tentativi di accesso. Riprova tra {seconds} secondi.',
+    en: 'Too many sign-in attempts. Try again in {seconds} seconds.',
+  },
+  password_wrong: {
+    status: 403,
+    it: 'La password attuale non è corretta.',
+    en: 'The current password is wrong.',
+  },
+} as const satisfies Errors

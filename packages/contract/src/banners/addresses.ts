@@ -1,0 +1,2 @@
+export const listBanners = 'GET /banner'
+export const updateBanner = 'PUT /banner/{id}'

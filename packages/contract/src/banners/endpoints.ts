@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ANY_ROLE, SUPER_ADMIN } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import { bannerSchema } from './schemas.ts'
+
+const textBody = z.strictObject({
+  it: z.string().trim().min(1).max(120),
+  en: z.string().trim().min(1).max(120),
+})
+
+const address = z.string().regex(/^(?:\/(?!\/)|https:\/\/)[^\s\u0000]{0,300}$/)
+
+export const listBanners = defineEndpoint({
+  address: addresses.listBanners,
+  summary: 'Active promotional slides in order',
+  tag: 'banner',
+  access: ANY_ROLE,
+  status: 200,
+  response: z.object({ items: z.array(bannerSchema) }),
+  errors: [],
+})
+
+export const updateBanner = defineEndpoint({
+  address: addresses.updateBanner,
+  summary: 'Change a slide',
+  tag: 'banner',
+  access: SUPER_ADMIN,
+  params: z.object({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
+  body: z
+    .strictObject({
+      title: textBody,
+      subtitle: textBody,
+      tagline: textBody,
+      ctaText: textBody,
+      ctaLink: address,
+      image: address,
+      order: z.int().min(0).max(1000),
+      active: z.boolean(),
+    })
+    .partial(),
+  status: 200,
+  response: bannerSchema,
+  errors: ['banner_not_found'],
+})

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { emailSchema } from '../auth/schemas.ts'
+import { openingHoursSchema } from '../brands/schemas.ts'
+import { idParams, idSchema } from '../common/ids.ts'
+import { cursorPage } from '../common/pages.ts'
+import { queryCursor, queryLimit } from '../common/query.ts'
+import { readableText, webAddress } from '../common/text.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { fileKeySchema } from '../files/schemas.ts'
+import { ANY_ROLE, BRAND_STAFF, SUPER_ADMIN } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import { applicationSchema, companySchema, pivaSchema } from './schemas.ts'
+
+/** ISTAT code of a comune. */
+const placeId = z.string().regex(/^\d{6}$/, 'invalid')
+
+const companyFields = {
+  /** Company name as registered (ragione sociale). */
+  legalSubject: readableText(200),
+  piva: pivaSchema,
+  /** Registered office (sede legale). */
+  sedeLegale: readableText(300),
+  pec: emailSchema,
+}
+
+const applicationBody = z.strictObject({
+  ...companyFields,
+  /** Name under which consumers will know it. */
+  brandName: readableText(80),
+  categoryId: idSchema,
+  /** Street and number of the shop; the comune is `placeId`. */
+  address: readableText(200),
+  placeId,
+  website: z.union([z.literal(''), webAddress('link_https')]).default(''),
+})
+
+/** The caller's email must be verified and the P.IVA well formed (R-427). */
+export const applyForBusiness = defineEndpoint({
+  address: addresses.applyForBusiness,
+  summary: 'Apply for a brand account',
+  tag: 'business',
+  access: ['audience', 'promoter'],
+  body: applicationBody,
+  status: 201,
+  response: applicationSchema,
+  errors: ['email_unverified', 'application_pending', 'piva_taken'],
+  perMinute: 10,
+})
+
+export const getOwnApplication = defineEndpoint({
+  address: addresses.getOwnApplication,
+  summary: 'The caller’s latest application, or null',
+  tag: 'business',
+  access: ANY_ROLE,
+  status: 200,
+  response: z.object({ application: applicationSchema.nullable() }),
+  errors: [],
+})
+
+export const listApplications = defineEndpoint({
+  address: addresses.listApplications,
+  summary: 'Applications that wait for a decision, oldest first',
+  tag: 'business',
+  access: SUPER_ADMIN,
+  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(applicationSchema).extend({ totalCount: z.int().min(0) }),
+  errors: ['cursor_invalid'],
+})
+
+/** Approval creates the brand. The applicant's next access token has the role `brand`. */
+export const decideApplication = defineEndpoint({
+  address: addresses.decideApplication,
+  summary: 'Approve or refuse an application',
+  tag: 'business',
+  access: SUPER_ADMIN,
+  params: idParams,
+  body: z.discriminatedUnion('decision', [
+    z.strictObject({ decision: z.literal('approve') }),
+    z.strictObject({ decision: z.literal('refuse'), reason: readableText(500) }),
+  ]),
+  status: 200,
+  response: applicationSchema,
+  errors: ['application_not_found', 'application_decided', 'piva_taken'],
+})
+
+export const getCompany = defineEndpoint({
+  address: addresses.getCompany,
+  summary: 'Company data of the caller’s brand',
+  tag: 'business',
+  access: [...BRAND_STAFF, 'superAdmin'],
+  params: idParams,
+  status: 200,
+  response: companySchema,
+  errors: ['brand_not_found'],
+})
+
+/** Only the owner may change them; a manager may read them (R-452). */
+export const updateCompany = defineEndpoint({
+  address: addresses.updateCompany,
+  summary: 'Change company data and public profile of a brand',
+  tag: 'business',
+  access: ['brand', 'superAdmin'],
+  params: idParams,
+  body: z.strictObject({
+    username: readableText(80).optional(),
+    handle: z
+      .string()
+      .regex(/^[a-z0-9._]{3,30}$/, 'handle')
+      .optional(),
+    description: z.union([z.literal(''), readableText(1000)]).optional(),
+    /** Key of an uploaded picture; null removes it. */
+    logo: fileKeySchema.nullable().optional(),
+    legalSubject: companyFields.legalSubject.optional(),
+    delegatedSubject: z.union([z.literal(''), readableText(200)]).optional(),
+    piva: companyFields.piva.optional(),
+    sedeLegale: companyFields.sedeLegale.optional(),
+    pec: companyFields.pec.optional(),
+    address: readableText(200).optional(),
+    city: readableText(100).optional(),
+    /** WGS 84 degrees; latitude and longitude come together or not at all. */
+    latitude: z.number().min(-85).max(85).optional(),
+    longitude: z.number().min(-180).max(180).optional(),
+    website: z.union([z.null(), webAddress('link_https')]).optional(),
+    openingHours: openingHoursSchema.nullable().optional(),
+  }),
+  status: 200,
+  response: companySchema,
+  errors: ['brand_not_found', 'handle_taken', 'piva_taken', 'file_not_found'],
+})

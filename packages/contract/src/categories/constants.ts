@@ -1,0 +1,1 @@
+export const CATEGORY_PAGE = 10

@@ -1,0 +1,74 @@
+import type { Errors } from './error-entry.ts'
+
+export const errors = {
+  validation_failed: {
+    status: 400,
+    it: 'Alcuni dati non sono validi. Controlla i campi indicati.',
+    en: 'Some of the data is not valid. Check the fields named.',
+  },
+  malformed_request: {
+    status: 400,
+    it: 'La richiesta non è leggibile.',
+    en: 'The request cannot be read.',
+  },
+  cursor_invalid: {
+    status: 400,
+    it: 'La pagina richiesta non appartiene a questa ricerca. Ricomincia dall’inizio.',
+    en: 'The page asked for does not belong to this search. Start again from the top.',
+  },
+  unauthenticated: {
+    status: 401,
+    it: 'Sessione scaduta',
+    en: 'Session expired',
+  },
+  forbidden: {
+    status: 403,
+    it: 'Il tuo account non può fare questa operazione.',
+    en: 'Your account cannot do this.',
+  },
+  origin_refused: {
+    status: 403,
+    it: 'La richiesta arriva da un sito non riconosciuto.',
+    en: 'The request comes from an unknown site.',
+  },
+  not_found: {
+    status: 404,
+    it: 'Non trovato',
+    en: 'Not found',
+  },
+  request_in_flight: {
+    status: 409,
+    it: 'La stessa richiesta è già in corso. Attendi un momento.',
+    en: 'The same request is already being worked on. Wait a moment.',
+  },
+  body_too_large: {
+    status: 413,
+    it: 'La richiesta è troppo grande.',
+    en: 'The request is too large.',
+  },
+  media_type_unsupported: {
+    status: 415,
+    it: 'Il tipo di contenuto non è accettato: invia JSON.',
+    en: 'The content type is not accepted: send JSON.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    it: 'Questa chiave di richiesta è già stata usata per dati diversi.',
+    en: 'This idempotency key was already used for different data.',
+  },
+  rate_limited: {
+    status: 429,
+    it: 'Troppe richieste. Riprova tra {seconds} secondi.',
+    en: 'Too many requests. Try again in {seconds} seconds.',
+  },
+  internal: {
+    status: 500,
+    it: 'Errore con il server riprovare più tardi',
+    en: 'Something went wrong on our side. Try again later.',
+  },
+  overloaded: {
+    status: 503,
+    it: 'Il server è molto occupato. Riprova tra poco.',
+    en: 'The server is very busy. Try again shortly.',
+  },
+} as const satisfies Errors

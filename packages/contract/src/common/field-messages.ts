@@ -1,0 +1,72 @@
+import { fill, type Language } from './language.ts'
+
+/** Texts shown at a form field. A schema gives one of these keys as its message; without one, 'required' or 'invalid' is used. */
+export const FIELD_MESSAGES = {
+  required: { it: 'Campo obbligatorio', en: 'Required' },
+  invalid: { it: 'Valore non valido', en: 'Not valid' },
+  too_short: { it: 'Troppo corto: almeno {min}', en: 'Too short: at least {min}' },
+  too_long: { it: 'Troppo lungo: al massimo {max}', en: 'Too long: at most {max}' },
+  too_small: { it: 'Deve essere almeno {min}', en: 'Must be at least {min}' },
+  too_big: { it: 'Deve essere al massimo {max}', en: 'Must be at most {max}' },
+  unknown_key: { it: 'Campo sconosciuto', en: 'Unknown field' },
+  email: { it: 'Indirizzo email non valido', en: 'Not a valid email address' },
+  password_weak: {
+    it: 'Almeno 8 caratteri, con lettere e numeri',
+    en: 'At least 8 characters, with letters and numbers',
+  },
+  username: {
+    it: 'Da 2 a 40 caratteri visibili, senza spazi doppi, all’inizio o alla fine',
+    en: '2 to 40 visible characters, no double spaces and none at either end',
+  },
+  handle: {
+    it: 'Da 3 a 30 lettere minuscole, numeri, punti o trattini bassi',
+    en: '3 to 30 lower-case letters, digits, dots or underscores',
+  },
+  link_https: {
+    it: 'Il link deve iniziare con https e avere un dominio valido',
+    en: 'The link must start with https and have a valid domain',
+  },
+  date_future: { it: 'La data deve essere nel futuro', en: 'The date must be in the future' },
+  gtin: { it: 'Codice GTIN non valido', en: 'Not a valid GTIN' },
+  latitude: { it: 'Latitudine tra -90 e 90', en: 'Latitude from -90 to 90' },
+  longitude: { it: 'Longitudine tra -180 e 180', en: 'Longitude from -180 to 180' },
+  transaction_id: { it: 'Il numero ha 9 cifre', en: 'The number has 9 digits' },
+  idempotency_key: {
+    it: 'Da 8 a 100 lettere, cifre o segni - _ . :',
+    en: '8 to 100 letters, digits or - _ . :',
+  },
+  phone: { it: 'Numero di telefono non valido', en: 'Not a valid phone number' },
+  birth_date: {
+    it: 'Serve una data di nascita di almeno 14 anni fa',
+    en: 'The birth date must be at least 14 years ago',
+  },
+  password_common: {
+    it: 'Questa password è tra le più usate: scegline un’altra',
+    en: 'This is one of the most common passwords: choose another',
+  },
+  username_scripts: {
+    it: 'Non mescolare alfabeti che si somigliano',
+    en: 'Do not mix alphabets that look alike',
+  },
+  handle_reserved: { it: 'Questo identificativo è riservato', en: 'This handle is reserved' },
+  otp: { it: 'Il codice ha 6 cifre', en: 'The code has 6 digits' },
+  piva: {
+    it: 'Partita IVA non valida: 11 cifre con codice di controllo',
+    en: 'Not a valid Italian VAT number: 11 digits with a check digit',
+  },
+  push_endpoint: { it: 'Servizio di notifiche non riconosciuto', en: 'Unknown push service' },
+  limit: { it: 'Numero intero da 1 a 9999', en: 'A whole number from 1 to 9999' },
+} as const satisfies Record<string, { it: string; en: string }>
+
+export type FieldMessage = keyof typeof FIELD_MESSAGES
+
+/** A key of FIELD_MESSAGES, checked by the compiler, as the message of a schema. */
+export const message = (key: FieldMessage): string => key
+
+export function fieldText(
+  key: FieldMessage,
+  language: Language,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return fill(FIELD_MESSAGES[key][language], values)
+}

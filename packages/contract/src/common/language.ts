@@ -1,0 +1,6 @@
+export type Language = 'it' | 'en'
+
+/** Fills a text's {placeholders} from `values`; a placeholder without a value stays as it is. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { type FieldMessage, message } from './field-messages.ts'
+
+/**
+ * Refuses control characters and invisible ones that hide text or change its direction. Of the invisible ones only the
+ * joiners 200C and 200D are allowed: emoji and some scripts need them.
+ */
+export const PRINTABLE =
+  /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\p{Cs}]*$/u
+
+export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** A text that other people will read: trimmed, 1 to `max` characters, at least one of them visible, PRINTABLE only. */
+export function readableText(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(VISIBLE, message('required'))
+    .regex(PRINTABLE, message('invalid'))
+}
+
+/** An https address: a host with a dot and a top-level name, no credentials. */
+export function webAddress(key: FieldMessage) {
+  return z
+    .string()
+    .max(2000, message(key))
+    .regex(
+      /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu,
+      message(key),
+    )
+    .refine((text) => (URL.parse(text)?.hostname.length ?? Infinity) <= HOST_CHARACTERS, message(key))
+}
+
+/** Longest host name (RFC 1035 §2.3.4). */
+const HOST_CHARACTERS = 253

@@ -1,0 +1,5 @@
+export const verifyEmail = 'POST /auth/verify-email'
+export const sendVerification = 'POST /auth/verify-email/send'
+export const forgotPassword = 'POST /auth/forgot-password'
+export const resetPassword = 'POST /auth/reset-password'
+export const changePassword = 'POST /auth/change-password'

@@ -1,0 +1,7 @@
+/** For how many seconds links and codes that work once are valid. */
+export const LINK_SECONDS = {
+  verifyEmail: 86_400,
+  resetPassword: 3600,
+  exchange: 60,
+  secondFactor: 300,
+} as const

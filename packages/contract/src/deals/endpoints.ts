@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { idParams, idSchema } from '../common/ids.ts'
+import { TABLE_PAGE } from '../common/page-sizes.ts'
+import { cursorPage, numberedPage } from '../common/pages.ts'
+import { queryCursor, queryLimit, queryPage, queryPosition, queryText } from '../common/query.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { DEAL_READERS, DEAL_WRITERS } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import { browseDealsQuery } from './browse-query.ts'
+import { SAVED_STATES } from './filters.ts'
+import { RECENT_VIEW_PAGE } from './page-sizes.ts'
+import { dealBody, dealFields } from './deal-body.ts'
+import {
+  dealDetailSchema,
+  dealSchema,
+  reactionStateSchema,
+  reactionTypeSchema,
+  recentViewSchema,
+  savedDealSchema,
+} from './schemas.ts'
+
+export const browseDeals = defineEndpoint({
+  address: addresses.browseDeals,
+  summary: 'Valid deals in stock, nearest first unless sorted otherwise',
+  tag: 'deal',
+  access: DEAL_READERS,
+  query: browseDealsQuery,
+  status: 200,
+  response: cursorPage(dealSchema),
+  errors: ['cursor_invalid', 'position_required'],
+})
+
+/** Rows of the administration table, deals of every state: a superAdmin sees all, a brand its own. */
+export const listDeals = defineEndpoint({
+  address: addresses.listDeals,
+  summary: 'Deals by page for administration',
+  tag: 'deal',
+  access: DEAL_WRITERS,
+  query: z.object({ limit: queryLimit(TABLE_PAGE), page: queryPage, search: queryText }),
+  status: 200,
+  response: numberedPage(dealSchema),
+  errors: [],
+})
+
+export const createDeal = defineEndpoint({
+  address: addresses.createDeal,
+  summary: 'Publish a deal of one’s own brand',
+  tag: 'deal',
+  access: DEAL_WRITERS,
+  body: dealBody,
+  status: 201,
+  response: dealDetailSchema,
+  errors: ['brand_required', 'category_not_found', 'price_not_lowest'],
+  perMinute: 120,
+})
+
+export const updateDeal = defineEndpoint({
+  address: addresses.updateDeal,
+  summary: 'Change a deal of one’s own brand',
+  tag: 'deal',
+  access: DEAL_WRITERS,
+  params: idParams,
+  // Without defaults, so that a field that is left out keeps its stored value.
+  body: dealFields.extend({ quantity: z.int().min(0).max(1_000_000) }).partial(),
+  status: 200,
+  response: dealDetailSchema,
+  errors: ['deal_not_found', 'category_not_found', 'quantity_below_redeemed', 'price_not_lowest'],
+  perMinute: 120,
+})
+
+/** Each call counts as a view of the deal by the caller. */
+export const getDeal = defineEndpoint({
+  address: addresses.getDeal,
+  summary: 'One deal, any state; records a recent view',
+  tag: 'deal',
+  access: DEAL_READERS,
+  params: idParams,
+  query: z.object(queryPosition),
+  status: 200,
+  response: dealDetailSchema,
+  errors: ['deal_not_found'],
+})
+
+const reactBody = z.strictObject({ reaction: reactionTypeSchema })
+
+export const reactToDeal = defineEndpoint({
+  address: addresses.reactToDeal,
+  summary: 'Toggle LIKE, WANT or OWN; SHARE counts once and stays',
+  tag: 'deal',
+  access: DEAL_READERS,
+  params: idParams,
+  body: reactBody,
+  status: 200,
+  response: reactionStateSchema,
+  errors: ['deal_not_found'],
+})
+
+/** The same function at the post service's path. */
+export const reactThroughPost = defineEndpoint({
+  address: addresses.reactThroughPost,
+  summary: 'The same as /deal/react/{id}',
+  tag: 'post',
+  access: DEAL_READERS,
+  params: z.object({ dealId: idSchema }),
+  body: reactBody,
+  status: 200,
+  response: reactionStateSchema,
+  errors: ['deal_not_found'],
+})
+
+export const listRecentViews = defineEndpoint({
+  address: addresses.listRecentViews,
+  summary: 'Deals the caller opened last, newest first',
+  tag: 'deal',
+  access: DEAL_READERS,
+  query: z.object({ limit: queryLimit(RECENT_VIEW_PAGE), ...queryPosition }),
+  status: 200,
+  response: z.array(recentViewSchema),
+  errors: [],
+})
+
+/** state: valid = unused and before its date; expired = used or past its date. The last saved comes first. */
+export const listSavedDeals = defineEndpoint({
+  address: addresses.listSavedDeals,
+  summary: 'Deals the caller saved (WANT)',
+  tag: 'deal',
+  access: DEAL_READERS,
+  query: z.object({
+    state: z.enum(SAVED_STATES).default('all'),
+    limit: queryLimit(20),
+    cursor: queryCursor,
+    ...queryPosition,
+  }),
+  status: 200,
+  response: cursorPage(savedDealSchema).extend({
+    /** How many saved deals have this state, on all pages together. */
+    totalCount: z.int().min(0),
+  }),
+  errors: ['cursor_invalid'],
+})

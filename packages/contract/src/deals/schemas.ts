@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { REACTION_TYPES } from './constants.ts'
+
+export const reactionTypeSchema = z.enum(REACTION_TYPES)
+export type ReactionType = z.output<typeof reactionTypeSchema>
+
+const count = z.int().min(0)
+
+export const reactionCountsSchema = z.object({ LIKE: count, WANT: count, OWN: count, SHARE: count })
+
+export const userReactionSchema = z.object({ type: reactionTypeSchema, createdAt: z.string() })
+
+/** Counts per type and the caller's own reactions. */
+export const reactionStateSchema = z.object({
+  reactions: reactionCountsSchema,
+  userReactions: z.array(userReactionSchema),
+})
+export type ReactionState = z.output<typeof reactionStateSchema>
+
+export const dealProductSchema = z.object({
+  _id: z.uuid(),
+  productName: z.string(),
+  description: z.string(),
+})
+
+/**
+ * A deal as every list sends it (R-526). Prices in euros, discount a whole percent, distance in whole metres
+ * (absent when no position is known), `points` 0 when the deal names none, `link` present = online deal.
+ */
+export const dealSchema = z.object({
+  _id: z.uuid(),
+  id: z.uuid(),
+  brandId: z.uuid(),
+  brand: z.object({
+    _id: z.uuid(),
+    username: z.string(),
+    handle: z.string(),
+    logo: z.string().nullable(),
+    avatar: z.string().nullable(),
+    verified: z.boolean(),
+    isFollowed: z.boolean(),
+  }),
+  product: dealProductSchema,
+  images: z.array(z.string()),
+  title: z.string(),
+  description: z.string(),
+  price: z.number(),
+  discount: z.int(),
+  discountPrice: z.number(),
+  /** Lowest price of the 30 days before the reduction (art. 17-bis Codice del Consumo). */
+  lowestPrice: z.number(),
+  expirationDate: z.string(),
+  createdAt: z.string(),
+  distance: z.int().min(0).optional(),
+  latitude: z.number(),
+  longitude: z.number(),
+  quantity: z.int().min(0),
+  link: z.string().nullable(),
+  points: z.int().min(0),
+  reactions: reactionCountsSchema,
+  userReactions: z.array(userReactionSchema),
+  isUsed: z.boolean(),
+  isFollowed: z.boolean(),
+})
+export type Deal = z.output<typeof dealSchema>
+
+/** A deal with what only its own page shows. */
+export const dealDetailSchema = dealSchema.extend({
+  tags: z.array(z.string()),
+  videoUrl: z.string().nullable(),
+  categoryIds: z.array(z.uuid()),
+  gtin: z.array(z.string()),
+  /** `quantity` (pieces left) + redeemedCount + heldCount = the pieces offered, which is what a PUT sends as `quantity`. */
+  redeemedCount: count,
+  /** Pieces that are held by codes which are still valid. */
+  heldCount: count,
+  brand: dealSchema.shape.brand.extend({
+    followerCount: count,
+    latitude: z.number(),
+    longitude: z.number(),
+    address: z.string(),
+    city: z.string(),
+  }),
+})
+export type DealDetail = z.output<typeof dealDetailSchema>
+
+export const savedDealSchema = dealSchema.extend({ savedAt: z.string() })
+export type SavedDeal = z.output<typeof savedDealSchema>
+
+/** A deal the user opened (R-530); _id is the deal's. */
+export const recentViewSchema = z.object({
+  _id: z.uuid(),
+  viewedAt: z.string(),
+  product: dealProductSchema,
+  discountPrice: z.number(),
+  title: z.string(),
+  images: z.array(z.string()),
+  isUsed: z.boolean(),
+})
+export type RecentView = z.output<typeof recentViewSchema>

@@ -1,0 +1,21 @@
+/** What a picture is uploaded for; another folder is refused (R-514). */
+export const IMAGE_FOLDERS = ['avatar', 'brand', 'deal', 'program', 'post', 'message', 'banner'] as const
+
+/** Uploads (R-513, R-514). A video travels in chunks of `chunkSentBytes`; the server takes up to `chunkBytes`. */
+export const FILE_LIMITS = {
+  imageBytes: 5 * 1024 * 1024,
+  imagePixels: 25_000_000,
+  videoBytes: 200 * 1024 * 1024,
+  chunkBytes: 8 * 1024 * 1024,
+  chunkSentBytes: 4 * 1024 * 1024,
+  /** Most bytes that an account may have uploaded without using them anywhere yet. */
+  unusedBytes: 1024 * 1024 * 1024,
+} as const
+
+/** Widths in pixels of the pictures kept beside the key, as `<key without .webp>-<width>.webp` and `.avif`. */
+export const IMAGE_WIDTHS = [480, 1080] as const
+
+/** Longest side in pixels of the picture that is stored under the key itself. */
+export const IMAGE_SIDE = 1600
+
+export const SIGNED_URL_SECONDS = 3600

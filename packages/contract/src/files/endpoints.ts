@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ANY_ROLE } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import { FILE_LIMITS } from './constants.ts'
+import { fileKeySchema, imageFolderSchema } from './schemas.ts'
+
+const keySchema = z.object({ Key: z.string() })
+
+/** Answer to the chunk sent with `last` (R-512): the key of the whole file. To the others: how many chunks have arrived. */
+const chunkAnswerSchema = z.union([keySchema, z.object({ received: z.int().min(1) })])
+
+/** JPEG, PNG or WebP, re-encoded without metadata. Private until a record uses it; deleted after a day if none does. */
+export const uploadImage = defineEndpoint({
+  address: addresses.uploadImage,
+  summary: 'Upload a picture (multipart: file, folder)',
+  tag: 'file',
+  access: ANY_ROLE,
+  body: z.strictObject({ folder: imageFolderSchema }),
+  upload: { field: 'file', maxBytes: FILE_LIMITS.imageBytes },
+  status: 201,
+  response: keySchema,
+  errors: [
+    'file_missing',
+    'file_too_large',
+    'file_type_refused',
+    'image_too_large',
+    'file_unreadable',
+    'upload_quota',
+  ],
+  perMinute: 60,
+})
+
+/** MP4, WebM or QuickTime, recognised by its content and not by its name. */
+export const uploadVideo = defineEndpoint({
+  address: addresses.uploadVideo,
+  summary: 'Upload a video in one piece (multipart: file)',
+  tag: 'file',
+  access: ANY_ROLE,
+  body: z.strictObject({}),
+  upload: { field: 'file', maxBytes: FILE_LIMITS.videoBytes },
+  status: 201,
+  response: keySchema,
+  errors: ['file_missing', 'file_too_large', 'file_type_refused', 'file_unreadable', 'upload_quota'],
+  perMinute: 20,
+})
+
+/** The caller's chunks of the same fileName become one file, in the order of their index. */
+export const uploadVideoChunk = defineEndpoint({
+  address: addresses.uploadVideoChunk,
+  summary: 'Upload a video in chunks (multipart: chunk, fileName, last)',
+  tag: 'file',
+  access: ANY_ROLE,
+  body: z.strictObject({
+    fileName: z.string().min(1).max(200),
+    last: z.enum(['true', 'false']).default('false'),
+    /** Number of this chunk, from 0. A chunk sent again after it arrived is not written twice. */
+    index: z
+      .string()
+      .regex(/^\d{1,5}$/, 'invalid')
+      .optional(),
+  }),
+  upload: { field: 'chunk', maxBytes: FILE_LIMITS.chunkBytes },
+  status: 200,
+  response: chunkAnswerSchema,
+  errors: [
+    'file_missing',
+    'file_too_large',
+    'file_type_refused',
+    'file_unreadable',
+    'chunk_out_of_order',
+    'upload_quota',
+  ],
+  perMinute: 600,
+})
+
+/** For a file that is public the answer is its public address, which does not expire. */
+export const getSignedUrl = defineEndpoint({
+  address: addresses.getSignedUrl,
+  summary: 'An address at which a file can be read for an hour',
+  tag: 'file',
+  access: ANY_ROLE,
+  query: z.object({ key: fileKeySchema }),
+  status: 200,
+  response: z.object({ url: z.string() }),
+  errors: ['file_not_found'],
+})
+
+export const deleteFile = defineEndpoint({
+  address: addresses.deleteFile,
+  summary: 'Delete one’s own file (superAdmin: any)',
+  tag: 'file',
+  access: ANY_ROLE,
+  body: z.strictObject({ Key: fileKeySchema }),
+  status: 204,
+  response: z.null(),
+  errors: ['file_not_found', 'file_in_use'],
+})

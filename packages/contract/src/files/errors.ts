@@ -1,0 +1,49 @@
+import type { Errors } from '../common/error-entry.ts'
+
+export const errors = {
+  file_not_found: {
+    status: 404,
+    it: 'File non trovato',
+    en: 'File not found',
+  },
+  file_in_use: {
+    status: 409,
+    it: 'Questo file è in uso: rimuovilo prima da dove compare.',
+    en: 'This file is in use: remove it first from where it appears.',
+  },
+  file_missing: {
+    status: 400,
+    it: 'Manca il file.',
+    en: 'The file is missing.',
+  },
+  file_too_large: {
+    status: 413,
+    it: 'Il file è troppo grande: al massimo {max} MB.',
+    en: 'The file is too large: at most {max} MB.',
+  },
+  file_type_refused: {
+    status: 415,
+    it: 'Questo tipo di file non è accettato. Scegli {types}.',
+    en: 'This kind of file is not accepted. Choose {types}.',
+  },
+  image_too_large: {
+    status: 413,
+    it: 'L’immagine ha troppi pixel: al massimo 25 milioni.',
+    en: 'The picture has too many pixels: at most 25 million.',
+  },
+  file_unreadable: {
+    status: 400,
+    it: 'Il file è danneggiato o incompleto. Prova con un altro.',
+    en: 'The file is damaged or incomplete. Try another one.',
+  },
+  chunk_out_of_order: {
+    status: 409,
+    it: 'Il caricamento si è interrotto. Ricomincia dall’inizio.',
+    en: 'The upload was interrupted. Start again.',
+  },
+  upload_quota: {
+    status: 429,
+    it: 'Hai caricato molti file senza usarli. Riprova tra qualche ora.',
+    en: 'You uploaded many files without using them. Try again in some hours.',
+  },
+} as const satisfies Errors

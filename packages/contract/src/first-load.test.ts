@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect, it } from 'vitest'
+
+const here = import.meta.dirname
+
+/** Names of files that may import zod. All others may be part of what a browser loads first, and must stay without it. */
+const WITH_ZOD =
+  /endpoints\.ts$|schemas\.ts$|^(?:modules|endpoint)\.ts$|^deals\/(?:browse-query|deal-body)\.ts$|^common\/(?:ids|moments|money|pages|problem|query|role|text)\.ts$/
+
+function zodIn(file: string, text: string): string[] {
+  if (WITH_ZOD.test(file)) return []
+  const loaded = [...text.matchAll(/^(?:import|export)(?! type)[^'"]*['"]([^'"]+)['"]/gm)].map(
+    ([, from = '']) => from,
+  )
+  return loaded
+    .filter(
+      (from) =>
+        from === 'zod' ||
+        WITH_ZOD.test(from.replace(/^\.\//, `${dirname(file)}/`).replace(/^(?:\.\.?\/)+/, '')),
+    )
+    .map((from) => `${file} loads ${from}`)
+}
+
+it('addresses, constants, roles and errors load no schema, so that a browser’s first load has no zod', () => {
+  expect(zodIn('deals/addresses.ts', "import { z } from 'zod'\n")).toHaveLength(1)
+  expect(
+    zodIn('deals/constants.ts', "import { a } from './schemas.ts'\nimport type { B } from './schemas.ts'\n"),
+  ).toEqual(['deals/constants.ts loads ./schemas.ts'])
+  const files = globSync('**/*.ts', { cwd: here }).filter((file) => !file.endsWith('.test.ts'))
+  expect(files.flatMap((file) => zodIn(file, readFileSync(`${here}/${file}`, 'utf8')))).toEqual([])
+})

@@ -1,0 +1,1 @@
+export const getLanding = 'GET /landing'

@@ -1,0 +1,72 @@
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { endpointCollisions, errorCollisions } from './collisions.ts'
+import type { Address } from './endpoint.ts'
+import { ERROR_CATALOGUE, MODULE_ERRORS } from './errors.ts'
+import { ALL_ENDPOINTS, MODULES } from './modules.ts'
+
+const here = import.meta.dirname
+const camelCase = (folder: string): string =>
+  folder.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
+const foldersWith = (file: string): string[] => globSync(`*/${file}`, { cwd: here }).map(dirname).toSorted()
+
+it('every folder with endpoints is a module of the list, every folder with errors one of the catalogue', () => {
+  expect(Object.keys(MODULES)).toEqual(foldersWith('endpoints.ts').map(camelCase))
+  expect(Object.keys(MODULE_ERRORS)).toEqual(foldersWith('errors.ts').map(camelCase))
+  expect(ALL_ENDPOINTS.length).toBeGreaterThan(100)
+})
+
+it.each(foldersWith('endpoints.ts'))('%s: each address has its endpoint of the same name', async (folder) => {
+  const { default: _none, ...addresses } = (await import(`./${folder}/addresses.ts`)) as Record<
+    string,
+    Address
+  >
+  const endpoints = MODULES[camelCase(folder) as keyof typeof MODULES]
+  const of = Object.entries<{ address: Address }>(endpoints).map(([name, { address }]) => [name, address])
+  expect(Object.fromEntries(of)).toEqual(addresses)
+})
+
+describe('no two modules get in each other’s way', () => {
+  const deals = { getDeal: { method: 'GET', path: '/deal/{id}' } } as const
+
+  it('by the name of an endpoint', () => {
+    const again = { getDeal: { method: 'GET', path: '/offer/{id}' } } as const
+    expect(endpointCollisions({ deals, offers: again })).toEqual([
+      'getDeal belongs to deals.getDeal and offers.getDeal',
+    ])
+  })
+
+  it('by method and path, whatever a parameter is called', () => {
+    const readOffer = { method: 'GET', path: '/deal/{dealId}' } as const
+    expect(endpointCollisions({ deals, offers: { readOffer } })).toEqual([
+      'GET /deal/{} belongs to deals.getDeal and offers.readOffer',
+    ])
+    expect(endpointCollisions({ deals, offers: { readOffer: { ...readOffer, method: 'PUT' } } })).toEqual([])
+  })
+
+  it('by the code of an error', () => {
+    const error = { status: 404, it: 'Non trovato', en: 'Not found' }
+    expect(errorCollisions({ deals: { deal_not_found: error }, offers: { deal_not_found: error } })).toEqual([
+      'deal_not_found belongs to deals and offers',
+    ])
+  })
+
+  it('and none of the product does', () => {
+    expect(endpointCollisions(MODULES)).toEqual([])
+    expect(errorCollisions(MODULE_ERRORS)).toEqual([])
+  })
+})
+
+const valuesIn = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
+
+it('every error of the catalogue has a status of its kind and both texts, which fill in the same values', () => {
+  for (const [code, { status, it: italian, en }] of Object.entries(ERROR_CATALOGUE)) {
+    expect(code).toMatch(/^[a-z]+(?:_[a-z]+)*$/)
+    expect(status >= 400 && status < 600, code).toBe(true)
+    expect([italian.trim(), en.trim()], code).not.toContain('')
+    expect(valuesIn(italian), code).toEqual(valuesIn(en))
+  }
+  const codes = Object.values(MODULE_ERRORS).flatMap((errors) => Object.keys(errors))
+  expect(Object.keys(ERROR_CATALOGUE)).toEqual(codes)
+})

@@ -1,0 +1,66 @@
+import * as account from './account/endpoints.ts'
+import * as auth from './auth/endpoints.ts'
+import * as banners from './banners/endpoints.ts'
+import * as brands from './brands/endpoints.ts'
+import * as business from './business/endpoints.ts'
+import * as categories from './categories/endpoints.ts'
+import * as credentials from './credentials/endpoints.ts'
+import * as deals from './deals/endpoints.ts'
+import * as files from './files/endpoints.ts'
+import * as followers from './followers/endpoints.ts'
+import * as googleSignIn from './google-sign-in/endpoints.ts'
+import * as landing from './landing/endpoints.ts'
+import * as live from './live/endpoints.ts'
+import * as notifications from './notifications/endpoints.ts'
+import * as places from './places/endpoints.ts'
+import * as points from './points/endpoints.ts'
+import * as redemptions from './redemptions/endpoints.ts'
+import * as reports from './reports/endpoints.ts'
+import * as secondFactor from './second-factor/endpoints.ts'
+import * as sessions from './sessions/endpoints.ts'
+import * as support from './support/endpoints.ts'
+import * as system from './system/endpoints.ts'
+import * as till from './till/endpoints.ts'
+import * as users from './users/endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Every module of the contract with its endpoints: what the server serves, OpenAPI prints and the web calls. */
+export const MODULES = {
+  account,
+  auth,
+  banners,
+  brands,
+  business,
+  categories,
+  credentials,
+  deals,
+  files,
+  followers,
+  googleSignIn,
+  landing,
+  live,
+  notifications,
+  places,
+  points,
+  redemptions,
+  reports,
+  secondFactor,
+  sessions,
+  support,
+  system,
+  till,
+  users,
+} as const
+
+type ValueOf<Type> = Type[keyof Type]
+type AnyEndpoint = ValueOf<{ [Name in keyof typeof MODULES]: ValueOf<(typeof MODULES)[Name]> }>
+
+/** Type of the endpoint at each address: callers get all types from the address, and load no schema. */
+export type EndpointAt = { [One in AnyEndpoint as One['address']]: One }
+/** Method and path of an endpoint of the product. */
+export type KnownAddress = keyof EndpointAt
+
+/** Every endpoint of the product: what the access matrix test and the OpenAPI document walk over. */
+export const ALL_ENDPOINTS: readonly Endpoint[] = Object.values(MODULES).flatMap((module) =>
+  Object.values<Endpoint>(module),
+)

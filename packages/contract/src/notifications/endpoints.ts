@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { ANY_ROLE } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import { NOTIFICATION_KINDS } from './constants.ts'
+import { notificationPreferenceSchema } from './schemas.ts'
+
+export const getNotificationPreferences = defineEndpoint({
+  address: addresses.getNotificationPreferences,
+  summary: 'Per kind, how the caller wants to hear of it; and the browsers that get pushes',
+  tag: 'notification',
+  access: ANY_ROLE,
+  status: 200,
+  response: z.object({ items: z.array(notificationPreferenceSchema), pushDevices: z.int().min(0) }),
+  errors: [],
+})
+
+export const setNotificationPreferences = defineEndpoint({
+  address: addresses.setNotificationPreferences,
+  summary: 'Change how the caller hears of some kinds',
+  tag: 'notification',
+  access: ANY_ROLE,
+  body: z.strictObject({
+    items: z.array(notificationPreferenceSchema.strict()).min(1).max(NOTIFICATION_KINDS.length),
+  }),
+  status: 200,
+  response: z.object({ items: z.array(notificationPreferenceSchema), pushDevices: z.int().min(0) }),
+  errors: [],
+})
+
+/** The subscription as PushSubscription.toJSON() gives it; the address must be that of a known push service. */
+export const subscribeToPush = defineEndpoint({
+  address: addresses.subscribeToPush,
+  summary: 'Let the platform push to this browser',
+  tag: 'notification',
+  access: ANY_ROLE,
+  body: z.strictObject({
+    endpoint: z.url({ error: 'push_endpoint' }).max(1000, 'push_endpoint'),
+    expirationTime: z.number().nullable().optional(),
+    keys: z.strictObject({
+      p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/, 'invalid'),
+      auth: z.string().regex(/^[\w-]{20,30}={0,2}$/, 'invalid'),
+    }),
+  }),
+  status: 201,
+  response: z.object({ _id: z.uuid() }),
+  errors: [],
+  perMinute: 20,
+})
+
+export const unsubscribeFromPush = defineEndpoint({
+  address: addresses.unsubscribeFromPush,
+  summary: 'Stop pushes to this browser; harmless when there are none',
+  tag: 'notification',
+  access: ANY_ROLE,
+  body: z.strictObject({ endpoint: z.string().min(1).max(1000) }),
+  status: 204,
+  response: z.null(),
+  errors: [],
+})

@@ -1,0 +1,2 @@
+export const searchPlaces = 'GET /place'
+export const placesOnMap = 'GET /place/map'

@@ -1,0 +1,8 @@
+export const getPointsBalance = 'GET /points/balance'
+export const listMovements = 'GET /points/history'
+export const getWaysToEarn = 'GET /points/earn'
+export const listPlatformRewards = 'GET /points/reward'
+export const createPlatformReward = 'POST /points/reward'
+export const updatePlatformReward = 'PUT /points/reward/{id}'
+export const buyPlatformReward = 'POST /points/reward/{id}/buy'
+export const listCoupons = 'GET /points/coupon'

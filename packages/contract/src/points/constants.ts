@@ -1,0 +1,14 @@
+/** Why BrandPoints moved; the web has a text for each. */
+export const MOVEMENT_KINDS = [
+  'redemption',
+  'redemption-void',
+  'invite',
+  'profile',
+  'reward',
+  'expiry',
+] as const
+
+/** What makes a profile complete, in the order in which it is asked. */
+export const PROFILE_PARTS = ['avatar', 'username', 'name', 'birthDate', 'phone', 'place', 'email'] as const
+
+export const POINTS_PAGE = 20

@@ -1,0 +1,17 @@
+/** held = the code is valid. All others are final, but a redeemed one can be voided within 24 hours. */
+export const REDEMPTION_STATUSES = ['held', 'redeemed', 'cancelled', 'expired', 'voided'] as const
+
+/** A deal that names no points gives these (R-593). */
+export const REDEMPTION_POINTS = 50
+
+/** Minutes for which an in-store code is valid, by the server's clock (R-183). */
+export const REDEMPTION_MINUTES = 15
+
+/** Hours for which an online purchase code is valid, unless its deal ends earlier (R-207). */
+export const PURCHASE_CODE_HOURS = 24
+
+/** The phone asks for a new proof every `renew` seconds; the till refuses a proof older than `life` seconds. */
+export const PROOF_SECONDS = { renew: 30, life: 40 } as const
+
+/** `live`: most valid codes that a user may have, for the shop and online each. `unusedPerDay`: most codes a day that end unused. */
+export const HOLDS = { live: 3, unusedPerDay: 20 } as const

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { dealDetailSchema } from '../deals/schemas.ts'
+import { REDEMPTION_STATUSES } from './constants.ts'
+
+export const redemptionStatusSchema = z.enum(REDEMPTION_STATUSES)
+export type RedemptionStatus = z.output<typeof redemptionStatusSchema>
+
+export const channelSchema = z.enum(['store', 'online'])
+export type Channel = z.output<typeof channelSchema>
+
+/** Nine digits, the first not 0 (R-594). */
+export const transactionIdSchema = z.string().regex(/^[1-9]\d{8}$/, 'transaction_id')
+
+/** Kind of device that asks: a desktop gets no code (R-171). */
+export const deviceSchema = z.enum(['phone', 'desktop'])
+
+export const redemptionFacts = z.object({
+  _id: z.uuid(),
+  transactionId: transactionIdSchema,
+  channel: channelSchema,
+  status: redemptionStatusSchema,
+  /** BrandPoints that the confirmation credits, or credited. */
+  points: z.int().min(0),
+  /** Euros; the prices of the deal when the code was opened. */
+  price: z.number(),
+  discountPrice: z.number(),
+  openedAt: z.string(),
+  expiresAt: z.string(),
+  /** When it was confirmed, cancelled or voided; null while it is held and when it has expired. */
+  closedAt: z.string().nullable(),
+})
+
+/** An online purchase's single-use code, and the shop's address with the code attached (R-206). */
+const purchase = z.object({ code: z.string(), shopUrl: z.string() })
+
+/** The caller's own redemption. Countdowns go by `serverTime`, so that a wrong phone clock does not matter. */
+export const redemptionSchema = redemptionFacts.extend({
+  serverTime: z.string(),
+  /** Signed token for the QR code, and when its proof ends; null for an online code and one that is no longer held. */
+  qr: z.object({ token: z.string(), expiresAt: z.string() }).nullable(),
+  purchase: purchase.nullable(),
+  deal: dealDetailSchema,
+})
+export type Redemption = z.output<typeof redemptionSchema>
+
+/** What the QR code carries, in a JWS (EdDSA) signed by the server (R-179); times in seconds since 1970. */
+export const qrPayloadSchema = z.object({
+  dealId: z.uuid(),
+  transactionId: transactionIdSchema,
+  timestamp: z.int(),
+  userId: z.uuid(),
+  brandId: z.uuid(),
+  expiry: z.int(),
+  /** End of the proof: from then on the till refuses the QR code, for example a photograph of it. */
+  proofUntil: z.int(),
+})
+export type QrPayload = z.output<typeof qrPayloadSchema>
+
+export const dealLineSchema = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  productName: z.string(),
+  image: z.string().nullable(),
+})
+
+/** A redemption in a list: the caller's own history. */
+export const redemptionLineSchema = redemptionFacts.extend({
+  purchase: purchase.nullable(),
+  deal: dealLineSchema,
+  brand: z.object({ _id: z.uuid(), username: z.string(), logo: z.string().nullable() }),
+})
+export type RedemptionLine = z.output<typeof redemptionLineSchema>

@@ -1,0 +1,2 @@
+export const reportDeal = 'POST /report'
+export const listReports = 'GET /report'

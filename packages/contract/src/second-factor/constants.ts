@@ -1,0 +1,1 @@
+export const PASSKEYS_PER_USER = 10

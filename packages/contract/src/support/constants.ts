@@ -1,0 +1,1 @@
+export const SUPPORT_TOPICS = ['account', 'redemption', 'points', 'business', 'privacy', 'other'] as const

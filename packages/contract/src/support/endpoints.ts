@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { idParams } from '../common/ids.ts'
+import { cursorPage } from '../common/pages.ts'
+import { queryCursor, queryLimit } from '../common/query.ts'
+import { readableText } from '../common/text.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { ANY_ROLE, SUPER_ADMIN } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import { queuedRequestSchema, supportRequestSchema, supportTopicSchema } from './schemas.ts'
+
+/** The answer appears in /help and is sent by email. */
+export const askForHelp = defineEndpoint({
+  address: addresses.askForHelp,
+  summary: 'Ask the platform for help',
+  tag: 'support',
+  access: ANY_ROLE,
+  body: z.strictObject({ topic: supportTopicSchema, text: readableText(3000) }),
+  status: 201,
+  response: supportRequestSchema,
+  errors: [],
+  idempotent: true,
+  perMinute: 5,
+})
+
+export const listOwnRequests = defineEndpoint({
+  address: addresses.listOwnRequests,
+  summary: 'The caller’s requests for help with their answers, newest first',
+  tag: 'support',
+  access: ANY_ROLE,
+  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(supportRequestSchema),
+  errors: ['cursor_invalid'],
+})
+
+export const listSupportRequests = defineEndpoint({
+  address: addresses.listSupportRequests,
+  summary: 'Requests that wait for an answer, oldest first',
+  tag: 'support',
+  access: SUPER_ADMIN,
+  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(queuedRequestSchema).extend({ totalCount: z.int().min(0) }),
+  errors: ['cursor_invalid'],
+})
+
+export const answerSupportRequest = defineEndpoint({
+  address: addresses.answerSupportRequest,
+  summary: 'Answer a request; its author gets an email',
+  tag: 'support',
+  access: SUPER_ADMIN,
+  params: idParams,
+  body: z.strictObject({ answer: readableText(3000) }),
+  status: 200,
+  response: supportRequestSchema,
+  errors: ['support_request_not_found', 'support_request_answered'],
+})

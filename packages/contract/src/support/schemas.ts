@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { SUPPORT_TOPICS } from './constants.ts'
+
+export const supportTopicSchema = z.enum(SUPPORT_TOPICS)
+export type SupportTopic = z.output<typeof supportTopicSchema>
+
+export const supportRequestSchema = z.object({
+  _id: z.uuid(),
+  topic: supportTopicSchema,
+  text: z.string(),
+  createdAt: z.string(),
+  answer: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+})
+export type SupportRequest = z.output<typeof supportRequestSchema>
+
+export const queuedRequestSchema = supportRequestSchema.extend({
+  user: z.object({ _id: z.uuid(), username: z.string(), email: z.string() }),
+})
+export type QueuedRequest = z.output<typeof queuedRequestSchema>

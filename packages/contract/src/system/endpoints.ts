@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { roleSchema } from '../common/role.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import * as addresses from './addresses.ts'
+
+export const healthLive = defineEndpoint({
+  address: addresses.healthLive,
+  summary: 'The process answers',
+  tag: 'system',
+  access: 'public',
+  status: 200,
+  response: z.object({ status: z.literal('ok') }),
+  errors: [],
+})
+
+export const healthReady = defineEndpoint({
+  address: addresses.healthReady,
+  summary: 'The database answers and its migrations are those of this build',
+  tag: 'system',
+  access: 'public',
+  status: 200,
+  response: z.object({ status: z.literal('ok'), migration: z.string() }),
+  errors: ['overloaded'],
+})
+
+/** What the web needs to know of this installation before anyone signs in. */
+export const getSettings = defineEndpoint({
+  address: addresses.getSettings,
+  summary: 'Public settings: map style address and attribution, demo accounts of a demo installation',
+  tag: 'system',
+  access: 'public',
+  status: 200,
+  response: z.object({
+    /** Address of a MapLibre style; null = there is no tile server, the map draws its background itself. */
+    mapStyleUrl: z.string().nullable(),
+    mapAttribution: z.string(),
+    /** Whether one can sign in with Google here. */
+    google: z.boolean(),
+    /** Public key of web push (VAPID, base64url); null = no pushes here. */
+    pushKey: z.string().nullable(),
+    demo: z
+      .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), role: roleSchema })) })
+      .nullable(),
+  }),
+  errors: [],
+})

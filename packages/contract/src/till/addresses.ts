@@ -1,0 +1,6 @@
+export const scanRedemption = 'POST /redemption/scan'
+export const confirmRedemption = 'POST /redemption/confirm'
+export const listConfirmations = 'GET /redemption/confirmations'
+export const voidRedemption = 'POST /redemption/{id}/void'
+export const listWaitingCodes = 'GET /purchase-code/waiting'
+export const confirmPurchaseCode = 'POST /purchase-code/confirm'

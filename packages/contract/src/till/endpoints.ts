@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { idParams } from '../common/ids.ts'
+import { cursorPage } from '../common/pages.ts'
+import { queryCursor, queryLimit } from '../common/query.ts'
+import { readableText } from '../common/text.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { transactionIdSchema } from '../redemptions/schemas.ts'
+import { BRAND_STAFF, TILL } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import { confirmationSchema, tillLineSchema, waitingCodeSchema } from './schemas.ts'
+
+/** A scanned code (its token) or a typed one (its number). */
+const presented = z.union([
+  z.strictObject({ token: z.string().min(1).max(2000) }),
+  z.strictObject({ transactionId: transactionIdSchema }),
+])
+
+const tillErrors = [
+  'till_without_brand',
+  'code_invalid',
+  'code_expired',
+  'proof_stale',
+  'redemption_cancelled',
+  'already_redeemed',
+  'other_brand',
+  'own_brand',
+  'typed_codes_locked',
+] as const
+
+export const scanRedemption = defineEndpoint({
+  address: addresses.scanRedemption,
+  summary: 'Look at a scanned or typed code of one’s own brand; changes nothing',
+  tag: 'redemption',
+  access: TILL,
+  body: presented,
+  status: 200,
+  response: tillLineSchema,
+  errors: tillErrors,
+  perMinute: 120,
+})
+
+/** Credits the points and marks the deal as used. A second confirmation is a 409 with the time of the first (R-194). */
+export const confirmRedemption = defineEndpoint({
+  address: addresses.confirmRedemption,
+  summary: 'Confirm a scanned or typed code of one’s own brand',
+  tag: 'redemption',
+  access: TILL,
+  body: presented,
+  status: 200,
+  response: tillLineSchema,
+  errors: tillErrors,
+  idempotent: true,
+  perMinute: 120,
+})
+
+/** For a day in Europe/Rome, today by default. A scanner sees its own confirmations, brand and brandManager all (R-220). */
+export const listConfirmations = defineEndpoint({
+  address: addresses.listConfirmations,
+  summary: 'Confirmations of a day at one’s own brand, newest first',
+  tag: 'redemption',
+  access: TILL,
+  query: z.object({
+    date: z.iso.date().regex(/^2/, 'invalid').optional(),
+    limit: queryLimit(20),
+    cursor: queryCursor,
+  }),
+  status: 200,
+  response: cursorPage(confirmationSchema).extend({
+    totalCount: z.int().min(0),
+    /** Euros of the day's confirmations that were not voided. */
+    totalAmount: z.number(),
+    /** `seeAllTills`: the list holds what everybody of the brand confirmed, not the caller alone. */
+    can: z.object({ seeAllTills: z.boolean() }),
+  }),
+  errors: ['cursor_invalid', 'till_without_brand'],
+})
+
+/** Within 24 hours: the points are taken back, the piece is free again and the customer is notified (R-210). */
+export const voidRedemption = defineEndpoint({
+  address: addresses.voidRedemption,
+  summary: 'Take back a confirmed redemption of one’s own brand',
+  tag: 'redemption',
+  access: BRAND_STAFF,
+  params: idParams,
+  body: z.strictObject({ reason: readableText(300) }),
+  status: 200,
+  response: confirmationSchema,
+  errors: ['redemption_not_found', 'not_redeemed', 'void_too_late'],
+  idempotent: true,
+})
+
+/** Valid codes of the caller's brand, the one that ends first on top (R-208). */
+export const listWaitingCodes = defineEndpoint({
+  address: addresses.listWaitingCodes,
+  summary: 'Online purchase codes that wait for confirmation',
+  tag: 'redemption',
+  access: BRAND_STAFF,
+  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(waitingCodeSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
+  errors: ['cursor_invalid', 'till_without_brand'],
+})
+
+/** Case and dashes do not matter. A wrong code counts as a wrong typed number (R-221). */
+export const confirmPurchaseCode = defineEndpoint({
+  address: addresses.confirmPurchaseCode,
+  summary: 'Confirm an online purchase of one’s own brand by its code',
+  tag: 'redemption',
+  access: BRAND_STAFF,
+  body: z.strictObject({
+    code: z
+      .string()
+      .trim()
+      .min(4)
+      .max(20)
+      .regex(/^[\w-]+$/, 'invalid'),
+  }),
+  status: 200,
+  response: tillLineSchema,
+  errors: [
+    'till_without_brand',
+    'code_invalid',
+    'code_expired',
+    'redemption_cancelled',
+    'already_redeemed',
+    'other_brand',
+    'own_brand',
+    'typed_codes_locked',
+  ],
+  idempotent: true,
+  perMinute: 120,
+})

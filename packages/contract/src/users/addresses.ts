@@ -1,0 +1,2 @@
+export const getUser = 'GET /user/{id}'
+export const updateUser = 'PUT /user/{id}'

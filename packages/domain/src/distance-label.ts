@@ -1,4 +1,4 @@
-/** A distance as it is shown: a rounded number and its unit, or 'far' beyond what a number helps. */
+/** A distance as it is shown: a rounded number with its unit, or 'far' for one so long that the number says nothing. */
 export type DistanceLabel = { readonly unit: 'm' | 'km'; readonly value: number } | { readonly unit: 'far' }
 
 const FAR_METRES = 5_000_000

@@ -4,7 +4,7 @@ import { distanceMetres, EARTH_RADIUS_METRES, type Position } from './distance.t
 const CELL_DEGREES = 0.045
 const COLUMNS_FACTOR = 10_000
 const DEGREES = 180 / Math.PI
-/** Cells are counted a little beyond the radius: sine and cosine may differ in the last digit from the database's. */
+/** Added to the radius, because sine and cosine may differ in the last digit from the database's. */
 const MARGIN_DEGREES = 1e-6
 
 /** Row and column of the grid in one number. */
@@ -13,7 +13,7 @@ export function gridCell({ lat, lon }: Position): number {
   return row * COLUMNS_FACTOR + Math.floor(((lon + 180) * columnScale(row)) / CELL_DEGREES)
 }
 
-/** Every cell that a circle of `metres` around a place may touch: a few more, never fewer. */
+/** Numbers (gridCell) of all cells that a circle of `metres` around a place touches; may include a few that it does not. */
 export function cellsWithin({ lat, lon }: Position, metres: number): number[] {
   const height = (metres / EARTH_RADIUS_METRES) * DEGREES + MARGIN_DEGREES
   const width = longitudeReach(lat, metres) + MARGIN_DEGREES
@@ -31,9 +31,9 @@ export function cellsWithin({ lat, lon }: Position, metres: number): number[] {
   return cells
 }
 
-/** Whether a cell's point nearest to the centre lies within the circle, with some to spare. */
+/** Whether the cell's point that is nearest to the centre lies within the circle, or just outside of it. */
 function mayTouch(centre: Position, metres: number, row: number, column: number): boolean {
-  // Near a pole or the date line the nearest point of a cell is not the one that this looks at.
+  // Near a pole or the date line the calculation below does not find a cell's nearest point: such cells always count.
   if (Math.abs(centre.lat) > 75 || Math.abs(centre.lon) > 179) return true
   const west = (column * CELL_DEGREES) / columnScale(row) - 180
   const south = row * CELL_DEGREES - 90
@@ -64,7 +64,7 @@ function longitudeReach(lat: number, metres: number): number {
   return Math.asin(Math.min(1, Math.sin(angle) / Math.cos(lat / DEGREES))) * DEGREES
 }
 
-/** A range of longitudes as ranges within -180 to 180. */
+/** A range of longitudes that may cross the date line, as one or two ranges within -180 to 180. */
 function wrapped(from: number, to: number): [number, number][] {
   if (to - from >= 360) return [[-180, 180]]
   if (from < -180) {

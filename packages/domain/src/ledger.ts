@@ -1,6 +1,6 @@
 /*
- * Arithmetic of the points ledger (docs/points-ledger.md). Amounts are whole: points, stamps or euro cents. An account
- * holds lots, which expire, and beyond them what does not expire.
+ * Arithmetic of the points ledger (docs/points-ledger.md). Amounts are whole numbers of points, stamps or euro cents.
+ * An account's balance is the sum of its lots, each with an expiry date, and of an amount that does not expire.
  */
 
 export const UNITS = ['BP', 'PTS', 'STAMP', 'COMMISSION'] as const
@@ -19,20 +19,20 @@ export interface LotUse {
   readonly amount: number
 }
 
-/** One side of a movement; the issuer's is what brings the sum to zero. */
+/** One side of a movement. The issuer's side is the opposite of the others together, so all sum to zero. */
 export interface Leg {
   readonly account: 'member' | 'recovery' | 'issuer'
   readonly amount: number
 }
 
-/** @throws RangeError unless it is a whole amount above zero that a double holds exactly */
+/** @throws RangeError unless `amount` is a whole number above zero that a double holds exactly */
 export function assertAmount(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount <= 0) {
     throw new RangeError(`Not an amount of the ledger: ${amount}`)
   }
 }
 
-/** @throws RangeError unless points and stamps of a program, and only they, name their program */
+/** @throws RangeError when PTS or STAMP come without a program, or another unit comes with one */
 export function assertUnit(unit: Unit, programId: string | null): void {
   if ((unit === 'PTS' || unit === 'STAMP') !== (programId !== null)) {
     throw new RangeError(`${unit} ${programId === null ? 'belongs to a program' : 'belongs to no program'}`)
@@ -40,11 +40,11 @@ export function assertUnit(unit: Unit, programId: string | null): void {
 }
 
 /**
- * The legs of a movement of one holder, without those of zero; they sum to zero.
+ * The legs of a movement of one holder. They sum to zero; legs of amount zero are left out.
  *
- * @param member what the holder gets (positive) or gives
- * @param recovery debt that is paid (positive) or made
- * @throws RangeError for parts of points
+ * @param member what is added to the holder's balance (positive) or taken from it (negative)
+ * @param recovery how much of the holder's debt is paid (positive) or how much is added to it (negative)
+ * @throws RangeError when an amount is not whole
  */
 export function legsOf(member: number, recovery: number): Leg[] {
   if (!Number.isSafeInteger(member) || !Number.isSafeInteger(recovery)) {
@@ -58,13 +58,16 @@ export function legsOf(member: number, recovery: number): Leg[] {
   return legs.filter(({ amount }) => amount !== 0)
 }
 
-/** What of a credit pays debt, and what is left to have. */
+/** Splits a credit: it pays the holder's debt first (`debtPaid`), the `rest` goes to the balance. */
 export function payDebtFirst(amount: number, debt: number): { debtPaid: number; rest: number } {
   const debtPaid = Math.min(amount, debt)
   return { debtPaid, rest: amount - debtPaid }
 }
 
-/** Which lots a spending takes: oldest expiry first, then what does not expire. Nothing where the balance falls short. */
+/**
+ * What a spending takes from which lots: from those that expire first, and when they are empty from the amount that does
+ * not expire. Where the balance is too small it takes nothing, and `missing` says by how much.
+ */
 export function spend(
   amount: number,
   balance: number,
@@ -76,18 +79,18 @@ export function spend(
 
 export interface TakenBack {
   readonly uses: LotUse[]
-  /** From the balance. */
+  /** Taken from the balance. */
   readonly taken: number
-  /** What had been spent already: owed. */
+  /** What the holder has spent already and therefore owes. */
   readonly debt: number
 }
 
 /**
- * What the reversal of a credit takes: the lots which that credit made, or what does not expire where it made none;
- * then like a spending; the rest is debt.
+ * What the reversal of a credit takes back: first from the lots that the credit made (where it made none, from the
+ * amount that does not expire), then from the other lots as a spending does. What the balance cannot pay becomes debt.
  *
- * @param made all lots of the credit, used up or not
- * @param others further lots of the account
+ * @param made all lots that the credit made, empty ones too
+ * @param others the account's other lots
  */
 export function takeBack(
   amount: number,
@@ -104,11 +107,12 @@ export function takeBack(
 }
 
 /**
- * What the reversal of a spending gives back to the lots it took from. Where debt takes a part of it, that is what
- * expires first.
+ * What the reversal of a spending gives back to the lots that it was taken from. Where a part of it pays debt instead,
+ * that part is missing from the lots that expire first.
  *
- * @param amount of the spending
- * @param rest of it after debt is paid
+ * @param amount what was spent
+ * @param rest what is left of it after debt is paid
+ * @returns uses with negative amounts
  */
 export function giveBack(
   amount: number,

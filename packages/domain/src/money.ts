@@ -4,11 +4,11 @@ const EUROS = new Intl.NumberFormat('it-IT', {
   currency: 'EUR',
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
-  // it-IT leaves four digits ungrouped by default.
+  // By default it-IT writes 1234 without a dot.
   useGrouping: 'always',
 })
 
-/** Euros as text: 12.5 → '12,50 €', 1234.5 → '1.234,50 €'. The space does not break. */
+/** Euros as text: 12.5 → '12,50 €', 1234.5 → '1.234,50 €'. The space is a non-breaking one. */
 export function euroText(euros: number): string {
   return EUROS.format(euros)
 }

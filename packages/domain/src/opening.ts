@@ -1,6 +1,6 @@
 const DAY = 1440
 const WEEK = 7 * DAY
-/** A stretch that ends later than this on the next morning is two days' hours, not a late night. */
+/** Hours that go on past 6:00 of the next morning are split at midnight into the hours of two days. */
 const LATEST_CLOSE = DAY + 6 * 60
 
 /** Opening hours of a week, Monday first: [from, to] in minutes of the day; `to` passes 1440 after midnight. */
@@ -23,7 +23,7 @@ export function minuteOfWeek(moment: Date): number {
   return WEEKDAYS.indexOf(parts['weekday'] ?? '') * DAY + Number(parts['hour']) * 60 + Number(parts['minute'])
 }
 
-/** Stretches of the week from daily hours; what passes Sunday's midnight continues on Monday. */
+/** Turns daily hours into ranges of the week; one that passes Sunday's midnight is split, its rest starts Monday at 0. */
 export function weekRanges(hours: WeekHours): WeekRange[] {
   const ranges: WeekRange[] = []
   for (const [day, stretches] of hours.entries()) {
@@ -38,12 +38,12 @@ export function weekRanges(hours: WeekHours): WeekRange[] {
   return ranges
 }
 
-/** Daily hours from stretches of the week: the inverse of weekRanges, whole days cut at midnight. */
+/** Turns ranges of the week into daily hours, the inverse of weekRanges; ranges longer than a day are cut at midnight. */
 export function weekHours(ranges: readonly WeekRange[]): [from: number, to: number][][] {
   const sorted = ranges.map(([from, to]): [number, number] => [from, to]).toSorted((a, b) => a[0] - b[0])
   const first = sorted[0]
   const last = sorted.at(-1)
-  // A Sunday night that continues on Monday is one stretch again.
+  // Joins Sunday's late hours to their rest early on Monday, which weekRanges has split off.
   if (first !== undefined && last !== undefined && first !== last && first[0] === 0 && last[1] === WEEK) {
     if (first[1] <= LATEST_CLOSE - DAY) {
       last[1] += first[1]

@@ -1,6 +1,6 @@
 /**
  * Whether eleven digits are a well-formed partita IVA: the last one checks the others (Luhn, D.M. 23 dicembre 1976).
- * Says nothing of whether it was ever given out; eleven zeros are none.
+ * Does not tell whether it was ever assigned to anybody. Eleven zeros are refused.
  */
 export function isPartitaIva(text: string): boolean {
   if (!/^\d{11}$/.test(text) || /^0+$/.test(text)) return false

@@ -1,4 +1,4 @@
-/** What a profile holds, as far as its completeness goes (R-407). */
+/** The fields of a profile that count for its completeness (R-407). */
 export interface ProfileFacts {
   readonly avatar: string | null
   readonly username: string
@@ -36,12 +36,12 @@ export function profilePercent(profile: ProfileFacts): number {
 }
 
 const OLDEST = '1900-01-01'
-/** Age from which one consents for oneself (art. 2-quinquies Codice Privacy). */
+/** Age from which a person may consent to data processing without their parents (art. 2-quinquies Codice Privacy). */
 const YEARS = 14
 
 /**
  * Whether a birth date can be that of a member on the day `today`, both YYYY-MM-DD: fourteen years old and not born
- * before 1900. Who is born on 29 February has the birthday on 1 March in other years.
+ * before 1900. People born on 29 February turn a year older on 1 March in years without that day.
  */
 export function isMembersBirthDate(birthDate: string, today: string): boolean {
   const youngest = `${Number(today.slice(0, 4)) - YEARS}${today.slice(4)}`

@@ -1,4 +1,4 @@
-/** held = the code is live; redeemed = the shop confirmed it; the others are ends. */
+/** held = the code is valid; redeemed = the shop confirmed it; cancelled, expired and voided (taken back) are final. */
 export type RedemptionState = 'held' | 'redeemed' | 'cancelled' | 'expired' | 'voided'
 
 const MOVES: Readonly<Record<RedemptionState, readonly RedemptionState[]>> = {
@@ -21,14 +21,14 @@ interface Code {
   readonly expiresAt: number
 }
 
-/** State at `now`: a code ends at its very moment, though nobody has written that down yet. */
+/** State at `now` (ms of the epoch): a code is expired from its end on, also while the stored status still says held. */
 export function statusAt(code: Code, now: number): RedemptionState {
   return code.status === 'held' && code.expiresAt <= now ? 'expired' : code.status
 }
 
 export interface PresentedCode extends Code {
   readonly brandId: string
-  /** The customer works for the brand, or is the very one who confirms. */
+  /** The customer works for the brand, or is the person who confirms. */
   readonly isStaff: boolean
   /** Until when the proof inside a scanned code holds (ms of the epoch); null for a typed number, which has none. */
   readonly proofUntil: number | null
@@ -38,7 +38,10 @@ export interface PresentedCode extends Code {
 export type CodeRefusal =
   'other_brand' | 'own_brand' | 'already_redeemed' | 'redemption_cancelled' | 'code_expired' | 'proof_stale'
 
-/** Why the till of a brand does not take a code at `now`, the weightiest reason first; null = it does (R-217). */
+/**
+ * Why the till of a brand refuses a code at `now` (ms of the epoch), or null when it accepts it (R-217). Where several
+ * reasons hold, the first in the order below is given.
+ */
 export function refusalOf(code: PresentedCode, brandId: string, now: number): CodeRefusal | null {
   if (code.brandId !== brandId) return 'other_brand'
   if (code.isStaff) return 'own_brand'
@@ -54,14 +57,14 @@ const REFUSED: Readonly<Record<Exclude<RedemptionState, 'held'>, CodeRefusal>> =
   expired: 'code_expired',
 }
 
-/** BrandPoints of a redemption: the deal's, or those of a deal that names none (R-197, R-593). */
+/** BrandPoints that a redemption earns: the deal's own, or `byDefault` when the deal names none (R-197, R-593). */
 export function redemptionPoints(dealPoints: number, byDefault: number): number {
   return dealPoints > 0 ? dealPoints : byDefault
 }
 
 /**
- * When a code ends (ms of the epoch). One for the shop lives its whole time even past its deal's end (R-196); an online
- * one ends with its deal at the latest (R-207).
+ * When a code ends (ms of the epoch). A code for the shop keeps its full time even if the deal ends earlier (R-196); an
+ * online code ends with its deal at the latest (R-207).
  */
 export function codeEnd(
   channel: 'store' | 'online',
@@ -72,7 +75,7 @@ export function codeEnd(
   return Math.min(opened + life.onlineHours * 3_600_000, life.dealEnds)
 }
 
-/** Whether a redemption confirmed at a moment (ms) can still be taken back at `now`: within so many hours (R-210). */
+/** Whether a redemption can still be taken back at `now`: less than `hours` after it was confirmed (both ms; R-210). */
 export function mayVoid(confirmedAt: number, now: number, hours: number): boolean {
   return now - confirmedAt < hours * 3_600_000
 }

@@ -1,6 +1,6 @@
 export type RelativeUnit = 'minute' | 'hour' | 'day' | 'week' | 'month'
 
-/** How long ago, in the largest unit that has passed once; 'now' under a minute. */
+/** How long ago, in the largest unit of which at least one has passed; 'now' for less than a minute. */
 export type Ago = 'now' | { readonly unit: RelativeUnit; readonly count: number }
 
 const HOUR = 60

@@ -1,4 +1,4 @@
-/** Names under which somebody could pass as the product, its people or an address of it. */
+/** Handles with which somebody could pretend to be the product or its staff, or that are paths of its site. */
 const RESERVED: ReadonlySet<string> = new Set(
   `
   vicino vicinoapp vicinoitalia vicinoofficial vicinoufficiale brandpoint brandpoints admin administrator
@@ -12,7 +12,7 @@ const RESERVED: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Whether nobody may choose a handle; dots and underscores do not make it another one. */
+/** Whether a handle is reserved; capital letters, dots and underscores make no difference. */
 export function isReservedHandle(handle: string): boolean {
   return RESERVED.has(handle.toLowerCase().replaceAll(/[._]/g, ''))
 }

@@ -2,7 +2,7 @@ const LATIN = /\p{Script=Latin}/u
 /** Scripts whose letters are drawn like Latin ones (Unicode Technical Standard #39). */
 const LOOKALIKES = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
 
-/** Whether a name mixes Latin letters with those of a script that looks like it: 'Pаolo' with a Cyrillic а. */
+/** Whether a name mixes Latin letters with letters of another script that look the same: 'Pаolo' with a Cyrillic а. */
 export function mixesScripts(name: string): boolean {
   return LATIN.test(name) && LOOKALIKES.test(name)
 }

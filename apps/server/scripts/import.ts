@@ -11,8 +11,8 @@ import {
   type ImportOptions,
   type ImportOutcome,
   importShops,
-} from '../src/features/import/import.service.ts'
-import { writeReport } from '../src/features/import/report.ts'
+  writeReport,
+} from '../src/features/import/public.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { progressLine } from './progress-line.ts'

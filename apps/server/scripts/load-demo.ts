@@ -5,9 +5,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readConfig } from '../src/config.ts'
-import { databaseIsEmpty, demoIsLoaded } from '../src/features/demo/demo.service.ts'
-import { loadDemo, redrawPictures } from '../src/features/demo/loader/load.ts'
-import { picturesAreComplete } from '../src/features/demo/loader/pictures.ts'
+import { FEATURES } from '../src/features/all.ts'
+import { databaseIsEmpty, demoIsLoaded, picturesAreComplete } from '../src/features/demo/public.ts'
+import { loadDemo, redrawPictures } from '../src/features/demo/load.ts'
+import { demoPartsOf } from '../src/platform/feature.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { generateSigningKey } from '../src/platform/auth/keys.ts'
 import type { Services } from '../src/platform/http/context.ts'
@@ -19,7 +20,7 @@ import { progressLine } from './progress-line.ts'
 function services(): Services {
   const config = readConfig({}, { production: false, demo: true })
   const secrets = { authPrivateKey: generateSigningKey(), serverSecret: randomBytes(32).toString('hex') }
-  return createServices({ ...config, ...secrets }, db)
+  return createServices({ ...config, ...secrets }, db, FEATURES)
 }
 
 const filesDir = filesFolder(process.env['DATA_DIR'] ?? join(import.meta.dirname, '../../../data'))
@@ -33,7 +34,11 @@ try {
     }
   } else if (await databaseIsEmpty(db)) {
     const line = progressLine('Demo')
-    const loaded = await loadDemo(services(), { now: new Date(), filesDir, onProgress: line.show })
+    const loaded = await loadDemo(services(), demoPartsOf(FEATURES), {
+      now: new Date(),
+      filesDir,
+      onProgress: line.show,
+    })
     line.end(
       `${loaded.deals} deals of ${loaded.brands} shops in ${loaded.cities} cities, ${loaded.pictures} pictures, in ${seconds()} s`,
     )

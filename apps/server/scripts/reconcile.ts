@@ -1,6 +1,6 @@
 /** Prints whatever in the database does not agree (npm run reconcile); ends with code 1 when there is anything. */
 import { readConfig } from '../src/config.ts'
-import { reconcile } from '../src/features/reconciliation/reconciliation.service.ts'
+import { reconcile } from '../src/features/reconciliation/public.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { withDatabase } from './with-database.ts'
 

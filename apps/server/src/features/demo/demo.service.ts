@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 
-export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+export { demoAccounts } from './demo-accounts.ts'
 
 /** Key of the row in `installation` that says which demo a database holds. */
 export const DEMO_KEY = 'demo'

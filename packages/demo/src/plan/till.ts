@@ -18,9 +18,9 @@ export function planShopkeepers(
       handle: `negozio.${brand.handle}`,
       role: 'brand',
       brand_id: brand.id,
-      avatar: brand.logo ?? null,
+      avatar: brand.logo,
       home: brand.city,
-      created_at: new Date(brand.created_at ?? now),
+      created_at: brand.created_at,
     }),
   )
 }

@@ -23,7 +23,7 @@ export type DemoProduct = {
 
 export type DemoCategory = {
   readonly slug: string
-  /** Icon of lucide-react, in kebab case. */
+  /** Name of an icon of lucide. */
   readonly icon: string
   readonly name_it: string
   readonly name_en: string

@@ -88,18 +88,28 @@ export class Visits {
 
 const EVER: Span = { from: -Infinity, to: Infinity }
 
+/** Minute of the day on the clocks of Europe/Rome. */
+const minuteOfDay = (moment: number): number => minuteOfWeek(new Date(moment)) % DAY_MINUTES
+
 function isByDay(moment: number): boolean {
-  const minute = minuteOfWeek(new Date(moment)) % DAY_MINUTES
+  const minute = minuteOfDay(moment)
   return minute >= HOURS.from && minute < HOURS.to
 }
 
 /** Today's hours so far and yesterday's, in Europe/Rome: some of the night where the day has hardly begun. */
 export function lastDays(now: number): { today: Span; yesterday: Span } {
-  const midnight = now - (minuteOfWeek(new Date(now)) % DAY_MINUTES) * MINUTE - (now % MINUTE)
+  const midnight = lastMidnight(now)
   const opening = midnight + HOURS.from * MINUTE
   const early = midnight + 1000
   return {
     today: { from: now - opening > 60 * MINUTE ? opening : early, to: now + 10 * MINUTE },
     yesterday: { from: opening - DAY_MINUTES * MINUTE, to: midnight - 240 * MINUTE },
   }
+}
+
+/** When the day began in Europe/Rome; where the clocks changed since, it has one hour more or less. */
+function lastMidnight(now: number): number {
+  const near = now - (now % MINUTE) - minuteOfDay(now) * MINUTE
+  const off = minuteOfDay(near)
+  return near + (off > DAY_MINUTES / 2 ? DAY_MINUTES - off : -off) * MINUTE
 }

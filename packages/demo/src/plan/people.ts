@@ -48,7 +48,7 @@ export function planPeople(chance: Chance, now: number, brand: Shop): People {
         username: role === 'brand' ? brand.brand.username : ACCOUNT_NAMES[role],
         handle,
         role,
-        avatar: role === 'brand' ? (brand.brand.logo ?? portrait(handle)) : portrait(handle),
+        avatar: role === 'brand' ? brand.brand.logo : portrait(handle),
         home: 'Milano',
         ...(role === 'scanner' || role === 'superAdmin' ? {} : nameOf(name)),
         // What audience@ still misses for a complete profile is the phone.
@@ -92,7 +92,7 @@ const INVITE_LETTERS = [...'abcdefghjkmnpqrstuvwxyz23456789']
 export function userRow(
   chance: Chance,
   now: number,
-  values: Omit<UserRow, 'id' | 'created_at'> & Partial<Pick<UserRow, 'created_at'>>,
+  values: Pick<UserRow, 'email' | 'username' | 'handle' | 'role' | 'avatar' | 'home'> & Partial<UserRow>,
 ): UserRow {
   const created = now - chance.between(20, 500) * DAY
   const joined = values.created_at ?? new Date(created)

@@ -1,8 +1,6 @@
-import type { Insertable } from 'kysely'
-import type { Follows, RecentViews } from '../../../platform/db/schema.gen.ts'
 import type { Offer } from './offers.ts'
 import type { Chance } from './random.ts'
-import type { DealRow, ReactionRow, ReactionType, UserRow } from './rows.ts'
+import type { DealRow, FollowRow, ReactionRow, ReactionType, UserRow, ViewRow } from './rows.ts'
 import type { Shop } from './shops.ts'
 import type { Visits } from './visits.ts'
 
@@ -21,8 +19,8 @@ const COUNTERS = {
  */
 export class Crowd {
   readonly reactions: ReactionRow[] = []
-  readonly follows: Insertable<Follows>[] = []
-  readonly views: Insertable<RecentViews>[] = []
+  readonly follows: FollowRow[] = []
+  readonly views: ViewRow[] = []
   readonly #done = new Set<string>()
   readonly #chance: Chance
   readonly #now: number
@@ -41,7 +39,7 @@ export class Crowd {
 
   follow(user: UserRow, { brand }: Shop): void {
     if (!this.#first(user.id, brand.id, 'follow')) return
-    const since = Math.max(user.created_at.getTime(), new Date(brand.created_at ?? 0).getTime())
+    const since = Math.max(user.created_at.getTime(), brand.created_at.getTime())
     const created = this.#chance.between(since, this.#now)
     this.follows.push({
       id: this.#chance.id(created),

@@ -1,11 +1,18 @@
-import { prng } from '../art/prng.ts'
+import { hash, prng } from '../art/prng.ts'
 
 /** Seeded chance: the same seed gives the same demo on every machine. */
 export class Chance {
+  readonly #seed: number
   readonly #next: () => number
 
   constructor(seed: number) {
+    this.#seed = seed
     this.#next = prng(seed)
+  }
+
+  /** Draws for one part of the demo alone: however many it takes, all other parts come out the same. */
+  of(part: string): Chance {
+    return new Chance(hash(`${this.#seed} ${part}`))
   }
 
   /** 0 ≤ x < 1 */

@@ -33,14 +33,14 @@ export function completedProfiles(chance: Chance, users: readonly UserRow[]): Ac
     .filter(
       (user) =>
         profilePercent({
-          avatar: user.avatar ?? null,
+          avatar: user.avatar,
           username: user.username,
-          firstName: user.first_name ?? '',
-          lastName: user.last_name ?? '',
-          birthDate: user.birth_date === undefined ? null : String(user.birth_date),
+          firstName: user.first_name,
+          lastName: user.last_name,
+          birthDate: user.birth_date ?? null,
           phone: user.phone ?? null,
           placeId: user.home,
-          emailVerified: user.email_verified_at !== null,
+          emailVerified: true,
         }) === 100,
     )
     .map((user) => ({

@@ -1,5 +1,3 @@
-import type { Role } from '@vicino/contract/roles'
-
 /** Public on purpose: a production start refuses a database that holds these accounts. */
 export const DEMO_PASSWORD = 'Vicino2026!'
 
@@ -11,4 +9,4 @@ export const DEMO_ACCOUNTS = [
   { email: 'audience@vicino.test', role: 'audience' },
   { email: 'promoter@vicino.test', role: 'promoter' },
   { email: 'scanner@vicino.test', role: 'scanner' },
-] as const satisfies readonly { email: string; role: Role }[]
+] as const

@@ -1,10 +1,8 @@
 import { discountedCents } from '@vicino/domain/pricing'
-import type { Insertable } from 'kysely'
-import type { DealPrices, Products } from '../../../platform/db/schema.gen.ts'
 import type { DemoProduct } from '../catalogue/index.ts'
 import type { Chance } from './random.ts'
 import type { Gallery } from './gallery.ts'
-import type { DealRow } from './rows.ts'
+import type { DealRow, PriceRow, ProductRow } from './rows.ts'
 import { type Shop, slug } from './shops.ts'
 
 const MINUTE = 60_000
@@ -14,9 +12,9 @@ const DAY = 86_400_000
 export type Fate = 'flash' | 'today' | 'days' | 'weeks' | 'expired' | 'soldOut'
 
 export interface Offer {
-  readonly product: Insertable<Products> & { readonly id: string }
+  readonly product: ProductRow
   readonly deal: DealRow
-  readonly price: Insertable<DealPrices>
+  readonly price: PriceRow
   readonly fate: Fate
 }
 

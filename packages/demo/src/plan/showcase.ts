@@ -34,7 +34,7 @@ export function planShowcase(
     mine.filter(wanted).slice(0, count)
 
   const valid = some(7, ({ fate }) => fate === 'days' || fate === 'today')
-  const points = some(2, ({ fate, deal }) => fate === 'weeks' && (deal.points ?? 0) > 0)
+  const points = some(2, ({ fate, deal }) => fate === 'weeks' && deal.points > 0)
   // Not at the very door: the first card of the feed is one to use.
   const used = some(
     4,

@@ -1,4 +1,5 @@
 import { gtinCheckDigit } from '@vicino/domain/gtin'
+import { DEMO_PASSWORD } from '../accounts.ts'
 import { drawBanner } from '../art/index.ts'
 import { banners, categories, rewards } from '../catalogue/index.ts'
 import { Crowd, letPeopleLive } from './audience.ts'
@@ -52,14 +53,15 @@ export function planDemo(now: Date, seed = SEED): Plan {
   sellOnline(ours, showcase, moment)
   const people = planPeople(chance, moment, showcase)
   const crowd = new Crowd(chance, moment)
-  const visits = new Visits(chance, moment)
+  // How many moments are drawn before one is free and by day depends on the hour of loading.
+  const visits = new Visits(chance.of('visits'), moment)
   const audience = people.accounts.get('audience@vicino.test')
   if (audience === undefined) throw new RangeError('no account of audience@')
   const others = people.audience.filter((user) => user !== audience)
-  planTillDay(chance, visits, ours, { audience, others }, moment)
+  planTillDay(chance.of('till'), visits, ours, { audience, others }, moment)
   planShowcase(crowd, visits, audience, shops, offers)
   letPeopleLive(crowd, visits, chance, others, shops, offers)
-  planInvites(chance, audience, others, visits.acts)
+  planInvites(chance.of('invites'), audience, others, visits.acts)
   const rewardRows = rewards.map(({ it, en, cost, stock, validDays }) => ({
     id: chance.id(moment - 200 * DAY),
     title: { it: it.title, en: en.title },
@@ -95,6 +97,8 @@ export function planDemo(now: Date, seed = SEED): Plan {
       ...others.filter((user) => !people.accounts.has(user.email)),
       ...shopkeepers,
     ],
+    accounts: new Set(people.accounts.keys()),
+    password: DEMO_PASSWORD,
     follows: crowd.follows,
     reactions: crowd.reactions,
     views: crowd.views,

@@ -1,0 +1,26 @@
+import type { Role } from '@vicino/contract/roles'
+
+export interface DemoAccounts {
+  readonly password: string
+  readonly accounts: readonly { readonly email: string; readonly role: Role }[]
+}
+
+/**
+ * Who can sign in to the demo. The package of the demo is loaded here and by the program that loads the demo into a
+ * database (scripts/load-demo.ts), so that an installation without a demo runs without the package.
+ * @throws Error that says how to start, when the package is not installed.
+ */
+export async function demoAccounts(): Promise<DemoAccounts> {
+  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('@vicino/demo/accounts').catch((error: unknown) => {
+    throw isMissing(error)
+      ? new Error(
+          'The demo (packages/demo) is not installed here: start with --no-demo or --production, or run npm install',
+          { cause: error },
+        )
+      : error
+  })
+  return { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'

@@ -1,0 +1,74 @@
+import { planDemo, SEED } from '@vicino/demo/plan/plan'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { DemoPart } from '../../platform/demo.ts'
+import type { Services } from '../../platform/http/context.ts'
+import { DEMO_KEY } from './demo.service.ts'
+import { playActs } from './acts.ts'
+import { writePictures } from './pictures.ts'
+
+const loadedSchema = z.object({ seed: z.int(), loadedAt: z.coerce.date() })
+
+/** Told of each step: what it is and how much of the whole is done, 0 to 1. */
+export type Progress = (step: string, done: number) => void
+
+export interface Loaded {
+  readonly deals: number
+  readonly brands: number
+  readonly cities: number
+  readonly pictures: number
+}
+
+/**
+ * Loads the demo into an empty database, in one transaction that ends with the row that says so: a load that is killed
+ * leaves nothing, and the next start loads it. `parts` are those of the features, in their order. Pictures go to files
+ * that only the demo names.
+ */
+export async function loadDemo(
+  services: Services,
+  parts: readonly (DemoPart & { readonly name: string })[],
+  options: { now: Date; filesDir: string; onProgress?: Progress },
+): Promise<Loaded> {
+  const progress = options.onProgress ?? (() => undefined)
+  progress('plan', 0)
+  const plan = planDemo(options.now)
+  const then: Services = { ...services, clock: { now: () => options.now } }
+  await inTransaction(services.db, async (tx) => {
+    // The pictures are drawn and written while the database works.
+    await Promise.all([writePictures(plan.pictures, options.filesDir), loadRows(tx)])
+    await playActs(tx, then, parts, plan)
+    for (const part of parts) await part.finish?.(tx, then)
+    progress('redemptions', 0.95)
+    const value = JSON.stringify({ seed: SEED, loadedAt: options.now })
+    await tx.insertInto('installation').values({ key: DEMO_KEY, value }).execute()
+  })
+  await sql`ANALYZE`.execute(services.db)
+  progress('done', 1)
+  return {
+    deals: plan.deals.length,
+    brands: plan.brands.length,
+    cities: new Set(plan.brands.map((brand) => brand.city)).size,
+    pictures: plan.pictures.size,
+  }
+
+  async function loadRows(tx: Db): Promise<void> {
+    for (const [index, part] of parts.entries()) {
+      await part.load?.(tx, then, plan)
+      progress(part.name, 0.1 + (0.5 * (index + 1)) / parts.length)
+    }
+  }
+}
+
+/** Draws the pictures of a demo that was loaded before, into a data folder that lacks them; how many they are. */
+export async function redrawPictures(db: Db, filesDir: string): Promise<number> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', DEMO_KEY)
+    .executeTakeFirstOrThrow()
+  const { pictures } = planDemo(loadedSchema.parse(row.value).loadedAt)
+  await writePictures(pictures, filesDir)
+  return pictures.size
+}

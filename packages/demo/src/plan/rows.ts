@@ -1,0 +1,199 @@
+/** Rows of the demo, named and typed as the columns of the server's tables (apps/server/migrations). */
+
+/** A text in the two languages of the product. */
+interface Bilingual {
+  readonly it: string
+  readonly en: string
+}
+
+export interface CategoryRow {
+  readonly id: string
+  readonly slug: string
+  readonly icon: string
+  readonly name_it: string
+  readonly name_en: string
+  readonly sort_order: number
+}
+
+export interface BrandRow {
+  readonly id: string
+  readonly username: string
+  readonly handle: string
+  readonly logo: string
+  readonly avatar: string
+  readonly description: string
+  readonly verified: boolean
+  readonly address: string
+  readonly city: string
+  readonly lat: number
+  readonly lon: number
+  /** PostgreSQL's text of a multirange: minutes of the week in which the shop is open. */
+  readonly opening: string
+  follower_count: number
+  readonly source_key: string
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export interface ProductRow {
+  readonly id: string
+  readonly brand_id: string
+  readonly product_name: string
+  readonly maker: string
+  readonly description: string
+  readonly gtin: string[]
+  readonly image: string | null
+  readonly source_key: string
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export interface DealRow {
+  readonly id: string
+  readonly brand_id: string
+  readonly product_id: string
+  readonly title: string
+  readonly description: string
+  readonly tags: string[]
+  readonly category_ids: string[]
+  readonly gtin: string[]
+  readonly images: string[]
+  link: string | null
+  readonly price_cents: number
+  readonly discount: number
+  readonly discount_price_cents: number
+  readonly lowest_price_cents: number
+  readonly points: number
+  quantity: number
+  like_count: number
+  want_count: number
+  own_count: number
+  share_count: number
+  readonly lat: number
+  readonly lon: number
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly expires_at: Date
+}
+
+export interface PriceRow {
+  readonly id: string
+  readonly deal_id: string
+  readonly product_id: string
+  readonly price_cents: number
+  readonly discount_price_cents: number
+  readonly created_at: Date
+  readonly ends_at: Date
+}
+
+export interface UserRow {
+  readonly id: string
+  readonly email: string
+  readonly username: string
+  readonly handle: string
+  readonly role: string
+  readonly brand_id?: string
+  readonly avatar: string
+  readonly language: 'it'
+  readonly first_name: string
+  readonly last_name: string
+  /** A day, YYYY-MM-DD. */
+  readonly birth_date?: string
+  readonly phone?: string
+  readonly email_verified_at: Date
+  readonly invite_code: string
+  invited_by?: string
+  /** Name of the comune; the loader finds its id. */
+  readonly home: string
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export interface FollowRow {
+  readonly id: string
+  readonly user_id: string
+  readonly brand_id: string
+  readonly created_at: Date
+}
+
+export type ReactionType = 'LIKE' | 'WANT' | 'OWN' | 'SHARE'
+
+export interface ReactionRow {
+  readonly user_id: string
+  readonly deal_id: string
+  readonly type: ReactionType
+  readonly created_at: Date
+}
+
+export interface ViewRow {
+  readonly user_id: string
+  readonly deal_id: string
+  readonly viewed_at: Date
+}
+
+export interface RewardRow {
+  readonly id: string
+  readonly title: Bilingual
+  readonly description: Bilingual
+  readonly cost: number
+  readonly stock: number
+  readonly valid_days: number
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export interface BannerRow {
+  readonly id: string
+  readonly title: Bilingual
+  readonly subtitle: Bilingual
+  readonly tagline: Bilingual
+  readonly cta_text: Bilingual
+  readonly cta_link: string
+  readonly image: string
+  readonly sort_order: number
+}
+
+/** What somebody did that moved pieces or points: the features' own verbs do it (<feature>.demo.ts of the server). */
+export type Act = { readonly at: Date; readonly userId: string } & (
+  | {
+      readonly type: 'redeem'
+      readonly dealId: string
+      readonly brandId: string
+      readonly online: boolean
+      /** Until the shop confirms; null = the code waits. */
+      readonly minutes: number | null
+    }
+  | { readonly type: 'void'; readonly dealId: string; readonly brandId: string; readonly reason: string }
+  | { readonly type: 'buy'; readonly rewardId: string }
+  | { readonly type: 'completeProfile' }
+)
+
+/** Who confirms for a shop: codes at the till, online codes in the office. */
+export interface Till {
+  readonly store: UserRow
+  readonly online: UserRow
+}
+
+/** Everything that the demo writes; a pure function of the seed and the moment. */
+export interface Plan {
+  readonly categories: readonly CategoryRow[]
+  readonly brands: readonly BrandRow[]
+  readonly products: readonly ProductRow[]
+  readonly deals: readonly DealRow[]
+  readonly prices: readonly PriceRow[]
+  readonly users: readonly UserRow[]
+  /** Emails of those who can sign in. */
+  readonly accounts: ReadonlySet<string>
+  readonly password: string
+  readonly follows: readonly FollowRow[]
+  readonly reactions: readonly ReactionRow[]
+  readonly views: readonly ViewRow[]
+  readonly rewards: readonly RewardRow[]
+  /** In the order of time. */
+  readonly acts: readonly Act[]
+  /** Who confirms, by brand. */
+  readonly tills: ReadonlyMap<string, Till>
+  readonly banners: readonly BannerRow[]
+  /** Address below /files → what draws it. */
+  readonly pictures: ReadonlyMap<string, () => string>
+}

@@ -4,8 +4,8 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import { authorise, identify } from './platform/auth/access.ts'
+import type { Feature } from './platform/feature.ts'
 import type { Services } from './platform/http/context.ts'
-import type { Feature } from './platform/http/feature.ts'
 import { installJsonBody } from './platform/http/json-body.ts'
 import { installRequestLog } from './platform/http/logging.ts'
 import { installMetrics } from './platform/http/metrics.ts'
@@ -55,6 +55,9 @@ export async function buildApp(services: Services, features: readonly Feature[])
   ])
   installMetrics(app, services)
   await installOpenApi(app)
-  for (const feature of features) await feature(app, services)
+  for (const { routes, metrics } of features) {
+    metrics?.(services, app.metrics)
+    await routes?.(app, services)
+  }
   return app
 }

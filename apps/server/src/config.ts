@@ -6,6 +6,9 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** Keyless vector tiles, so that the map is one without any set-up. */
 export const DEFAULT_MAP_STYLE_URL = 'https://tiles.openfreemap.org/styles/positron'
 
+/** The style of MAP_TILES_FILE, on this server. */
+export const ARCHIVE_STYLE_URL = '/map-tiles/style.json'
+
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -41,8 +44,10 @@ const environment = z.object({
     .default('fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'),
   /** Proxies in front whose X-Forwarded-For is believed: number of hops. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  MAP_STYLE_URL: z.string().default(DEFAULT_MAP_STYLE_URL),
-  MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors, © OpenMapTiles, OpenFreeMap'),
+  MAP_STYLE_URL: z.string().optional(),
+  MAP_ATTRIBUTION: z.string().optional(),
+  /** A PMTiles archive of this machine (OpenMapTiles schema) that is served as the map's tiles. */
+  MAP_TILES_FILE: z.string().optional(),
   /** Further origins that the map's style names (tiles, glyphs, sprites), separated by commas. */
   MAP_ORIGINS: z.string().default(''),
   /** Prometheus sends it as bearer to GET /metrics; without it only this machine may read, in production nobody. */
@@ -84,6 +89,8 @@ export interface Config {
   readonly trustedHops: number
   readonly mapStyleUrl: string | null
   readonly mapAttribution: string
+  /** An archive of tiles that this server serves itself. */
+  readonly mapTilesFile: string | undefined
   readonly mapOrigins: readonly string[]
   readonly metricsToken: string | undefined
   readonly rateLimits: boolean
@@ -139,8 +146,9 @@ export function readConfig(
         : { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY },
     pushHosts: listOf(values.PUSH_HOSTS),
     trustedHops: values.TRUSTED_HOPS,
-    mapStyleUrl: values.MAP_STYLE_URL === 'none' ? null : values.MAP_STYLE_URL,
-    mapAttribution: values.MAP_ATTRIBUTION,
+    mapStyleUrl: mapStyleOf(values),
+    mapAttribution: values.MAP_ATTRIBUTION ?? '© OpenStreetMap contributors, © OpenMapTiles, OpenFreeMap',
+    mapTilesFile: values.MAP_TILES_FILE,
     mapOrigins: listOf(values.MAP_ORIGINS),
     metricsToken: values.METRICS_TOKEN,
     rateLimits: values.RATE_LIMITS === 'on',
@@ -149,6 +157,12 @@ export function readConfig(
     production: options.production,
     demo: options.demo,
   }
+}
+
+/** A chosen style, else that of the archive of tiles, else the default. */
+function mapStyleOf({ MAP_STYLE_URL: chosen, MAP_TILES_FILE: archive }: z.output<typeof environment>) {
+  if (chosen === 'none') return null
+  return chosen ?? (archive === undefined ? DEFAULT_MAP_STYLE_URL : ARCHIVE_STYLE_URL)
 }
 
 function googleOf(values: z.output<typeof environment>): Config['google'] {

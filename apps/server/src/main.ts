@@ -1,7 +1,7 @@
 /** `npm start`: see docs/operations.md for what it does and for the environment it reads. */
 import { z } from 'zod'
 import { readConfig } from './config.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './features/demo/accounts.ts'
+import { demoAccounts } from './features/demo/public.ts'
 import { type StartedServer, startServer } from './start/server.ts'
 
 /** What is still in flight after this is cut off. */
@@ -38,8 +38,9 @@ try {
     console.log('The map server does not answer from here: the map draws its own ground (MAP_STYLE_URL)\n')
   }
   if (demo) {
-    console.log(`Demo accounts (password ${DEMO_PASSWORD}):`)
-    for (const { email, role } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(26)} ${role}`)
+    const { password, accounts } = await demoAccounts()
+    console.log(`Demo accounts (password ${password}):`)
+    for (const { email, role } of accounts) console.log(`  ${email.padEnd(26)} ${role}`)
     console.log('\nStop with Ctrl-C; the data stays.')
   }
 } catch (error) {

@@ -1,11 +1,11 @@
-import { ALL_ENDPOINTS } from '@vicino/contract'
-import type { Problem } from '@vicino/contract/common'
+import type { Problem } from '@vicino/contract/common/problem'
+import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { ROLES, type Role } from '@vicino/contract/roles'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
-import { FEATURES } from './index.ts'
+import { FEATURES } from './all.ts'
 
 const UNAUTHENTICATED = '401 unauthenticated'
 

@@ -1,8 +1,8 @@
-import { ALL_ENDPOINTS } from '@vicino/contract'
-import type { Problem } from '@vicino/contract/common'
-import { browseDeals } from '@vicino/contract/deals'
-import type { Endpoint } from '@vicino/contract/endpoint'
+import type { Problem } from '@vicino/contract/common/problem'
+import { browseDeals } from '@vicino/contract/deals/endpoints'
 import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
+import { ALL_ENDPOINTS } from '@vicino/contract/modules'
+import type { Endpoint } from '@vicino/contract/endpoint'
 import { ROLES, type Role } from '@vicino/contract/roles'
 import type { InjectOptions } from 'fastify'
 import fc from 'fast-check'
@@ -18,7 +18,7 @@ import {
 import { makeDeal } from '../platform/testing/factories.ts'
 import { wrongAnswers } from '../platform/testing/refusals.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
-import { FEATURES } from './index.ts'
+import { FEATURES } from './all.ts'
 
 const MALFORMED_IDS = [
   'x',

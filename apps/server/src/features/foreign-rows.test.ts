@@ -1,4 +1,4 @@
-import { ALL_ENDPOINTS } from '@vicino/contract'
+import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import { ROLES } from '@vicino/contract/roles'
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { digestOf } from '../platform/testing/digest.ts'
 import { paramNames, titleOf } from '../platform/testing/endpoint-cases.ts'
 import { makeBrand, makeDeal } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
-import { FEATURES } from './index.ts'
+import { FEATURES } from './all.ts'
 
 let test: TestApp
 beforeAll(async () => {

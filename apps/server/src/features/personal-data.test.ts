@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eraseUser, exportUser } from '@vicino/contract/account'
+import { eraseUser, exportUser } from '@vicino/contract/account/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drainDeliveries } from '../platform/deliveries/deliver.ts'
@@ -10,10 +10,8 @@ import { inPages, PAGE } from '../platform/personal-data.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { type Life, live } from './account/testing/life.ts'
 import { drainOutbox } from '../platform/events/outbox.ts'
-import { CONSUMERS } from './consumers.ts'
 import { filesJob } from './files/files.jobs.ts'
-import { FEATURES } from './index.ts'
-import { PERSONAL_DATA } from './personal-data.ts'
+import { FEATURES } from './all.ts'
 import { findDifferences } from './reconciliation/reconciliation.service.ts'
 
 let test: TestApp
@@ -77,7 +75,7 @@ const found = (text: string, markers: readonly string[]): string[] =>
 
 describe('what is kept about people', () => {
   it('every table that names a user is known to the export and the erasure', async () => {
-    const known = new Set(PERSONAL_DATA.flatMap(({ tables }) => tables))
+    const known = new Set(test.services.personalData.flatMap(({ tables }) => tables))
     const unknown = (await columnsOfPeople()).filter(({ table }) => !known.has(table))
     expect(unknown).toEqual([])
     expect((await columnsOfPeople()).length).toBeGreaterThan(25)
@@ -96,7 +94,7 @@ describe('what is kept about people', () => {
   })
 
   it('no two parts of an export have one name', () => {
-    const names = PERSONAL_DATA.flatMap(({ parts }) => Object.keys(parts))
+    const names = test.services.personalData.flatMap(({ parts }) => Object.keys(parts))
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
   })
 
@@ -142,7 +140,7 @@ describe('export', () => {
     const { data } = await test.request(exportUser, { as: maria.user, params: { id: maria.user.id } })
     const empty = Object.entries(data).filter(([, rows]) => Array.isArray(rows) && rows.length === 0)
     expect(empty).toEqual([])
-    expect(Object.keys(data)).toEqual(PERSONAL_DATA.flatMap(({ parts }) => Object.keys(parts)))
+    expect(Object.keys(data)).toEqual(test.services.personalData.flatMap(({ parts }) => Object.keys(parts)))
     expect(data).toMatchObject({
       account: { birthDate: '1987-06-05', hasPassword: true, wasInvited: true, peopleInvited: 1 },
       redemptions: [
@@ -167,9 +165,9 @@ describe('erasure', () => {
     expect((await test.send(eraseUser, sent)).statusCode).toBe(204)
     expect(missing(await everything(), [...zeno.shown, ...zeno.secret, ...zeno.books])).toEqual([])
     // The farewell leaves, events are worked off, bytes go with the job.
-    await drainOutbox(test.db, CONSUMERS, test.clock.now())
+    await drainOutbox(test.db, test.services.consumers, test.clock.now())
     await drainDeliveries(test.services, emailChannel(test.services))
-    await runOnce(test.db, filesJob(test.services.storage), test.clock.now())
+    await runOnce(test.db, filesJob(test.services), test.clock.now())
     const after = await everything()
     expect(found(after, [...maria.shown, ...maria.secret, 'quirina'])).toEqual([])
     expect(missing(after, [...maria.books, maria.user.id])).toEqual([])

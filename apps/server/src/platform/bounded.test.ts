@@ -35,7 +35,7 @@ describe('BoundedQueue', () => {
     let most = 0
     const task = async (): Promise<void> => {
       most = Math.max(most, (running += 1))
-      await new Promise((resolve) => setTimeout(resolve, 2))
+      await new Promise((resolve) => setImmediate(resolve))
       running -= 1
       throw new Error('task failed')
     }

@@ -50,3 +50,16 @@ export class CursorCodec {
 }
 
 const SIGNATURE_LENGTH = 22
+
+/**
+ * A page of a list from rows that were read with one more than `limit`: that row only tells that the list goes on.
+ * @param cursorOf the cursor that leads to what comes after a row
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): { rows: Row[]; nextCursor: string | null } {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), nextCursor: last === undefined ? null : cursorOf(last) }
+}

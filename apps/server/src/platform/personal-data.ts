@@ -5,6 +5,11 @@ import type { Db } from './db/database.ts'
  * refers to users is named by one of these; a test compares them with the database.
  */
 export interface PersonalData {
+  /**
+   * An erasure goes through all of them by rank, lowest first, so that it takes locks in one order: other users, brands,
+   * deals. Codes are locked before these (features/account/erasure.ts); the user's own row is changed last. Unique.
+   */
+  readonly rank: number
   /** Tables whose rows are a person's or name one. */
   readonly tables: readonly string[]
   /**

@@ -5,12 +5,21 @@ import { type Clock, systemClock } from './clock.ts'
 import { CursorCodec } from './cursor.ts'
 import type { Database } from './db/database.ts'
 import { deriveKeys } from './derived-keys.ts'
-import { createStorage } from './files/storage.ts'
+import { createStorage } from './files/create-storage.ts'
 import type { Services } from './http/context.ts'
+import { collect, type Feature } from './feature.ts'
 import type { CompleteConfig } from './secrets.ts'
 
-/** What every feature stands on, from a complete configuration and an open database. */
-export function createServices(config: CompleteConfig, db: Database, clock: Clock = systemClock): Services {
+/**
+ * What every feature stands on, from a complete configuration and an open database; with what `features` add.
+ * @throws Error when features do not go together (two of one name, an ambiguous order)
+ */
+export function createServices(
+  config: CompleteConfig,
+  db: Database,
+  features: readonly Feature[],
+  clock: Clock = systemClock,
+): Services {
   const keys = deriveKeys(config.serverSecret)
   const signingKeys = readSigningKeys(config.authPrivateKey)
   return {
@@ -23,5 +32,6 @@ export function createServices(config: CompleteConfig, db: Database, clock: Cloc
     tokens: new AccessTokens(signingKeys, clock),
     passwords: new Passwords(),
     storage: createStorage(config),
+    ...collect(features),
   }
 }

@@ -9,8 +9,7 @@ import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.
 import { readSigningKeys, type SigningKeys } from './keys.ts'
 
 const probe = defineEndpoint({
-  method: 'GET',
-  path: '/probe',
+  address: 'GET /probe',
   summary: 'Probe',
   tag: 'probe',
   access: ANY_ROLE,

@@ -116,7 +116,7 @@ export async function redeemOneTime(
   return row && { id: row.id, userId: row.user_id, data: dataOf(row.data) }
 }
 
-/** Counts a wrong answer; the fifth uses the token up. */
+/** Counts a wrong answer to a live token; the one that reaches `limit` uses it up. */
 export async function countWrongAnswer(db: Db, id: string, limit: number, now: Date): Promise<void> {
   await db
     .updateTable('one_time_tokens')
@@ -130,6 +130,7 @@ export async function countWrongAnswer(db: Db, id: string, limit: number, now: D
         .end(),
     }))
     .where('id', '=', id)
+    .where('used_at', 'is', null)
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -8,7 +8,7 @@ const CHUNK = 2000
 export async function insertRows<Table extends keyof DB & string>(
   db: Db,
   table: Table,
-  rows: readonly object[],
+  rows: readonly Insertable<DB[Table]>[],
 ): Promise<void> {
   const names = columnsOf(rows)
   for (let start = 0; start < rows.length; start += CHUNK) {

@@ -1,4 +1,4 @@
-import type { Language } from '@vicino/contract/errors'
+import type { Language } from '@vicino/contract/common/language'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 

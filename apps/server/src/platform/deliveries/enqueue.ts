@@ -1,43 +1,7 @@
-import type { Language } from '@vicino/contract/errors'
-import type { NotificationKind } from '@vicino/contract/notifications'
+import type { Language } from '@vicino/contract/common/language'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-
-/** Every email by its template, with what it needs beside its reader: ids and plain words, never a secret. */
-export interface EmailData {
-  /** `tokenId`: id of a one-time token; the link is made when the email is (platform/auth/one-time.ts). */
-  'verify-email': { readonly tokenId: string }
-  'reset-password': { readonly tokenId: string }
-  'password-changed': Record<string, never>
-  'email-changed': { readonly newEmail: string }
-  'second-factor-changed': { readonly what: 'totp-on' | 'totp-off' | 'passkey-added' | 'passkey-removed' }
-  'business-approved': { readonly brandName: string }
-  'business-refused': { readonly brandName: string; readonly reason: string }
-  'support-answer': { readonly question: string; readonly answer: string }
-  'account-erased': Record<string, never>
-  redemption: RedemptionNews
-  points: PointsNews
-}
-export type EmailTemplate = keyof EmailData
-
-/** Every push by its template. */
-export interface PushData {
-  redemption: RedemptionNews
-  points: PointsNews
-}
-export type PushTemplate = keyof PushData & NotificationKind
-
-/** A deal that was redeemed; `points` in BrandPoints. */
-interface RedemptionNews {
-  readonly dealId: string
-  readonly title: string
-  readonly points: number
-}
-/** BrandPoints received, and the balance after them. */
-interface PointsNews {
-  readonly amount: number
-  readonly balance: number
-}
+import type { EmailData, EmailTemplate, PushData, PushTemplate } from './messages.ts'
 
 interface Addressed {
   readonly userId: string

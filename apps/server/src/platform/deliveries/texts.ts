@@ -1,11 +1,4 @@
-import type { Language } from '@vicino/contract/errors'
-import emailsEn from '../../locales/en/emails.json' with { type: 'json' }
-import pushesEn from '../../locales/en/pushes.json' with { type: 'json' }
-import emailsIt from '../../locales/it/emails.json' with { type: 'json' }
-import pushesIt from '../../locales/it/pushes.json' with { type: 'json' }
-
-export const EMAIL_TEXTS: Readonly<Record<Language, typeof emailsIt>> = { it: emailsIt, en: emailsEn }
-export const PUSH_TEXTS: Readonly<Record<Language, typeof pushesIt>> = { it: pushesIt, en: pushesEn }
+import type { Language } from '@vicino/contract/common/language'
 
 /**
  * Puts values into the {braces} of a text, numbers as the language writes them.

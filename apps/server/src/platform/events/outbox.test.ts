@@ -35,6 +35,8 @@ function noting(name: string, fails: (event: EventOf<EventType>) => boolean = ()
   return {
     name,
     on: ['points.moved'],
+    effect: 'books',
+    rank: 1,
     async run(tx, event) {
       const key = `${name} ${event.id} ${crypto.randomUUID()}`
       await tx.insertInto('installation').values({ key, value: '1' }).execute()
@@ -73,6 +75,8 @@ it('every consumer gets each event of its types once, with what it carries', asy
   const reader: Consumer<'points.moved'> = {
     name: 'reader',
     on: ['points.moved'],
+    effect: 'books',
+    rank: 1,
     run: (_tx, { type, payload, createdAt }) => {
       seen.push([type, payload.balance, createdAt])
       return Promise.resolve()
@@ -121,6 +125,8 @@ it('a consumer whose statement failed does not take the transaction of the other
   const broken: Consumer = {
     name: 'broken',
     on: ['points.moved'],
+    effect: 'books',
+    rank: 1,
     run: async (tx) => void (await sql`SELECT 'mario.rossi@example.test'::uuid`.execute(tx)),
   }
   const { lines, log } = recorder()
@@ -163,6 +169,8 @@ it('a connection lost in the middle counts as an attempt, so that the event does
   const suicidal: Consumer = {
     name: 'suicidal',
     on: ['points.moved'],
+    effect: 'books',
+    rank: 1,
     run: async (tx) => void (await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx)),
   }
   await moved(1)
@@ -202,6 +210,8 @@ it('what a consumer emits itself is worked off in the same go', async () => {
   const chain: Consumer = {
     name: 'chain',
     on: ['points.moved'],
+    effect: 'books',
+    rank: 1,
     async run(tx, { payload }) {
       if ('balance' in payload && payload.balance < 3) await moved(payload.balance + 1, tx)
     },

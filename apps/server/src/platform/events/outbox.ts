@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { ATTEMPTS, waitAfter } from '../retries.ts'
 import type { DomainEvents, EventOf, EventType } from './events.ts'
 
@@ -8,6 +9,13 @@ export interface Consumer<T extends EventType = EventType> {
   /** Written into done_by: never changed once events may wait for it. */
   readonly name: string
   readonly on: readonly T[]
+  /**
+   * 'books' changes what the product counts (points, stock), 'tells' only says what happened (emails, pushes, streams).
+   * An event passes the consumers that book first.
+   */
+  readonly effect: 'books' | 'tells'
+  /** Among consumers of the same effect the lower rank comes first. Unique. */
+  readonly rank: number
   /**
    * Acts on one event within `tx`, which also notes that this consumer has had it: an effect in the database happens
    * exactly once, anything else at least once. A failure takes back what this consumer did, and nothing else.
@@ -89,7 +97,7 @@ async function workOne(
 ): Promise<boolean> {
   let claimed: Claimed | undefined
   try {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       claimed = await claim(tx, now)
       if (claimed === undefined) return
       const { doneBy, failures } = await runConsumers(tx, consumers, claimed, now)

@@ -2,14 +2,13 @@ import { defineEndpoint } from '@vicino/contract/endpoint'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { serve } from '../http/endpoint.ts'
-import type { Feature } from '../http/feature.ts'
+import type { Routes } from '../feature.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { emit } from './outbox.ts'
 import { wakeAfterAnswers } from './worker.ts'
 
 const act = defineEndpoint({
-  method: 'POST',
-  path: '/act',
+  address: 'POST /act',
   summary: 'Emits or not',
   tag: 'system',
   access: 'public',
@@ -21,7 +20,7 @@ const act = defineEndpoint({
 
 const wake = vi.fn<() => void>()
 
-const acting: Feature = (app, { db, clock }) => {
+const acting: Routes = (app, { db, clock }) => {
   serve(app, act, async ({ body }) => {
     if (body.emits) await emit(db, 'points.moved', { userId: 'u', amount: 1, balance: 1 }, clock.now())
     return { done: true }

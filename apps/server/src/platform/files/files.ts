@@ -3,13 +3,13 @@ import type { KeyObject } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { SIGNED_URL_SECONDS } from '@vicino/contract/constants'
+import { SIGNED_URL_SECONDS } from '@vicino/contract/files/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../http/context.ts'
+import { answerRange } from './answer-range.ts'
 import { contentTypeOf, filesFolder, keyOf, publicAddress } from './keys.ts'
-import { rangeOf } from './range.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** What a file holds is not trusted: no sniffing, and a sandbox in which an SVG opened on its own runs no script. */
@@ -68,25 +68,16 @@ async function answer(
   if (!isPublic && !isSigned(services, key, query)) throw new AppError('not_found')
   const size = await services.storage.sizeOf(name)
   if (size === undefined) throw new AppError('not_found')
-  const tag = `"${name.slice(name.lastIndexOf('/') + 1)}"`
   reply.headers({
     ...UNTRUSTED,
     'cache-control': isPublic ? FOR_EVER : 'private, no-store',
     'content-type': contentTypeOf(name),
-    'accept-ranges': 'bytes',
-    etag: tag,
   })
-  const { headers } = request
-  if (headers['if-none-match'] === tag) return reply.code(304).send()
-  const mayBePart = headers['if-range'] === undefined || headers['if-range'] === tag
-  const range = mayBePart ? rangeOf(headers.range, size) : undefined
-  if (range === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${size}`).send()
-  }
-  if (range !== undefined)
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  reply.header('content-length', range === undefined ? size : range.end - range.start + 1)
-  return reply.send(await services.storage.read(name, range))
+  return answerRange(request, reply, {
+    size,
+    etag: `"${name.slice(name.lastIndexOf('/') + 1)}"`,
+    read: (range) => services.storage.read(name, range),
+  })
 }
 
 function findFile(db: Db, key: string): Promise<{ objects: string[]; used_at: Date | null } | undefined> {

@@ -6,7 +6,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStorage, type Storage } from './storage.ts'
+import { createStorage } from './create-storage.ts'
+import type { Storage } from './storage.ts'
 
 const BUCKET = 'vicino-files'
 const KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }

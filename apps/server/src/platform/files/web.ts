@@ -10,7 +10,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>V
 The API answers under <a href="/api/docs">/api</a>.</p>`
 
 /** Everything below these belongs to the API or to stored files and never falls back to the app. */
-const RESERVED = /^\/(?:api|files|metrics)(?:[/?]|$)/
+const RESERVED = /^\/(?:api|files|map-tiles|metrics)(?:[/?]|$)/
 
 /** What the link to an address shows where it is shared; null = what every page shows. */
 export type FindHead = (url: URL) => Promise<PageHead | null>

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '@vicino/contract/endpoint'
-import { healthLive } from '@vicino/contract/system'
+import { healthLive } from '@vicino/contract/system/endpoints'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +13,7 @@ import { serve } from './endpoint.ts'
 const probe = defineEndpoint({
   summary: 'Probe',
   tag: 'probe',
-  method: 'GET',
-  path: '/probe',
+  address: 'GET /probe',
   access: 'public',
   status: 200,
   response: z.object({ ok: z.boolean() }),

@@ -1,5 +1,5 @@
-import type { AccessClaims } from '@vicino/contract/auth'
-import type { Language } from '@vicino/contract/errors'
+import type { AccessClaims } from '@vicino/contract/auth/schemas'
+import type { Language } from '@vicino/contract/common/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import type { AccessTokens } from '../auth/access-tokens.ts'
@@ -8,8 +8,11 @@ import type { Passwords } from '../auth/passwords.ts'
 import type { Clock } from '../clock.ts'
 import type { CursorCodec } from '../cursor.ts'
 import type { Database } from '../db/database.ts'
+import type { MessageCatalogue } from '../deliveries/messages.ts'
 import type { DerivedKeys } from '../derived-keys.ts'
+import type { Consumer } from '../events/outbox.ts'
 import type { Storage } from '../files/storage.ts'
+import type { PersonalData } from '../personal-data.ts'
 import type { CompleteConfig } from '../secrets.ts'
 
 /** What every feature stands on; made once in app.ts and handed to each feature's routes. */
@@ -24,6 +27,12 @@ export interface Services {
   readonly tokens: AccessTokens
   readonly passwords: Passwords
   readonly storage: Storage
+  /** What features do after events, in the order in which an event passes them. */
+  readonly consumers: readonly Consumer[]
+  /** What features keep about people, in the order in which an erasure locks. */
+  readonly personalData: readonly PersonalData[]
+  /** The emails and pushes of all features. */
+  readonly messages: MessageCatalogue
 }
 
 /** Who calls: the claims of a verified access token. */

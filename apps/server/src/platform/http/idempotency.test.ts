@@ -1,4 +1,4 @@
-import { idParams } from '@vicino/contract/common'
+import { idParams } from '@vicino/contract/common/ids'
 import { defineEndpoint } from '@vicino/contract/endpoint'
 import { ANY_ROLE } from '@vicino/contract/roles'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -7,15 +7,14 @@ import { AppError } from '../errors.ts'
 import { runOnce } from '../jobs/jobs.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { serve } from './endpoint.ts'
-import type { Feature } from './feature.ts'
+import type { Routes } from '../feature.ts'
 import { idempotencyJob, once } from './idempotency.ts'
 
 const A = '00000000-0000-7000-8000-00000000000a'
 const B = '00000000-0000-7000-8000-00000000000b'
 
 const note = defineEndpoint({
-  method: 'POST',
-  path: '/note/{id}',
+  address: 'POST /note/{id}',
   summary: 'Leaves a note',
   tag: 'system',
   access: ANY_ROLE,
@@ -30,7 +29,7 @@ const note = defineEndpoint({
 /** What the next call of the work does after its effect. */
 let afterEffect: () => Promise<void> = () => Promise.resolve()
 
-const notes: Feature = (app, services) =>
+const notes: Routes = (app, services) =>
   serve(app, note, (call) =>
     once(services, call, async (tx) => {
       const { text } = call.body

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Endpoint, ResponseOf } from '@vicino/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Actor, Services } from './context.ts'
@@ -25,11 +26,11 @@ export async function once<E extends Endpoint>(
   work: (tx: Db) => Promise<ResponseOf<E>>,
 ): Promise<ResponseOf<E>> {
   const key = keyOf(call.request.headers['idempotency-key'])
-  if (key === undefined) return services.db.transaction().execute(work)
+  if (key === undefined) return inTransaction(services.db, work)
   const actor: Actor | null = call.actor
   if (actor === null) throw new Error('once() is for endpoints of signed-in callers')
   const hash = hashOf(call)
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     await lock(tx, actor.sub, key)
     // After the lock, in a statement of its own: whoever held it before has committed by this snapshot.
     const stored = await tx

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Services } from './context.ts'
 import type { Config } from '../../config.ts'
 import { AppError } from '../errors.ts'
+import { transactionRetries } from '../db/transaction.ts'
 import { measureDeliveries } from '../deliveries/measure.ts'
 import { measureOutbox } from '../events/measure.ts'
 
@@ -14,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** GET /metrics for Prometheus: the process, its event loop, requests by route, outbox and deliveries, and what features add. */
+/** GET /metrics for Prometheus: the process, its event loop, requests by route, repeated transactions, outbox and deliveries, and what features add. */
 export function installMetrics(app: FastifyInstance, services: Services): void {
   const { config } = services
   const registry = new Registry()
@@ -26,6 +27,7 @@ export function installMetrics(app: FastifyInstance, services: Services): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
+  registry.registerMetric(transactionRetries)
   measureOutbox(services, registry)
   measureDeliveries(services, registry)
   app.decorate('metrics', registry)

@@ -10,8 +10,7 @@ import { serve } from './endpoint.ts'
 const base = { summary: 'Probe', tag: 'probe', status: 200, errors: [] } as const
 const echo = defineEndpoint({
   ...base,
-  method: 'POST',
-  path: '/probe/echo/{id}',
+  address: 'POST /probe/echo/{id}',
   access: 'public',
   params: z.object({ id: z.string().regex(/^\w{1,20}$/) }),
   body: z.strictObject({ text: z.string().max(300_000), list: z.array(z.unknown()).optional() }),
@@ -19,16 +18,14 @@ const echo = defineEndpoint({
 })
 const fail = defineEndpoint({
   ...base,
-  method: 'GET',
-  path: '/probe/fail/{how}',
+  address: 'GET /probe/fail/{how}',
   access: ANY_ROLE,
   params: z.object({ how: z.string() }),
   response: z.object({ kept: z.string() }),
 })
 const page = defineEndpoint({
   ...base,
-  method: 'GET',
-  path: '/probe/page',
+  address: 'GET /probe/page',
   access: 'public',
   response: z.object({ rows: z.array(z.string()) }),
 })

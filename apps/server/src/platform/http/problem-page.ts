@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@vicino/contract/errors'
+import type { Language } from '@vicino/contract/common/language'
 
 const BACK = { it: 'Torna a Vicino', en: 'Back to Vicino' } as const satisfies Record<Language, string>
 

@@ -1,11 +1,7 @@
-import {
-  ERROR_CATALOGUE,
-  errorText,
-  type FieldMessage,
-  fieldText,
-  type Language,
-} from '@vicino/contract/errors'
-import type { Problem } from '@vicino/contract/common'
+import { type FieldMessage, fieldText } from '@vicino/contract/common/field-messages'
+import type { Language } from '@vicino/contract/common/language'
+import type { Problem } from '@vicino/contract/common/problem'
+import { ERROR_CATALOGUE, errorText } from '@vicino/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutOfReach } from '../db/database.ts'
 import { AppError } from '../errors.ts'

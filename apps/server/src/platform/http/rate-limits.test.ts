@@ -8,14 +8,13 @@ import { serve } from './endpoint.ts'
 const base = {
   summary: 'Probe',
   tag: 'probe',
-  method: 'GET',
   status: 200,
   response: z.object({ ok: z.boolean() }),
   errors: [],
 } as const
-const open = defineEndpoint({ ...base, path: '/probe/open', access: 'public', perMinute: 5 })
-const other = defineEndpoint({ ...base, path: '/probe/other', access: 'public', perMinute: 5 })
-const own = defineEndpoint({ ...base, path: '/probe/own', access: ANY_ROLE, perMinute: 5 })
+const open = defineEndpoint({ ...base, address: 'GET /probe/open', access: 'public', perMinute: 5 })
+const other = defineEndpoint({ ...base, address: 'GET /probe/other', access: 'public', perMinute: 5 })
+const own = defineEndpoint({ ...base, address: 'GET /probe/own', access: ANY_ROLE, perMinute: 5 })
 
 let test: TestApp
 beforeAll(async () => {

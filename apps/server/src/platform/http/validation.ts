@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES, type FieldMessage } from '@vicino/contract/errors'
+import { FIELD_MESSAGES, type FieldMessage } from '@vicino/contract/common/field-messages'
 import type { z } from 'zod'
 
 /** One message a field: a key of FIELD_MESSAGES, with its value behind a bar when it has one (`too_long|50`). */

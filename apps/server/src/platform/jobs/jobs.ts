@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'error'>
 
@@ -46,7 +47,7 @@ const SILENT: JobLog = { error: () => undefined }
 
 /** One turn of a job, whose statements may take as long as they need; false when another process has it in hand. */
 export function runOnce(db: Database, job: Job, now: Date, log: JobLog = SILENT): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${job.name}, 0)) AS mine,
         set_config('statement_timeout', '0', true)`.execute(tx)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { problemSchema, type Problem } from '@vicino/contract/common'
+import { type Problem, problemSchema } from '@vicino/contract/common/problem'
 import type {
   BodyInputOf,
   Endpoint,
@@ -14,7 +14,7 @@ import type { Role } from '@vicino/contract/roles'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Insertable } from 'kysely'
 import { buildApp } from '../../app.ts'
-import type { Feature } from '../http/feature.ts'
+import { defineFeature, type Feature, type Routes } from '../feature.ts'
 import { readConfig } from '../../config.ts'
 import { generateSigningKey } from '../auth/keys.ts'
 import type { Database } from '../db/database.ts'
@@ -65,9 +65,9 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The real application on a database of its own, with a clock that tests set. */
+/** The real application on a database of its own, with a clock that tests set. A function stands for a feature of these routes. */
 export async function createTestApp(options: {
-  features: readonly Feature[]
+  features: readonly (Feature | Routes)[]
   env?: Readonly<Record<string, string>>
 }): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -84,12 +84,16 @@ export async function createTestApp(options: {
     },
     { production: false, demo: false },
   )
+  const features = options.features.map((feature, index) =>
+    typeof feature === 'function' ? defineFeature({ name: `routes ${index}`, routes: feature }) : feature,
+  )
   const services = createServices(
     { ...config, authPrivateKey: generateSigningKey(), serverSecret: 's'.repeat(32) },
     db,
+    features,
     clock,
   )
-  const app = await buildApp(services, options.features)
+  const app = await buildApp(services, features)
   await app.ready()
 
   const tokenFor = (user: TestUser): Promise<string> =>

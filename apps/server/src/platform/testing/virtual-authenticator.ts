@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { AuthenticationResponse, RegistrationResponse } from '@vicino/contract/second-factor'
+import type { AuthenticationResponse, RegistrationResponse } from '@vicino/contract/second-factor/schemas'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Options = Readonly<Record<string, unknown>>

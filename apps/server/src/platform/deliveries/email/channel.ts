@@ -5,27 +5,27 @@ import type { Services } from '../../http/context.ts'
 import type { Channel, DeliveryLog } from '../deliver.ts'
 import { Undelivered } from '../deliver.ts'
 import { type Delivery, findReader } from '../deliveries.queries.ts'
-import type { EmailData, EmailTemplate } from '../enqueue.ts'
+import { emailContent } from './content.ts'
 import { html } from './html.ts'
 import { folderMailbox, type Mailbox, smtpMailbox } from './mailbox.ts'
 import { plainText } from './plain-text.ts'
-import { emailContent, isEmailTemplate } from './templates.ts'
 
 /** Emails by SMTP_URL, or into the folder DATA_DIR/mail where there is none. */
 export function emailChannel(
-  services: Pick<Services, 'config' | 'db' | 'keys'>,
+  services: Pick<Services, 'config' | 'db' | 'keys' | 'messages'>,
   log?: Pick<DeliveryLog, 'info'>,
 ): Channel {
-  const { config, db, keys } = services
+  const { config, db, keys, messages } = services
   const mailbox = mailboxOf(config)
   return {
     name: 'email',
     async deliver(delivery, now) {
       const { id, template, data, language } = delivery
-      if (!isEmailTemplate(template)) throw new Undelivered('unknown template', { permanent: true })
+      const email = messages.emails.get(template)
+      if (email === undefined) throw new Undelivered('unknown template', { permanent: true })
       const to = await recipientOf(delivery, now)
       if (to === null) return
-      const content = emailContent(template, data as EmailData[EmailTemplate], language, {
+      const content = emailContent(email, data, language, {
         publicUrl: config.publicUrl,
         tokenText: (tokenId) => oneTimeText(tokenId, keys.oneTime),
       })

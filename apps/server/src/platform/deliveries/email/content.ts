@@ -1,4 +1,7 @@
-import type { Language } from '@vicino/contract/errors'
+import type { Language } from '@vicino/contract/common/language'
+import type { EmailDefinition, Links } from '../messages.ts'
+import { fillIn, oneLine } from '../texts.ts'
+import { LAYOUT } from './layout.ts'
 
 /** What an email says, before it becomes plain text and HTML. Nothing in it is escaped yet. */
 export interface EmailContent {
@@ -17,3 +20,41 @@ export interface EmailContent {
 
 /** A paragraph of ours, or words of somebody, shown as such. */
 export type EmailPart = { readonly text: string } | { readonly quote: string }
+
+/** What an email says in a language; `data` is that of its template. */
+export function emailContent(
+  { texts: byLanguage, fill }: EmailDefinition,
+  data: unknown,
+  language: Language,
+  links: Links,
+): EmailContent {
+  const texts = byLanguage[language]
+  const layout = LAYOUT[language]
+  const filling = fill(data, links, language)
+  const say = (text: string): string => fillIn(text, filling.values ?? {}, language)
+  const paragraphs = (list: readonly string[] = []): EmailPart[] => list.map((text) => ({ text: say(text) }))
+  return {
+    language,
+    subject: oneLine(say(texts.subject)),
+    preheader: say(texts.preheader),
+    title: say(texts.title),
+    parts: [
+      ...(filling.first === undefined ? [] : [{ text: filling.first }]),
+      ...paragraphs(texts.lines),
+      ...quote(filling.quote),
+      ...paragraphs(texts.after),
+      ...quote(filling.lastQuote),
+    ],
+    action:
+      texts.action === undefined || filling.path === undefined
+        ? null
+        : { label: texts.action, url: `${links.publicUrl}${filling.path}` },
+    note: texts.note ?? null,
+    footer:
+      filling.chosen === true
+        ? { text: layout.chosen, url: `${links.publicUrl}/settings` }
+        : { text: layout.account, url: null },
+  }
+}
+
+const quote = (text: string | undefined): EmailPart[] => (text === undefined ? [] : [{ quote: text }])

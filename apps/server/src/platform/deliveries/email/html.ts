@@ -1,5 +1,5 @@
-import { EMAIL_TEXTS } from '../texts.ts'
 import type { EmailContent, EmailPart } from './content.ts'
+import { LAYOUT } from './layout.ts'
 
 /** The tokens of the web app's theme, which mail programs can only read as sRGB. */
 const LIGHT = {
@@ -50,7 +50,7 @@ const DARK_STYLE = `
  */
 export function html(content: EmailContent): string {
   const { language, subject, preheader, title, parts, action, note, footer } = content
-  const { layout } = EMAIL_TEXTS[language]
+  const layout = LAYOUT[language]
   return `<!doctype html>
 <html lang="${language}">
 <head>

@@ -1,5 +1,5 @@
-import { EMAIL_TEXTS } from '../texts.ts'
 import type { EmailContent } from './content.ts'
+import { LAYOUT } from './layout.ts'
 
 /** An email as plain text: everything that the HTML says, in the same order. */
 export function plainText(content: EmailContent): string {
@@ -9,7 +9,7 @@ export function plainText(content: EmailContent): string {
     ...parts.map((part) => ('quote' in part ? quoted(part.quote) : part.text)),
     ...(action === null ? [] : [`${action.label}:\n${action.url}`]),
     ...(note === null ? [] : [note]),
-    `-- \nVicino · ${EMAIL_TEXTS[language].layout.tagline}`,
+    `-- \nVicino · ${LAYOUT[language].tagline}`,
     footer.url === null ? footer.text : `${footer.text}\n${footer.url}`,
   ]
   return `${blocks.join('\n\n')}\n`

@@ -3,9 +3,8 @@ import webPush from 'web-push'
 import type { Services } from '../../http/context.ts'
 import { type Channel, Undelivered } from '../deliver.ts'
 import { type Browser, deleteBrowser, findBrowser } from '../deliveries.queries.ts'
-import type { PushData, PushTemplate } from '../enqueue.ts'
 import { isPushEndpoint } from './endpoint.ts'
-import { isPushTemplate, type PushMessage, pushMessage } from './message.ts'
+import { type PushMessage, pushMessage } from './message.ts'
 
 const TIMEOUT_MS = 10_000
 /** How long a push service keeps a message for a browser that is off. */
@@ -16,20 +15,21 @@ const GONE: ReadonlySet<number> = new Set([404, 410])
 const MAY_PASS: ReadonlySet<number> = new Set([408, 425, 429])
 
 /** Pushes to the services of the browsers (RFC 8030), encrypted for each browser (RFC 8291). */
-export function pushChannel({ config, db }: Pick<Services, 'config' | 'db'>): Channel {
+export function pushChannel({ config, db, messages }: Pick<Services, 'config' | 'db' | 'messages'>): Channel {
   const { vapid } = config
   const contact = `mailto:${/<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom}`
   return {
     name: 'push',
     async deliver({ userId, subscriptionId, template, data, language }, now) {
-      if (!isPushTemplate(template)) throw new Undelivered('unknown template', { permanent: true })
+      const push = messages.pushes.get(template)
+      if (push === undefined) throw new Undelivered('unknown template', { permanent: true })
       if (vapid === undefined) throw new Undelivered('no VAPID keys', { permanent: true })
       if (subscriptionId === null) return
       const browser = await findBrowser(db, subscriptionId, userId, now)
       if (browser === undefined) return
       // The list may be another one than when the browser signed up.
       if (!isPushEndpoint(browser.endpoint, config)) return deleteBrowser(db, subscriptionId)
-      const message = pushMessage(template, data as PushData[PushTemplate], language)
+      const message = pushMessage(push, data, language)
       const status = await post(browser, message, { subject: contact, ...vapid })
       if (GONE.has(status)) return deleteBrowser(db, subscriptionId)
       if (status >= 300) {

@@ -1,31 +1,21 @@
-import type { Language } from '@vicino/contract/errors'
-import type { PushData, PushTemplate } from '../enqueue.ts'
-import { fillIn, oneLine, PUSH_TEXTS } from '../texts.ts'
+import type { Language } from '@vicino/contract/common/language'
+import type { PushDefinition, PushTarget } from '../messages.ts'
+import { fillIn, oneLine } from '../texts.ts'
 
 /** What the service worker gets: a notification, and the path that a click on it opens. */
-export interface PushMessage {
+export interface PushMessage extends PushTarget {
   readonly title: string
   readonly body: string
-  readonly url: string
-  /** A later one with the same tag takes the place of the earlier. */
-  readonly tag: string
 }
 
-const TARGETS: { readonly [T in PushTemplate]: (data: PushData[T]) => Pick<PushMessage, 'url' | 'tag'> } = {
-  redemption: ({ dealId }) => ({ url: '/wallet', tag: `redemption-${dealId}` }),
-  points: () => ({ url: '/points', tag: 'points' }),
-}
-
-export function isPushTemplate(name: string): name is PushTemplate {
-  return Object.hasOwn(TARGETS, name)
-}
-
-export function pushMessage<T extends PushTemplate>(
-  template: T,
-  data: PushData[T],
+/** What a push says in a language; `data` is that of its template and fills the texts. */
+export function pushMessage(
+  { texts, target }: PushDefinition,
+  data: unknown,
   language: Language,
 ): PushMessage {
-  const { title, body } = PUSH_TEXTS[language][template]
-  const say = (text: string): string => oneLine(fillIn(text, { ...data }, language))
-  return { title: say(title), body: say(body), ...TARGETS[template](data) }
+  const { title, body } = texts[language]
+  const values = data as Readonly<Record<string, string | number>>
+  const say = (text: string): string => oneLine(fillIn(text, values, language))
+  return { title: say(title), body: say(body), ...target(data) }
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { isPushEndpoint } from './endpoint.ts'
-import { pushMessage } from './message.ts'
 import { deriveVapidKeys } from './vapid.ts'
 
 const pushHosts = ['fcm.googleapis.com', '*.push.apple.com', '127.0.0.1:4000']
@@ -40,20 +39,4 @@ it('the keys for push follow from the secret, as a pair that browsers take', () 
   expect(keys).not.toEqual(deriveVapidKeys('t'.repeat(32)))
   expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65)
   expect(Buffer.from(keys.privateKey, 'base64url')).toHaveLength(32)
-})
-
-it('R-421 a push says what happened in the language asked for, and where a click leads', () => {
-  const data = { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500 }
-  expect(pushMessage('redemption', data, 'it')).toEqual({
-    title: 'Offerta riscattata',
-    body: 'Aperitivo per due · +1500 BrandPoint',
-    url: '/wallet',
-    tag: 'redemption-d1',
-  })
-  expect(pushMessage('points', { amount: 100, balance: 350 }, 'en')).toEqual({
-    title: '+100 BrandPoints',
-    body: 'Your balance is 350 BrandPoints.',
-    url: '/points',
-    tag: 'points',
-  })
 })

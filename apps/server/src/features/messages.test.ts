@@ -1,11 +1,21 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { EmailData, EmailTemplate } from '../enqueue.ts'
-import { EMAIL_TEXTS, PUSH_TEXTS } from '../texts.ts'
-import { html } from './html.ts'
-import { plainText } from './plain-text.ts'
-import { emailContent } from './templates.ts'
+import { emailContent } from '../platform/deliveries/email/content.ts'
+import { html } from '../platform/deliveries/email/html.ts'
+import { LAYOUT } from '../platform/deliveries/email/layout.ts'
+import { plainText } from '../platform/deliveries/email/plain-text.ts'
+import type {
+  EmailData,
+  EmailDefinition,
+  EmailTemplate,
+  PushData,
+  PushTemplate,
+  PushDefinition,
+} from '../platform/deliveries/messages.ts'
+import { pushMessage } from '../platform/deliveries/push/message.ts'
+import { collect } from '../platform/feature.ts'
+import { FEATURES } from './all.ts'
 
 const LINKS = { publicUrl: 'https://vicino.example', tokenText: (id: string) => `text-of-${id}` }
 const NASTY = `<script>alert("x")</script> & 'Bar'`
@@ -23,11 +33,25 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   redemption: { dealId: '9', title: NASTY, points: 1500 },
   points: { amount: 100, balance: 12_345 },
 }
+const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
+  redemption: { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500 },
+  points: { amount: 100, balance: 350 },
+}
 const ALL = Object.keys(SAMPLES) as EmailTemplate[]
 const EACH = (['it', 'en'] as const).flatMap((language) => ALL.map((template) => ({ language, template })))
 
+const { emails, pushes } = collect(FEATURES).messages
+const emailOf = (template: EmailTemplate): EmailDefinition =>
+  emails.get(template) ?? expect.fail(`nobody has ${template}`)
+const pushOf = (template: PushTemplate): PushDefinition =>
+  pushes.get(template) ?? expect.fail(`nobody has ${template}`)
+
 const contentOf = (template: EmailTemplate, language: 'it' | 'en') =>
-  emailContent(template, SAMPLES[template], language, LINKS)
+  emailContent(emailOf(template), SAMPLES[template], language, LINKS)
+
+function textsIn(file: string): { emails?: object; pushes?: object } {
+  return JSON.parse(readFileSync(file, 'utf8')) as { emails?: object; pushes?: object }
+}
 
 /** Keys with the placeholders of their texts, so that no translation loses a value. */
 function shapeOf(node: unknown, path = ''): string[] {
@@ -38,13 +62,29 @@ function shapeOf(node: unknown, path = ''): string[] {
   return Object.entries(node as object).flatMap(([key, value]) => shapeOf(value, `${path}.${key}`))
 }
 
-it('R-601 texts of emails and pushes have the same keys and values in Italian and English', () => {
-  expect(shapeOf(EMAIL_TEXTS.en)).toEqual(shapeOf(EMAIL_TEXTS.it))
-  expect(shapeOf(PUSH_TEXTS.en)).toEqual(shapeOf(PUSH_TEXTS.it))
-  const folder = join(import.meta.dirname, '../../../locales')
-  expect(readdirSync(join(folder, 'en'))).toEqual(readdirSync(join(folder, 'it')))
-  const templates = Object.keys(EMAIL_TEXTS.it).filter((key) => key !== 'layout')
-  expect(templates.toSorted()).toEqual(ALL.toSorted())
+it('every email and push that can be sent is a feature’s', () => {
+  expect([...emails.keys()].toSorted()).toEqual(ALL.toSorted())
+  expect([...pushes.keys()].toSorted()).toEqual(Object.keys(PUSH_SAMPLES).toSorted())
+})
+
+it.each(
+  FEATURES.filter(({ messages }) => messages !== undefined).map(
+    (feature) => [feature.name, feature] as const,
+  ),
+)(
+  'R-601 texts of the messages of %s have the same keys and values in Italian and English, and belong to a template',
+  (name, { messages }) => {
+    const folder = join(import.meta.dirname, name, 'locales')
+    expect(readdirSync(folder).toSorted()).toEqual(['en.json', 'it.json'])
+    const [italian, english] = ['it', 'en'].map((language) => textsIn(join(folder, `${language}.json`)))
+    expect(shapeOf(english)).toEqual(shapeOf(italian))
+    expect(Object.keys(italian?.emails ?? {})).toEqual(Object.keys(messages?.emails ?? {}))
+    expect(Object.keys(italian?.pushes ?? {})).toEqual(Object.keys(messages?.pushes ?? {}))
+  },
+)
+
+it('R-601 what stands around every email has the same keys in Italian and English', () => {
+  expect(shapeOf(LAYOUT.en)).toEqual(shapeOf(LAYOUT.it))
 })
 
 it.each(EACH)('$template in $language says the same in plain text and HTML, every value escaped', (each) => {
@@ -85,7 +125,7 @@ it('links carry the text of the one-time token, which nothing else holds', () =>
 
 it('a name makes no second line in a subject, and none turns its reading direction', () => {
   const brandName = 'Bar\r\nBcc: all@example.test\u202e'
-  const { subject } = emailContent('business-approved', { brandName }, 'en', LINKS)
+  const { subject } = emailContent(emailOf('business-approved'), { brandName }, 'en', LINKS)
   expect(subject).toBe('Bar Bcc: all@example.test is on Vicino')
 })
 
@@ -100,4 +140,19 @@ it('R-421 emails that a preference brings say where to change it; numbers are wr
   expect(text).toContain('https://vicino.example/settings')
   expect(text).toContain('12.345')
   expect(plainText(contentOf('points', 'en'))).toContain('12,345')
+})
+
+it('R-421 a push says what happened in the language asked for, and where a click leads', () => {
+  expect(pushMessage(pushOf('redemption'), PUSH_SAMPLES.redemption, 'it')).toEqual({
+    title: 'Offerta riscattata',
+    body: 'Aperitivo per due · +1500 BrandPoint',
+    url: '/wallet',
+    tag: 'redemption-d1',
+  })
+  expect(pushMessage(pushOf('points'), PUSH_SAMPLES.points, 'en')).toEqual({
+    title: '+100 BrandPoints',
+    body: 'Your balance is 350 BrandPoints.',
+    url: '/points',
+    tag: 'points',
+  })
 })

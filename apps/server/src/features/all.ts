@@ -1,0 +1,51 @@
+import type { Feature } from '../platform/feature.ts'
+import { account } from './account/feature.ts'
+import { auth } from './auth/feature.ts'
+import { banners } from './banners/feature.ts'
+import { brands } from './brands/feature.ts'
+import { business } from './business/feature.ts'
+import { categories } from './categories/feature.ts'
+import { deals } from './deals/feature.ts'
+import { demo } from './demo/feature.ts'
+import { files } from './files/feature.ts'
+import { followers } from './followers/feature.ts'
+import { landing } from './landing/feature.ts'
+import { ledger } from './ledger/feature.ts'
+import { live } from './live/feature.ts'
+import { notifications } from './notifications/feature.ts'
+import { places } from './places/feature.ts'
+import { points } from './points/feature.ts'
+import { reconciliation } from './reconciliation/feature.ts'
+import { redemptions } from './redemptions/feature.ts'
+import { reports } from './reports/feature.ts'
+import { share } from './share/feature.ts'
+import { support } from './support/feature.ts'
+import { system } from './system/feature.ts'
+import { users } from './users/feature.ts'
+
+/** Every feature of the product. Nothing else lists them; the order has no meaning. */
+export const FEATURES: readonly Feature[] = [
+  account,
+  auth,
+  banners,
+  brands,
+  business,
+  categories,
+  deals,
+  demo,
+  files,
+  followers,
+  landing,
+  ledger,
+  live,
+  notifications,
+  places,
+  points,
+  reconciliation,
+  redemptions,
+  reports,
+  share,
+  support,
+  system,
+  users,
+]

@@ -1,0 +1,124 @@
+import type { Language } from '@vicino/contract/common/language'
+
+/**
+ * Every email by its template, with what it needs beside its reader: ids and plain words, never a secret. Features add
+ * theirs in `<feature>.messages.ts`: `declare module '…/platform/deliveries/messages.ts' { interface EmailData { … } }`.
+ */
+export interface EmailData {}
+export type EmailTemplate = keyof EmailData
+
+/** The same for pushes. */
+export interface PushData {}
+export type PushTemplate = keyof PushData
+
+export interface Links {
+  /** Address of the product, without a slash at the end. */
+  readonly publicUrl: string
+  /** The text of a one-time token, by its id. */
+  readonly tokenText: (id: string) => string
+}
+
+/** What an email's data adds to its texts. */
+export interface EmailFilling {
+  /** Values of the {braces} in the texts. */
+  readonly values?: Readonly<Record<string, string | number>>
+  /** Path behind the button. */
+  readonly path?: string
+  /** A paragraph before the lines. */
+  readonly first?: string
+  /** Somebody's words, between the lines and what comes after them. */
+  readonly quote?: string
+  /** Somebody's words, behind everything. */
+  readonly lastQuote?: string
+  /** The reader chose such emails by a preference: the footer says where to change that. */
+  readonly chosen?: true
+}
+
+/** An email's texts in one language, as they stand in a locale file. */
+export interface EmailTexts {
+  readonly subject: string
+  readonly preheader: string
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly after?: readonly string[]
+  readonly action?: string
+  readonly note?: string
+}
+
+export interface PushTexts {
+  readonly title: string
+  readonly body: string
+}
+
+/** What a click on a push opens, and its tag: a later push with the same tag takes the place of the earlier. */
+export interface PushTarget {
+  readonly url: string
+  readonly tag: string
+}
+
+/** An email or a push by its template: its texts by language, and what its data adds to them. */
+export interface EmailDefinition {
+  readonly texts: Readonly<Record<Language, EmailTexts>>
+  /** `data` is that of the template, as `sendEmail` took it. */
+  fill(data: unknown, links: Links, language: Language): EmailFilling
+}
+export interface PushDefinition {
+  readonly texts: Readonly<Record<Language, PushTexts>>
+  target(data: unknown): PushTarget
+}
+
+/** The messages of one feature, by template. */
+export interface Messages {
+  readonly emails: Readonly<Record<string, EmailDefinition>>
+  readonly pushes: Readonly<Record<string, PushDefinition>>
+}
+
+type Texts<Emails extends string, Pushes extends string> = ([Emails] extends [never]
+  ? object
+  : { readonly emails: Readonly<Record<Emails, EmailTexts>> }) &
+  ([Pushes] extends [never] ? object : { readonly pushes: Readonly<Record<Pushes, PushTexts>> })
+
+/** The messages of a feature, from its locale files and what each template's data adds. */
+export function defineMessages<E extends EmailTemplate = never, P extends PushTemplate = never>(own: {
+  readonly texts: Readonly<Record<Language, Texts<E, P>>>
+  readonly emails?: {
+    readonly [T in E]: (data: EmailData[T], links: Links, language: Language) => EmailFilling
+  }
+  readonly pushes?: { readonly [T in P]: (data: PushData[T]) => PushTarget }
+}): Messages {
+  const texts = own.texts as Readonly<Record<Language, Texts<string, string>>>
+  const emails = Object.entries<EmailDefinition['fill']>(own.emails ?? {}).map(([name, fill]) => [
+    name,
+    { fill, texts: inBoth((language) => texts[language].emails[name] as EmailTexts) },
+  ])
+  const pushes = Object.entries<PushDefinition['target']>(own.pushes ?? {}).map(([name, target]) => [
+    name,
+    { target, texts: inBoth((language) => texts[language].pushes[name] as PushTexts) },
+  ])
+  return { emails: Object.fromEntries(emails), pushes: Object.fromEntries(pushes) }
+}
+
+const inBoth = <T>(of: (language: Language) => T): Record<Language, T> => ({ it: of('it'), en: of('en') })
+
+/** The messages of all features. */
+export interface MessageCatalogue {
+  readonly emails: ReadonlyMap<string, EmailDefinition>
+  readonly pushes: ReadonlyMap<string, PushDefinition>
+}
+
+/** @throws Error when two features have a message of one template */
+export function collectMessages(all: readonly Messages[]): MessageCatalogue {
+  return {
+    emails: merged(all.map(({ emails }) => emails)),
+    pushes: merged(all.map(({ pushes }) => pushes)),
+  }
+}
+
+function merged<T>(parts: readonly Readonly<Record<string, T>>[]): ReadonlyMap<string, T> {
+  const all = new Map<string, T>()
+  for (const [template, message] of parts.flatMap((part) => Object.entries(part))) {
+    if (all.has(template)) throw new Error(`Declared twice: message ${template}`)
+    all.set(template, message)
+  }
+  return all
+}

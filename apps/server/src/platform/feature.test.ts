@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { defineMessages } from './deliveries/messages.ts'
+import type { Consumer } from './events/outbox.ts'
+import { collect, defineFeature, type Feature, jobsOf } from './feature.ts'
+import type { Services } from './http/context.ts'
+import type { Job } from './jobs/jobs.ts'
+import type { PersonalData } from './personal-data.ts'
+
+const consumer = (name: string, effect: Consumer['effect'], rank: number): Consumer => ({
+  name,
+  on: [],
+  effect,
+  rank,
+  run: () => Promise.resolve(),
+})
+const data = (rank: number, table: string, part = table): PersonalData => ({
+  rank,
+  tables: [table],
+  parts: { [part]: () => Promise.resolve(null) },
+  erase: () => Promise.resolve(),
+})
+const job = (name: string): Job => ({ name, everySeconds: 60, run: () => Promise.resolve() })
+const TEXTS = { subject: 's', preheader: 'p', title: 't', lines: [] }
+const farewell = () =>
+  defineMessages({
+    texts: { it: { emails: { 'account-erased': TEXTS } }, en: { emails: { 'account-erased': TEXTS } } },
+    emails: { 'account-erased': () => ({}) },
+  })
+
+it('consumers stand by effect and rank, personal data by rank, whatever the order of the features', () => {
+  const a = defineFeature({
+    name: 'a',
+    consumers: [consumer('last', 'tells', 1000), consumer('second', 'books', 20)],
+    personalData: [data(20, 'second')],
+  })
+  const b = defineFeature({
+    name: 'b',
+    consumers: [consumer('third', 'tells', 10), consumer('first', 'books', 10)],
+    personalData: [data(10, 'first')],
+  })
+  for (const features of [
+    [a, b],
+    [b, a],
+  ]) {
+    const { consumers, personalData } = collect(features)
+    expect(consumers.map(({ name }) => name)).toEqual(['first', 'second', 'third', 'last'])
+    expect(personalData.map(({ tables }) => tables)).toEqual([['first'], ['second']])
+  }
+})
+
+it.each<[string, Omit<Feature, 'name'>, Omit<Feature, 'name'>]>([
+  [
+    'consumer same',
+    { consumers: [consumer('same', 'books', 1)] },
+    { consumers: [consumer('same', 'tells', 2)] },
+  ],
+  [
+    'rank of consumers tells 7',
+    { consumers: [consumer('one', 'tells', 7)] },
+    { consumers: [consumer('other', 'tells', 7)] },
+  ],
+  [
+    'table of personal data users',
+    { personalData: [data(1, 'users', 'one')] },
+    { personalData: [data(2, 'users', 'other')] },
+  ],
+  [
+    'part of an export account',
+    { personalData: [data(1, 'one', 'account')] },
+    { personalData: [data(2, 'other', 'account')] },
+  ],
+  ['rank of personal data 1', { personalData: [data(1, 'one')] }, { personalData: [data(1, 'other')] }],
+  ['message account-erased', { messages: farewell() }, { messages: farewell() }],
+])('two features do not go together: %s', (what, one, other) => {
+  const features = [defineFeature({ name: 'one', ...one }), defineFeature({ name: 'other', ...other })]
+  expect(() => collect(features)).toThrow(`Declared twice: ${what}`)
+  for (const feature of features) expect(() => collect([feature])).not.toThrow()
+})
+
+it('two features of one name do not go together', () => {
+  expect(() => collect([defineFeature({ name: 'same' }), defineFeature({ name: 'same' })])).toThrow(
+    'Declared twice: feature same',
+  )
+})
+
+it('jobs get the services that they need; two of one name would share a lock and are refused', () => {
+  const services = { config: {} } as Services
+  const got: unknown[] = []
+  const needing = (given: Services): Job => {
+    got.push(given)
+    return job('needing')
+  }
+  const features = [defineFeature({ name: 'one', jobs: [job('plain'), needing] })]
+  expect(jobsOf(features, services).map(({ name }) => name)).toEqual(['plain', 'needing'])
+  expect(got).toEqual([services])
+  const again = defineFeature({ name: 'other', jobs: [job('plain')] })
+  expect(() => jobsOf([...features, again], services)).toThrow('Declared twice: job plain')
+})

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { DemoPart } from './demo.ts'
+import { collectMessages, type Messages } from './deliveries/messages.ts'
+import type { Consumer } from './events/outbox.ts'
+import type { Services } from './http/context.ts'
+import type { Job } from './jobs/jobs.ts'
+import type { PersonalData } from './personal-data.ts'
+
+/** Registers the endpoints of a feature. */
+export type Routes = (app: FastifyInstance, services: Services) => void | Promise<void>
+
+/** Registers what a feature measures, for GET /metrics. */
+export type Metrics = (services: Services, registry: Registry) => void
+
+/** What one feature adds to the application; everything but the name is left out where there is none. */
+export interface Feature {
+  /** The name of its folder. */
+  readonly name: string
+  readonly routes?: Routes
+  /** Work that repeats; a job that needs services is a function of them. */
+  readonly jobs?: readonly (Job | ((services: Services) => Job))[]
+  /** What it does after events, its own and those of other features. */
+  readonly consumers?: readonly Consumer[]
+  /** The emails and pushes that it sends. */
+  readonly messages?: Messages
+  /** Its tables that know people, for export and erasure. */
+  readonly personalData?: readonly PersonalData[]
+  readonly metrics?: Metrics
+  /** Its part of the demo. */
+  readonly demo?: DemoPart
+}
+
+/** A feature as features/all.ts lists it. */
+export function defineFeature(feature: Feature): Feature {
+  return feature
+}
+
+/**
+ * What features add that is read while the application works, in its order.
+ * @throws Error when two consumers, tables or messages have one name, or an order is ambiguous
+ */
+export function collect(
+  features: readonly Feature[],
+): Pick<Services, 'consumers' | 'personalData' | 'messages'> {
+  assertUnique(
+    'feature',
+    features.map(({ name }) => name),
+  )
+  return {
+    consumers: orderedConsumers(features.flatMap(({ consumers = [] }) => consumers)),
+    personalData: orderedPersonalData(features.flatMap(({ personalData = [] }) => personalData)),
+    messages: collectMessages(features.flatMap(({ messages = [] }) => messages)),
+  }
+}
+
+/** The jobs of all features. @throws Error when two have one name: they would share a lock */
+export function jobsOf(features: readonly Feature[], services: Services): Job[] {
+  const jobs = features
+    .flatMap(({ jobs: own = [] }) => own)
+    .map((job) => (typeof job === 'function' ? job(services) : job))
+  assertUnique(
+    'job',
+    jobs.map(({ name }) => name),
+  )
+  return jobs
+}
+
+/** The features' parts of the demo, with the names of their features, in the order in which they load. @throws Error when two have one rank */
+export function demoPartsOf(features: readonly Feature[]): (DemoPart & { readonly name: string })[] {
+  const parts = features.flatMap(({ name, demo }) => (demo === undefined ? [] : { name, ...demo }))
+  assertUnique(
+    'rank of the demo',
+    parts.map(({ rank }) => String(rank)),
+  )
+  return byRank(parts)
+}
+
+function orderedConsumers(consumers: readonly Consumer[]): Consumer[] {
+  assertUnique(
+    'consumer',
+    consumers.map(({ name }) => name),
+  )
+  assertUnique(
+    'rank of consumers',
+    consumers.map(({ effect, rank }) => `${effect} ${rank}`),
+  )
+  const { books = [], tells = [] } = Object.groupBy(consumers, ({ effect }) => effect)
+  return [...byRank(books), ...byRank(tells)]
+}
+
+function orderedPersonalData(parts: readonly PersonalData[]): PersonalData[] {
+  assertUnique(
+    'table of personal data',
+    parts.flatMap(({ tables }) => tables),
+  )
+  assertUnique(
+    'part of an export',
+    parts.flatMap((each) => Object.keys(each.parts)),
+  )
+  assertUnique(
+    'rank of personal data',
+    parts.map(({ rank }) => String(rank)),
+  )
+  return byRank(parts)
+}
+
+const byRank = <T extends { readonly rank: number }>(list: readonly T[]): T[] =>
+  list.toSorted((one, other) => one.rank - other.rank)
+
+function assertUnique(what: string, names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new Error(`Declared twice: ${what} ${twice}`)
+}

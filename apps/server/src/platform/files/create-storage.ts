@@ -1,0 +1,24 @@
+import type { Config } from '../../config.ts'
+import { DiskStorage } from './disk-storage.ts'
+import { filesFolder } from './keys.ts'
+import type { Storage } from './storage.ts'
+
+/** The bucket that the configuration names, else DATA_DIR/files. */
+export function createStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Storage {
+  if (s3 === null) return new DiskStorage(filesFolder(dataDir))
+  return openedLater(async () => new (await import('./s3-storage.ts')).S3Storage(s3))
+}
+
+/** The client of S3 is large: it is loaded where a bucket is named, and only once something is stored or read. */
+function openedLater(open: () => Promise<Storage>): Storage {
+  let opened: Promise<Storage> | undefined
+  const storage = (): Promise<Storage> => (opened ??= open())
+  return {
+    put: async (...args) => (await storage()).put(...args),
+    putStream: async (...args) => (await storage()).putStream(...args),
+    read: async (...args) => (await storage()).read(...args),
+    sizeOf: async (...args) => (await storage()).sizeOf(...args),
+    remove: async (...args) => (await storage()).remove(...args),
+    list: async (...args) => (await storage()).list(...args),
+  }
+}

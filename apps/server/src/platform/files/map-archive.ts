@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import { PMTiles, TileType } from 'pmtiles'
+import { z } from 'zod'
+
+/** An archive of map tiles: one file, read by byte ranges. */
+export interface MapArchive {
+  readonly file: FileHandle
+  readonly size: number
+  /** Changes with what is in the file, and is the same on every server that has it. */
+  readonly version: string
+  readonly minZoom: number
+  readonly maxZoom: number
+  /** West, south, east, north, degrees. */
+  readonly bounds: readonly [number, number, number, number]
+  /** Plain text. */
+  readonly attribution: string
+}
+
+const metadataSchema = z.object({
+  attribution: z.string().optional(),
+  vector_layers: z.array(z.object({ id: z.string() })).optional(),
+})
+
+/** Whoever made such an archive without saying so used this data. */
+const DEFAULT_ATTRIBUTION = '© OpenMapTiles © OpenStreetMap contributors'
+
+/**
+ * Opens the archive that MAP_TILES_FILE names; it stays open, so that a file that is replaced by another (mv) is served as it
+ * was until the next start. @throws Error that says what is wrong with it
+ */
+export async function openMapArchive(path: string): Promise<MapArchive> {
+  const refuse = (why: string, cause?: unknown) =>
+    new Error(`MAP_TILES_FILE: ${path} ${why}`, cause === undefined ? {} : { cause })
+  const file = await open(path).catch((error: unknown) => {
+    throw refuse('cannot be read', error)
+  })
+  try {
+    const { size } = await file.stat()
+    const start = Buffer.alloc(8)
+    await file.read(start, 0, 8, 0).catch((error: unknown) => {
+      throw refuse('is no file', error)
+    })
+    if (start.toString('latin1', 0, 7) !== 'PMTiles' || start[7] !== 3)
+      throw refuse('is no PMTiles archive (version 3)')
+    const { header, metadata } = await describe(file, path).catch((error: unknown) => {
+      throw refuse('is a damaged PMTiles archive', error)
+    })
+    if (header.tileDataOffset + (header.tileDataLength ?? 0) > size) throw refuse('ends before its last tile')
+    if (
+      header.tileType !== TileType.Mvt ||
+      metadata.vector_layers?.some(({ id }) => id === 'transportation') !== true
+    )
+      throw refuse('holds no vector tiles of the OpenMapTiles schema')
+    return {
+      file,
+      size,
+      version: await versionOf(file, size),
+      minZoom: header.minZoom,
+      maxZoom: header.maxZoom,
+      bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
+      attribution: plainText(metadata.attribution ?? '') || DEFAULT_ATTRIBUTION,
+    }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+/** Header and first directory say where each tile lies and how long it is: another content has another beginning. */
+async function versionOf(file: FileHandle, size: number): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(16_384), 0, 16_384, 0)
+  return createHash('sha256')
+    .update(`${size}`)
+    .update(buffer.subarray(0, bytesRead))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+async function describe(file: FileHandle, path: string) {
+  const archive = new PMTiles({
+    getKey: () => path,
+    async getBytes(offset, length) {
+      const bytes = new Uint8Array(length)
+      const { bytesRead } = await file.read(bytes, 0, length, offset)
+      return { data: bytes.buffer.slice(0, bytesRead) }
+    },
+  })
+  return { header: await archive.getHeader(), metadata: metadataSchema.parse(await archive.getMetadata()) }
+}
+
+/** Attributions are often written as links. */
+function plainText(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&copy;', '©')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300)
+}

@@ -1,0 +1,7 @@
+import { deliveriesJob } from '../deliveries/deliveries.jobs.ts'
+import { outboxJob } from '../events/outbox.jobs.ts'
+import { idempotencyJob } from '../http/idempotency.ts'
+import type { Job } from './jobs.ts'
+
+/** Housekeeping of the platform's own tables, beside the jobs of the features. */
+export const PLATFORM_JOBS: readonly Job[] = [outboxJob, deliveriesJob, idempotencyJob]

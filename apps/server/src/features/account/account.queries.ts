@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '@vicino/contract/account'
+import type { ConsentPurpose } from '@vicino/contract/account/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Consents } from '../../platform/db/schema.gen.ts'

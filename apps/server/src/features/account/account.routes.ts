@@ -1,26 +1,29 @@
 import { Readable } from 'node:stream'
-import * as contract from '@vicino/contract/account'
+import * as contract from '@vicino/contract/account/endpoints'
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import { serve } from '../../platform/http/endpoint.ts'
-import type { Feature } from '../../platform/http/feature.ts'
+import type { Routes } from '../../platform/feature.ts'
+import { attemptOrigin } from '../auth/public.ts'
 import { changeConsent, consents } from './consents.ts'
 import { eraseAccount } from './erasure.ts'
 import { exportOf } from './export.ts'
 
 /** A person's rights over their own data: consents, export, erasure. */
-export const account: Feature = (app, services) => {
-  serve(app, contract.listConsents, ({ params, actor }) => consents(services, params.id, actor))
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.listConsents, ({ params, actor }) => consents(db, params.id, actor))
   serve(app, contract.giveConsent, ({ params, body, actor }) =>
-    changeConsent(services, params.id, body, actor),
+    changeConsent(db, services, params.id, body, actor),
   )
   serve(app, contract.exportUser, async ({ params, actor, reply }) => {
-    const text = Readable.from(await exportOf(services, params.id, actor))
+    const text = Readable.from(await exportOf(db, services, params.id, actor))
     void reply.type('application/json; charset=utf-8')
     // Fastify sends a stream as it comes; it is the contract's answer in pieces.
     return text as unknown as ResponseOf<typeof contract.exportUser>
   })
-  serve(app, contract.eraseUser, async (call) => {
-    await eraseAccount(services, call)
+  serve(app, contract.eraseUser, async ({ actor, params, body, language, request }) => {
+    const origin = attemptOrigin(services, request)
+    await eraseAccount(db, services, { actor, id: params.id, body, language, origin })
     return null
   })
 }

@@ -2,6 +2,7 @@ import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.t
 
 /** The log of consents. It proves what was agreed to (art. 7 GDPR) and names nobody beside the id, so it stays. */
 export const consentData: PersonalData = {
+  rank: 60,
   tables: ['consents'],
   parts: {
     consents: (db, userId) =>

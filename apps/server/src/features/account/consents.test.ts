@@ -1,10 +1,10 @@
-import { giveConsent, listConsents } from '@vicino/contract/account'
-import { CONSENT_TEXTS } from '@vicino/contract/constants'
+import { CONSENT_TEXTS } from '@vicino/contract/account/constants'
+import { giveConsent, listConsents } from '@vicino/contract/account/endpoints'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { account } from './account.routes.ts'
+import { account } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {

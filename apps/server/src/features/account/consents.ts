@@ -1,14 +1,12 @@
-import {
-  CONSENT_PURPOSES,
-  type ConsentEvent,
-  type giveConsent,
-  type listConsents,
-} from '@vicino/contract/account'
-import { CONSENT_TEXTS } from '@vicino/contract/constants'
+import { CONSENT_PURPOSES, CONSENT_TEXTS } from '@vicino/contract/account/constants'
+import type { giveConsent, listConsents } from '@vicino/contract/account/endpoints'
+import type { ConsentEvent } from '@vicino/contract/account/schemas'
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { isSelf, mayOpenUser } from '../users/users.service.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { isSelf, mayOpenUser } from '../users/public.ts'
 import { type ConsentRow, insertConsent, lockAccount, readConsents, readInForce } from './account.queries.ts'
 
 /** What the log says where a consent was given or withdrawn. */
@@ -17,11 +15,7 @@ const SOURCE = 'account settings'
 type InForce = ResponseOf<typeof giveConsent>['inForce']
 
 /** One's own consents; a superAdmin may read anybody's. @throws AppError user_not_found */
-export async function consents(
-  { db }: Services,
-  id: string,
-  actor: Actor,
-): Promise<ResponseOf<typeof listConsents>> {
+export async function consents(db: Db, id: string, actor: Actor): Promise<ResponseOf<typeof listConsents>> {
   if (!mayOpenUser(actor, id)) throw new AppError('user_not_found')
   const log = await readConsents(db, id)
   if (log === undefined) throw new AppError('user_not_found')
@@ -36,13 +30,14 @@ export async function consents(
  * @throws AppError user_not_found
  */
 export function changeConsent(
-  { db, clock }: Services,
+  db: Database,
+  { clock }: Services,
   id: string,
   { purpose, granted }: BodyOf<typeof giveConsent>,
   actor: Actor,
 ): Promise<{ inForce: InForce }> {
   if (!isSelf(actor, id)) throw new AppError('user_not_found')
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // One decision of a person at a time, so that the log tells of changes only.
     if ((await lockAccount(tx, actor.sub)) === undefined) throw new AppError('user_not_found')
     const before = await readInForce(tx, actor.sub)

@@ -1,11 +1,11 @@
-import { eraseUser } from '@vicino/contract/account'
-import { confirmRedemption, openRedemption } from '@vicino/contract/redemptions'
+import { eraseUser } from '@vicino/contract/account/endpoints'
+import { openRedemption } from '@vicino/contract/redemptions/endpoints'
+import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { drainOutbox } from '../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { CONSUMERS } from '../consumers.ts'
-import { FEATURES } from '../index.ts'
-import { findDifferences } from '../reconciliation/reconciliation.service.ts'
+import { FEATURES } from '../all.ts'
+import { findDifferences } from '../reconciliation/public.ts'
 import { eventsOf, openShop, type Shop, stockOf } from '../redemptions/testing/shop.ts'
 
 let test: TestApp
@@ -98,6 +98,6 @@ it('R-425 a till that confirms at the same moment comes wholly before or is refu
       [409, 'redemption_cancelled', 0, 0],
     ]).toContainEqual([confirmed.statusCode, refusal, stock.held_count, stock.redeemed_count])
   }
-  await drainOutbox(test.db, CONSUMERS, test.clock.now())
+  await drainOutbox(test.db, test.services.consumers, test.clock.now())
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })

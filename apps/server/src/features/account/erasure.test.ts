@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { eraseUser, exportUser, giveConsent, listConsents } from '@vicino/contract/account'
-import { loginApp, register } from '@vicino/contract/auth'
-import { reactToDeal } from '@vicino/contract/deals'
-import { toggleFollow } from '@vicino/contract/followers'
-import { confirmRedemption, openRedemption, voidRedemption } from '@vicino/contract/redemptions'
-import { getUser, updateUser } from '@vicino/contract/users'
+import { eraseUser, exportUser, giveConsent, listConsents } from '@vicino/contract/account/endpoints'
+import { loginApp, register } from '@vicino/contract/auth/endpoints'
+import { reactToDeal } from '@vicino/contract/deals/endpoints'
+import { toggleFollow } from '@vicino/contract/followers/endpoints'
+import { openRedemption } from '@vicino/contract/redemptions/endpoints'
+import { confirmRedemption, voidRedemption } from '@vicino/contract/till/endpoints'
+import { getUser, updateUser } from '@vicino/contract/users/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drainOutbox } from '../../platform/events/outbox.ts'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { makeDeal } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { mailsTo } from '../auth/testing/mails.ts'
-import { CONSUMERS } from '../consumers.ts'
-import { FEATURES } from '../index.ts'
+import { FEATURES } from '../all.ts'
 import { openShop, type Shop } from '../redemptions/testing/shop.ts'
 import { erasureJob } from './account.jobs.ts'
 
@@ -172,7 +172,7 @@ describe('what happens once', () => {
     const deal = await shop.deal()
     const code = await test.request(openRedemption, { as: invited, body: { dealId: deal.id } })
     await test.request(confirmRedemption, { as: shop.scanner, body: { transactionId: code.transactionId } })
-    await drainOutbox(test.db, CONSUMERS, test.clock.now())
+    await drainOutbox(test.db, test.services.consumers, test.clock.now())
     const accounts = await test.db
       .selectFrom('ledger_accounts')
       .select('id')
@@ -244,7 +244,7 @@ describe('what others have of the person', () => {
       .insertInto('follows')
       .values({ ...late, brand_id: deal.brand_id })
       .execute()
-    const run = () => runOnce(test.db, erasureJob, test.clock.now())
+    const run = () => runOnce(test.db, erasureJob(test.services), test.clock.now())
     const left = async () => ({
       requests: (await test.db.selectFrom('support_requests').select('id').execute()).length,
       follows: (await test.db.selectFrom('follows').select('id').where('user_id', '=', user.id).execute())

@@ -1,15 +1,16 @@
-import { FRESH_SESSION_SECONDS, type eraseUser } from '@vicino/contract/account'
-import type { Language } from '@vicino/contract/errors'
+import { FRESH_SESSION_SECONDS } from '@vicino/contract/account/constants'
+import type { eraseUser } from '@vicino/contract/account/endpoints'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { Language } from '@vicino/contract/common/language'
 import { writeAudit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { sendEmail } from '../../platform/deliveries/enqueue.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Services } from '../../platform/http/context.ts'
-import type { Call } from '../../platform/http/endpoint.ts'
-import { confirmPassword } from '../auth/auth.service.ts'
-import { PERSONAL_DATA } from '../personal-data.ts'
-import { lockHeldOf } from '../redemptions/redemptions.service.ts'
-import { isSelf } from '../users/users.service.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { type AttemptOrigin, confirmPassword } from '../auth/public.ts'
+import { lockHeldOf } from '../redemptions/public.ts'
+import { isSelf } from '../users/public.ts'
 import {
   anotherAdministrator,
   lockAccount,
@@ -19,6 +20,15 @@ import {
 } from './account.queries.ts'
 import { FAREWELL } from './records.personal-data.ts'
 
+/** Who asks for the erasure of which account. */
+export interface ErasureRequest {
+  readonly actor: Actor
+  readonly id: string
+  readonly body: BodyOf<typeof eraseUser>
+  readonly language: Language
+  readonly origin: AttemptOrigin
+}
+
 /**
  * Erases the caller (R-425, art. 17 GDPR): what is personal goes, the books stay under an account without a name. All of it
  * in one transaction; a second request at the same time finds it done. The old address is told.
@@ -26,12 +36,12 @@ import { FAREWELL } from './records.personal-data.ts'
  * @throws AppError user_not_found (anybody else's account), validation_failed, password_wrong, login_rate_limited,
  *   session_stale, business_account, last_admin, open_codes
  */
-export async function eraseAccount(services: Services, call: Call<typeof eraseUser>): Promise<void> {
-  const { actor, params, body, language } = call
-  if (!isSelf(actor, params.id)) throw new AppError('user_not_found')
-  await prove(services, call)
+export async function eraseAccount(db: Database, services: Services, call: ErasureRequest): Promise<void> {
+  const { actor, id, body, language } = call
+  if (!isSelf(actor, id)) throw new AppError('user_not_found')
+  await prove(db, services, call)
   const now = services.clock.now()
-  await services.db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (actor.role === 'superAdmin') await lockAdministration(tx)
     const account = await lockAccount(tx, actor.sub)
     if (account === undefined) return
@@ -40,7 +50,7 @@ export async function eraseAccount(services: Services, call: Call<typeof eraseUs
     if (live.length > 0 && !body.cancelOpenCodes) {
       throw new AppError('open_codes', { values: { count: live.length } })
     }
-    await erasePersonalData(tx, actor.sub, now)
+    await erasePersonalData(tx, services, actor.sub, now)
     await writeAudit(tx, {
       actorId: actor.sub,
       action: 'account.erased',
@@ -53,16 +63,21 @@ export async function eraseAccount(services: Services, call: Call<typeof eraseUs
   })
 }
 
-/** Everything personal of a user, in the order of PERSONAL_DATA; on an account that was erased, what came in meanwhile. */
-export async function erasePersonalData(tx: Db, userId: string, now: Date): Promise<void> {
-  for (const each of PERSONAL_DATA) await each.erase(tx, userId, now)
+/** Everything personal of a user, in the order of its ranks; on an account that was erased, what came in meanwhile. */
+export async function erasePersonalData(
+  tx: Db,
+  { personalData }: Pick<Services, 'personalData'>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  for (const each of personalData) await each.erase(tx, userId, now)
 }
 
 /** By the password; who has none, by having signed in just now. */
-async function prove(services: Services, { actor, request, body }: Call<typeof eraseUser>): Promise<void> {
-  const proof = await readProof(services.db, actor.sub, actor.sid)
+async function prove(db: Db, services: Services, { actor, origin, body }: ErasureRequest): Promise<void> {
+  const proof = await readProof(db, actor.sub, actor.sid)
   if (proof === undefined) throw new AppError('unauthenticated')
-  if (proof.hasPassword) return confirmPassword(services, request, actor.sub, body.password, 'password')
+  if (proof.hasPassword) return confirmPassword(db, services, origin, actor.sub, body.password, 'password')
   const age = services.clock.now().getTime() - proof.signedInAt.getTime()
   if (age > FRESH_SESSION_SECONDS * 1000) throw new AppError('session_stale')
 }

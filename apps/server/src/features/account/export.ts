@@ -2,8 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { PERSONAL_DATA } from '../personal-data.ts'
-import { isSelf } from '../users/users.service.ts'
+import { isSelf } from '../users/public.ts'
 import { accountExists } from './account.queries.ts'
 
 /**
@@ -13,17 +12,23 @@ import { accountExists } from './account.queries.ts'
  * @throws AppError user_not_found, for anybody but the person themselves
  */
 export async function exportOf(
-  { db, clock }: Services,
+  db: Db,
+  { clock, personalData }: Services,
   id: string,
   actor: Actor,
 ): Promise<AsyncGenerator<string>> {
   if (!isSelf(actor, id) || !(await accountExists(db, actor.sub))) throw new AppError('user_not_found')
-  return write(db, actor.sub, clock.now())
+  return write(db, personalData, actor.sub, clock.now())
 }
 
-async function* write(db: Db, userId: string, now: Date): AsyncGenerator<string> {
+async function* write(
+  db: Db,
+  personalData: readonly PersonalData[],
+  userId: string,
+  now: Date,
+): AsyncGenerator<string> {
   yield `{"format":"vicino-export","version":1,"createdAt":${JSON.stringify(now)},"data":{`
-  const parts = PERSONAL_DATA.flatMap((each) => Object.entries(each.parts))
+  const parts = personalData.flatMap((each) => Object.entries(each.parts))
   for (const [index, [name, collect]] of parts.entries()) {
     yield `${index === 0 ? '' : ','}${JSON.stringify(name)}:`
     yield* writePart(collect(db, userId))

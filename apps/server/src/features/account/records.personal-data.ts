@@ -6,6 +6,7 @@ const FAREWELL_DAYS = 3
 
 /** What the platform itself writes down about people: who did what, answers kept for repetitions, messages that wait. */
 export const recordData: PersonalData = {
+  rank: 140,
   tables: ['audit_log', 'idempotency_keys', 'deliveries'],
   parts: {
     actions: (db, userId) =>

@@ -124,12 +124,31 @@ export async function markVerified(db: Db, userId: string, email: string, now: D
   return row !== undefined
 }
 
-export async function setPassword(db: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
-  await db
+/** Sets the password of an account, whatever it was; false for an account that was erased meanwhile. */
+export async function setPassword(db: Db, userId: string, passwordHash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await settingPassword(db, userId, passwordHash, now).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Replaces the password that `hashes.before` is of; false when it is another one by now. */
+export async function replacePassword(
+  db: Db,
+  userId: string,
+  hashes: { before: string | null; after: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await settingPassword(db, userId, hashes.after, now)
+    .where('password_hash', 'is not distinct from', hashes.before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function settingPassword(db: Db, userId: string, passwordHash: string, now: Date) {
+  return db
     .updateTable('users')
     .set({ password_hash: passwordHash, updated_at: now })
     .where('id', '=', userId)
-    .execute()
+    .where('erased_at', 'is', null)
 }
 
 /** Removes every way in but the password: who had the account before its address was proved keeps none. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { LINK_SECONDS } from '@vicino/contract/constants'
-import type { Language } from '@vicino/contract/errors'
+import type { Language } from '@vicino/contract/common/language'
+import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
 import { isReservedHandle } from '@vicino/domain/reserved-handles'
 import { issueOneTime } from '../../platform/auth/one-time.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -3,6 +3,7 @@ import type { PersonalData } from '../../platform/personal-data.ts'
 
 /** How a person signs in and where they are signed in; of keys, codes and tokens only that there are some. */
 export const authData: PersonalData = {
+  rank: 130,
   tables: [
     'sessions',
     'refresh_tokens',

@@ -1,23 +1,22 @@
-import { TERMS_VERSION } from '@vicino/contract/constants'
-import type { register as registerEndpoint, SecondFactorNeeded } from '@vicino/contract/auth'
+import { TERMS_VERSION } from '@vicino/contract/account/constants'
+import type { register as registerEndpoint } from '@vicino/contract/auth/endpoints'
+import type { SecondFactorNeeded } from '@vicino/contract/auth/schemas'
+import type { Language } from '@vicino/contract/common/language'
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { Language } from '@vicino/contract/errors'
 import { withUnique } from '../../platform/db/constraints.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { createAccount, sendVerificationEmail } from './accounts.ts'
 import { findCredentials, noteTerms } from './accounts.queries.ts'
 import type { Client, ClientKind } from './client-kind.ts'
-import type { LoginGuard } from './login-guard.ts'
+import type { AttemptOrigin, LoginGuard } from './login-guard.ts'
 import { refuseCommonPassword } from './password-rules.ts'
 import { hashOfToken } from './refresh-token.ts'
 import { requiredSecondFactor } from './second-factor/required.ts'
 import { type Account, findToken, revokeSession } from './sessions.queries.ts'
 import { type SignedIn, startSession, tradeToken } from './sessions.ts'
-
-export { sendVerificationEmail } from './accounts.ts'
-export { confirmPassword } from './own-password.ts'
-export { endPasswordLinks } from './one-time.queries.ts'
 
 const TAKEN = { users_email_key: 'email_taken', users_username_key: 'username_taken' } as const
 
@@ -26,6 +25,7 @@ const TAKEN = { users_email_key: 'email_taken', users_username_key: 'username_ta
  * @throws AppError validation_failed (a common password), email_taken, username_taken, overloaded
  */
 export async function register(
+  db: Database,
   services: Services,
   input: BodyOf<typeof registerEndpoint>,
   caller: { client: Client; language: Language },
@@ -36,7 +36,7 @@ export async function register(
   const now = services.clock.now()
   const account = { email, username, passwordHash, emailVerifiedAt: null, invite, now }
   return withUnique(TAKEN, () =>
-    services.db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const created = await createAccount(tx, account)
       if (input.acceptTerms === true) {
         await noteTerms(tx, created.id, { textVersion: TERMS_VERSION, source: 'registration', now })
@@ -52,12 +52,9 @@ export async function register(
   )
 }
 
-export interface Credentials {
+export interface Credentials extends AttemptOrigin {
   readonly email: string
   readonly password: string
-  readonly address: string
-  /** The mark of a browser that signed in to the account with this id before, undefined for any other. */
-  readonly deviceFor: (userId: string) => string | undefined
   /** Only these accounts may enter; the others are told so after a right password. */
   readonly dashboardOnly: boolean
   /** The account in use on this browser stays signed in (R-428). */
@@ -72,29 +69,31 @@ export type Entry = SignedIn | SecondFactorNeeded
  * @throws AppError credentials_wrong, login_rate_limited, dashboard_forbidden, overloaded
  */
 export async function login(
+  db: Database,
   services: Services,
   guard: LoginGuard,
   credentials: Credentials,
   client: Client,
 ): Promise<Entry> {
   const { email, password, address, keep } = credentials
-  const found = await findCredentials(services.db, email)
+  const found = await findCredentials(db, email)
   const device = found === undefined ? undefined : credentials.deviceFor(found.id)
   const attempt = await guard.begin({ address, email, device })
   const right = await services.passwords.check(found?.password_hash ?? null, password, attempt)
   if (!right || found === undefined) throw new AppError('credentials_wrong')
   if (credentials.dashboardOnly && found.role === 'audience') throw new AppError('dashboard_forbidden')
-  return passFirstFactor(services, found, client, keep)
+  return passFirstFactor(db, services, found, client, keep)
 }
 
 /** After a right first factor: a session, or what else the account asks for. */
 export function passFirstFactor(
+  db: Database,
   services: Services,
   account: Account,
   client: Client,
   keep: boolean,
 ): Promise<Entry> {
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const secondFactor = await requiredSecondFactor(tx, services, account.id, { keep })
     return secondFactor === null ? startSession(tx, services, account, client) : { secondFactor }
   })
@@ -102,25 +101,25 @@ export function passFirstFactor(
 
 /** @throws AppError refresh_token_invalid */
 export async function refresh(
+  db: Database,
   services: Services,
   presented: { token: string | undefined; kind: ClientKind; mayRetry: boolean },
 ): Promise<SignedIn> {
   const { token } = presented
   if (token === undefined) throw new AppError('refresh_token_invalid')
   // The outcome leaves the transaction as a value: a reuse must commit the end of its session.
-  const traded = await services.db
-    .transaction()
-    .execute((tx) => tradeToken(tx, services, { ...presented, token }))
+  const traded = await inTransaction(db, (tx) => tradeToken(tx, services, { ...presented, token }))
   if (typeof traded === 'string') throw new AppError('refresh_token_invalid')
   return traded.signedIn
 }
 
 /** Ends the session of a refresh token and of an access token; unknown and ended ones are no failure (R-009). */
 export async function logout(
+  db: Db,
   services: Services,
   presented: { token: string | undefined; sessionId: string | undefined },
 ): Promise<void> {
-  const { db, clock } = services
+  const { clock } = services
   const known = presented.token === undefined ? undefined : await findToken(db, hashOfToken(presented.token))
   for (const sessionId of new Set([known?.session_id, presented.sessionId])) {
     if (sessionId !== undefined) await revokeSession(db, sessionId, 'signed out', clock.now())

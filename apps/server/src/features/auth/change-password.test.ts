@@ -1,10 +1,10 @@
-import { changePassword, resetPassword } from '@vicino/contract/accounts'
-import { loginApp, me } from '@vicino/contract/auth'
+import { loginApp, me } from '@vicino/contract/auth/endpoints'
+import { changePassword, resetPassword } from '@vicino/contract/credentials/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { issueOneTime, oneTimeText } from '../../platform/auth/one-time.ts'
 import { digestOf } from '../../platform/testing/digest.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { auth } from './auth.routes.ts'
+import { auth } from './feature.ts'
 import { mailsTo } from './testing/mails.ts'
 import { sessionOf } from './testing/session-of.ts'
 
@@ -41,6 +41,24 @@ it('R-066 R-466 the new password counts from now on, all other sessions end, an 
   expect(await mailsTo(test, user.id)).toEqual([
     { template: 'password-changed', address: null, language: 'it', data: {} },
   ])
+})
+
+it('R-066 of two changes at once one counts; for the other the current password is no longer the current one', async () => {
+  const wanted = [NEW_PASSWORD, 'Terza2026x']
+  const answers = await Promise.all(
+    wanted.map((newPassword) =>
+      test.send(changePassword, { as: user, body: { currentPassword: PASSWORD, newPassword } }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 403])
+  expect(answers.find(({ statusCode }) => statusCode === 403)?.json()).toMatchObject({
+    code: 'password_wrong',
+  })
+  const kept = wanted[answers.findIndex(({ statusCode }) => statusCode === 204)] ?? ''
+  const other = wanted.find((password) => password !== kept) ?? ''
+  expect((await signIn(other)).statusCode).toBe(401)
+  expect((await signIn(kept)).statusCode).toBe(200)
+  expect(await mailsTo(test, user.id)).toHaveLength(1)
 })
 
 it('a reset link and a half finished sign-in from before are worth nothing afterwards', async () => {

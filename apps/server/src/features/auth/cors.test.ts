@@ -1,8 +1,8 @@
-import { healthLive } from '@vicino/contract/system'
-import { logout } from '@vicino/contract/auth'
+import { logout } from '@vicino/contract/auth/endpoints'
+import { healthLive } from '@vicino/contract/system/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auth } from './auth.routes.ts'
-import { system } from '../system/system.routes.ts'
+import { auth } from './feature.ts'
+import { system } from '../system/feature.ts'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 
 const APP = 'https://app.vicino.example'

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { LINK_SECONDS } from '@vicino/contract/constants'
-import type { Language } from '@vicino/contract/errors'
-import type { FastifyRequest } from 'fastify'
-import { findOneTime, issueOneTime, redeemOneTime } from '../../platform/auth/one-time.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Language } from '@vicino/contract/common/language'
+import { findOneTime, redeemOneTime } from '../../platform/auth/one-time.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { sendEmail } from '../../platform/deliveries/enqueue.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Consumer, emit } from '../../platform/events/outbox.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { rewardCompleteProfile } from '../points/points.service.ts'
+import { rewardCompleteProfile } from '../points/public.ts'
 import { sendVerificationEmail } from './accounts.ts'
 import {
   type Contact,
@@ -16,20 +15,23 @@ import {
   findCredentials,
   markVerified,
   removeOtherWaysIn,
+  replacePassword,
   setPassword,
 } from './accounts.queries.ts'
-import { endPasswordLinks, wasIssuedSince } from './one-time.queries.ts'
+import type { AttemptOrigin } from './login-guard.ts'
+import { endPasswordLinks } from './one-time.queries.ts'
 import { confirmPassword } from './own-password.ts'
 import { refuseCommonPassword } from './password-rules.ts'
 import { revokeSessionsOf } from './sign-ins.queries.ts'
 
-/** A mailbox gets one reset link in so many seconds, however often it is asked for. */
-const RESET_PAUSE_SECONDS = 60
-
 /** Confirms the address that a link was sent to; the profile may be complete with it. @throws AppError link_invalid */
-export function verifyEmail({ db, clock, keys }: Services, token: string): Promise<{ email: string }> {
+export function verifyEmail(
+  db: Database,
+  { clock, keys }: Services,
+  token: string,
+): Promise<{ email: string }> {
   const now = clock.now()
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const link = await redeemOneTime(tx, token, 'verify-email', keys.oneTime, now)
     const email = String(link?.data['email'])
     // An address that was changed since is no longer the account's.
@@ -42,9 +44,14 @@ export function verifyEmail({ db, clock, keys }: Services, token: string): Promi
 }
 
 /** Sends the caller's verification email again, unless the address is verified already. */
-export async function sendVerification(services: Services, actor: Actor, language: Language): Promise<void> {
+export async function sendVerification(
+  db: Database,
+  services: Services,
+  actor: Actor,
+  language: Language,
+): Promise<void> {
   const now = services.clock.now()
-  await services.db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const contact = await findContact(tx, actor.sub)
     if (contact === undefined || contact.emailVerifiedAt !== null) return
     const { id: userId, email: address } = contact
@@ -56,37 +63,15 @@ export async function sendVerification(services: Services, actor: Actor, languag
  * Notes that somebody forgot a password. The caller learns nothing of the account, by the answer or its time: known
  * and unknown addresses cost the same two statements, and the email is made after the answer (R-066).
  */
-export async function forgotPassword(services: Services, email: string, language: Language): Promise<void> {
-  const { db, clock } = services
+export async function forgotPassword(
+  db: Db,
+  services: Services,
+  email: string,
+  language: Language,
+): Promise<void> {
+  const { clock } = services
   const found = await findCredentials(db, email)
   await emit(db, 'password.forgotten', { userId: found?.id ?? randomUUID(), language }, clock.now())
-}
-
-/** Sends the link that sets a new password; of an unknown account nothing. */
-export const forgottenPassword: Consumer<'password.forgotten'> = {
-  name: 'forgotten-password',
-  on: ['password.forgotten'],
-  async run(tx, { payload }, now) {
-    const contact = await findContact(tx, payload.userId)
-    if (contact === undefined) return
-    const pause = new Date(now.getTime() - RESET_PAUSE_SECONDS * 1000)
-    if (await wasIssuedSince(tx, contact.id, 'reset-password', pause)) return
-    const tokenId = await issueOneTime(tx, {
-      userId: contact.id,
-      purpose: 'reset-password',
-      data: { email: contact.email },
-      seconds: LINK_SECONDS.resetPassword,
-      now,
-    })
-    await sendEmail(tx, {
-      userId: contact.id,
-      template: 'reset-password',
-      data: { tokenId },
-      address: contact.email,
-      language: contact.language ?? payload.language,
-      now,
-    })
-  },
 }
 
 /**
@@ -95,11 +80,12 @@ export const forgottenPassword: Consumer<'password.forgotten'> = {
  * @throws AppError link_invalid, validation_failed (a common password), overloaded
  */
 export async function resetPassword(
+  db: Database,
   services: Services,
   input: { token: string; password: string },
   language: Language,
 ): Promise<void> {
-  const { db, clock, keys, passwords } = services
+  const { clock, keys, passwords } = services
   const now = clock.now()
   // The hash costs: it is made for a link that works, before anything is locked.
   const link = await findOneTime(db, input.token, 'reset-password', keys.oneTime, now)
@@ -107,13 +93,13 @@ export async function resetPassword(
   if (link === undefined || contact === undefined) throw new AppError('link_invalid')
   await refuseCommonPassword(input.password, contact)
   const passwordHash = await passwords.hash(input.password)
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const redeemed = await redeemOneTime(tx, input.token, 'reset-password', keys.oneTime, now)
     const email = String(redeemed?.data['email'])
     if (redeemed === undefined || !(await markVerified(tx, contact.id, email, now))) {
       throw new AppError('link_invalid')
     }
-    await setPassword(tx, contact.id, passwordHash, now)
+    if (!(await setPassword(tx, contact.id, passwordHash, now))) throw new AppError('link_invalid')
     await revokeSessionsOf(tx, contact.id, 'password reset', now)
     await endPasswordLinks(tx, contact.id, now)
     if (contact.emailVerifiedAt === null) await removeOtherWaysIn(tx, contact.id)
@@ -127,21 +113,25 @@ export async function resetPassword(
  * @throws AppError password_wrong, login_rate_limited, validation_failed (the current one left out, a common new one)
  */
 export async function changePassword(
+  db: Database,
   services: Services,
-  request: FastifyRequest,
+  origin: AttemptOrigin,
   actor: Actor,
   change: { currentPassword?: string | undefined; newPassword: string },
   language: Language,
 ): Promise<void> {
-  const { db, clock, passwords } = services
-  await confirmPassword(services, request, actor.sub, change.currentPassword)
+  const { clock, passwords } = services
+  // Read before the password is checked: what was checked is then what is replaced, or a newer one, which is refused.
   const contact = await findContact(db, actor.sub)
   if (contact === undefined) throw new AppError('unauthenticated')
+  await confirmPassword(db, services, origin, actor.sub, change.currentPassword)
   await refuseCommonPassword(change.newPassword, contact, 'newPassword')
   const passwordHash = await passwords.hash(change.newPassword)
   const now = clock.now()
-  await db.transaction().execute(async (tx) => {
-    await setPassword(tx, actor.sub, passwordHash, now)
+  await inTransaction(db, async (tx) => {
+    const hashes = { before: contact.passwordHash, after: passwordHash }
+    // Of two changes at once the second one's current password is no longer the current one.
+    if (!(await replacePassword(tx, actor.sub, hashes, now))) throw new AppError('password_wrong')
     await revokeSessionsOf(tx, actor.sub, 'password changed', now, actor.sid)
     await endPasswordLinks(tx, actor.sub, now)
     await tellPasswordChanged(tx, contact, language, now)

@@ -1,11 +1,16 @@
-import { forgotPassword, resetPassword, sendVerification, verifyEmail } from '@vicino/contract/accounts'
-import { loginApp, me, register } from '@vicino/contract/auth'
+import { loginApp, me, register } from '@vicino/contract/auth/endpoints'
+import {
+  forgotPassword,
+  resetPassword,
+  sendVerification,
+  verifyEmail,
+} from '@vicino/contract/credentials/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeText } from '../../platform/auth/one-time.ts'
 import { digestOf } from '../../platform/testing/digest.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { balanceOf } from '../ledger/ledger.service.ts'
-import { auth } from './auth.routes.ts'
+import { balanceOf } from '../ledger/public.ts'
+import { auth } from './feature.ts'
 import { linkIn, mailsTo, workOffForgotten } from './testing/mails.ts'
 import { sessionOf } from './testing/session-of.ts'
 

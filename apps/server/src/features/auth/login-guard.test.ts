@@ -1,9 +1,9 @@
-import { loginApp, loginDashboard } from '@vicino/contract/auth'
+import { loginApp, loginDashboard } from '@vicino/contract/auth/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { issueOneTime } from '../../platform/auth/one-time.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { accountsJob } from './auth.jobs.ts'
-import { auth } from './auth.routes.ts'
+import { auth } from './feature.ts'
 
 const PASSWORD = 'Segreta2026'
 

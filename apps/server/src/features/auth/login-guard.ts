@@ -18,6 +18,13 @@ export interface Attempt {
   readonly device: string | undefined
 }
 
+/** Where an attempt to sign in comes from; made from a request by `attemptOrigin` (client.http.ts). */
+export interface AttemptOrigin {
+  readonly address: string
+  /** The mark of a browser that signed in to the account with this id before, undefined for any other. */
+  readonly deviceFor: (userId: string) => string | undefined
+}
+
 /** Keys under which an attempt counts, each with the failures it allows; sorted, so that locks are taken in order. */
 export type AttemptKeys = readonly { readonly key: Buffer; readonly limit: number }[]
 

@@ -1,10 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
-import { addressOf } from '../../platform/http/rate-limits.ts'
 import { findContact } from './accounts.queries.ts'
-import { deviceFor } from './client.ts'
-import { LoginGuard } from './login-guard.ts'
+import { type AttemptOrigin, LoginGuard } from './login-guard.ts'
 
 /**
  * Asks a signed-in user for the password before something that a stolen session must not do. Wrong ones count as
@@ -13,13 +11,14 @@ import { LoginGuard } from './login-guard.ts'
  * @throws AppError validation_failed (left out), password_wrong, login_rate_limited, overloaded
  */
 export async function confirmPassword(
+  db: Db,
   services: Services,
-  request: FastifyRequest,
+  origin: AttemptOrigin,
   userId: string,
   password: string | undefined,
   field = 'currentPassword',
 ): Promise<void> {
-  const { db, clock, keys, passwords } = services
+  const { clock, keys, passwords } = services
   const contact = await findContact(db, userId)
   if (contact === undefined) throw new AppError('unauthenticated')
   if (contact.passwordHash === null) return
@@ -27,9 +26,9 @@ export async function confirmPassword(
     throw new AppError('validation_failed', { fieldErrors: { [field]: 'required' } })
   const guard = new LoginGuard(db, clock, keys.loginAttempts)
   const attempt = await guard.begin({
-    address: addressOf(request),
+    address: origin.address,
     email: contact.email,
-    device: deviceFor(request, keys, userId),
+    device: origin.deviceFor(userId),
   })
   if (!(await passwords.check(contact.passwordHash, password, attempt))) throw new AppError('password_wrong')
 }

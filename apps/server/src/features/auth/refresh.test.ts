@@ -1,9 +1,9 @@
-import { loginApp, logout, me, refresh, register } from '@vicino/contract/auth'
-import { updateUser } from '@vicino/contract/users'
+import { loginApp, logout, me, refresh, register } from '@vicino/contract/auth/endpoints'
+import { updateUser } from '@vicino/contract/users/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { users } from '../users/users.routes.ts'
-import { auth } from './auth.routes.ts'
+import { users } from '../users/feature.ts'
+import { auth } from './feature.ts'
 import { sessionOf } from './testing/session-of.ts'
 
 const NATIVE = { 'x-client': 'native' }

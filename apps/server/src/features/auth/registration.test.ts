@@ -1,11 +1,11 @@
-import { register } from '@vicino/contract/auth'
-import { TERMS_VERSION } from '@vicino/contract/constants'
-import { getUser, updateUser } from '@vicino/contract/users'
+import { TERMS_VERSION } from '@vicino/contract/account/constants'
+import { register } from '@vicino/contract/auth/endpoints'
+import { getUser, updateUser } from '@vicino/contract/users/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../platform/testing/digest.ts'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { users } from '../users/users.routes.ts'
-import { auth } from './auth.routes.ts'
+import { users } from '../users/feature.ts'
+import { auth } from './feature.ts'
 import { mailsTo } from './testing/mails.ts'
 
 let test: TestApp

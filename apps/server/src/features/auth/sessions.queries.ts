@@ -114,12 +114,15 @@ export function findAccountOfSession(db: Db, sessionId: string, now: Date): Prom
     .executeTakeFirst()
 }
 
-export async function prolongSession(db: Db, sessionId: string, now: Date, expires: Date): Promise<void> {
-  await db
+/** Has a session last until `expires`; false when it was ended meanwhile. */
+export async function prolongSession(db: Db, sessionId: string, now: Date, expires: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ last_used_at: now, expires_at: expires })
     .where('id', '=', sessionId)
-    .execute()
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function revokeSession(db: Db, sessionId: string, reason: string, now: Date): Promise<void> {

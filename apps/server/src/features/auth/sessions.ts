@@ -55,8 +55,8 @@ export async function tradeToken(
   const successor = successorOf(presented.token, services.keys.refreshSuccessors)
   const sessionId = await useToken(db, hash, presented.kind, now)
   if (sessionId !== undefined) {
+    if (!(await prolongSession(db, sessionId, now, expiryFrom(now)))) return 'unknown'
     await insertToken(db, sessionId, hashOfToken(successor), now)
-    await prolongSession(db, sessionId, now, expiryFrom(now))
     return resume(db, services, sessionId, successor)
   }
   const known = await findToken(db, hash)

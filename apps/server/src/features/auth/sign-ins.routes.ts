@@ -5,19 +5,19 @@ import {
   logoutEverywhere,
   removeDeviceAccount,
   switchAccount,
-} from '@vicino/contract/accounts'
+} from '@vicino/contract/sessions/endpoints'
 import { AppError } from '../../platform/errors.ts'
-import type { Feature } from '../../platform/http/feature.ts'
+import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
-import { forgetRefreshCookie, present, REFRESH_COOKIE } from './client.ts'
-import { deviceAccounts, removeParked, switchTo } from './device-accounts.ts'
-import { callerOf } from './entering.ts'
+import { forgetRefreshCookie, present, REFRESH_COOKIE } from './client.http.ts'
+import { deviceAccounts, removeParked, switchTo } from './device-accounts.http.ts'
+import { callerOf } from './entering.http.ts'
 import { hashOfToken } from './refresh-token.ts'
 import { findToken } from './sessions.queries.ts'
 import { findSignIns, revokeSessionsOf, revokeSignIn } from './sign-ins.queries.ts'
 
 /** A user's sessions wherever they are, and the accounts of this browser. */
-export const signIns: Feature = (app, services) => {
+export const signIns: Routes = (app, services) => {
   const { config, db, clock } = services
 
   serve(app, listSignIns, async ({ actor }) => {
@@ -50,19 +50,19 @@ export const signIns: Feature = (app, services) => {
 
   serve(app, listDeviceAccounts, async ({ request }) => {
     const { kind } = callerOf(request, config)
-    return { items: kind === 'web' ? await deviceAccounts(services, request) : [] }
+    return { items: kind === 'web' ? await deviceAccounts(db, services, request) : [] }
   })
 
   serve(app, switchAccount, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
     // An app keeps its accounts itself.
     if (client.kind === 'native') throw new AppError('account_not_here')
-    return present(reply, config, client, await switchTo(services, request, reply, body.userId))
+    return present(reply, config, client, await switchTo(db, services, request, reply, body.userId))
   })
 
   serve(app, removeDeviceAccount, async ({ request, reply, body }) => {
     if (callerOf(request, config).kind === 'native') throw new AppError('account_not_here')
-    await removeParked(services, request, reply, body.userId)
+    await removeParked(db, services, request, reply, body.userId)
     return null
   })
 }

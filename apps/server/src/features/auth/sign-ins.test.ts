@@ -1,3 +1,5 @@
+import { loginApp, logout, me, refresh } from '@vicino/contract/auth/endpoints'
+import { ACCOUNTS_PER_DEVICE } from '@vicino/contract/sessions/constants'
 import {
   endSignIn,
   listDeviceAccounts,
@@ -5,14 +7,12 @@ import {
   logoutEverywhere,
   removeDeviceAccount,
   switchAccount,
-} from '@vicino/contract/accounts'
-import { loginApp, logout, me, refresh } from '@vicino/contract/auth'
-import { ACCOUNTS_PER_DEVICE } from '@vicino/contract/constants'
+} from '@vicino/contract/sessions/endpoints'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { auth } from './auth.routes.ts'
+import { auth } from './feature.ts'
 import { Browser } from './testing/browser.ts'
 import { sessionOf } from './testing/session-of.ts'
 

@@ -1,8 +1,8 @@
-import { forgotPassword } from '@vicino/contract/accounts'
-import { loginApp } from '@vicino/contract/auth'
+import { loginApp } from '@vicino/contract/auth/endpoints'
+import { forgotPassword } from '@vicino/contract/credentials/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { auth } from './auth.routes.ts'
+import { auth } from './feature.ts'
 
 /** `npm run proof -- timing` takes 200. */
 const ATTEMPTS = Number(process.env['TIMING_ATTEMPTS'] ?? 40)

@@ -2,6 +2,7 @@ import type { PersonalData } from '../../platform/personal-data.ts'
 
 /** How a person wants to be told of things, and the browsers that are pushed to; their keys stay out of the export. */
 export const notificationData: PersonalData = {
+  rank: 110,
   tables: ['push_subscriptions', 'notification_preferences'],
   parts: {
     notificationPreferences: (db, userId) =>

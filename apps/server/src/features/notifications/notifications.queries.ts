@@ -1,5 +1,5 @@
-import type { Language } from '@vicino/contract/errors'
-import type { NotificationKind, NotificationPreference } from '@vicino/contract/notifications'
+import type { Language } from '@vicino/contract/common/language'
+import type { NotificationKind, NotificationPreference } from '@vicino/contract/notifications/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 

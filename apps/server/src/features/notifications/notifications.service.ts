@@ -1,19 +1,11 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { Language } from '@vicino/contract/errors'
-import type {
-  NotificationKind,
-  NotificationPreference,
-  subscribeToPush,
-} from '@vicino/contract/notifications'
-import type { Db } from '../../platform/db/database.ts'
-import {
-  type EmailData,
-  type EmailTemplate,
-  type PushData,
-  type PushTemplate,
-  sendEmail,
-  sendPush,
-} from '../../platform/deliveries/enqueue.ts'
+import type { Language } from '@vicino/contract/common/language'
+import type { subscribeToPush } from '@vicino/contract/notifications/endpoints'
+import type { NotificationKind, NotificationPreference } from '@vicino/contract/notifications/schemas'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { sendEmail, sendPush } from '../../platform/deliveries/enqueue.ts'
+import type { EmailData, EmailTemplate, PushData, PushTemplate } from '../../platform/deliveries/messages.ts'
 import { isPushEndpoint } from '../../platform/deliveries/push/endpoint.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -37,20 +29,21 @@ interface Preferences {
 }
 
 /** How the caller hears of every kind, and how many browsers get pushes. */
-export async function preferences({ db, clock }: Services, userId: string): Promise<Preferences> {
+export async function preferences(db: Db, { clock }: Services, userId: string): Promise<Preferences> {
   const { chosen, pushDevices } = await readPreferences(db, userId, clock.now())
   return { items: allPreferences(chosen), pushDevices }
 }
 
 /** Changes some kinds; of one that is named twice the last counts. */
 export async function changePreferences(
+  db: Db,
   services: Services,
   userId: string,
   items: readonly NotificationPreference[],
 ): Promise<Preferences> {
   const eachOnce = new Map(items.map((item) => [item.kind, item]))
-  await savePreferences(services.db, userId, [...eachOnce.values()], services.clock.now())
-  return preferences(services, userId)
+  await savePreferences(db, userId, [...eachOnce.values()], services.clock.now())
+  return preferences(db, services, userId)
 }
 
 /**
@@ -58,14 +51,15 @@ export async function changePreferences(
  * @throws AppError validation_failed for an address that is none of a known push service, or where nothing is pushed
  */
 export async function subscribe(
-  { db, clock, config }: Services,
+  db: Database,
+  { clock, config }: Services,
   { endpoint, keys }: BodyOf<typeof subscribeToPush>,
   { actor, language, userAgent }: { actor: Actor; language: Language; userAgent: string },
 ): Promise<{ _id: string }> {
   if (config.vapid === undefined || !isPushEndpoint(endpoint, config)) {
     throw new AppError('validation_failed', { fieldErrors: { endpoint: 'push_endpoint' } })
   }
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const browser = {
       userId: actor.sub,
       sessionId: actor.sid,

@@ -1,11 +1,11 @@
-import { NOTIFICATION_KINDS } from '@vicino/contract/notifications'
-import * as contract from '@vicino/contract/notifications'
-import { getSettings } from '@vicino/contract/system'
+import { NOTIFICATION_KINDS } from '@vicino/contract/notifications/constants'
+import { getSettings } from '@vicino/contract/system/endpoints'
+import * as contract from '@vicino/contract/notifications/endpoints'
 import { generateVAPIDKeys } from 'web-push'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { system } from '../system/system.routes.ts'
-import { notificationPreferences } from './notifications.routes.ts'
+import { system } from '../system/feature.ts'
+import { notifications } from './feature.ts'
 import { BROWSERS_PER_USER } from './notifications.service.ts'
 import { startPushService, type PushService } from './testing/push-service.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     VAPID_PRIVATE_KEY: vapid.privateKey,
     PUSH_HOSTS: `fcm.googleapis.com,${service.host}`,
   }
-  test = await createTestApp({ features: [notificationPreferences, system], env })
+  test = await createTestApp({ features: [notifications, system], env })
 })
 beforeEach(async () => {
   user = await test.createUser()

@@ -1,8 +1,5 @@
-import {
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-  type NotificationPreference,
-} from '@vicino/contract/notifications'
+import { NOTIFICATION_KINDS } from '@vicino/contract/notifications/constants'
+import type { NotificationKind, NotificationPreference } from '@vicino/contract/notifications/schemas'
 
 type Ways = Omit<NotificationPreference, 'kind'>
 

@@ -1,5 +1,5 @@
-import * as contract from '@vicino/contract/notifications'
-import type { NotificationPreference } from '@vicino/contract/notifications'
+import * as contract from '@vicino/contract/notifications/endpoints'
+import type { NotificationPreference } from '@vicino/contract/notifications/schemas'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +13,9 @@ import { pushChannel } from '../../platform/deliveries/push/channel.ts'
 import { issueOneTime, oneTimeText } from '../../platform/auth/one-time.ts'
 import { drainOutbox, emit } from '../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { FEATURES } from '../all.ts'
 import { redeem } from '../points/testing/give.ts'
-import { redemptions } from '../redemptions/redemptions.routes.ts'
-import { notifications } from './notifications.consumer.ts'
-import { notificationPreferences } from './notifications.routes.ts'
+import { notificationSender } from './notifications.consumers.ts'
 import { startPushService, type PushService } from './testing/push-service.ts'
 
 const vapid = generateVAPIDKeys()
@@ -34,7 +33,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     PUBLIC_URL: 'https://vicino.example',
   }
-  test = await createTestApp({ features: [notificationPreferences, redemptions], env })
+  test = await createTestApp({ features: FEATURES, env })
 })
 beforeEach(async () => {
   service.answers(201)
@@ -51,7 +50,7 @@ afterAll(async () => {
 
 /** Has events acted on and sends what is due; what the mailbox holds after it. */
 async function deliver(): Promise<Email[]> {
-  await drainOutbox(test.db, [notifications], test.clock.now())
+  await drainOutbox(test.db, [notificationSender], test.clock.now())
   await drainDeliveries(test.services, pushChannel(test.services))
   await drainDeliveries(test.services, emailChannel(test.services))
   const names = await readdir(join(folder, 'mail')).catch(() => [])
@@ -147,7 +146,7 @@ it('R-421 nobody is written to at an address that is not proved to be theirs', a
 it('R-421 an event costs one statement where there is nobody to tell', async () => {
   await credit(100)
   test.takeStatements()
-  await drainOutbox(test.db, [notifications], test.clock.now())
+  await drainOutbox(test.db, [notificationSender], test.clock.now())
   const own = test.takeStatements().filter((text) => !/outbox|savepoint/i.test(text))
   expect(own).toHaveLength(1)
 })
@@ -200,7 +199,7 @@ it('R-421 a browser that keeps failing does not repeat what the others have had'
 it('R-421 whoever has signed out, or handed the browser over, is not pushed to there', async () => {
   const browser = await subscribe()
   await credit(100)
-  await drainOutbox(test.db, [notifications], test.clock.now())
+  await drainOutbox(test.db, [notificationSender], test.clock.now())
   const next = await test.createUser()
   await test.request(contract.subscribeToPush, { as: next, body: browser })
   await deliver()
@@ -291,7 +290,7 @@ it('the metrics tell how many wait, since when, and how many were given up', asy
   await subscribe()
   await credit(1)
   await credit(2)
-  await drainOutbox(test.db, [notifications], test.clock.now())
+  await drainOutbox(test.db, [notificationSender], test.clock.now())
   await test.db
     .updateTable('deliveries')
     .set({ dead_at: test.clock.now() })

@@ -2,6 +2,7 @@ import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.t
 
 /** What a person asked for help with. */
 export const supportData: PersonalData = {
+  rank: 80,
   tables: ['support_requests'],
   parts: {
     supportRequests: (db, userId) =>

@@ -1,4 +1,4 @@
-import type { SupportTopic } from '@vicino/contract/support'
+import type { SupportTopic } from '@vicino/contract/support/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { SupportRequests } from '../../platform/db/schema.gen.ts'

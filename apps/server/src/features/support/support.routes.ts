@@ -1,17 +1,18 @@
-import * as contract from '@vicino/contract/support'
+import * as contract from '@vicino/contract/support/endpoints'
 import { serve } from '../../platform/http/endpoint.ts'
-import type { Feature } from '../../platform/http/feature.ts'
+import type { Routes } from '../../platform/feature.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { answer, ask, ownRequests, queue } from './support.service.ts'
 
 /** Requests for help: everybody asks, superAdmins answer. */
-export const support: Feature = (app, services) => {
+export const routes: Routes = (app, services) => {
+  const { db } = services
   serve(app, contract.askForHelp, (call) =>
-    once(services, call, (tx) => ask(services, tx, call.body, call.actor)),
+    once(services, call, (tx) => ask(tx, services, call.body, call.actor)),
   )
-  serve(app, contract.listOwnRequests, ({ query, actor }) => ownRequests(services, query, actor))
-  serve(app, contract.listSupportRequests, ({ query }) => queue(services, query))
+  serve(app, contract.listOwnRequests, ({ query, actor }) => ownRequests(db, services, query, actor))
+  serve(app, contract.listSupportRequests, ({ query }) => queue(db, services, query))
   serve(app, contract.answerSupportRequest, ({ params, body, actor }) =>
-    answer(services, params.id, body.answer, actor),
+    answer(db, services, params.id, body.answer, actor),
   )
 }

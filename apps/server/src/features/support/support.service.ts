@@ -1,14 +1,10 @@
 import type { BodyOf, QueryOf } from '@vicino/contract/endpoint'
-import type {
-  askForHelp,
-  listOwnRequests,
-  listSupportRequests,
-  QueuedRequest,
-  SupportRequest,
-} from '@vicino/contract/support'
+import type { askForHelp, listOwnRequests, listSupportRequests } from '@vicino/contract/support/endpoints'
+import type { QueuedRequest, SupportRequest } from '@vicino/contract/support/schemas'
 import { writeAudit } from '../../platform/audit.ts'
 import type { CursorPosition } from '../../platform/cursor.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { sendEmail } from '../../platform/deliveries/enqueue.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -24,8 +20,8 @@ import {
 
 /** Stores a request for help, in the caller's transaction. */
 export async function ask(
-  { clock }: Services,
   tx: Db,
+  { clock }: Services,
   body: BodyOf<typeof askForHelp>,
   actor: Actor,
 ): Promise<SupportRequest> {
@@ -34,7 +30,8 @@ export async function ask(
 
 /** The caller's requests, newest first. @throws AppError cursor_invalid */
 export async function ownRequests(
-  { db, cursors }: Services,
+  db: Db,
+  { cursors }: Services,
   { limit, cursor }: QueryOf<typeof listOwnRequests>,
   actor: Actor,
 ): Promise<{ items: SupportRequest[]; nextCursor: string | null }> {
@@ -52,7 +49,8 @@ const QUEUE = 'support'
 
 /** Requests of everybody that wait for an answer, oldest first. @throws AppError cursor_invalid */
 export async function queue(
-  { db, cursors }: Services,
+  db: Db,
+  { cursors }: Services,
   { limit, cursor }: QueryOf<typeof listSupportRequests>,
 ): Promise<{ items: QueuedRequest[]; nextCursor: string | null; totalCount: number }> {
   const start = cursor === undefined ? null : startOf(cursors.decode(QUEUE, cursor))
@@ -74,13 +72,14 @@ export async function queue(
  * @throws AppError support_request_not_found, support_request_answered
  */
 export function answer(
-  { db, clock }: Services,
+  db: Database,
+  { clock }: Services,
   id: string,
   text: string,
   actor: Actor,
 ): Promise<SupportRequest> {
   const now = clock.now()
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const row = await writeAnswer(tx, id, { text, by: actor.sub, now })
     if (row === undefined) {
       throw new AppError(

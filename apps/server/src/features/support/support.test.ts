@@ -3,14 +3,14 @@ import {
   askForHelp,
   listOwnRequests,
   listSupportRequests,
-} from '@vicino/contract/support'
+} from '@vicino/contract/support/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { mailsTo } from '../auth/testing/mails.ts'
 import { supportJob } from './support.jobs.ts'
-import { support } from './support.routes.ts'
+import { support } from './feature.ts'
 
 let test: TestApp
 let admin: TestUser

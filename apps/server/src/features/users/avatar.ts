@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { avatarOf, claimFile, releaseFiles } from '../files/files.service.ts'
+import { avatarOf, claimFile, releaseFiles } from '../files/public.ts'
 
 /**
  * Publishes the uploaded picture and lets the one before go; the address for the user’s record, null without one.

@@ -1,12 +1,12 @@
-import { verifyEmail } from '@vicino/contract/accounts'
-import { updateUser } from '@vicino/contract/users'
+import { verifyEmail } from '@vicino/contract/credentials/endpoints'
+import { updateUser } from '@vicino/contract/users/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { issueOneTime, oneTimeText } from '../../platform/auth/one-time.ts'
 import { digestOf } from '../../platform/testing/digest.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { auth } from '../auth/auth.routes.ts'
-import { users } from './users.routes.ts'
+import { auth } from '../auth/feature.ts'
+import { users } from './feature.ts'
 
 const PASSWORD = 'Segreta2026'
 

@@ -1,9 +1,9 @@
-import { getPointsBalance, getWaysToEarn, listMovements } from '@vicino/contract/points'
-import { getUser, updateUser } from '@vicino/contract/users'
+import { getPointsBalance, getWaysToEarn, listMovements } from '@vicino/contract/points/endpoints'
+import { getUser, updateUser } from '@vicino/contract/users/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { points } from '../points/points.routes.ts'
-import { users } from './users.routes.ts'
+import { points } from '../points/feature.ts'
+import { users } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {

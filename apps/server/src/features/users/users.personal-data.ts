@@ -6,6 +6,7 @@ import type { PersonalData } from '../../platform/personal-data.ts'
  * hyphen and no username 43 characters.
  */
 export const userData: PersonalData = {
+  rank: 150,
   tables: ['users'],
   parts: {
     account: async (db, userId) => {

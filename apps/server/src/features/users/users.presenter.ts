@@ -1,5 +1,6 @@
 import type { Role } from '@vicino/contract/roles'
-import type { CookieConsent, User } from '@vicino/contract/users'
+import type { CookieConsent, User } from '@vicino/contract/users/schemas'
+import { mayApply, mayChangeCompany, mayOpenCompany } from '../business/public.ts'
 import type { UserRecord } from './users.queries.ts'
 
 /** The record as the contract says: password and tokens are not even read. */
@@ -27,8 +28,19 @@ export function presentUser(row: UserRecord): User {
     language: row.language as User['language'],
     cookieConsent: foldConsents(row.consents),
     piva: row.piva,
+    can: permissionsOf(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function permissionsOf(row: UserRecord): User['can'] {
+  const brandId = row.brand_id
+  const account = { role: row.role as Role, brandId }
+  return {
+    applyForBusiness: mayApply(account.role),
+    openCompany: brandId !== null && mayOpenCompany(account, brandId),
+    changeCompany: brandId !== null && mayChangeCompany(account, brandId),
   }
 }
 

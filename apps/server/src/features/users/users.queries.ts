@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/db/database.ts'
 import type { Users } from '../../platform/db/schema.gen.ts'
-import { onOffer } from '../deals/deals.service.ts'
+import { onOffer } from '../deals/public.ts'
 import type { Updateable } from 'kysely'
 
 /** Products of a brand that its user's record names. */

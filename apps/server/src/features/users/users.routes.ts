@@ -1,11 +1,13 @@
-import { getUser, updateUser } from '@vicino/contract/users'
-import type { Feature } from '../../platform/http/feature.ts'
+import { getUser, updateUser } from '@vicino/contract/users/endpoints'
+import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
+import { attemptOrigin } from '../auth/public.ts'
 import { changeUser, readUser } from './users.service.ts'
 
-export const users: Feature = (app, services) => {
-  serve(app, getUser, ({ actor, params }) => readUser(services, actor, params.id))
-  serve(app, updateUser, ({ actor, params, body, ...call }) =>
-    changeUser(services, actor, params.id, body, call),
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, getUser, ({ actor, params }) => readUser(db, services, actor, params.id))
+  serve(app, updateUser, ({ actor, params, body, request, language }) =>
+    changeUser(db, services, actor, params.id, body, { origin: attemptOrigin(services, request), language }),
   )
 }

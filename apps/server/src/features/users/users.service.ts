@@ -1,16 +1,23 @@
-import { CONSENT_TEXTS } from '@vicino/contract/constants'
+import { CONSENT_TEXTS } from '@vicino/contract/account/constants'
+import type { Language } from '@vicino/contract/common/language'
+import type { updateUser } from '@vicino/contract/users/endpoints'
+import type { User } from '@vicino/contract/users/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { Language } from '@vicino/contract/errors'
-import type { updateUser, User } from '@vicino/contract/users'
 import { isMembersBirthDate } from '@vicino/domain/profile'
 import { isReservedHandle } from '@vicino/domain/reserved-handles'
 import { withUnique } from '../../platform/db/constraints.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sendEmail } from '../../platform/deliveries/enqueue.ts'
-import type { Actor, RequestContext, Services } from '../../platform/http/context.ts'
-import { confirmPassword, endPasswordLinks, sendVerificationEmail } from '../auth/auth.service.ts'
-import { rewardCompleteProfile } from '../points/points.service.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import {
+  type AttemptOrigin,
+  confirmPassword,
+  endPasswordLinks,
+  sendVerificationEmail,
+} from '../auth/public.ts'
+import { rewardCompleteProfile } from '../points/public.ts'
 import { changeAvatar } from './avatar.ts'
 import { isSelf, mayOpenUser } from './users.policy.ts'
 import { presentUser } from './users.presenter.ts'
@@ -23,8 +30,6 @@ import {
   updateUserRow,
 } from './users.queries.ts'
 
-export { isSelf, mayOpenUser }
-
 const TAKEN = {
   users_email_key: 'email_taken',
   users_username_key: 'username_taken',
@@ -32,9 +37,9 @@ const TAKEN = {
 } as const
 
 /** @throws AppError user_not_found, also for a record that the caller may not see */
-export async function readUser(services: Services, actor: Actor, id: string): Promise<User> {
+export async function readUser(db: Db, services: Services, actor: Actor, id: string): Promise<User> {
   if (!mayOpenUser(actor, id)) throw new AppError('user_not_found')
-  return load(services.db, services, actor, id)
+  return load(db, services, actor, id)
 }
 
 /**
@@ -45,11 +50,12 @@ export async function readUser(services: Services, actor: Actor, id: string): Pr
  *   email_taken, username_taken, handle_taken, password_wrong, login_rate_limited, file_not_found (avatar)
  */
 export async function changeUser(
+  db: Database,
   services: Services,
   actor: Actor,
   id: string,
   change: BodyOf<typeof updateUser>,
-  { request, language }: Pick<RequestContext, 'request' | 'language'>,
+  { origin, language }: { origin: AttemptOrigin; language: Language },
 ): Promise<User> {
   if (!mayOpenUser(actor, id)) throw new AppError('user_not_found')
   // A consent is given by the person alone (art. 4(11) GDPR).
@@ -60,16 +66,16 @@ export async function changeUser(
   if (typeof birthDate === 'string' && !isMembersBirthDate(birthDate, dayInRome(now))) {
     throw new AppError('validation_failed', { fieldErrors: { birthDate: 'birth_date' } })
   }
-  const before = await namesBefore(services.db, id, change)
+  const before = await namesBefore(db, id, change)
   if (change.handle !== undefined && change.handle !== before?.handle) refuseReserved(change.handle, actor)
   const emailChanges =
     change.email !== undefined && change.email.toLowerCase() !== before?.email.toLowerCase()
   const emailBefore = emailChanges ? before?.email : undefined
   if (emailBefore !== undefined && isSelf(actor, id)) {
-    await confirmPassword(services, request, id, currentPassword)
+    await confirmPassword(db, services, origin, id, currentPassword)
   }
   return withUnique(TAKEN, () =>
-    services.db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       if (typeof placeId === 'string' && !(await placeExists(tx, placeId))) {
         throw new AppError('validation_failed', { fieldErrors: { placeId: 'invalid' } })
       }

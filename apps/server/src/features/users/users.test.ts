@@ -1,10 +1,10 @@
-import { getBrand } from '@vicino/contract/brands'
-import { getUser, updateUser } from '@vicino/contract/users'
+import { getBrand } from '@vicino/contract/brands/endpoints'
+import { getUser, updateUser } from '@vicino/contract/users/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDeal, makeProduct } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { brands } from '../brands/brands.routes.ts'
-import { users } from './users.routes.ts'
+import { brands } from '../brands/feature.ts'
+import { users } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -62,6 +62,7 @@ describe('reading', () => {
       language: 'it',
       cookieConsent: null,
       piva: null,
+      can: { applyForBusiness: true, openCompany: false, changeCompany: false },
       createdAt: user.created_at.toISOString(),
       updatedAt: user.updated_at.toISOString(),
     })
@@ -92,6 +93,7 @@ describe('reading', () => {
       isFollowed: true,
       activeDealCount: 1,
       piva: '12345678903',
+      can: { applyForBusiness: false, openCompany: true, changeCompany: true },
     })
     const brand = await test.request(getBrand, { as: owner, params: { id: brandId } })
     expect(brand.activeDealCount).toBe(1)

@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { giveConsent } from '@vicino/contract/account'
-import { applyForBusiness } from '@vicino/contract/business'
-import { REACTION_TYPES } from '@vicino/contract/constants'
-import { getDeal, reactToDeal } from '@vicino/contract/deals'
-import { toggleFollow } from '@vicino/contract/followers'
-import { buyPlatformReward } from '@vicino/contract/points'
-import { confirmRedemption, openRedemption } from '@vicino/contract/redemptions'
-import { reportDeal } from '@vicino/contract/reports'
-import { answerSupportRequest, askForHelp } from '@vicino/contract/support'
+import { giveConsent } from '@vicino/contract/account/endpoints'
+import { applyForBusiness } from '@vicino/contract/business/endpoints'
+import { REACTION_TYPES } from '@vicino/contract/deals/constants'
+import { getDeal, reactToDeal } from '@vicino/contract/deals/endpoints'
+import { toggleFollow } from '@vicino/contract/followers/endpoints'
+import { buyPlatformReward } from '@vicino/contract/points/endpoints'
+import { openRedemption } from '@vicino/contract/redemptions/endpoints'
+import { reportDeal } from '@vicino/contract/reports/endpoints'
+import { answerSupportRequest, askForHelp } from '@vicino/contract/support/endpoints'
+import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { makeCategory, makeDeal } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
-import { CONSUMERS } from '../../consumers.ts'
 import { givePoints } from '../../points/testing/give.ts'
 
 const PLACE = {
@@ -244,7 +244,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     .values({ user_id: user.id, file_name: `${word}-video.mp4`, created_at: now, updated_at: now })
     .execute()
   // What the streams tell
-  await drainOutbox(db, CONSUMERS, clock.now())
+  await drainOutbox(db, test.services.consumers, clock.now())
 
   return {
     user,

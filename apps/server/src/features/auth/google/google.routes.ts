@@ -1,17 +1,16 @@
-import { googleCallback, googleSignIn } from '@vicino/contract/accounts'
-import { exchange } from '@vicino/contract/second-factor'
+import { exchange, googleCallback, googleSignIn } from '@vicino/contract/google-sign-in/endpoints'
 import { AppError } from '../../../platform/errors.ts'
-import type { Feature } from '../../../platform/http/feature.ts'
+import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveNavigation } from '../../../platform/http/endpoint.ts'
-import { callerOf, enter } from '../entering.ts'
+import { callerOf, enter } from '../entering.http.ts'
 import type { QueryOf } from '@vicino/contract/endpoint'
-import { browserMark, keepFlow, markBrowser, takeFlow, type Wishes } from './flow-cookies.ts'
+import { browserMark, keepFlow, markBrowser, takeFlow, type Wishes } from './flow-cookies.http.ts'
 import { codeFor, exchangeCode } from './google.service.ts'
 import { Provider } from './provider.ts'
 
 /** Signing in with Google: away to the provider, back with a code, and the code for a session (R-059, R-060, R-465). */
-export const google: Feature = (app, services) => {
-  const { config } = services
+export const google: Routes = (app, services) => {
+  const { config, db } = services
   const provider = new Provider(config)
 
   serveNavigation(app, googleSignIn, async ({ reply, query }) => {
@@ -26,7 +25,7 @@ export const google: Feature = (app, services) => {
       const flow = await takeFlow(services, request, reply)
       if (flow === undefined) throw new AppError('google_failed')
       const claims = await provider.finish(new URL(request.url, config.publicUrl).search, flow)
-      const code = await codeFor(services, claims, flow, markBrowser(services, reply))
+      const code = await codeFor(db, services, claims, flow, markBrowser(services, reply))
       return `/google?code=${code}`
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -37,9 +36,9 @@ export const google: Feature = (app, services) => {
 
   serve(app, exchange, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
-    const { entry, keep } = await exchangeCode(services, body.code, browserMark(request), client)
+    const { entry, keep } = await exchangeCode(db, services, body.code, browserMark(request), client)
     if ('secondFactor' in entry) return entry
-    return enter(services, request, reply, client, entry, { keep })
+    return enter(db, services, request, reply, client, entry, { keep })
   })
 }
 

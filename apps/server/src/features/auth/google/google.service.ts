@@ -1,16 +1,18 @@
 import { randomInt } from 'node:crypto'
-import { emailSchema, usernameSchema } from '@vicino/contract/auth'
-import { LINK_SECONDS, TERMS_VERSION } from '@vicino/contract/constants'
+import { TERMS_VERSION } from '@vicino/contract/account/constants'
+import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
+import { emailSchema, usernameSchema } from '@vicino/contract/auth/schemas'
 import { issueOneTime, oneTimeText, redeemOneTime } from '../../../platform/auth/one-time.ts'
 import { withUnique } from '../../../platform/db/constraints.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { createAccount } from '../accounts.ts'
 import { findAccount, noteTerms } from '../accounts.queries.ts'
 import { type Entry, passFirstFactor } from '../auth.service.ts'
 import type { Client } from '../client-kind.ts'
-import type { Wishes } from './flow-cookies.ts'
+import type { Wishes } from './flow-cookies.http.ts'
 import { findByEmail, findUserOfIdentity, insertIdentity, usernameIsTaken } from './identities.queries.ts'
 import type { Claims } from './provider.ts'
 
@@ -24,6 +26,7 @@ const TRIES = 3
  * @throws AppError google_email_unverified, google_account_exists
  */
 export async function codeFor(
+  db: Database,
   services: Services,
   claims: Claims,
   wishes: Wishes,
@@ -31,7 +34,7 @@ export async function codeFor(
 ): Promise<string> {
   const now = services.clock.now()
   const id = await settled(() =>
-    services.db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const userId = await accountOf(tx, claims, wishes, now)
       const data = { keep: wishes.keep, browser }
       const seconds = LINK_SECONDS.exchange
@@ -43,18 +46,19 @@ export async function codeFor(
 
 /** Trades a code, once and in its browser, for a session or the second factor. @throws AppError link_invalid */
 export async function exchangeCode(
+  db: Database,
   services: Services,
   code: string,
   browser: string | undefined,
   client: Client,
 ): Promise<{ entry: Entry; keep: boolean }> {
-  const { db, keys, clock } = services
+  const { keys, clock } = services
   const redeemed = await redeemOneTime(db, code, 'exchange', keys.oneTime, clock.now())
   if (redeemed === undefined || redeemed.data['browser'] !== browser) throw new AppError('link_invalid')
   const account = await findAccount(db, redeemed.userId)
   if (account === undefined) throw new AppError('link_invalid')
   const keep = redeemed.data['keep'] === true
-  return { entry: await passFirstFactor(services, account, client, keep), keep }
+  return { entry: await passFirstFactor(db, services, account, client, keep), keep }
 }
 
 /** Two first sign-ins at once: the second finds what the first has made. */

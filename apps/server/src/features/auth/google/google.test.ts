@@ -1,5 +1,5 @@
-import { me, register } from '@vicino/contract/auth'
-import { exchange } from '@vicino/contract/second-factor'
+import { me, register } from '@vicino/contract/auth/endpoints'
+import { exchange } from '@vicino/contract/google-sign-in/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { Browser } from '../testing/browser.ts'

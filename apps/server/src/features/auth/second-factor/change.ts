@@ -1,7 +1,8 @@
-import type { Language } from '@vicino/contract/errors'
+import type { Language } from '@vicino/contract/common/language'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { type EmailData, sendEmail } from '../../../platform/deliveries/enqueue.ts'
+import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
+import type { EmailData } from '../../../platform/deliveries/messages.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Factors, findFactors, lockAccount } from './factors.queries.ts'
 

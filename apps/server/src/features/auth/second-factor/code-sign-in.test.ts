@@ -1,5 +1,5 @@
-import { loginApp, loginDashboard } from '@vicino/contract/auth'
-import * as contract from '@vicino/contract/second-factor'
+import { loginApp, loginDashboard } from '@vicino/contract/auth/endpoints'
+import * as contract from '@vicino/contract/second-factor/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { PASSWORD, People } from './testing/people.ts'

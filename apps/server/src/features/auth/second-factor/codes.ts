@@ -1,23 +1,20 @@
-import type { FastifyRequest } from 'fastify'
 import type { CountedAttempt } from '../../../platform/auth/passwords.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { addressOf } from '../../../platform/http/rate-limits.ts'
-import { deviceFor } from '../client.ts'
-import { LoginGuard } from '../login-guard.ts'
+import { type AttemptOrigin, LoginGuard } from '../login-guard.ts'
 import { findTotp, spendRecoveryCode, spendStep } from './factors.queries.ts'
 import { hashOfRecoveryCode, plainCode } from './recovery-codes.ts'
 import { openSecret, stepOfCode } from './totp.ts'
 
 /** How wrong codes of an account are counted: by address, account and known browser, as wrong passwords are (R-466). */
-export function countedCodes(services: Services, request: FastifyRequest) {
-  const { db, clock, keys } = services
+export function countedCodes(db: Db, services: Services, origin: AttemptOrigin) {
+  const { clock, keys } = services
   const guard = new LoginGuard(db, clock, keys.loginAttempts)
   return (userId: string): Promise<CountedAttempt> =>
     guard.begin({
-      address: addressOf(request),
+      address: origin.address,
       email: `second-factor ${userId}`,
-      device: deviceFor(request, keys, userId),
+      device: origin.deviceFor(userId),
     })
 }
 
@@ -62,5 +59,5 @@ export async function spendTotpCode(
   if (factor === undefined || (factor.confirmed_at !== null) !== (state === 'confirmed')) return false
   const secret = openSecret(factor.secret, keys.totp, userId)
   const step = secret && stepOfCode(secret, code, clock.now())
-  return step !== undefined && spendStep(tx, userId, step)
+  return step !== undefined && spendStep(tx, userId, factor.secret, step)
 }

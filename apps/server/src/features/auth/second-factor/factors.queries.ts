@@ -1,4 +1,4 @@
-import type { Language } from '@vicino/contract/errors'
+import type { Language } from '@vicino/contract/common/language'
 import type { Role } from '@vicino/contract/roles'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Account } from '../sessions.queries.ts'
@@ -109,23 +109,40 @@ export function findTotp(
     .executeTakeFirst()
 }
 
-/** Uses a step up; false when it, or a later one, was used before: of many callers at once one gets it. */
-export async function spendStep(tx: Db, userId: string, step: number): Promise<boolean> {
+/**
+ * Uses a time step of a secret up, so that its code works once. False when it, or a later one, was used before, or when
+ * another secret has taken the place of this one: of many callers at once one gets the step.
+ */
+export async function spendStep(tx: Db, userId: string, secret: Buffer, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('totp_factors')
     .set({ last_step: step })
     .where('user_id', '=', userId)
+    .where('secret', '=', secret)
     .where('last_step', '<', String(step))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function confirmTotp(tx: Db, userId: string, now: Date): Promise<void> {
-  await tx.updateTable('totp_factors').set({ confirmed_at: now }).where('user_id', '=', userId).execute()
+/** Puts a secret in force that a code has proved; false when it is in force already, or gone. */
+export async function confirmTotp(tx: Db, userId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('totp_factors')
+    .set({ confirmed_at: now })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-export async function deleteTotp(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('totp_factors').where('user_id', '=', userId).execute()
+/** Removes the secret in force; false when none is. */
+export async function deleteTotp(tx: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('totp_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Puts new recovery codes in the place of all that there were. */

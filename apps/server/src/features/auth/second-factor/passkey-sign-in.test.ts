@@ -1,4 +1,5 @@
-import * as contract from '@vicino/contract/second-factor'
+import * as contract from '@vicino/contract/second-factor/endpoints'
+import type { AuthenticationResponse } from '@vicino/contract/second-factor/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { VirtualAuthenticator } from '../../../platform/testing/virtual-authenticator.ts'
@@ -20,7 +21,7 @@ const factorOptions = async (token: string) =>
   (await test.request(contract.startPasskeyFactor, { body: { token } })).options
 
 /** Signs in without a name; the code of a refusal, or the id of who got in. */
-async function enterWith(response: contract.AuthenticationResponse): Promise<string> {
+async function enterWith(response: AuthenticationResponse): Promise<string> {
   const answer = await test.send(contract.signInWithPasskey, { body: { response } })
   const body = answer.json<{ code?: string; user?: { _id: string } }>()
   return body.user?._id ?? `${answer.statusCode} ${body.code}`
@@ -150,7 +151,7 @@ describe('after a password', () => {
     const { device } = await people.passkeyOf(shop)
     const { device: foreign } = await people.passkeyOf(await people.account('superAdmin'))
     const { token } = await people.pending(shop)
-    const answer = (response: contract.AuthenticationResponse) =>
+    const answer = (response: AuthenticationResponse) =>
       test.refused(contract.completeWithPasskey, { body: { token, response } })
     const unasked = { rpId: 'vicino.example', challenge: 'x' }
     expect(await answer(device.get(unasked))).toMatchObject({ code: 'second_factor_wrong' })

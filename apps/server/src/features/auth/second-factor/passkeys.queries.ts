@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { NewCredential } from './webauthn.ts'
+import type { NewCredential, StoredPasskey } from './webauthn.ts'
 
 export interface PasskeyRow {
   readonly id: string
@@ -10,15 +10,6 @@ export interface PasskeyRow {
   readonly backedUp: boolean
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
-}
-
-/** What checking a signature needs. */
-export interface StoredPasskey {
-  readonly id: string
-  readonly userId: string
-  readonly credentialId: string
-  readonly publicKey: Buffer
-  readonly signCount: number
 }
 
 const ROW = [
@@ -144,11 +135,13 @@ export async function takeRegistration(db: Db, userId: string, now: Date): Promi
   return row?.challenge
 }
 
-/** Ties a challenge to a sign-in under way, or takes it off (null). */
-export async function setChallenge(db: Db, tokenId: string, challenge: string | null): Promise<void> {
-  await db
+/** Ties a challenge to a sign-in under way, or takes it off (null); false when that sign-in has ended meanwhile. */
+export async function setChallenge(db: Db, tokenId: string, challenge: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('one_time_tokens')
     .set({ data: sql`data || jsonb_build_object('challenge', ${challenge}::text)` })
     .where('id', '=', tokenId)
-    .execute()
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

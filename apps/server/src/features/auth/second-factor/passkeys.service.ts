@@ -1,9 +1,12 @@
-import { LINK_SECONDS, PASSKEYS_PER_USER } from '@vicino/contract/constants'
-import type { RegistrationResponse } from '@vicino/contract/second-factor'
+import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
+import { PASSKEYS_PER_USER } from '@vicino/contract/second-factor/constants'
+import type { RegistrationResponse } from '@vicino/contract/second-factor/schemas'
 import { issueOneTime } from '../../../platform/auth/one-time.ts'
 import { withUnique } from '../../../platform/db/constraints.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { type Caller, factorsOf, lockFactors, noteChange } from './change.ts'
 import { deleteRecoveryCodes, type Factors } from './factors.queries.ts'
 import {
@@ -19,16 +22,17 @@ import { registrationOptions, verifyRegistration } from './webauthn.ts'
 
 /** What a browser needs to make a passkey, with a challenge of five minutes. @throws AppError passkey_limit */
 export async function startRegistration(
+  db: Database,
   services: Services,
   userId: string,
 ): Promise<Record<string, unknown>> {
-  const { db, config, clock } = services
+  const { config, clock } = services
   const factors = await factorsOf(db, userId)
   refuseMore(factors)
   const known = await listPasskeys(db, userId)
   const user = { id: userId, email: factors.email, username: factors.account.username }
   const options = await registrationOptions(config, user, known)
-  await db.transaction().execute((tx) =>
+  await inTransaction(db, (tx) =>
     issueOneTime(tx, {
       userId,
       purpose: 'passkey-registration',
@@ -45,11 +49,12 @@ export async function startRegistration(
  * insufficient. @throws AppError passkey_refused, passkey_limit
  */
 export async function register(
+  db: Database,
   services: Services,
   caller: Caller,
   made: { name: string; response: RegistrationResponse },
 ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] | null }> {
-  const { db, config, clock } = services
+  const { config, clock } = services
   const { userId } = caller
   const now = clock.now()
   // Used up before anything is checked: a challenge is answered once, rightly or not.
@@ -57,7 +62,7 @@ export async function register(
   if (challenge === undefined) throw new AppError('passkey_refused')
   const credential = await verifyRegistration(config, made.response, challenge)
   return withUnique({ passkeys_credential_id_key: 'passkey_refused' }, () =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const factors = await lockFactors(tx, userId)
       refuseMore(factors)
       const passkey = await insertPasskey(tx, userId, made.name, credential, now)
@@ -69,10 +74,10 @@ export async function register(
 }
 
 /** @throws AppError passkey_not_found, last_way_in */
-export async function remove(services: Services, caller: Caller, id: string): Promise<void> {
+export async function remove(db: Database, services: Services, caller: Caller, id: string): Promise<void> {
   const { userId } = caller
   const now = services.clock.now()
-  await services.db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const factors = await lockFactors(tx, userId)
     if (!(await deletePasskey(tx, id, userId))) throw new AppError('passkey_not_found')
     const left = { ...factors, passkeys: factors.passkeys - 1 }

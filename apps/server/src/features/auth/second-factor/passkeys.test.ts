@@ -1,6 +1,7 @@
-import { me } from '@vicino/contract/auth'
-import { PASSKEYS_PER_USER } from '@vicino/contract/constants'
-import * as contract from '@vicino/contract/second-factor'
+import { me } from '@vicino/contract/auth/endpoints'
+import { PASSKEYS_PER_USER } from '@vicino/contract/second-factor/constants'
+import * as contract from '@vicino/contract/second-factor/endpoints'
+import { passkeySchema } from '@vicino/contract/second-factor/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { VirtualAuthenticator } from '../../../platform/testing/virtual-authenticator.ts'
@@ -46,7 +47,7 @@ describe('making a passkey', () => {
     const headersOfSession = { authorization: `Bearer ${session.accessToken}` }
     expect(await test.request(me, { headers: headersOfSession })).toMatchObject({ _id: user.id })
     expect((await security(user)).passkeys).toEqual([
-      { ...contract.passkeySchema.parse(made), lastUsedAt: test.clock.now().toISOString() },
+      { ...passkeySchema.parse(made), lastUsedAt: test.clock.now().toISOString() },
     ])
   })
 

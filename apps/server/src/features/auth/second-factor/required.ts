@@ -1,5 +1,5 @@
-import type { SecondFactorNeeded } from '@vicino/contract/auth'
-import { LINK_SECONDS } from '@vicino/contract/constants'
+import type { SecondFactorNeeded } from '@vicino/contract/auth/schemas'
+import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
 import type { Role } from '@vicino/contract/roles'
 import { issueOneTime, oneTimeText } from '../../../platform/auth/one-time.ts'
 import type { Db } from '../../../platform/db/database.ts'

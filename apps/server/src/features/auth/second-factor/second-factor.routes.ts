@@ -1,8 +1,9 @@
-import type { Passkey } from '@vicino/contract/second-factor'
-import * as contract from '@vicino/contract/second-factor'
-import type { Feature } from '../../../platform/http/feature.ts'
+import type { Passkey } from '@vicino/contract/second-factor/schemas'
+import * as contract from '@vicino/contract/second-factor/endpoints'
+import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { callerOf, enter } from '../entering.ts'
+import { attemptOrigin } from '../client.http.ts'
+import { callerOf, enter } from '../entering.http.ts'
 import { confirmPassword } from '../own-password.ts'
 import { factorsOf } from './change.ts'
 import { countedCodes } from './codes.ts'
@@ -13,36 +14,36 @@ import * as signIn from './sign-in.service.ts'
 import * as totp from './totp.service.ts'
 
 /** Authenticator app, recovery codes and passkeys: setting them up, and signing in with them. */
-export const secondFactor: Feature = (app, services) => {
+export const secondFactor: Routes = (app, services) => {
   const { config, db } = services
 
   serve(app, contract.completeWithCode, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
-    const answer = { ...body, attemptFor: countedCodes(services, request) }
-    const { signedIn, keep } = await signIn.completeWithCode(services, answer, client)
-    return enter(services, request, reply, client, signedIn, { keep })
+    const answer = { ...body, attemptFor: countedCodes(db, services, attemptOrigin(services, request)) }
+    const { signedIn, keep } = await signIn.completeWithCode(db, services, answer, client)
+    return enter(db, services, request, reply, client, signedIn, { keep })
   })
 
   serve(app, contract.startPasskeyFactor, async ({ request, body }) => {
     callerOf(request, config)
-    return { options: await signIn.startPasskeyFactor(services, body.token) }
+    return { options: await signIn.startPasskeyFactor(db, services, body.token) }
   })
 
   serve(app, contract.completeWithPasskey, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
-    const { signedIn, keep } = await signIn.completeWithPasskey(services, body, client)
-    return enter(services, request, reply, client, signedIn, { keep })
+    const { signedIn, keep } = await signIn.completeWithPasskey(db, services, body, client)
+    return enter(db, services, request, reply, client, signedIn, { keep })
   })
 
   serve(app, contract.startPasskeySignIn, async ({ request }) => {
     callerOf(request, config)
-    return { options: await signIn.startPasskeySignIn(services) }
+    return { options: await signIn.startPasskeySignIn(db, services) }
   })
 
   serve(app, contract.signInWithPasskey, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
-    const signedIn = await signIn.signInWithPasskey(services, body.response, client)
-    return enter(services, request, reply, client, signedIn, { keep: body.keep ?? false })
+    const signedIn = await signIn.signInWithPasskey(db, services, body.response, client)
+    return enter(db, services, request, reply, client, signedIn, { keep: body.keep ?? false })
   })
 
   serve(app, contract.getSecurity, async ({ actor }) => {
@@ -59,35 +60,35 @@ export const secondFactor: Feature = (app, services) => {
   })
 
   serve(app, contract.startPasskeyRegistration, async ({ request, actor, body }) => {
-    await confirmPassword(services, request, actor.sub, body.currentPassword)
-    return { options: await passkeys.startRegistration(services, actor.sub) }
+    await confirmPassword(db, services, attemptOrigin(services, request), actor.sub, body.currentPassword)
+    return { options: await passkeys.startRegistration(db, services, actor.sub) }
   })
 
   serve(app, contract.registerPasskey, async ({ actor, language, body }) => {
     const caller = { userId: actor.sub, language }
-    const { passkey, recoveryCodes } = await passkeys.register(services, caller, body)
+    const { passkey, recoveryCodes } = await passkeys.register(db, services, caller, body)
     return { ...present(passkey), recoveryCodes }
   })
 
   serve(app, contract.deletePasskey, async ({ actor, language, params }) => {
-    await passkeys.remove(services, { userId: actor.sub, language }, params.id)
+    await passkeys.remove(db, services, { userId: actor.sub, language }, params.id)
     return null
   })
 
   serve(app, contract.setUpTotp, async ({ request, actor, body }) => {
-    await confirmPassword(services, request, actor.sub, body.currentPassword)
-    return totp.setUp(services, actor.sub)
+    await confirmPassword(db, services, attemptOrigin(services, request), actor.sub, body.currentPassword)
+    return totp.setUp(db, services, actor.sub)
   })
 
   serve(app, contract.confirmTotp, async ({ request, actor, language, body }) => {
     const caller = { userId: actor.sub, language }
-    const attempt = await countedCodes(services, request)(actor.sub)
-    return { recoveryCodes: await totp.confirm(services, caller, body.code, attempt) }
+    const attempt = await countedCodes(db, services, attemptOrigin(services, request))(actor.sub)
+    return { recoveryCodes: await totp.confirm(db, services, caller, body.code, attempt) }
   })
 
   serve(app, contract.disableTotp, async ({ request, actor, language, body }) => {
-    const attempt = await countedCodes(services, request)(actor.sub)
-    await totp.disable(services, { userId: actor.sub, language }, body.code, attempt)
+    const attempt = await countedCodes(db, services, attemptOrigin(services, request))(actor.sub)
+    await totp.disable(db, services, { userId: actor.sub, language }, body.code, attempt)
     return null
   })
 }

@@ -1,5 +1,5 @@
-import { LINK_SECONDS } from '@vicino/contract/constants'
-import type { AuthenticationResponse } from '@vicino/contract/second-factor'
+import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
+import type { AuthenticationResponse } from '@vicino/contract/second-factor/schemas'
 import {
   countWrongAnswer,
   findOneTime,
@@ -9,7 +9,8 @@ import {
 } from '../../../platform/auth/one-time.ts'
 import type { CountedAttempt } from '../../../platform/auth/passwords.ts'
 import { writeAudit } from '../../../platform/audit.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Client } from '../client-kind.ts'
@@ -40,14 +41,15 @@ export interface Completed {
  * @throws AppError second_factor_wrong, second_factor_expired, login_rate_limited
  */
 export async function completeWithCode(
+  db: Database,
   services: Services,
   answer: { token: string; code: string; attemptFor: (userId: string) => Promise<CountedAttempt> },
   client: Client,
 ): Promise<Completed> {
-  const { userId } = await pendingOf(services, answer.token)
+  const { userId } = await pendingOf(db, services, answer.token)
   return finished(
     await counted(await answer.attemptFor(userId), () =>
-      complete(services, answer.token, client, async (tx) => {
+      complete(db, services, answer.token, client, async (tx) => {
         const used = await spendCode(tx, services, userId, answer.code)
         if (used === 'recovery') await noteRecovery(tx, services, userId)
         return used !== undefined
@@ -58,26 +60,28 @@ export async function completeWithCode(
 
 /** What a browser needs to go on with a passkey of the account. @throws AppError second_factor_expired, passkey_not_found */
 export async function startPasskeyFactor(
+  db: Db,
   services: Services,
   token: string,
 ): Promise<Record<string, unknown>> {
-  const { db, config } = services
-  const { id, userId } = await pendingOf(services, token)
+  const { config } = services
+  const { id, userId } = await pendingOf(db, services, token)
   const passkeys = await listPasskeys(db, userId)
   if (passkeys.length === 0) throw new AppError('passkey_not_found')
   const options = await authenticationOptions(config, passkeys)
-  await setChallenge(db, id, options.challenge)
+  if (!(await setChallenge(db, id, options.challenge))) throw new AppError('second_factor_expired')
   return options
 }
 
 /** Goes on from a right password with a passkey. @throws AppError second_factor_wrong, second_factor_expired */
 export async function completeWithPasskey(
+  db: Database,
   services: Services,
   answer: { token: string; response: AuthenticationResponse },
   client: Client,
 ): Promise<Completed> {
   return finished(
-    await complete(services, answer.token, client, async (tx, { id, userId, data }) => {
+    await complete(db, services, answer.token, client, async (tx, { id, userId, data }) => {
       const { challenge } = data
       if (typeof challenge !== 'string') return false
       await setChallenge(tx, id, null)
@@ -87,7 +91,10 @@ export async function completeWithPasskey(
 }
 
 /** What a browser needs to offer the passkeys it has for us. */
-export async function startPasskeySignIn({ db, config, clock }: Services): Promise<Record<string, unknown>> {
+export async function startPasskeySignIn(
+  db: Db,
+  { config, clock }: Services,
+): Promise<Record<string, unknown>> {
   const options = await authenticationOptions(config)
   const expires = new Date(clock.now().getTime() + LINK_SECONDS.secondFactor * 1000)
   await insertChallenge(db, options.challenge, expires)
@@ -96,16 +103,17 @@ export async function startPasskeySignIn({ db, config, clock }: Services): Promi
 
 /** Signs in with a passkey, which says whose it is and has checked the person. @throws AppError passkey_refused */
 export async function signInWithPasskey(
+  db: Database,
   services: Services,
   response: AuthenticationResponse,
   client: Client,
 ): Promise<SignedIn> {
-  const { db, clock } = services
+  const { clock } = services
   const challenge = challengeOf(response)
   // Used up before anything is checked: a challenge is answered once, rightly or not.
   const live = challenge !== undefined && (await spendChallenge(db, challenge, clock.now()))
   if (!live || typeof response.response.userHandle !== 'string') throw new AppError('passkey_refused')
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const userId = await usedBy(tx, services, response, challenge)
     const factors = userId === undefined ? undefined : await findFactors(tx, userId)
     if (factors === undefined) throw new AppError('passkey_refused')
@@ -131,7 +139,7 @@ async function usedBy(
 }
 
 /** @throws AppError second_factor_expired */
-async function pendingOf({ db, keys, clock }: Services, token: string): Promise<OneTime> {
+async function pendingOf(db: Db, { keys, clock }: Services, token: string): Promise<OneTime> {
   const pending = await findOneTime(db, token, 'second-factor', keys.oneTime, clock.now())
   if (pending === undefined) throw new AppError('second_factor_expired')
   return pending
@@ -142,14 +150,15 @@ async function pendingOf({ db, keys, clock }: Services, token: string): Promise<
  * wrong one counts, and that is committed (undefined). @throws AppError second_factor_expired
  */
 function complete(
+  db: Database,
   services: Services,
   token: string,
   client: Client,
   isRight: (tx: Db, pending: OneTime) => Promise<boolean>,
 ): Promise<Completed | undefined> {
-  const { db, keys, clock } = services
+  const { keys, clock } = services
   const now = clock.now()
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const pending = await lockOneTime(tx, token, 'second-factor', keys.oneTime, now)
     const factors = pending && (await findFactors(tx, pending.userId))
     if (pending === undefined || factors === undefined) throw new AppError('second_factor_expired')
@@ -157,7 +166,8 @@ function complete(
       await countWrongAnswer(tx, pending.id, ANSWERS, now)
       return undefined
     }
-    await redeemOneTime(tx, token, 'second-factor', keys.oneTime, now)
+    const redeemed = await redeemOneTime(tx, token, 'second-factor', keys.oneTime, now)
+    if (redeemed === undefined) throw new AppError('second_factor_expired')
     const signedIn = await startSession(tx, services, factors.account, client)
     return { signedIn, keep: pending.data['keep'] === true }
   })

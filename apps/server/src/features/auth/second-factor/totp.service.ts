@@ -1,5 +1,6 @@
 import type { CountedAttempt } from '../../../platform/auth/passwords.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { type Caller, factorsOf, lockFactors, noteChange } from './change.ts'
@@ -16,8 +17,12 @@ import { isActive } from './required.ts'
 import { newSecret, presentSecret, sealSecret } from './totp.ts'
 
 /** A new secret, in force once a code has proved that the app knows it. @throws AppError totp_enabled */
-export async function setUp(services: Services, userId: string): Promise<{ secret: string; uri: string }> {
-  const { db, clock, keys } = services
+export async function setUp(
+  db: Db,
+  services: Services,
+  userId: string,
+): Promise<{ secret: string; uri: string }> {
+  const { clock, keys } = services
   const { email } = await factorsOf(db, userId)
   const secret = newSecret()
   const sealed = sealSecret(secret, keys.totp, userId)
@@ -30,6 +35,7 @@ export async function setUp(services: Services, userId: string): Promise<{ secre
  * @throws AppError second_factor_wrong, totp_enabled, login_rate_limited
  */
 export async function confirm(
+  db: Database,
   services: Services,
   caller: Caller,
   code: string,
@@ -38,11 +44,11 @@ export async function confirm(
   const now = services.clock.now()
   const { userId } = caller
   const codes = await counted(attempt, () =>
-    services.db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const factors = await lockFactors(tx, userId)
       if (factors.totp) throw new AppError('totp_enabled')
       if (!(await spendTotpCode(tx, services, userId, code, 'unconfirmed'))) return undefined
-      await confirmTotp(tx, userId, now)
+      if (!(await confirmTotp(tx, userId, now))) throw new AppError('totp_enabled')
       await noteChange(tx, 'totp-on', factors, caller, now)
       return giveRecoveryCodes(tx, services, userId)
     }),
@@ -56,6 +62,7 @@ export async function confirm(
  * @throws AppError second_factor_wrong, login_rate_limited
  */
 export async function disable(
+  db: Database,
   services: Services,
   caller: Caller,
   code: string,
@@ -64,10 +71,10 @@ export async function disable(
   const now = services.clock.now()
   const { userId } = caller
   const done = await counted(attempt, () =>
-    services.db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const factors = await lockFactors(tx, userId)
       if (!factors.totp || !(await spendCode(tx, services, userId, code))) return undefined
-      await deleteTotp(tx, userId)
+      if (!(await deleteTotp(tx, userId))) return undefined
       if (!isActive({ ...factors, totp: false })) await deleteRecoveryCodes(tx, userId)
       await noteChange(tx, 'totp-off', factors, caller, now)
       return true

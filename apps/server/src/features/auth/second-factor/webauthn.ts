@@ -1,4 +1,4 @@
-import type { AuthenticationResponse, RegistrationResponse } from '@vicino/contract/second-factor'
+import type { AuthenticationResponse, RegistrationResponse } from '@vicino/contract/second-factor/schemas'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -7,7 +7,6 @@ import {
 } from '@simplewebauthn/server'
 import { AppError } from '../../../platform/errors.ts'
 import type { CompleteConfig } from '../../../platform/secrets.ts'
-import type { StoredPasskey } from './passkeys.queries.ts'
 
 type Options = Record<string, unknown> & { readonly challenge: string }
 type Transports = readonly string[]
@@ -52,6 +51,15 @@ export async function authenticationOptions(
     allowCredentials: allowed.map(described),
   })
   return { ...options }
+}
+
+/** What checking a signature needs. */
+export interface StoredPasskey {
+  readonly id: string
+  readonly userId: string
+  readonly credentialId: string
+  readonly publicKey: Buffer
+  readonly signCount: number
 }
 
 export interface NewCredential {

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
-import { auth } from '../auth.routes.ts'
+import { auth } from '../feature.ts'
 import { CALLBACK_PATH } from '../google/provider.ts'
 import type { Browser } from './browser.ts'
 import { CLIENT, OpenIdProvider } from './openid-provider.ts'

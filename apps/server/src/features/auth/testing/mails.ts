@@ -1,8 +1,8 @@
-import type { EmailTemplate } from '../../../platform/deliveries/enqueue.ts'
+import type { EmailTemplate } from '../../../platform/deliveries/messages.ts'
 import { oneTimeText } from '../../../platform/auth/one-time.ts'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
-import { forgottenPassword } from '../links.service.ts'
+import { forgottenPassword } from '../auth.consumers.ts'
 
 export interface QueuedMail {
   readonly template: string

@@ -1,4 +1,4 @@
-import type { LoginAnswer, Session } from '@vicino/contract/auth'
+import type { LoginAnswer, Session } from '@vicino/contract/auth/schemas'
 
 /** The session of a sign-in that must not ask for a second factor. */
 export function sessionOf(answer: LoginAnswer): Session {

@@ -1,15 +1,15 @@
-import { loginApp, type LoginAnswer, type SecondFactorNeeded } from '@vicino/contract/auth'
+import { loginApp } from '@vicino/contract/auth/endpoints'
+import type { LoginAnswer, SecondFactorNeeded } from '@vicino/contract/auth/schemas'
 import {
   confirmTotp,
   registerPasskey,
   setUpTotp,
   startPasskeyRegistration,
-} from '@vicino/contract/second-factor'
+} from '@vicino/contract/second-factor/endpoints'
 import { URI } from 'otpauth'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { VirtualAuthenticator } from '../../../../platform/testing/virtual-authenticator.ts'
-import { auth } from '../../auth.routes.ts'
-import { secondFactor } from '../second-factor.routes.ts'
+import { auth } from '../../feature.ts'
 
 export const PASSWORD = 'Segreta2026'
 export const ORIGIN = 'https://vicino.example'
@@ -29,7 +29,7 @@ export class People {
 
   static async start(): Promise<People> {
     const env = { PUBLIC_URL: ORIGIN, TRUSTED_HOPS: '1' }
-    const test = await createTestApp({ features: [auth, secondFactor], env })
+    const test = await createTestApp({ features: [auth], env })
     return new People(test, await test.services.passwords.hash(PASSWORD))
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EncryptJWT, jwtDecrypt } from 'jose'
-import { LINK_SECONDS } from '@vicino/contract/constants'
+import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
 import type { Services } from '../../../platform/http/context.ts'
 import { hashOfToken } from '../refresh-token.ts'
 import type { Flow } from './provider.ts'

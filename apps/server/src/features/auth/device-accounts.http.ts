@@ -1,11 +1,12 @@
-import { ACCOUNTS_PER_DEVICE } from '@vicino/contract/constants'
-import type { DeviceAccount } from '@vicino/contract/accounts'
+import { ACCOUNTS_PER_DEVICE } from '@vicino/contract/sessions/constants'
+import type { DeviceAccount } from '@vicino/contract/sessions/schemas'
 import type { Role } from '@vicino/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
-import { attributes, REFRESH_COOKIE } from './client.ts'
+import { attributes, REFRESH_COOKIE } from './client.http.ts'
 import { hashOfToken } from './refresh-token.ts'
 import { findLiveSignIns, findToken, type LiveSignIn, revokeSession } from './sessions.queries.ts'
 import { SESSION_SECONDS, type SignedIn, tradeToken } from './sessions.ts'
@@ -22,8 +23,12 @@ interface Held {
 }
 
 /** Accounts signed in on this browser by its cookies, the one in use first. */
-export async function deviceAccounts(services: Services, request: FastifyRequest): Promise<DeviceAccount[]> {
-  const held = await heldBy(services, request)
+export async function deviceAccounts(
+  db: Db,
+  services: Services,
+  request: FastifyRequest,
+): Promise<DeviceAccount[]> {
+  const held = await heldBy(db, services, request)
   return held.map(({ cookie, signIn }) => ({
     _id: signIn.userId,
     username: signIn.username,
@@ -38,13 +43,14 @@ export async function deviceAccounts(services: Services, request: FastifyRequest
  * else its session ends; so does an older sign-in of the account that comes, and the longest unused one of too many.
  */
 export async function makeRoom(
+  db: Db,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   coming: { userId: string; keep: boolean },
 ): Promise<void> {
-  const { db, clock } = services
-  const held = await heldBy(services, request)
+  const { clock } = services
+  const held = await heldBy(db, services, request)
   const others = held.filter(({ cookie, signIn }) => {
     return signIn.userId !== coming.userId && (coming.keep || cookie !== REFRESH_COOKIE)
   })
@@ -63,22 +69,20 @@ export async function makeRoom(
  * @throws AppError account_not_here
  */
 export async function switchTo(
+  db: Database,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   userId: string,
 ): Promise<SignedIn> {
-  const { db } = services
   // Asked again after an answer that got lost, the account may be the one in use already.
   const token = request.cookies[PARKED + userId] ?? request.cookies[REFRESH_COOKIE]
   if (token === undefined || (await ownerOf(db, token)) !== userId)
     throw notHere(services, request, reply, userId)
-  const held = await heldBy(services, request)
+  const held = await heldBy(db, services, request)
   const mayRetry = request.headers['sec-fetch-site'] === 'same-origin'
   // The outcome leaves the transaction as a value: a reuse must commit the end of its session.
-  const traded = await db
-    .transaction()
-    .execute((tx) => tradeToken(tx, services, { token, kind: 'web', mayRetry }))
+  const traded = await inTransaction(db, (tx) => tradeToken(tx, services, { token, kind: 'web', mayRetry }))
   if (typeof traded === 'string') throw notHere(services, request, reply, userId)
   settle(
     services,
@@ -91,20 +95,21 @@ export async function switchTo(
 
 /** Signs a parked account out of this browser. @throws AppError account_not_here */
 export async function removeParked(
+  db: Db,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   userId: string,
 ): Promise<void> {
   const token = request.cookies[PARKED + userId]
-  const known = token === undefined ? undefined : await findToken(services.db, hashOfToken(token))
+  const known = token === undefined ? undefined : await findToken(db, hashOfToken(token))
   if (known?.user_id !== userId) throw notHere(services, request, reply, userId)
-  await revokeSession(services.db, known.session_id, 'signed out', services.clock.now())
+  await revokeSession(db, known.session_id, 'signed out', services.clock.now())
   forget(services, reply, PARKED + userId)
 }
 
 /** The live sign-ins in the cookies of a request; a user twice counts once, in use before parked. */
-async function heldBy({ db, clock }: Services, request: FastifyRequest): Promise<Held[]> {
+async function heldBy(db: Db, { clock }: Services, request: FastifyRequest): Promise<Held[]> {
   const cookies = Object.entries(request.cookies)
     .flatMap(([cookie, token]) => (token !== undefined && isOurs(cookie) ? [{ cookie, token }] : []))
     .toSorted((a, b) => a.cookie.length - b.cookie.length)

@@ -1,11 +1,12 @@
-import type { Session } from '@vicino/contract/auth'
+import type { Session } from '@vicino/contract/auth/schemas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { checkOrigin } from '../../platform/http/origin.ts'
 import type { CompleteConfig } from '../../platform/secrets.ts'
 import type { Client } from './client-kind.ts'
-import { clientOf, present, rememberDevice } from './client.ts'
-import { makeRoom } from './device-accounts.ts'
+import { clientOf, present, rememberDevice } from './client.http.ts'
+import { makeRoom } from './device-accounts.http.ts'
 import type { SignedIn } from './sessions.ts'
 
 /**
@@ -24,6 +25,7 @@ export function callerOf(request: FastifyRequest, config: CompleteConfig): Clien
  * that one's session ends.
  */
 export async function enter(
+  db: Db,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +34,7 @@ export async function enter(
   { keep }: { keep: boolean },
 ): Promise<Session> {
   if (client.kind === 'web') {
-    await makeRoom(services, request, reply, { userId: signedIn.account.id, keep })
+    await makeRoom(db, services, request, reply, { userId: signedIn.account.id, keep })
     rememberDevice(reply, services, signedIn.account.id)
   }
   return present(reply, services.config, client, signedIn)

@@ -6,8 +6,10 @@ import { notify } from './notifications.service.ts'
 type Told = 'redemption.confirmed' | 'points.moved'
 
 /** Tells people of what happened to them, the ways that they want to hear of it. */
-export const notifications: Consumer<Told> = {
+export const notificationSender: Consumer<Told> = {
   name: 'notifications',
+  effect: 'tells',
+  rank: 20,
   on: ['redemption.confirmed', 'points.moved'],
   async run(tx, event: EventOf<Told>, now) {
     if (event.type === 'points.moved') {

@@ -3,8 +3,10 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DerivedKeys } from '../../platform/derived-keys.ts'
 import type { Services } from '../../platform/http/context.ts'
+import { addressOf } from '../../platform/http/rate-limits.ts'
 import type { CompleteConfig } from '../../platform/secrets.ts'
 import type { Client } from './client-kind.ts'
+import type { AttemptOrigin } from './login-guard.ts'
 import { SESSION_SECONDS, type SignedIn } from './sessions.ts'
 
 export const REFRESH_COOKIE = 'vicino_refresh'
@@ -47,8 +49,13 @@ export function rememberDevice(
   reply.setCookie(DEVICE_COOKIE, value, { ...attributes(config), maxAge: DEVICE_SECONDS })
 }
 
+/** Where a request comes from, for those who count attempts. */
+export function attemptOrigin({ keys }: Pick<Services, 'keys'>, request: FastifyRequest): AttemptOrigin {
+  return { address: addressOf(request), deviceFor: (userId) => deviceFor(request, keys, userId) }
+}
+
 /** The device cookie when it was given out for this account, else undefined. */
-export function deviceFor(request: FastifyRequest, keys: DerivedKeys, userId: string): string | undefined {
+function deviceFor(request: FastifyRequest, keys: DerivedKeys, userId: string): string | undefined {
   const cookie = request.cookies[DEVICE_COOKIE]
   if (cookie === undefined) return undefined
   const [nonce = '', signature = ''] = cookie.split('.')

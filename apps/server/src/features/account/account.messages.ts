@@ -1,0 +1,15 @@
+import { defineMessages } from '../../platform/deliveries/messages.ts'
+import en from './locales/en.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+
+declare module '../../platform/deliveries/messages.ts' {
+  interface EmailData {
+    'account-erased': Record<string, never>
+  }
+}
+
+/** The farewell to the address that an erased account had. */
+export const messages = defineMessages({
+  texts: { it, en },
+  emails: { 'account-erased': () => ({}) },
+})

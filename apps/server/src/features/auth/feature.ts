@@ -1,0 +1,17 @@
+import { defineFeature } from '../../platform/feature.ts'
+import './auth.events.ts'
+import { forgottenPassword } from './auth.consumers.ts'
+import { accountsJob } from './auth.jobs.ts'
+import { messages } from './auth.messages.ts'
+import { authData } from './auth.personal-data.ts'
+import { routes } from './auth.routes.ts'
+
+/** Accounts and how one signs in: password, Google, passkeys, second factors, sessions. */
+export const auth = defineFeature({
+  name: 'auth',
+  routes,
+  jobs: [accountsJob],
+  consumers: [forgottenPassword],
+  messages,
+  personalData: [authData],
+})

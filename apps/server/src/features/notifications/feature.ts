@@ -1,0 +1,14 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { notificationSender } from './notifications.consumers.ts'
+import { messages } from './notifications.messages.ts'
+import { notificationData } from './notifications.personal-data.ts'
+import { routes } from './notifications.routes.ts'
+
+/** Pushes and emails about what happened, by each user’s preferences. */
+export const notifications = defineFeature({
+  name: 'notifications',
+  routes,
+  consumers: [notificationSender],
+  messages,
+  personalData: [notificationData],
+})

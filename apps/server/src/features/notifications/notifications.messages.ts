@@ -1,0 +1,48 @@
+import { defineMessages } from '../../platform/deliveries/messages.ts'
+import { oneLine } from '../../platform/deliveries/texts.ts'
+import en from './locales/en.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+
+declare module '../../platform/deliveries/messages.ts' {
+  interface EmailData {
+    redemption: RedemptionNews
+    points: PointsNews
+  }
+  interface PushData {
+    redemption: RedemptionNews
+    points: PointsNews
+  }
+}
+
+/** A deal that was redeemed; `points` in BrandPoints. */
+interface RedemptionNews {
+  readonly dealId: string
+  readonly title: string
+  readonly points: number
+}
+
+/** BrandPoints received, and the balance after them. */
+interface PointsNews {
+  readonly amount: number
+  readonly balance: number
+}
+
+/**
+ * What a preference brings, by push, by email or both. No List-Unsubscribe: it tells of what one did oneself and is no
+ * marketing; the emails name the settings where it is changed.
+ */
+export const messages = defineMessages({
+  texts: { it, en },
+  emails: {
+    redemption: ({ title, points }) => ({
+      values: { title: oneLine(title), points },
+      path: '/wallet',
+      chosen: true,
+    }),
+    points: ({ amount, balance }) => ({ values: { amount, balance }, path: '/points', chosen: true }),
+  },
+  pushes: {
+    redemption: ({ dealId }) => ({ url: '/wallet', tag: `redemption-${dealId}` }),
+    points: () => ({ url: '/points', tag: 'points' }),
+  },
+})

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { userDemo } from './users.demo.ts'
+import { messages } from './users.messages.ts'
+import { userData } from './users.personal-data.ts'
+import { routes } from './users.routes.ts'
+
+/** Profiles. */
+export const users = defineFeature({
+  name: 'users',
+  routes,
+  messages,
+  personalData: [userData],
+  demo: userDemo,
+})

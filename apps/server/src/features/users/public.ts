@@ -1,0 +1,2 @@
+/** Who may see and change whose record. */
+export { isSelf, mayOpenUser } from './users.policy.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { findDifferences } from '../reconciliation/reconciliation.service.ts'
+import { findDifferences } from '../reconciliation/public.ts'
 import { command, HOLDERS, newGame, playAlone, playBoth, START } from './testing/game.ts'
 import { MemberModel } from './testing/member-model.ts'
 

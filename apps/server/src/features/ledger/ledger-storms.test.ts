@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { findDifferences } from '../reconciliation/reconciliation.service.ts'
+import { findDifferences } from '../reconciliation/public.ts'
 import { credit } from './ledger.service.ts'
 import { inDays, newHolder, newKey, now } from './testing/holder.ts'
 

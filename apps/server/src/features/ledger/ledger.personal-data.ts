@@ -3,6 +3,7 @@ import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.t
 
 /** A person's points, with every movement. Nothing of it is ever changed: it stays, and names nobody beside the id. */
 export const ledgerData: PersonalData = {
+  rank: 50,
   tables: ['ledger_accounts', 'ledger_transactions'],
   parts: {
     pointAccounts: (db, userId) =>

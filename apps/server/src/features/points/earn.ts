@@ -1,13 +1,17 @@
-import { BP_RATES, PROFILE_PARTS, REDEMPTION_POINTS } from '@vicino/contract/constants'
-import type { WaysToEarn } from '@vicino/contract/points'
+import { PROFILE_PARTS } from '@vicino/contract/points/constants'
+import { REDEMPTION_POINTS } from '@vicino/contract/redemptions/constants'
+import { BP_RATES } from '@vicino/contract/points/rates'
+import type { WaysToEarn } from '@vicino/contract/points/schemas'
 import { profileParts, profilePercent } from '@vicino/domain/profile'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, Services } from '../../platform/http/context.ts'
-import { balanceOf } from '../ledger/ledger.service.ts'
+import type { Actor } from '../../platform/http/context.ts'
+import { balanceOf } from '../ledger/public.ts'
+import { mayRedeem } from '../redemptions/public.ts'
 import { findEarner } from './points.queries.ts'
 
 /** Every way to earn BrandPoints with what it has paid the caller so far. @throws AppError unauthenticated */
-export async function waysToEarn({ db }: Services, actor: Actor): Promise<WaysToEarn> {
+export async function waysToEarn(db: Db, actor: Actor): Promise<WaysToEarn> {
   const earner = await findEarner(db, actor.sub)
   // A token outlives its account by minutes.
   if (earner === undefined) throw new AppError('unauthenticated')
@@ -34,5 +38,6 @@ export async function waysToEarn({ db }: Services, actor: Actor): Promise<WaysTo
       parts: PROFILE_PARTS.map((part) => ({ part, done: parts[part] })),
       rewarded: done('profile') > 0,
     },
+    can: { redeem: mayRedeem(actor) },
   }
 }

@@ -1,18 +1,17 @@
 import type { QueryOf } from '@vicino/contract/endpoint'
-import type { Language } from '@vicino/contract/errors'
-import {
-  type listMovements,
-  type Movement,
-  movementKindSchema,
-  movementSchema,
-} from '@vicino/contract/points'
+import type { Language } from '@vicino/contract/common/language'
+import type { listMovements } from '@vicino/contract/points/endpoints'
+import { type Movement, movementKindSchema, movementSchema } from '@vicino/contract/points/schemas'
+import { pageOf } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { type MovementRow, movementsOf } from '../ledger/ledger.service.ts'
+import { type MovementRow, movementsOf } from '../ledger/public.ts'
 import { findSources, type SourceRow } from './points.queries.ts'
 
 /** The caller's movements, newest first, with what each came from: two statements a page. @throws AppError cursor_invalid */
 export async function history(
-  { db, cursors }: Services,
+  db: Db,
+  { cursors }: Services,
   query: QueryOf<typeof listMovements>,
   language: Language,
   actor: Actor,
@@ -27,14 +26,14 @@ export async function history(
     beforeEntry: start === null ? null : Number(start.values[0]),
     limit: limit + 1,
   })
-  const page = rows.slice(0, limit)
-  const ids = page.flatMap(({ sourceId }) => sourceId ?? [])
+  const page = pageOf(rows, limit, (last) =>
+    cursors.encode(scope, { values: [last.entryNo], id: last.transactionId }),
+  )
+  const ids = page.rows.flatMap(({ sourceId }) => sourceId ?? [])
   const sources = new Map((await findSources(db, actor.sub, ids, language)).map((row) => [row.id, row]))
-  const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    items: page.map((row) => presentMovement(row, sources.get(row.sourceId ?? ''))),
-    nextCursor:
-      last === undefined ? null : cursors.encode(scope, { values: [last.entryNo], id: last.transactionId }),
+    items: page.rows.map((row) => presentMovement(row, sources.get(row.sourceId ?? ''))),
+    nextCursor: page.nextCursor,
   }
 }
 

@@ -3,6 +3,7 @@ import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.t
 
 /** Coupons of a person, which stay as what points were spent on; and who came by their invitation. */
 export const pointData: PersonalData = {
+  rank: 10,
   tables: ['coupons'],
   parts: {
     coupons: (db, userId) =>

@@ -1,29 +1,30 @@
-import * as contract from '@vicino/contract/points'
+import * as contract from '@vicino/contract/points/endpoints'
 import { serve } from '../../platform/http/endpoint.ts'
-import type { Feature } from '../../platform/http/feature.ts'
+import type { Routes } from '../../platform/feature.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { balanceOf } from '../ledger/ledger.service.ts'
+import { balanceOf } from '../ledger/public.ts'
 import { waysToEarn } from './earn.ts'
 import { history } from './history.ts'
 import { buyReward, changeReward, coupons, createReward, rewards } from './rewards.service.ts'
 
 /** BrandPoints: what one has, how it came and went, how to earn it and what it buys. */
-export const points: Feature = (app, services) => {
+export const routes: Routes = (app, services) => {
+  const { db } = services
   serve(app, contract.getPointsBalance, async ({ actor }) => ({
-    balance: await balanceOf(services.db, actor.sub, 'BP'),
+    balance: await balanceOf(db, actor.sub, 'BP'),
   }))
   serve(app, contract.listMovements, ({ query, language, actor }) =>
-    history(services, query, language, actor),
+    history(db, services, query, language, actor),
   )
-  serve(app, contract.getWaysToEarn, ({ actor }) => waysToEarn(services, actor))
+  serve(app, contract.getWaysToEarn, ({ actor }) => waysToEarn(db, actor))
 
-  serve(app, contract.listPlatformRewards, ({ actor }) => rewards(services, actor))
-  serve(app, contract.createPlatformReward, ({ body, actor }) => createReward(services, body, actor))
+  serve(app, contract.listPlatformRewards, ({ actor }) => rewards(db, actor))
+  serve(app, contract.createPlatformReward, ({ body, actor }) => createReward(db, services, body, actor))
   serve(app, contract.updatePlatformReward, ({ params, body, actor }) =>
-    changeReward(services, params.id, body, actor),
+    changeReward(db, services, params.id, body, actor),
   )
   serve(app, contract.buyPlatformReward, (call) =>
     once(services, call, (tx) => buyReward(tx, call.params.id, call.actor.sub, services.clock.now())),
   )
-  serve(app, contract.listCoupons, ({ query, actor }) => coupons(services, query, actor))
+  serve(app, contract.listCoupons, ({ query, actor }) => coupons(db, services, query, actor))
 }

@@ -1,8 +1,8 @@
-import { BP_RATES } from '@vicino/contract/constants'
+import { BP_RATES } from '@vicino/contract/points/rates'
 import { profilePercent } from '@vicino/domain/profile'
 import type { Db } from '../../platform/db/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
-import { credit } from '../ledger/ledger.service.ts'
+import { credit } from '../ledger/public.ts'
 import { findProfile } from './points.queries.ts'
 
 export const profileKey = (userId: string): string => `profile:${userId}`

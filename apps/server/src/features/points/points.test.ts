@@ -1,10 +1,12 @@
-import { BP_RATES, REDEMPTION_POINTS } from '@vicino/contract/constants'
-import { getPointsBalance, getWaysToEarn, listMovements, type Movement } from '@vicino/contract/points'
-import { voidRedemption } from '@vicino/contract/redemptions'
+import { getPointsBalance, getWaysToEarn, listMovements } from '@vicino/contract/points/endpoints'
+import { BP_RATES } from '@vicino/contract/points/rates'
+import type { Movement } from '@vicino/contract/points/schemas'
+import { REDEMPTION_POINTS } from '@vicino/contract/redemptions/constants'
+import { voidRedemption } from '@vicino/contract/till/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { redemptions } from '../redemptions/redemptions.routes.ts'
-import { points } from './points.routes.ts'
+import { redemptions } from '../redemptions/feature.ts'
+import { points } from './feature.ts'
 import { buyReward } from './rewards.service.ts'
 import { givePoints, redeem } from './testing/give.ts'
 
@@ -131,6 +133,9 @@ it('R-404 the ways to earn, with what each has paid; another’s points are nobo
   })
   const earn = await test.request(getWaysToEarn, { as: user })
   expect(earn.balance).toBe(50)
+  expect(earn.can.redeem).toBe(true)
+  const scanner = await test.createUser({ role: 'scanner' })
+  expect((await test.request(getWaysToEarn, { as: scanner })).can.redeem).toBe(false)
   expect(earn.ways).toEqual([
     { kind: 'redemption', points: 50, done: 1, once: false },
     { kind: 'invite', points: 100, done: 0, once: false },

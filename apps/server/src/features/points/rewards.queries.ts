@@ -1,5 +1,5 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { createPlatformReward, updatePlatformReward } from '@vicino/contract/points'
+import type { createPlatformReward, updatePlatformReward } from '@vicino/contract/points/endpoints'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Coupons, PlatformRewards } from '../../platform/db/schema.gen.ts'

@@ -1,17 +1,19 @@
 import type { BodyOf, QueryOf } from '@vicino/contract/endpoint'
 import type {
-  Coupon,
   createPlatformReward,
   listCoupons,
-  PlatformReward,
   updatePlatformReward,
-} from '@vicino/contract/points'
+} from '@vicino/contract/points/endpoints'
+import type { Coupon, PlatformReward } from '@vicino/contract/points/schemas'
 import { writeAudit } from '../../platform/audit.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { pageOf } from '../../platform/cursor.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { debit } from '../ledger/ledger.service.ts'
+import { debit } from '../ledger/public.ts'
+import { seesInactiveRewards } from './points.policy.ts'
 import {
   type CouponRow,
   insertCoupon,
@@ -27,17 +29,18 @@ import {
 const DAY_MS = 86_400_000
 
 /** What BrandPoints buy; a superAdmin also sees what is not on offer. */
-export async function rewards({ db }: Services, actor: Actor): Promise<{ items: PlatformReward[] }> {
-  return { items: (await readRewards(db, actor.role === 'superAdmin')).map(presentReward) }
+export async function rewards(db: Db, actor: Actor): Promise<{ items: PlatformReward[] }> {
+  return { items: (await readRewards(db, seesInactiveRewards(actor))).map(presentReward) }
 }
 
 export function createReward(
-  { db, clock }: Services,
+  db: Database,
+  { clock }: Services,
   body: BodyOf<typeof createPlatformReward>,
   actor: Actor,
 ): Promise<PlatformReward> {
   const now = clock.now()
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const row = await insertReward(tx, body, now)
     await auditReward(tx, 'reward.create', row, actor, now)
     return presentReward(row)
@@ -46,13 +49,14 @@ export function createReward(
 
 /** Coupons bought before keep what they were. @throws AppError reward_not_found */
 export function changeReward(
-  { db, clock }: Services,
+  db: Database,
+  { clock }: Services,
   id: string,
   body: BodyOf<typeof updatePlatformReward>,
   actor: Actor,
 ): Promise<PlatformReward> {
   const now = clock.now()
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const row = await updateReward(tx, id, body, now)
     if (row === undefined) throw new AppError('reward_not_found')
     await auditReward(tx, 'reward.change', row, actor, now)
@@ -115,7 +119,8 @@ export async function buyReward(tx: Db, rewardId: string, userId: string, now: D
 
 /** The caller's coupons, newest first. @throws AppError cursor_invalid */
 export async function coupons(
-  { db, cursors }: Services,
+  db: Db,
+  { cursors }: Services,
   { limit, cursor }: QueryOf<typeof listCoupons>,
   actor: Actor,
 ): Promise<{ items: Coupon[]; nextCursor: string | null }> {
@@ -123,14 +128,10 @@ export async function coupons(
   const position = cursor === undefined ? null : cursors.decode(scope, cursor)
   const start = position && { boughtAt: String(position.values[0]), id: position.id }
   const rows = await readCoupons(db, actor.sub, start, limit + 1)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    items: rows.slice(0, limit).map(presentCoupon),
-    nextCursor:
-      last === undefined
-        ? null
-        : cursors.encode(scope, { values: [last.bought_at.toISOString()], id: last.id }),
-  }
+  const page = pageOf(rows, limit, (last) =>
+    cursors.encode(scope, { values: [last.bought_at.toISOString()], id: last.id }),
+  )
+  return { items: page.rows.map(presentCoupon), nextCursor: page.nextCursor }
 }
 
 function presentReward(row: RewardRow): PlatformReward {

@@ -5,14 +5,14 @@ import {
   listCoupons,
   listMovements,
   listPlatformRewards,
-  type PlatformReward,
   updatePlatformReward,
-} from '@vicino/contract/points'
+} from '@vicino/contract/points/endpoints'
+import type { PlatformReward } from '@vicino/contract/points/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { points } from './points.routes.ts'
+import { points } from './feature.ts'
 import { givePoints } from './testing/give.ts'
 
 let test: TestApp

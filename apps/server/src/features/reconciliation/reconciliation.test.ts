@@ -7,10 +7,10 @@ import { emit } from '../../platform/events/outbox.ts'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { makeDeal, makeUser } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { credit, debit, reverse } from '../ledger/ledger.service.ts'
+import { credit, debit, reverse } from '../ledger/public.ts'
 import type { DifferenceKind } from './differences.queries.ts'
 import { reconciliationJob } from './reconciliation.jobs.ts'
-import { reconciliation } from './reconciliation.metrics.ts'
+import { reconciliation } from './feature.ts'
 import { findDifferences } from './reconciliation.service.ts'
 
 const now = new Date('2027-03-01T12:00:00Z')

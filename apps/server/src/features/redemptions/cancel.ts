@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@vicino/contract/endpoint'
-import type { cancelRedemption as cancelEndpoint } from '@vicino/contract/redemptions'
+import type { cancelRedemption as cancelEndpoint } from '@vicino/contract/redemptions/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { end } from './holds.ts'
+import { endHeld } from './holds.ts'
 import { presentState, romeTime, stateOf } from './redemptions.presenter.ts'
 import { findOwn } from './redemptions.queries.ts'
 
@@ -13,8 +13,8 @@ import { findOwn } from './redemptions.queries.ts'
  * @throws AppError redemption_not_found, already_redeemed
  */
 export async function cancelRedemption(
-  { clock }: Services,
   tx: Db,
+  { clock }: Services,
   id: string,
   actor: Actor,
 ): Promise<ResponseOf<typeof cancelEndpoint>> {
@@ -26,6 +26,6 @@ export async function cancelRedemption(
   }
   if (row.status !== 'held') return presentState(row, now)
   const status = stateOf(row, now) === 'held' ? 'cancelled' : 'expired'
-  await end(tx, [id], status, now)
+  await endHeld(tx, [id], status, now)
   return presentState({ ...row, status }, now)
 }

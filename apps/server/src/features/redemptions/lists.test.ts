@@ -1,18 +1,20 @@
 import {
+  cancelRedemption,
+  getRedemption,
+  listRedemptions,
+  renewQr,
+} from '@vicino/contract/redemptions/endpoints'
+import {
   confirmPurchaseCode,
   confirmRedemption,
-  getRedemption,
   listConfirmations,
-  listRedemptions,
   listWaitingCodes,
-  renewQr,
-  cancelRedemption,
   voidRedemption,
-} from '@vicino/contract/redemptions'
+} from '@vicino/contract/till/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { redemptions } from './redemptions.routes.ts'
-import { openRedemption } from './redemptions.service.ts'
+import { redemptions } from './feature.ts'
+import { openRedemption } from './open.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
 let test: TestApp
@@ -32,8 +34,8 @@ const ids = (page: { items: readonly { _id: string }[] }) => page.items.map(({ _
 const open = (dealId: string, user: TestUser) =>
   test.db.transaction().execute((tx) =>
     openRedemption(
-      test.services,
       tx,
+      test.services,
       { dealId, device: 'phone' },
       {
         sub: user.id,
@@ -123,10 +125,12 @@ describe('the day’s confirmations', () => {
     await test.request(voidRedemption, { as: shop.owner, params: { id: first }, body: { reason: 'Reso' } })
     const own = await test.request(listConfirmations, { as: shop.scanner })
     expect(ids(own)).toEqual([third, first])
-    expect(own).toMatchObject({ totalCount: 2, totalAmount: 7.5 })
+    expect(own).toMatchObject({ totalCount: 2, totalAmount: 7.5, can: { seeAllTills: false } })
+    expect(own.items.map(({ can }) => can.void)).toEqual([false, false])
     const all = await test.request(listConfirmations, { as: shop.owner, query: { limit: 2 } })
     expect(ids(all)).toEqual([third, second])
-    expect(all).toMatchObject({ totalCount: 3, totalAmount: 15 })
+    expect(all).toMatchObject({ totalCount: 3, totalAmount: 15, can: { seeAllTills: true } })
+    expect(all.items.map(({ can }) => can.void)).toEqual([true, true])
     expect(all.items[1]).toMatchObject({
       confirmedAt: '2026-11-21T10:01:00.000Z',
       confirmedBy: shop.owner.username,

@@ -1,15 +1,19 @@
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
-import type { listConfirmations, listRedemptions, listWaitingCodes } from '@vicino/contract/redemptions'
+import type { listRedemptions } from '@vicino/contract/redemptions/endpoints'
+import type { listConfirmations, listWaitingCodes } from '@vicino/contract/till/endpoints'
 import { eurosOf } from '@vicino/domain/pricing'
-import type { CursorCodec } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type CursorCodec, pageOf } from '../../platform/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { presentConfirmation, presentLine, presentWaiting } from './redemptions.presenter.ts'
+import { seesAllTills } from './redemptions.policy.ts'
 import { type ListStart, readConfirmations, readHistory, readWaiting } from './redemptions.queries.ts'
 
 /** One's own redemptions, newest first. @throws AppError cursor_invalid */
 export async function history(
-  { db, clock, cursors }: Services,
+  db: Db,
+  { clock, cursors }: Services,
   query: QueryOf<typeof listRedemptions>,
   actor: Actor,
 ): Promise<ResponseOf<typeof listRedemptions>> {
@@ -22,9 +26,10 @@ export async function history(
     limit: query.limit,
     now,
   })
+  const page = pageOf(rows, query.limit, (row) => encode(cursors, scope, row.opened_at, row.id))
   return {
-    ...pageOf(rows, query.limit, (row) => encode(cursors, scope, row.opened_at, row.id)),
-    items: rows.slice(0, query.limit).map((row) => presentLine(row, now)),
+    items: page.rows.map((row) => presentLine(row, now)),
+    nextCursor: page.nextCursor,
     serverTime: now.toISOString(),
   }
 }
@@ -35,14 +40,15 @@ export async function history(
  * @throws AppError till_without_brand, cursor_invalid
  */
 export async function confirmations(
-  { db, clock, cursors }: Services,
+  db: Db,
+  { clock, cursors }: Services,
   query: QueryOf<typeof listConfirmations>,
   actor: Actor,
 ): Promise<ResponseOf<typeof listConfirmations>> {
   const brandId = brandOf(actor)
   const now = clock.now()
   const day = query.date ?? romeDay.format(now)
-  const confirmerId = actor.role === 'scanner' ? actor.sub : null
+  const confirmerId = seesAllTills(actor) ? null : actor.sub
   const scope = ['redemption/confirmations', brandId, confirmerId, day]
   const { rows, count, cents } = await readConfirmations(db, {
     brandId,
@@ -51,17 +57,20 @@ export async function confirmations(
     start: startOf(cursors, scope, query.cursor),
     limit: query.limit,
   })
+  const page = pageOf(rows, query.limit, (row) => encode(cursors, scope, row.confirmed_at ?? now, row.id))
   return {
-    ...pageOf(rows, query.limit, (row) => encode(cursors, scope, row.confirmed_at ?? now, row.id)),
-    items: rows.slice(0, query.limit).map((row) => presentConfirmation(row, now)),
+    items: page.rows.map((row) => presentConfirmation(row, actor, now)),
+    nextCursor: page.nextCursor,
     totalCount: count,
     totalAmount: eurosOf(cents),
+    can: { seeAllTills: confirmerId === null },
   }
 }
 
 /** Online codes that wait for the brand's confirmation (R-208). @throws AppError till_without_brand, cursor_invalid */
 export async function waitingCodes(
-  { db, clock, cursors }: Services,
+  db: Db,
+  { clock, cursors }: Services,
   query: QueryOf<typeof listWaitingCodes>,
   actor: Actor,
 ): Promise<ResponseOf<typeof listWaitingCodes>> {
@@ -70,9 +79,10 @@ export async function waitingCodes(
   const scope = ['purchase-code/waiting', brandId]
   const start = startOf(cursors, scope, query.cursor)
   const { rows, count } = await readWaiting(db, { brandId, start, limit: query.limit, now })
+  const page = pageOf(rows, query.limit, (row) => encode(cursors, scope, row.expires_at, row.id))
   return {
-    ...pageOf(rows, query.limit, (row) => encode(cursors, scope, row.expires_at, row.id)),
-    items: rows.slice(0, query.limit).map((row) => presentWaiting(row, now)),
+    items: page.rows.map((row) => presentWaiting(row, now)),
+    nextCursor: page.nextCursor,
     totalCount: count,
     serverTime: now.toISOString(),
   }
@@ -94,10 +104,4 @@ function startOf(cursors: CursorCodec, scope: unknown, cursor: string | undefine
 
 function encode(cursors: CursorCodec, scope: unknown, at: Date, id: string): string {
   return cursors.encode(scope, { values: [at.getTime()], id })
-}
-
-/** The cursor to the rows after `limit`, when there are any. */
-function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { nextCursor: last === undefined ? null : cursorOf(last) }
 }

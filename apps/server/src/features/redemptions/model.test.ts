@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { FEATURES } from '../index.ts'
+import { FEATURES } from '../all.ts'
 import { brokenInvariants } from './testing/invariants.ts'
 import type { ModelCommand } from './testing/model.ts'
 import { LAST, Play, type Setting } from './testing/play.ts'

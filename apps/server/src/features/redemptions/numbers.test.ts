@@ -1,8 +1,8 @@
-import { openPurchaseCode, openRedemption } from '@vicino/contract/redemptions'
+import { openPurchaseCode, openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 import * as codes from './codes.ts'
-import { redemptions } from './redemptions.routes.ts'
+import { redemptions } from './feature.ts'
 import { openShop, stockOf } from './testing/shop.ts'
 
 vi.mock(import('./codes.ts'), async (original) => {

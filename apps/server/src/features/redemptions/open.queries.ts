@@ -1,4 +1,4 @@
-import type { Channel } from '@vicino/contract/redemptions'
+import type { Channel } from '@vicino/contract/redemptions/schemas'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Deals, Redemptions } from '../../platform/db/schema.gen.ts'

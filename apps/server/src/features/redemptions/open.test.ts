@@ -1,21 +1,21 @@
-import { HOLDS } from '@vicino/contract/constants'
-import { browseDeals, getDeal, updateDeal } from '@vicino/contract/deals'
+import { browseDeals, getDeal, updateDeal } from '@vicino/contract/deals/endpoints'
+import { HOLDS } from '@vicino/contract/redemptions/constants'
 import {
   cancelRedemption,
-  confirmRedemption,
   getRedemption,
   openPurchaseCode,
   openRedemption,
-  transactionIdSchema,
-} from '@vicino/contract/redemptions'
+} from '@vicino/contract/redemptions/endpoints'
+import { transactionIdSchema } from '@vicino/contract/redemptions/schemas'
+import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { deactivateEndedDeals } from '../deals/deals.jobs.ts'
-import { deals } from '../deals/deals.routes.ts'
+import { deals } from '../deals/feature.ts'
 import { redemptionJobs } from './redemptions.jobs.ts'
-import { redemptions } from './redemptions.routes.ts'
+import { redemptions } from './feature.ts'
 import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
 
 let test: TestApp

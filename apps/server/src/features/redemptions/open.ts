@@ -1,14 +1,20 @@
-import { HOLDS, PURCHASE_CODE_HOURS, REDEMPTION_MINUTES, REDEMPTION_POINTS } from '@vicino/contract/constants'
+import {
+  HOLDS,
+  PURCHASE_CODE_HOURS,
+  REDEMPTION_MINUTES,
+  REDEMPTION_POINTS,
+} from '@vicino/contract/redemptions/constants'
+import type { openRedemption as openEndpoint } from '@vicino/contract/redemptions/endpoints'
+import type { Channel, Redemption } from '@vicino/contract/redemptions/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { Channel, openRedemption as openEndpoint, Redemption } from '@vicino/contract/redemptions'
 import { codeEnd, redemptionPoints } from '@vicino/domain/redemption'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { dealDetail } from '../deals/deals.service.ts'
+import { dealDetail } from '../deals/public.ts'
 import { newPurchaseCode, newTransactionId } from './codes.ts'
-import { end, releaseOverdueOf } from './holds.ts'
+import { endHeld, releaseOverdueOf } from './holds.ts'
 import {
   insertHeld,
   lockUser,
@@ -18,6 +24,7 @@ import {
   type TakenPiece,
 } from './open.queries.ts'
 import { eventOf, presentRedemption, stateOf } from './redemptions.presenter.ts'
+import { isStaffOf } from './redemptions.policy.ts'
 import { findOwn, type RedemptionRow } from './redemptions.queries.ts'
 
 type Wanted = BodyOf<typeof openEndpoint>
@@ -29,12 +36,12 @@ type Wanted = BodyOf<typeof openEndpoint>
  *   too_many_holds, too_many_unused_holds
  */
 export function openRedemption(
-  services: Services,
   tx: Db,
+  services: Services,
   wanted: Wanted,
   actor: Actor,
 ): Promise<Redemption> {
-  return open(services, tx, { ...wanted, channel: 'store' }, actor)
+  return open(tx, services, { ...wanted, channel: 'store' }, actor)
 }
 
 /**
@@ -44,17 +51,17 @@ export function openRedemption(
  * @throws AppError like openRedemption(), with deal_is_in_store for deal_is_online
  */
 export function openPurchaseCode(
-  services: Services,
   tx: Db,
+  services: Services,
   wanted: Wanted,
   actor: Actor,
 ): Promise<Redemption> {
-  return open(services, tx, { ...wanted, channel: 'online' }, actor)
+  return open(tx, services, { ...wanted, channel: 'online' }, actor)
 }
 
 async function open(
-  { clock, signingKeys }: Services,
   tx: Db,
+  { clock, signingKeys }: Services,
   { dealId, device, channel }: Wanted & { channel: Channel },
   actor: Actor,
 ): Promise<Redemption> {
@@ -66,13 +73,13 @@ async function open(
   const held = await findOwn(tx, { dealId, userId: actor.sub }, 'lock')
   const facts = await readOpening(tx, dealId, actor.sub, channel, now)
   if (facts === undefined) throw new AppError('deal_not_found')
-  if (facts.brandId === actor.brandId) throw new AppError('own_brand')
+  if (isStaffOf(actor, facts.brandId)) throw new AppError('own_brand')
   if (facts.isOnline !== (channel === 'online')) {
     throw new AppError(facts.isOnline ? 'deal_is_online' : 'deal_is_in_store')
   }
   if (facts.isUsed) throw new AppError('deal_used')
   const isOver = held !== undefined && stateOf(held, now) === 'expired'
-  if (isOver) await end(tx, [held.id], 'expired', now)
+  if (isOver) await endHeld(tx, [held.id], 'expired', now)
   const row =
     held === undefined || isOver ? await openAnew(tx, dealId, { ...facts, channel }, actor, now) : held
   return presentRedemption(signingKeys, row, await dealDetail(tx, dealId, actor.sub, now), now)

@@ -1,16 +1,18 @@
 import type { ErrorCode } from '@vicino/contract/errors'
-import type { Redemption } from '@vicino/contract/redemptions'
+import type { Redemption } from '@vicino/contract/redemptions/schemas'
 import type { RedemptionState } from '@vicino/domain/redemption'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { dealDetail } from '../deals/deals.service.ts'
+import { dealDetail } from '../deals/public.ts'
 import { signQr } from './qr-token.ts'
 import { presentRedemption, romeTime, stateOf } from './redemptions.presenter.ts'
 import { findOwn } from './redemptions.queries.ts'
 
 /** One's own redemption in any state. @throws AppError redemption_not_found */
 export async function ownRedemption(
-  { db, clock, signingKeys }: Services,
+  db: Db,
+  { clock, signingKeys }: Services,
   id: string,
   actor: Actor,
 ): Promise<Redemption> {
@@ -33,7 +35,8 @@ const OVER: Readonly<Record<Exclude<RedemptionState, 'held'>, ErrorCode>> = {
  * @throws AppError redemption_not_found, code_expired, redemption_cancelled, already_redeemed
  */
 export async function renewQr(
-  { db, clock, signingKeys }: Services,
+  db: Db,
+  { clock, signingKeys }: Services,
   id: string,
   actor: Actor,
 ): Promise<{ token: string; expiresAt: string }> {

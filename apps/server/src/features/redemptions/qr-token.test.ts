@@ -1,9 +1,10 @@
-import { confirmRedemption, qrPayloadSchema, scanRedemption } from '@vicino/contract/redemptions'
+import { qrPayloadSchema } from '@vicino/contract/redemptions/schemas'
+import { confirmRedemption, scanRedemption } from '@vicino/contract/till/endpoints'
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose'
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { redemptions } from './redemptions.routes.ts'
+import { redemptions } from './feature.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
 let test: TestApp

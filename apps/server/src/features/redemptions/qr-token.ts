@@ -1,5 +1,5 @@
-import { PROOF_SECONDS } from '@vicino/contract/constants'
-import { type QrPayload, qrPayloadSchema } from '@vicino/contract/redemptions'
+import { PROOF_SECONDS } from '@vicino/contract/redemptions/constants'
+import { type QrPayload, qrPayloadSchema } from '@vicino/contract/redemptions/schemas'
 import { jwtVerify, SignJWT } from 'jose'
 import type { SigningKeys } from '../../platform/auth/keys.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'

@@ -1,7 +1,7 @@
 import { eurosOf } from '@vicino/domain/pricing'
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
-import { end } from './holds.ts'
+import { endHeld } from './holds.ts'
 import { lockHeldOf } from './holds-of-user.ts'
 
 /**
@@ -9,6 +9,7 @@ import { lockHeldOf } from './holds-of-user.ts'
  * customer and who confirmed; they lose the names.
  */
 export const redemptionData: PersonalData = {
+  rank: 40,
   tables: ['redemptions', 'typed_code_attempts'],
   parts: {
     redemptions: (db, userId) =>
@@ -54,8 +55,8 @@ export const redemptionData: PersonalData = {
   },
   async erase(tx, userId, now) {
     const held = await lockHeldOf(tx, userId, now)
-    if (held.live.length > 0) await end(tx, held.live, 'cancelled', now)
-    if (held.overdue.length > 0) await end(tx, held.overdue, 'expired', now)
+    if (held.live.length > 0) await endHeld(tx, held.live, 'cancelled', now)
+    if (held.overdue.length > 0) await endHeld(tx, held.overdue, 'expired', now)
     await tx.deleteFrom('typed_code_attempts').where('user_id', '=', userId).execute()
     await sql`
       UPDATE idempotency_keys k SET response = k.response

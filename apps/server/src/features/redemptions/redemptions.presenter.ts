@@ -1,18 +1,15 @@
 import type { ResponseOf } from '@vicino/contract/endpoint'
-import type {
-  cancelRedemption,
-  Confirmation,
-  Redemption,
-  RedemptionLine,
-  TillLine,
-  WaitingCode,
-} from '@vicino/contract/redemptions'
-import type { DealDetail } from '@vicino/contract/deals'
+import type { DealDetail } from '@vicino/contract/deals/schemas'
+import type { cancelRedemption } from '@vicino/contract/redemptions/endpoints'
+import type { Redemption, RedemptionLine } from '@vicino/contract/redemptions/schemas'
+import type { Confirmation, TillLine, WaitingCode } from '@vicino/contract/till/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
 import { statusAt } from '@vicino/domain/redemption'
+import type { Actor } from '../../platform/http/context.ts'
 import type { SigningKeys } from '../../platform/auth/keys.ts'
-import type { RedemptionEvent } from '../../platform/events/events.ts'
 import { signQr } from './qr-token.ts'
+import { voidRefusal } from './redemptions.policy.ts'
+import type { RedemptionEvent } from './redemptions.events.ts'
 import type { HistoryRow, RedemptionRow, TillRow } from './redemptions.queries.ts'
 
 /** State of a stored redemption at a moment. */
@@ -74,13 +71,14 @@ export function presentTillLine(row: TillRow, now: Date): TillLine {
   }
 }
 
-export function presentConfirmation(row: TillRow, now: Date): Confirmation {
+export function presentConfirmation(row: TillRow, actor: Actor, now: Date): Confirmation {
   const { serverTime: _serverTime, ...line } = presentTillLine(row, now)
   return {
     ...line,
     confirmedAt: row.confirmed_at?.toISOString() ?? '',
     confirmedBy: row.confirmer_username ?? '',
     voidReason: row.void_reason,
+    can: { void: voidRefusal(actor, row, now) === null },
   }
 }
 
@@ -89,7 +87,7 @@ export function presentWaiting(row: TillRow, now: Date): WaitingCode {
   return { ...line, code: row.purchase_code ?? '' }
 }
 
-/** What others hear of a redemption. */
+/** What the events of a redemption carry. */
 export function eventOf(row: RedemptionRow): RedemptionEvent {
   return {
     redemptionId: row.id,

@@ -1,4 +1,4 @@
-import type { Channel } from '@vicino/contract/redemptions'
+import type { Channel } from '@vicino/contract/redemptions/schemas'
 import type { RedemptionState } from '@vicino/domain/redemption'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -83,9 +83,10 @@ function isKey(key: TillKey): RawBuilder<unknown> {
 }
 
 /**
- * Writes a confirmation down: the code, its piece and what is recorded of it, in one statement. The last one of its
- * transaction: everybody who wants the deal waits for its row.
+ * Redeems a held code: the code, its piece, the audit row and the event, in one statement. It is the last one of its
+ * transaction, because everybody who wants the deal waits for the deal's row from here on.
  * @param records insertions of audit row and event
+ * @returns false when the code was not held any more; the caller then rolls back, the records have been inserted
  */
 export async function writeRedeemed(
   tx: Db,
@@ -93,27 +94,32 @@ export async function writeRedeemed(
   actorId: string,
   now: Date,
   records: { readonly audit: RawBuilder<unknown>; readonly event: RawBuilder<unknown> },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     WITH redeemed AS (
       UPDATE redemptions SET status = 'redeemed', confirmed_at = ${now}, confirmed_by = ${actorId}, closed_at = ${now}
-      WHERE id = ${row.id}
+      WHERE id = ${row.id} AND status = 'held' RETURNING deal_id
     ), stock AS (
-      UPDATE deals SET held_count = held_count - 1, redeemed_count = redeemed_count + 1,
-        active = active AND redeemed_count + 1 < quantity
-      WHERE id = ${row.deal_id}
-    ), audited AS (${records.audit})
-    ${records.event}`.execute(tx)
+      UPDATE deals d SET held_count = d.held_count - 1, redeemed_count = d.redeemed_count + 1,
+        active = d.active AND d.redeemed_count + 1 < d.quantity
+      FROM redeemed WHERE d.id = redeemed.deal_id
+    ), audited AS (${records.audit}), told AS (${records.event})
+    SELECT FROM redeemed`.execute(tx)
+  return rows.length > 0
 }
 
-/** Takes a confirmation back: the piece returns, on offer again while its deal has time. */
-export async function writeVoided(tx: Db, row: RedemptionRow, reason: string, now: Date): Promise<void> {
-  await sql`
+/** Takes a confirmation back: the piece returns, on offer again while its deal has time. False when it was not redeemed. */
+export async function writeVoided(tx: Db, id: string, reason: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
     WITH voided AS (
-      UPDATE redemptions SET status = 'voided', void_reason = ${reason}, closed_at = ${now} WHERE id = ${row.id}
+      UPDATE redemptions SET status = 'voided', void_reason = ${reason}, closed_at = ${now}
+      WHERE id = ${id} AND status = 'redeemed' RETURNING deal_id
+    ), stock AS (
+      UPDATE deals d SET redeemed_count = d.redeemed_count - 1, active = d.expires_at > ${now}::timestamptz
+      FROM voided WHERE d.id = voided.deal_id
     )
-    UPDATE deals SET redeemed_count = redeemed_count - 1, active = expires_at > ${now}::timestamptz
-    WHERE id = ${row.deal_id}`.execute(tx)
+    SELECT FROM voided`.execute(tx)
+  return rows.length > 0
 }
 
 /** Where a page starts: the sort moment (ms of the epoch) and id of the last row before it. */

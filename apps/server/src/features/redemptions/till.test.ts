@@ -1,22 +1,24 @@
-import { getDeal, listDeals } from '@vicino/contract/deals'
-import type { Endpoint } from '@vicino/contract/endpoint'
-import { getPointsBalance, listMovements } from '@vicino/contract/points'
+import { getDeal, listDeals } from '@vicino/contract/deals/endpoints'
+import { getPointsBalance, listMovements } from '@vicino/contract/points/endpoints'
 import {
   cancelRedemption,
-  confirmPurchaseCode,
-  confirmRedemption,
   getRedemption,
   openRedemption,
   renewQr,
+} from '@vicino/contract/redemptions/endpoints'
+import {
+  confirmPurchaseCode,
+  confirmRedemption,
   scanRedemption,
   voidRedemption,
-} from '@vicino/contract/redemptions'
+} from '@vicino/contract/till/endpoints'
+import type { Endpoint } from '@vicino/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { deals } from '../deals/deals.routes.ts'
-import { points } from '../points/points.routes.ts'
-import { redemptions } from './redemptions.routes.ts'
-import { scanRedemption as scan } from './redemptions.service.ts'
+import { deals } from '../deals/feature.ts'
+import { points } from '../points/feature.ts'
+import { redemptions } from './feature.ts'
+import { scanRedemption as scan } from './till.ts'
 import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
 
 let test: TestApp
@@ -201,7 +203,7 @@ describe('scan and confirm', () => {
     const nobody = await test.createUser()
     await test.db.updateTable('users').set({ brand_id: null }).where('id', '=', nobody.id).execute()
     const actor = { sub: nobody.id, sid: nobody.sessionId, role: 'scanner', brandId: null } as const
-    await expect(scan(test.services, test.db, { transactionId: '123456789' }, actor)).rejects.toMatchObject({
+    await expect(scan(test.db, test.services, { transactionId: '123456789' }, actor)).rejects.toMatchObject({
       code: 'till_without_brand',
     })
   })

@@ -1,15 +1,16 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { scanRedemption as scanEndpoint, TillLine } from '@vicino/contract/redemptions'
-import { refusalOf } from '@vicino/domain/redemption'
+import type { scanRedemption as scanEndpoint } from '@vicino/contract/till/endpoints'
+import type { TillLine } from '@vicino/contract/till/schemas'
 import { auditInsert } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { eventInsert } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { credit } from '../ledger/ledger.service.ts'
+import { credit } from '../ledger/public.ts'
 import { plainPurchaseCode } from './codes.ts'
 import { isQrOf, readQr } from './qr-token.ts'
 import { eventOf, presentTillLine, romeTime } from './redemptions.presenter.ts'
+import { tillRefusal } from './redemptions.policy.ts'
 import { findForTill, type TillRow, writeRedeemed } from './redemptions.queries.ts'
 import type { Typed } from './typed-codes.ts'
 
@@ -28,13 +29,13 @@ export function isTyped(presented: Presented): presented is Typed {
  *   code_expired, proof_stale
  */
 export async function scanRedemption(
-  services: Services,
   db: Db,
+  services: Services,
   presented: Presented,
   actor: Actor,
 ): Promise<TillLine> {
   const now = services.clock.now()
-  return presentTillLine(await usable(services, db, presented, actor, now), now)
+  return presentTillLine(await readForTill(db, services, presented, actor, now), now)
 }
 
 /**
@@ -44,13 +45,13 @@ export async function scanRedemption(
  * @throws AppError like scanRedemption()
  */
 export async function confirmRedemption(
-  services: Services,
   tx: Db,
+  services: Services,
   presented: Presented,
   actor: Actor,
 ): Promise<TillLine> {
   const now = services.clock.now()
-  const row = await usable(services, tx, presented, actor, now, 'lock')
+  const row = await readForTill(tx, services, presented, actor, now, 'lock')
   await credit(tx, {
     userId: row.user_id,
     unit: 'BP',
@@ -62,7 +63,7 @@ export async function confirmRedemption(
     actorId: actor.sub,
     now,
   })
-  await writeRedeemed(tx, row, actor.sub, now, {
+  const isRedeemed = await writeRedeemed(tx, row, actor.sub, now, {
     audit: auditInsert({
       actorId: actor.sub,
       action: 'redemption.confirmed',
@@ -74,6 +75,7 @@ export async function confirmRedemption(
     }),
     event: eventInsert('redemption.confirmed', eventOf(row), now),
   })
+  if (!isRedeemed) throw new AppError('already_redeemed', { values: { time: romeTime(now) } })
   return presentTillLine({ ...row, status: 'redeemed', confirmed_at: now, closed_at: now }, now)
 }
 
@@ -87,10 +89,10 @@ export function ruleValues(row: TillRow) {
   }
 }
 
-/** The redemption that is presented, when the caller's till may take it now. */
-async function usable(
-  { signingKeys }: Services,
+/** Reads the redemption that is presented, and refuses it where the caller's till may not confirm it now. */
+async function readForTill(
   db: Db,
+  { signingKeys }: Services,
   presented: Presented,
   actor: Actor,
   now: Date,
@@ -103,14 +105,8 @@ async function usable(
   if (row === undefined || (payload !== undefined && !isQrOf(payload, row))) {
     throw new AppError('code_invalid')
   }
-  const code = {
-    status: row.status,
-    expiresAt: row.expires_at.getTime(),
-    brandId: row.brand_id,
-    isStaff: row.customer_brand_id === row.brand_id || row.user_id === actor.sub,
-    proofUntil: payload === undefined ? null : payload.proofUntil * 1000,
-  }
-  const refusal = refusalOf(code, actor.brandId, now.getTime())
+  const proofUntil = payload === undefined ? null : payload.proofUntil * 1000
+  const refusal = tillRefusal({ sub: actor.sub, brandId: actor.brandId }, row, proofUntil, now)
   if (refusal !== null) {
     throw new AppError(refusal, { values: { time: romeTime(row.confirmed_at ?? now) } })
   }

@@ -1,7 +1,7 @@
-import { confirmPurchaseCode, confirmRedemption, scanRedemption } from '@vicino/contract/redemptions'
+import { confirmPurchaseCode, confirmRedemption, scanRedemption } from '@vicino/contract/till/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { redemptions } from './redemptions.routes.ts'
+import { redemptions } from './feature.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
 let test: TestApp

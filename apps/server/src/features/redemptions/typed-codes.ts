@@ -1,4 +1,4 @@
-import { TYPED_CODES } from '@vicino/contract/constants'
+import { TYPED_CODES } from '@vicino/contract/till/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -15,7 +15,7 @@ export type Typed = { readonly transactionId: string } | { readonly code: string
  *
  * @throws AppError typed_codes_locked
  */
-export async function countTyped({ db, clock }: Services, typed: Typed, actor: Actor): Promise<void> {
+export async function countTyped(db: Db, { clock }: Services, typed: Typed, actor: Actor): Promise<void> {
   if (actor.brandId === null) return
   const now = clock.now()
   const closedUntil = await lookUp(db, typed, { id: actor.sub, brandId: actor.brandId }, now)

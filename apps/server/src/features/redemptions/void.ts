@@ -1,13 +1,12 @@
-import { VOID_HOURS } from '@vicino/contract/constants'
-import type { Confirmation } from '@vicino/contract/redemptions'
-import { mayMove, mayVoid } from '@vicino/domain/redemption'
+import type { Confirmation } from '@vicino/contract/till/schemas'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { reverse } from '../ledger/ledger.service.ts'
+import { reverse } from '../ledger/public.ts'
 import { eventOf, presentConfirmation } from './redemptions.presenter.ts'
+import { voidRefusal } from './redemptions.policy.ts'
 import { findForTill, writeVoided } from './redemptions.queries.ts'
 import { ruleValues } from './till.ts'
 
@@ -18,8 +17,8 @@ import { ruleValues } from './till.ts'
  * @throws AppError redemption_not_found, not_redeemed, void_too_late
  */
 export async function voidRedemption(
-  { clock }: Services,
   tx: Db,
+  { clock }: Services,
   { id, reason }: { readonly id: string; readonly reason: string },
   actor: Actor,
 ): Promise<Confirmation> {
@@ -27,9 +26,9 @@ export async function voidRedemption(
   const row = await findForTill(tx, { id, brandId: actor.brandId }, 'lock')
   if (row === undefined) throw new AppError('redemption_not_found')
   const now = clock.now()
-  if (row.status === 'voided') return presentConfirmation(row, now)
-  if (row.confirmed_at === null || !mayMove(row.status, 'voided')) throw new AppError('not_redeemed')
-  if (!mayVoid(row.confirmed_at.getTime(), now.getTime(), VOID_HOURS)) throw new AppError('void_too_late')
+  if (row.status === 'voided') return presentConfirmation(row, actor, now)
+  const refusal = voidRefusal(actor, row, now)
+  if (refusal !== null) throw new AppError(refusal)
   const { shortfall } = await reverse(tx, {
     key: `redemption:${id}`,
     kind: 'redemption-void',
@@ -46,7 +45,7 @@ export async function voidRedemption(
     detail: { points: row.points, shortfall, cents: row.discount_price_cents },
     now,
   })
-  await writeVoided(tx, row, reason, now)
+  if (!(await writeVoided(tx, id, reason, now))) throw new AppError('not_redeemed')
   await emit(tx, 'redemption.voided', eventOf(row), now)
-  return presentConfirmation({ ...row, status: 'voided', void_reason: reason, closed_at: now }, now)
+  return presentConfirmation({ ...row, status: 'voided', void_reason: reason, closed_at: now }, actor, now)
 }

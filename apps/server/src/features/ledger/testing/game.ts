@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Database } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { makeUser } from '../../../platform/testing/factories.ts'
 import { balanceOf, credit, debit, expireLots, reverse, type Unit } from '../ledger.service.ts'
@@ -70,7 +71,7 @@ export async function newGame(db: Database) {
     past,
     newKey: () => `game:${game}:${(made += 1)}`,
     credit: (index: number, key: string, points: number, now: Date, expires: number | null = null) =>
-      db.transaction().execute((tx) =>
+      inTransaction(db, (tx) =>
         credit(tx, {
           ...common,
           ...ofHolder(index),
@@ -83,7 +84,7 @@ export async function newGame(db: Database) {
         }),
       ),
     debit: (index: number, key: string, points: number, now: Date) =>
-      db.transaction().execute((tx) =>
+      inTransaction(db, (tx) =>
         debit(tx, {
           ...common,
           ...ofHolder(index),
@@ -95,8 +96,8 @@ export async function newGame(db: Database) {
         }),
       ),
     reverse: (key: string, now: Date) =>
-      db.transaction().execute((tx) => reverse(tx, { ...common, key, kind: 'redemption-void', now })),
-    expire: (now: Date) => db.transaction().execute((tx) => expireLots(tx, now)),
+      inTransaction(db, (tx) => reverse(tx, { ...common, key, kind: 'redemption-void', now })),
+    expire: (now: Date) => inTransaction(db, (tx) => expireLots(tx, now)),
     balance: (index: number, now: Date) => {
       const { userId, unit, programId } = ofHolder(index)
       return balanceOf(db, userId, unit, programId, now)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { makeUser } from '../../../platform/testing/factories.ts'
 import {
   balanceOf,
@@ -21,17 +22,16 @@ export const newKey = (): string => `test:${randomUUID()}`
 export async function newHolder(db: Database, unit: Unit = 'BP', programId?: string) {
   const { id: userId } = await makeUser(db)
   const entry = { userId, unit, programId, kind: 'redemption', rule, source: { type: 'none', id: null }, now }
-  const inTransaction = <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(work)
+  const once = <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => inTransaction(db, work)
   return {
     userId,
     entry,
     credit: (amount: number, more: Partial<Credit> = {}) =>
-      inTransaction((tx) => credit(tx, { ...entry, key: newKey(), amount, ...more })),
+      once((tx) => credit(tx, { ...entry, key: newKey(), amount, ...more })),
     debit: (amount: number, more: Partial<Credit> = {}) =>
-      inTransaction((tx) => debit(tx, { ...entry, kind: 'reward', key: newKey(), amount, ...more })),
+      once((tx) => debit(tx, { ...entry, kind: 'reward', key: newKey(), amount, ...more })),
     reverse: (key: string, more: Partial<Reversal> = {}) =>
-      inTransaction((tx) => reverse(tx, { key, kind: 'redemption-void', rule, now, ...more })),
+      once((tx) => reverse(tx, { key, kind: 'redemption-void', rule, now, ...more })),
     balance: (at?: Date) => balanceOf(db, userId, unit, programId, at),
     movements: async (direction: 'all' | 'earned' | 'spent' = 'all') =>
       (await movementsOf(db, { userId, unit, programId, direction, beforeEntry: null, limit: 100 })).map(

@@ -1,7 +1,9 @@
-import { confirmRedemption, openRedemption } from '@vicino/contract/redemptions'
+import { openRedemption } from '@vicino/contract/redemptions/endpoints'
+import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { makeDeal } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
-import { credit } from '../../ledger/ledger.service.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { credit } from '../../ledger/public.ts'
 
 let given = 0
 
@@ -11,9 +13,9 @@ export async function givePoints(test: TestApp, userId: string, amount: number):
   const rule = { name: 'test', version: 1, values: { points: amount } }
   const source = { type: 'none', id: null }
   const now = test.clock.now()
-  await test.db
-    .transaction()
-    .execute((tx) => credit(tx, { userId, unit: 'BP', amount, kind: 'redemption', key, rule, source, now }))
+  await inTransaction(test.db, (tx) =>
+    credit(tx, { userId, unit: 'BP', amount, kind: 'redemption', key, rule, source, now }),
+  )
 }
 
 /** A redemption as it happens: opened by the user, confirmed at a shop's till; the deal and the redemption. */

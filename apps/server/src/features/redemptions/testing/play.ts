@@ -1,6 +1,8 @@
-import { getDeal } from '@vicino/contract/deals'
-import { buyPlatformReward, getPointsBalance } from '@vicino/contract/points'
-import * as contract from '@vicino/contract/redemptions'
+import { getDeal } from '@vicino/contract/deals/endpoints'
+import { buyPlatformReward, getPointsBalance } from '@vicino/contract/points/endpoints'
+import * as contract from '@vicino/contract/redemptions/endpoints'
+import * as tillContract from '@vicino/contract/till/endpoints'
+import type { Redemption } from '@vicino/contract/redemptions/schemas'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -144,7 +146,7 @@ export class Play {
     }
     this.#state = state
     if (settled.type === 'open' && 'done' in outcome && outcome.code !== undefined) {
-      this.#remember(outcome.code, answer.body as contract.Redemption)
+      this.#remember(outcome.code, answer.body as Redemption)
     }
     if (settled.type === 'renew' && 'done' in outcome) {
       const code = this.#codes[settled.code]
@@ -195,7 +197,7 @@ export class Play {
     return { ...command, code, till: brand * 2 + (command.till % 2) }
   }
 
-  #remember(index: number, redemption: contract.Redemption): void {
+  #remember(index: number, redemption: Redemption): void {
     this.#codes[index] = {
       id: redemption._id,
       transactionId: redemption.transactionId,
@@ -225,22 +227,23 @@ export class Play {
           command.by === 'token'
             ? { token: code?.token || 'a.b.c' }
             : { transactionId: code?.transactionId ?? '987654321' }
-        const endpoint = command.type === 'scan' ? contract.scanRedemption : contract.confirmRedemption
+        const endpoint =
+          command.type === 'scan' ? tillContract.scanRedemption : tillContract.confirmRedemption
         return this.#call(endpoint, { as: till, body: shown })
       }
       case 'guess':
-        return this.#call(contract.scanRedemption, {
+        return this.#call(tillContract.scanRedemption, {
           as: till,
           body: { transactionId: await this.#freeNumber() },
         })
       case 'confirmPurchase':
-        return this.#call(contract.confirmPurchaseCode, {
+        return this.#call(tillContract.confirmPurchaseCode, {
           as: till,
           // One of the shop has none: a code that nobody was given.
           body: { code: code?.purchaseCode ?? 'AAAAAAAAAA' },
         })
       case 'void':
-        return this.#call(contract.voidRedemption, {
+        return this.#call(tillContract.voidRedemption, {
           as: till,
           params: { id },
           body: { reason: 'Errore di cassa' },

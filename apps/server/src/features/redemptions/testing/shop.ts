@@ -1,4 +1,5 @@
-import { openPurchaseCode, openRedemption, type Redemption } from '@vicino/contract/redemptions'
+import { openPurchaseCode, openRedemption } from '@vicino/contract/redemptions/endpoints'
+import type { Redemption } from '@vicino/contract/redemptions/schemas'
 import { type Insertable, sql } from 'kysely'
 import type { Deals } from '../../../platform/db/schema.gen.ts'
 import { type DealRow, makeBrand, makeDeal } from '../../../platform/testing/factories.ts'

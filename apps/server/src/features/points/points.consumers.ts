@@ -1,6 +1,6 @@
-import { BP_RATES } from '@vicino/contract/constants'
+import { BP_RATES } from '@vicino/contract/points/rates'
 import { type Consumer, emit } from '../../platform/events/outbox.ts'
-import { credit } from '../ledger/ledger.service.ts'
+import { credit } from '../ledger/public.ts'
 import { findInviter } from './points.queries.ts'
 
 /**
@@ -9,6 +9,8 @@ import { findInviter } from './points.queries.ts'
  */
 export const inviteReward: Consumer<'redemption.confirmed'> = {
   name: 'invite-reward',
+  effect: 'books',
+  rank: 10,
   on: ['redemption.confirmed'],
   async run(tx, { payload }, now) {
     const inviter = await findInviter(tx, payload.userId, payload.redemptionId)

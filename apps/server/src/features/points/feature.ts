@@ -1,0 +1,15 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { pointDemo } from './points.demo.ts'
+import './points.events.ts'
+import { inviteReward } from './points.consumers.ts'
+import { pointData } from './points.personal-data.ts'
+import { routes } from './points.routes.ts'
+
+/** BrandPoints: balance, history, ways to earn, rewards and coupons. */
+export const points = defineFeature({
+  name: 'points',
+  routes,
+  consumers: [inviteReward],
+  personalData: [pointData],
+  demo: pointDemo,
+})

@@ -1,0 +1,46 @@
+import type { Role } from '@vicino/contract/roles'
+import type { UserRow } from '@vicino/demo/plan/rows'
+import type { DemoPart } from '../../platform/demo.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { openPurchaseCode, openRedemption } from './open.ts'
+import { confirmRedemption } from './till.ts'
+import { voidRedemption } from './void.ts'
+
+const MINUTE = 60_000
+
+/** Codes, pieces, points and the audit log come of the same verbs as everybody's. */
+export const redemptionDemo: DemoPart = {
+  rank: 80,
+  acts: {
+    async redeem(tx, services, act, { users, tills }) {
+      const open = act.online ? openPurchaseCode : openRedemption
+      const user = actorOf(users.find(({ id }) => id === act.userId))
+      const opened = await open(tx, services, { dealId: act.dealId, device: 'phone' }, user)
+      if (act.minutes === null) return
+      const till = tills.get(act.brandId)
+      await confirmRedemption(
+        tx,
+        at(services, new Date(act.at.getTime() + act.minutes * MINUTE)),
+        opened.purchase === null ? { transactionId: opened.transactionId } : { code: opened.purchase.code },
+        actorOf(act.online ? till?.online : till?.store),
+      )
+    },
+    async void(tx, services, act, { tills }) {
+      const { id } = await tx
+        .selectFrom('redemptions')
+        .select('id')
+        .where('user_id', '=', act.userId)
+        .where('deal_id', '=', act.dealId)
+        .executeTakeFirstOrThrow()
+      const shopkeeper = actorOf(tills.get(act.brandId)?.online)
+      await voidRedemption(tx, services, { id, reason: act.reason }, shopkeeper)
+    },
+  },
+}
+
+const at = (services: Services, moment: Date): Services => ({ ...services, clock: { now: () => moment } })
+
+function actorOf(user: UserRow | undefined): Actor {
+  if (user === undefined) throw new RangeError('the plan lets somebody act who is not there')
+  return { sub: user.id, role: user.role as Role, brandId: user.brand_id ?? null, sid: user.id }
+}

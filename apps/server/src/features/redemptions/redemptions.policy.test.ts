@@ -1,0 +1,56 @@
+import { ROLES } from '@vicino/contract/roles'
+import { expect, it } from 'vitest'
+import {
+  isStaffOf,
+  mayRedeem,
+  type PresentedRow,
+  seesAllTills,
+  tillRefusal,
+  voidRefusal,
+} from './redemptions.policy.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+const held: PresentedRow = {
+  status: 'held',
+  expires_at: later(1),
+  brand_id: 'shop',
+  user_id: 'customer',
+  customer_brand_id: null,
+}
+const till = { sub: 'till', brandId: 'shop' }
+
+it('R-446 every role but the scanner redeems deals', () => {
+  expect(ROLES.filter((role) => !mayRedeem({ role }))).toEqual(['scanner'])
+})
+
+it('R-217 the staff of a shop redeem nothing at their own shop, and nobody confirms a code of their own', () => {
+  expect(isStaffOf({ brandId: 'shop' }, 'shop')).toBe(true)
+  expect([isStaffOf({ brandId: null }, 'shop'), isStaffOf({ brandId: 'other' }, 'shop')]).toEqual([
+    false,
+    false,
+  ])
+  expect(tillRefusal(till, held, null, NOW)).toBeNull()
+  expect(tillRefusal(till, { ...held, customer_brand_id: 'shop' }, null, NOW)).toBe('own_brand')
+  expect(tillRefusal({ ...till, sub: 'customer' }, held, null, NOW)).toBe('own_brand')
+  expect(tillRefusal(till, { ...held, customer_brand_id: 'other' }, null, NOW)).toBeNull()
+})
+
+it('R-217 another brand’s till takes nothing, an ended code and an old proof are refused', () => {
+  expect(tillRefusal({ ...till, brandId: 'other' }, held, null, NOW)).toBe('other_brand')
+  expect(tillRefusal(till, held, null, held.expires_at)).toBe('code_expired')
+  expect(tillRefusal(till, held, NOW.getTime(), NOW)).toBe('proof_stale')
+  expect(tillRefusal(till, { ...held, status: 'redeemed' }, null, NOW)).toBe('already_redeemed')
+})
+
+it('R-210 R-220 the people who run the brand see all tills and take back within 24 hours, a scanner does neither', () => {
+  const confirmed = { brand_id: 'shop', status: 'redeemed', confirmed_at: NOW } as const
+  expect(ROLES.filter((role) => seesAllTills({ role }))).toEqual(['brand', 'brandManager'])
+  const owner = { role: 'brand', brandId: 'shop' } as const
+  expect(voidRefusal(owner, confirmed, later(23.9))).toBeNull()
+  expect(voidRefusal(owner, confirmed, later(24))).toBe('void_too_late')
+  expect(voidRefusal(owner, { ...confirmed, status: 'voided' }, NOW)).toBe('not_redeemed')
+  expect(voidRefusal(owner, { ...confirmed, status: 'held', confirmed_at: null }, NOW)).toBe('not_redeemed')
+  expect(voidRefusal({ ...owner, role: 'scanner' }, confirmed, NOW)).toBe('redemption_not_found')
+  expect(voidRefusal({ ...owner, brandId: 'other' }, confirmed, NOW)).toBe('redemption_not_found')
+})

@@ -1,0 +1,77 @@
+import { VOID_HOURS } from '@vicino/contract/till/constants'
+import { BRAND_STAFF, REDEEMERS } from '@vicino/contract/roles'
+import {
+  type CodeRefusal,
+  mayMove,
+  mayVoid as isInTimeToVoid,
+  refusalOf,
+  type RedemptionState,
+} from '@vicino/domain/redemption'
+import type { Actor } from '../../platform/http/context.ts'
+
+const has = (roles: readonly string[], { role }: Pick<Actor, 'role'>): boolean => roles.includes(role)
+
+/** Whether somebody redeems deals at all: whoever browses them; a till's account does not (R-446). */
+export function mayRedeem(actor: Pick<Actor, 'role'>): boolean {
+  return has(REDEEMERS, actor)
+}
+
+/** A shop's staff may not redeem at their own shop: whether this customer works for the deal's brand. */
+export function isStaffOf(customer: { readonly brandId: string | null }, brandId: string): boolean {
+  return customer.brandId === brandId
+}
+
+/** What the till knows of a code that somebody presents. */
+export interface PresentedRow {
+  readonly status: RedemptionState
+  readonly expires_at: Date
+  readonly brand_id: string
+  readonly user_id: string
+  readonly customer_brand_id: string | null
+}
+
+/**
+ * Why a till of `brandId` does not take a code now; null = it does. Nobody confirms a code of their own, and no code of
+ * the shop's staff is taken: both are `own_brand` (the order of the reasons is in domain/redemption.ts).
+ * @param proofUntil ms of the epoch; null for a typed number, which carries no proof
+ */
+export function tillRefusal(
+  actor: Pick<Actor, 'sub'> & { readonly brandId: string },
+  row: PresentedRow,
+  proofUntil: number | null,
+  now: Date,
+): CodeRefusal | null {
+  const code = {
+    status: row.status,
+    expiresAt: row.expires_at.getTime(),
+    brandId: row.brand_id,
+    isStaff: isStaffOf({ brandId: row.customer_brand_id }, row.brand_id) || row.user_id === actor.sub,
+    proofUntil,
+  }
+  return refusalOf(code, actor.brandId, now.getTime())
+}
+
+/** Whether somebody sees what every till of the brand confirmed; a scanner sees what it confirmed itself (R-220). */
+export function seesAllTills(actor: Pick<Actor, 'role'>): boolean {
+  return has(BRAND_STAFF, actor)
+}
+
+interface ConfirmedRow {
+  readonly brand_id: string
+  readonly status: RedemptionState
+  readonly confirmed_at: Date | null
+}
+
+/**
+ * Why somebody may not take a confirmed redemption back; null = they may, within 24 hours (R-210). Another brand's
+ * redemption is not found rather than forbidden, so that ids tell nothing.
+ */
+export function voidRefusal(
+  actor: Pick<Actor, 'role' | 'brandId'>,
+  row: ConfirmedRow,
+  now: Date,
+): 'redemption_not_found' | 'not_redeemed' | 'void_too_late' | null {
+  if (!has(BRAND_STAFF, actor) || actor.brandId !== row.brand_id) return 'redemption_not_found'
+  if (row.confirmed_at === null || !mayMove(row.status, 'voided')) return 'not_redeemed'
+  return isInTimeToVoid(row.confirmed_at.getTime(), now.getTime(), VOID_HOURS) ? null : 'void_too_late'
+}

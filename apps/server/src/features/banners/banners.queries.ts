@@ -1,4 +1,4 @@
-import type { updateBanner } from '@vicino/contract/banners'
+import type { updateBanner } from '@vicino/contract/banners/endpoints'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'

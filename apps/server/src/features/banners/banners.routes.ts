@@ -1,13 +1,14 @@
-import * as contract from '@vicino/contract/banners'
+import * as contract from '@vicino/contract/banners/endpoints'
+import type { Banner } from '@vicino/contract/banners/schemas'
 import type { Selectable } from 'kysely'
-import type { Feature } from '../../platform/http/feature.ts'
+import type { Routes } from '../../platform/feature.ts'
 import type { Banners } from '../../platform/db/schema.gen.ts'
 import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { changeBanner, readActiveBanners } from './banners.queries.ts'
 
 /** Promotional slides: everyone sees the active ones, superAdmin changes them. */
-export const banners: Feature = (app, { db }) => {
+export const routes: Routes = (app, { db }) => {
   serve(app, contract.listBanners, async () => ({ items: (await readActiveBanners(db)).map(present) }))
 
   serve(app, contract.updateBanner, async ({ params, body }) => {
@@ -17,7 +18,7 @@ export const banners: Feature = (app, { db }) => {
   })
 }
 
-function present(row: Selectable<Banners>): contract.Banner {
+function present(row: Selectable<Banners>): Banner {
   return {
     id: row.id,
     title: row.title,

@@ -1,7 +1,7 @@
-import { listBanners, updateBanner } from '@vicino/contract/banners'
+import { listBanners, updateBanner } from '@vicino/contract/banners/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { banners } from './banners.routes.ts'
+import { banners } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,5 +1,7 @@
-import type { BrandProfile, BrandSummary, OpeningHours } from '@vicino/contract/brands'
+import type { BrandProfile, BrandSummary, OpeningHours } from '@vicino/contract/brands/schemas'
 import { weekHours, type WeekRange } from '@vicino/domain/opening'
+import type { Actor } from '../../platform/http/context.ts'
+import { mayEditBrand } from './brands.policy.ts'
 import type { BrandProfileRow, BrandSummaryRow } from './brands.queries.ts'
 
 export function presentBrandSummary(row: BrandSummaryRow): BrandSummary {
@@ -13,7 +15,7 @@ export function presentBrandSummary(row: BrandSummaryRow): BrandSummary {
   }
 }
 
-export function presentBrandProfile(row: BrandProfileRow): BrandProfile {
+export function presentBrandProfile(row: BrandProfileRow, actor: Actor): BrandProfile {
   return {
     ...presentBrandSummary(row),
     description: row.description,
@@ -28,6 +30,7 @@ export function presentBrandProfile(row: BrandProfileRow): BrandProfile {
     openingHours: row.opening === null ? null : presentOpening(row.opening),
     isOpen: row.is_open,
     website: row.website,
+    can: { edit: mayEditBrand(actor, row.id) },
   }
 }
 

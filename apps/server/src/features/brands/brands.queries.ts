@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
 import type { Db } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/like.ts'
-import { onOffer } from '../deals/deals.service.ts'
+import { onOffer } from '../deals/public.ts'
 
 export interface BrandSummaryRow {
   readonly id: string

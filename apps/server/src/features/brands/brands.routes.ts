@@ -1,6 +1,7 @@
-import * as contract from '@vicino/contract/brands'
+import * as contract from '@vicino/contract/brands/endpoints'
 import { minuteOfWeek } from '@vicino/domain/opening'
-import type { Feature } from '../../platform/http/feature.ts'
+import { pageOf } from '../../platform/cursor.ts'
+import type { Routes } from '../../platform/feature.ts'
 import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { positionOf } from '../../platform/http/position.ts'
@@ -8,18 +9,17 @@ import { presentBrandProfile, presentBrandSummary } from './brands.presenter.ts'
 import { brandExists, findBrands, readBrand, readDealProducts } from './brands.queries.ts'
 
 /** Brands as consumers see them. */
-export const brands: Feature = (app, { db, clock, cursors }) => {
+export const routes: Routes = (app, { db, clock, cursors }) => {
   serve(app, contract.browseBrands, async ({ query }) => {
     const words = query.q ?? ''
     const scope = ['brand/browse', words]
     const cursor = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
     const start = cursor === null ? null : { key: cursor.values[0] ?? '', id: cursor.id }
     const rows = await findBrands(db, words, start, query.limit)
-    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-    return {
-      items: rows.slice(0, query.limit).map(presentBrandSummary),
-      nextCursor: last === undefined ? null : cursors.encode(scope, { values: [last.sorted], id: last.id }),
-    }
+    const page = pageOf(rows, query.limit, (last) =>
+      cursors.encode(scope, { values: [last.sorted], id: last.id }),
+    )
+    return { items: page.rows.map(presentBrandSummary), nextCursor: page.nextCursor }
   })
 
   serve(app, contract.listBrandProducts, async ({ params }) => {
@@ -41,6 +41,6 @@ export const brands: Feature = (app, { db, clock, cursors }) => {
       minute: minuteOfWeek(now),
     })
     if (row === undefined) throw new AppError('brand_not_found')
-    return presentBrandProfile(row)
+    return presentBrandProfile(row, actor)
   })
 }

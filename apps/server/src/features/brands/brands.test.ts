@@ -1,8 +1,8 @@
-import { browseBrands, getBrand, listBrandProducts } from '@vicino/contract/brands'
+import { browseBrands, getBrand, listBrandProducts } from '@vicino/contract/brands/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBrand, makeDeal, makeProduct } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { brands } from './brands.routes.ts'
+import { brands } from './feature.ts'
 
 let test: TestApp
 let user: TestUser
@@ -35,12 +35,17 @@ it('R-497 R-531 a brand’s profile, with the distance where a position is known
     isFollowed: false,
     verified: true,
     isOpen: true,
+    can: { edit: false },
   })
   expect(profile.distance).toBeGreaterThan(3900)
   expect(profile.distance).toBeLessThan(4050)
   expect(profile.openingHours).toEqual(Array.from({ length: 7 }, () => [[0, 1440]]))
   const without = await test.request(getBrand, { as: user, params: { id: brand.id } })
   expect(without).not.toHaveProperty('distance')
+  for (const role of ['brand', 'brandManager'] as const) {
+    const as = await test.createUser({ role, brand_id: brand.id })
+    expect((await test.request(getBrand, { as, params: { id: brand.id } })).can.edit).toBe(role === 'brand')
+  }
 })
 
 it('R-497 an unknown brand is not found; unknown hours are null', async () => {

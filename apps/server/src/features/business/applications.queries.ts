@@ -1,4 +1,5 @@
-import type { BusinessApplication } from '@vicino/contract/business'
+import type { Role } from '@vicino/contract/roles'
+import type { BusinessApplication } from '@vicino/contract/business/schemas'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Brands, BusinessApplications } from '../../platform/db/schema.gen.ts'
@@ -108,8 +109,8 @@ export async function readQueue(
 export async function lockApplication(
   tx: Db,
   id: string,
-): Promise<{ status: BusinessApplication['status']; role: string } | undefined> {
-  const { rows: users } = await sql<{ role: string }>`
+): Promise<{ status: BusinessApplication['status']; role: Role } | undefined> {
+  const { rows: users } = await sql<{ role: Role }>`
     SELECT role FROM users WHERE id = (SELECT user_id FROM business_applications WHERE id = ${id})
     FOR NO KEY UPDATE`.execute(tx)
   const { rows } = await sql<{ status: BusinessApplication['status'] }>`
@@ -118,12 +119,13 @@ export async function lockApplication(
   return user && application && { ...user, ...application }
 }
 
+/** Decides an application that waits; false when it was decided meanwhile. */
 export async function writeDecision(
   tx: Db,
   id: string,
   decision: { status: 'approved' | 'refused'; reason: string; brandId: string | null; by: string; now: Date },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('business_applications')
     .set({
       status: decision.status,
@@ -133,7 +135,9 @@ export async function writeDecision(
       decided_by: decision.by,
     })
     .where('id', '=', id)
-    .execute()
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** A new brand; undefined when its handle is taken. */
@@ -147,13 +151,25 @@ export async function insertBrand(tx: Db, values: Insertable<Brands>): Promise<s
   return row?.id
 }
 
-/** From the next token on (and for writes at once) a user runs a brand. */
-export async function makeOwner(tx: Db, userId: string, brandId: string, now: Date): Promise<void> {
-  await tx
+/**
+ * Makes a user the owner of a brand: writes know it at once, reads from the user's next token on. False for a user
+ * whose role is none of `from`, or who was erased.
+ */
+export async function makeOwner(
+  tx: Db,
+  userId: string,
+  from: readonly Role[],
+  brandId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ role: 'brand', brand_id: brandId, updated_at: now })
     .where('id', '=', userId)
-    .execute()
+    .where('role', 'in', from)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Removes applications that were refused before a moment. */

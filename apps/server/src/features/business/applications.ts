@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type {
   applyForBusiness,
-  BusinessApplication,
   decideApplication,
   listApplications,
-} from '@vicino/contract/business'
+} from '@vicino/contract/business/endpoints'
+import type { BusinessApplication } from '@vicino/contract/business/schemas'
 import type { BodyOf, QueryOf } from '@vicino/contract/endpoint'
 import { isReservedHandle } from '@vicino/domain/reserved-handles'
 import { writeAudit } from '../../platform/audit.ts'
 import { withUnique } from '../../platform/db/constraints.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { sendEmail } from '../../platform/deliveries/enqueue.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -25,10 +26,9 @@ import {
   readQueue,
   writeDecision,
 } from './applications.queries.ts'
+import { APPLICANT_ROLES, mayApply } from './business.policy.ts'
 import { handleOf } from './handle.ts'
 
-/** Who may become the owner of a brand: whoever works for none and runs nothing. */
-const APPLICANTS: ReadonlySet<string> = new Set(['audience', 'promoter'])
 const OPEN = { business_applications_open: 'application_pending' } as const
 const TAKEN = { brands_piva: 'piva_taken' } as const
 const HANDLE_TRIES = 5
@@ -39,12 +39,13 @@ const HANDLE_TRIES = 5
  * @throws AppError email_unverified, application_pending, piva_taken, validation_failed (unknown category or comune)
  */
 export function apply(
-  { db, clock }: Services,
+  db: Database,
+  { clock }: Services,
   body: BodyOf<typeof applyForBusiness>,
   actor: Actor,
 ): Promise<BusinessApplication> {
   return withUnique(OPEN, () =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const facts = await readApplying(tx, actor.sub, body)
       if (facts === undefined) throw new AppError('unauthenticated')
       if (!facts.verified) throw new AppError('email_unverified')
@@ -74,7 +75,7 @@ export function apply(
 
 /** The caller's latest application, or null. */
 export async function ownApplication(
-  { db }: Services,
+  db: Db,
   actor: Actor,
 ): Promise<{ application: BusinessApplication | null }> {
   const row = await findLatest(db, actor.sub)
@@ -85,7 +86,8 @@ const QUEUE = 'business/application'
 
 /** Applications that wait for a decision, oldest first. @throws AppError cursor_invalid */
 export async function applications(
-  { db, cursors }: Services,
+  db: Db,
+  { cursors }: Services,
   { limit, cursor }: QueryOf<typeof listApplications>,
 ): Promise<{ items: BusinessApplication[]; nextCursor: string | null; totalCount: number }> {
   const position = cursor === undefined ? null : cursors.decode(QUEUE, cursor)
@@ -110,23 +112,26 @@ export async function applications(
  *   brand by now)
  */
 export function decide(
-  { db, clock }: Services,
+  db: Database,
+  { clock }: Services,
   id: string,
   body: BodyOf<typeof decideApplication>,
   actor: Actor,
 ): Promise<BusinessApplication> {
   const now = clock.now()
   return withUnique(TAKEN, () =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const locked = await lockApplication(tx, id)
       if (locked === undefined) throw new AppError('application_not_found')
       if (locked.status !== 'pending') throw new AppError('application_decided')
-      if (body.decision === 'approve' && !APPLICANTS.has(locked.role)) throw new AppError('forbidden')
+      if (body.decision === 'approve' && !mayApply(locked.role)) throw new AppError('forbidden')
       const row = await read(tx, id)
       const brandId = body.decision === 'approve' ? await foundBrand(tx, row, now) : null
       const reason = body.decision === 'refuse' ? body.reason : ''
       const status = body.decision === 'approve' ? 'approved' : 'refused'
-      await writeDecision(tx, id, { status, reason, brandId, by: actor.sub, now })
+      if (!(await writeDecision(tx, id, { status, reason, brandId, by: actor.sub, now }))) {
+        throw new AppError('application_decided')
+      }
       await writeAudit(tx, {
         actorId: actor.sub,
         action: `business.${status}`,
@@ -170,7 +175,7 @@ async function foundBrand(tx: Db, row: ApplicationRow, now: Date): Promise<strin
       updated_at: now,
     })
     if (brandId === undefined) continue
-    await makeOwner(tx, row.user_id, brandId, now)
+    if (!(await makeOwner(tx, row.user_id, APPLICANT_ROLES, brandId, now))) throw new AppError('forbidden')
     return brandId
   }
   throw new Error('No free handle found')

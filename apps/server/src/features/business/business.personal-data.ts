@@ -2,6 +2,7 @@ import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.t
 
 /** Applications of a person for a brand account. What became a brand is the brand's, and stays. */
 export const businessData: PersonalData = {
+  rank: 90,
   tables: ['business_applications'],
   parts: {
     businessApplications: (db, userId) =>

@@ -1,19 +1,20 @@
-import * as contract from '@vicino/contract/business'
+import * as contract from '@vicino/contract/business/endpoints'
 import { serve } from '../../platform/http/endpoint.ts'
-import type { Feature } from '../../platform/http/feature.ts'
+import type { Routes } from '../../platform/feature.ts'
 import { applications, apply, decide, ownApplication } from './applications.ts'
 import { changeCompany, company } from './company.ts'
 
 /** The way to a brand account and the data of the company behind a brand. */
-export const business: Feature = (app, services) => {
-  serve(app, contract.applyForBusiness, ({ body, actor }) => apply(services, body, actor))
-  serve(app, contract.getOwnApplication, ({ actor }) => ownApplication(services, actor))
-  serve(app, contract.listApplications, ({ query }) => applications(services, query))
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.applyForBusiness, ({ body, actor }) => apply(db, services, body, actor))
+  serve(app, contract.getOwnApplication, ({ actor }) => ownApplication(db, actor))
+  serve(app, contract.listApplications, ({ query }) => applications(db, services, query))
   serve(app, contract.decideApplication, ({ params, body, actor }) =>
-    decide(services, params.id, body, actor),
+    decide(db, services, params.id, body, actor),
   )
-  serve(app, contract.getCompany, ({ params, actor }) => company(services, params.id, actor))
+  serve(app, contract.getCompany, ({ params, actor }) => company(db, params.id, actor))
   serve(app, contract.updateCompany, ({ params, body, actor }) =>
-    changeCompany(services, params.id, body, actor),
+    changeCompany(db, services, params.id, body, actor),
   )
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { getBrand } from '@vicino/contract/brands'
-import { getCompany, updateCompany } from '@vicino/contract/business'
+import { getBrand } from '@vicino/contract/brands/endpoints'
+import { getCompany, updateCompany } from '@vicino/contract/business/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBrand, makeDeal } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { brands } from '../brands/brands.routes.ts'
-import { business } from './business.routes.ts'
+import { brands } from '../brands/feature.ts'
+import { business } from './feature.ts'
 import { newPiva } from './testing/piva.ts'
 
 let test: TestApp

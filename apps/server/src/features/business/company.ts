@@ -1,14 +1,17 @@
-import type { Company, updateCompany } from '@vicino/contract/business'
+import type { updateCompany } from '@vicino/contract/business/endpoints'
+import type { Company } from '@vicino/contract/business/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { weekRanges } from '@vicino/domain/opening'
 import { isReservedHandle } from '@vicino/domain/reserved-handles'
 import { writeAudit } from '../../platform/audit.ts'
 import { withUnique } from '../../platform/db/constraints.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { presentOpening } from '../brands/brands.service.ts'
-import { claimFile, releaseFiles } from '../files/files.service.ts'
+import { presentOpening } from '../brands/public.ts'
+import { claimFile, releaseFiles } from '../files/public.ts'
+import { mayChangeCompany, mayGiveReservedHandle, mayOpenCompany } from './business.policy.ts'
 import {
   type CompanyRow,
   lockBrandWithDeals,
@@ -22,8 +25,8 @@ const TAKEN = { brands_handle_key: 'handle_taken', brands_piva: 'piva_taken' } a
 type Changes = BodyOf<typeof updateCompany>
 
 /** Company data of the caller's brand; a superAdmin may see any. @throws AppError brand_not_found */
-export async function company({ db }: Services, brandId: string, actor: Actor): Promise<Company> {
-  if (!mayOpen(actor, brandId)) throw new AppError('brand_not_found')
+export async function company(db: Db, brandId: string, actor: Actor): Promise<Company> {
+  if (!mayOpenCompany(actor, brandId)) throw new AppError('brand_not_found')
   return load(db, brandId)
 }
 
@@ -33,17 +36,18 @@ export async function company({ db }: Services, brandId: string, actor: Actor): 
  * @throws AppError brand_not_found, handle_taken, piva_taken, file_not_found, validation_failed (half a position, reserved handle)
  */
 export function changeCompany(
-  { db, clock }: Services,
+  db: Database,
+  { clock }: Services,
   brandId: string,
   body: Changes,
   actor: Actor,
 ): Promise<Company> {
-  if (!mayOpen(actor, brandId)) throw new AppError('brand_not_found')
+  if (!mayChangeCompany(actor, brandId)) throw new AppError('brand_not_found')
   if (body.handle !== undefined) refuseReserved(body.handle, actor)
   const position = positionOf(body)
   const now = clock.now()
   return withUnique(TAKEN, () =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       // A name and a position also stand in the deals. The handle comes last: a change of it waits for everybody who
       // refers to the brand, and who does has a deal in hand.
       if (!(await lockBrandWithDeals(tx, brandId))) throw new AppError('brand_not_found')
@@ -83,13 +87,9 @@ export function changeCompany(
   )
 }
 
-function mayOpen(actor: Actor, brandId: string): boolean {
-  return actor.role === 'superAdmin' || actor.brandId === brandId
-}
-
 /** The platform may give such handles. */
 function refuseReserved(handle: string, actor: Actor): void {
-  if (actor.role === 'superAdmin' || !isReservedHandle(handle)) return
+  if (mayGiveReservedHandle(actor) || !isReservedHandle(handle)) return
   throw new AppError('validation_failed', { fieldErrors: { handle: 'handle_reserved' } })
 }
 

@@ -1,13 +1,14 @@
-import * as contract from '@vicino/contract/categories'
-import type { Feature } from '../../platform/http/feature.ts'
+import * as contract from '@vicino/contract/categories/endpoints'
+import type { Category } from '@vicino/contract/categories/schemas'
+import { pageOf } from '../../platform/cursor.ts'
+import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { numbered } from '../../platform/http/numbered.ts'
 import { type CategoryRow, readCategories, readCategoryPage } from './categories.queries.ts'
 import { createCategory, updateCategory } from './categories.service.ts'
 
 /** Categories: everyone reads, superAdmin writes. */
-export const categories: Feature = (app, services) => {
-  const { db, cursors } = services
+export const routes: Routes = (app, { db, cursors }) => {
   serve(app, contract.browseCategories, async ({ query }) => {
     const scope = ['category/browse']
     const cursor = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
@@ -16,12 +17,10 @@ export const categories: Feature = (app, services) => {
         ? null
         : { order: Number(cursor.values[0]), id: cursor.id, include: query.includeCursor === true }
     const rows = await readCategories(db, start, query.limit)
-    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-    return {
-      items: rows.slice(0, query.limit).map(present),
-      nextCursor:
-        last === undefined ? null : cursors.encode(scope, { values: [last.sort_order], id: last.id }),
-    }
+    const page = pageOf(rows, query.limit, (last) =>
+      cursors.encode(scope, { values: [last.sort_order], id: last.id }),
+    )
+    return { items: page.rows.map(present), nextCursor: page.nextCursor }
   })
 
   serve(app, contract.listCategories, async ({ query }) => {
@@ -30,13 +29,13 @@ export const categories: Feature = (app, services) => {
     return numbered(rows.map(present), total)
   })
 
-  serve(app, contract.createCategory, async ({ body }) => present(await createCategory(services, body)))
+  serve(app, contract.createCategory, async ({ body }) => present(await createCategory(db, body)))
   serve(app, contract.updateCategory, async ({ params, body }) =>
-    present(await updateCategory(services, params.id, body)),
+    present(await updateCategory(db, params.id, body)),
   )
 }
 
-function present(row: CategoryRow): contract.Category {
+function present(row: CategoryRow): Category {
   return {
     _id: row.id,
     icon: row.icon,

@@ -1,7 +1,11 @@
-import type { createCategory as create, updateCategory as update } from '@vicino/contract/categories'
+import type {
+  createCategory as create,
+  updateCategory as update,
+} from '@vicino/contract/categories/endpoints'
 import type { BodyOf } from '@vicino/contract/endpoint'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Services } from '../../platform/http/context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import {
   type CategoryRow,
   changeCategory,
@@ -11,7 +15,7 @@ import {
 } from './categories.queries.ts'
 
 /** @throws AppError category_taken when one of that Italian name exists */
-export async function createCategory({ db }: Services, body: BodyOf<typeof create>): Promise<CategoryRow> {
+export async function createCategory(db: Db, body: BodyOf<typeof create>): Promise<CategoryRow> {
   const row = await insertCategory(db, {
     slug: slugOf(body.name.it),
     icon: body.icon,
@@ -24,12 +28,8 @@ export async function createCategory({ db }: Services, body: BodyOf<typeof creat
 }
 
 /** Changes what is named; the slug, which addresses use, stays. @throws AppError category_not_found, category_taken */
-export function updateCategory(
-  { db }: Services,
-  id: string,
-  body: BodyOf<typeof update>,
-): Promise<CategoryRow> {
-  return db.transaction().execute(async (tx) => {
+export function updateCategory(db: Database, id: string, body: BodyOf<typeof update>): Promise<CategoryRow> {
+  return inTransaction(db, async (tx) => {
     const row = await readCategory(tx, id)
     if (row === undefined) throw new AppError('category_not_found')
     if (body.name !== undefined && (await slugTaken(tx, slugOf(body.name.it), id))) {

@@ -1,8 +1,13 @@
-import { browseCategories, createCategory, listCategories, updateCategory } from '@vicino/contract/categories'
+import {
+  browseCategories,
+  createCategory,
+  listCategories,
+  updateCategory,
+} from '@vicino/contract/categories/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeCategory } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { categories } from './categories.routes.ts'
+import { categories } from './feature.ts'
 
 let test: TestApp
 let user: TestUser

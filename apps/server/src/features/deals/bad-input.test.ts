@@ -1,8 +1,15 @@
-import { browseDeals, createDeal, getDeal, listSavedDeals, reactToDeal } from '@vicino/contract/deals'
+import {
+  browseDeals,
+  createDeal,
+  getDeal,
+  listSavedDeals,
+  reactToDeal,
+} from '@vicino/contract/deals/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDeal } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { deals } from './deals.routes.ts'
+import { processorMs } from '../../platform/testing/processor-time.ts'
+import { deals } from './feature.ts'
 
 let test: TestApp
 let user: TestUser
@@ -111,14 +118,18 @@ it('bad input is answered in under 50 ms, in the caller’s language', async () 
   for (const attempt of tries) {
     const times: number[] = []
     for (let round = 0; round < 4; round += 1) {
-      const started = performance.now()
-      expect(await attempt()).toMatchObject({
+      let answer: unknown
+      times.push(
+        await processorMs(async () => {
+          answer = await attempt()
+        }),
+      )
+      expect(answer).toMatchObject({
         code: expect.stringMatching(/^[a-z_]+$/),
         message: expect.any(String),
       })
-      times.push(performance.now() - started)
     }
-    // The first one warms up; a machine at work on other things may hold one up.
+    // The first one warms up; the garbage of earlier tests may fall into another.
     expect(Math.min(...times.slice(1))).toBeLessThan(50)
   }
   const italian = await test.refused(browseDeals, {

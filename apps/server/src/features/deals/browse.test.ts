@@ -1,8 +1,8 @@
-import { browseDeals } from '@vicino/contract/deals'
+import { browseDeals } from '@vicino/contract/deals/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBrand, makeCategory, makeDeal, makeRedeemed } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { deals } from './deals.routes.ts'
+import { deals } from './feature.ts'
 
 const HERE = { lat: 45.4642, lon: 9.19 }
 /** About as many metres to the north. */

@@ -1,12 +1,16 @@
-import type { BrowseDealsQuery, Deal } from '@vicino/contract/deals'
-import { DISTANCE_FLOOR_KM, EXPIRING_SECONDS, FLASH_SECONDS } from '@vicino/contract/constants'
+import type { BrowseDealsQuery } from '@vicino/contract/deals/browse-query'
+import { EXPIRING_SECONDS, FLASH_SECONDS } from '@vicino/contract/deals/constants'
+import { DISTANCE_FLOOR_KM } from '@vicino/contract/deals/filters'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import type { Position } from '@vicino/domain/distance'
 import { centsOf } from '@vicino/domain/pricing'
+import { pageOf } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { positionOf } from '../../platform/http/position.ts'
 import { presentDeal } from './deals.presenter.ts'
-import { findDeals, type FoundDeal } from './find/find-deals.ts'
+import { findDeals } from './find/find-deals.ts'
 import { type DealOrder, type DealSearch, OFFSET_CAP, type SearchWords } from './find/search.ts'
 import { resolveWords } from './find/words.ts'
 
@@ -16,7 +20,8 @@ import { resolveWords } from './find/words.ts'
  * @throws AppError position_required for a distance with no position; cursor_invalid
  */
 export async function browse(
-  { db, clock, cursors }: Services,
+  db: Db,
+  { clock, cursors }: Services,
   query: BrowseDealsQuery,
   actor: Actor,
 ): Promise<{ items: Deal[]; nextCursor: string | null }> {
@@ -39,15 +44,8 @@ export async function browse(
   }
   if (search.offset > OFFSET_CAP) return { items: [], nextCursor: null }
   const rows = await findDeals(db, search, actor.sub)
-  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
-  return {
-    items: rows.slice(0, query.limit).map(presentDeal),
-    nextCursor: last === undefined ? null : cursors.encode(scope, positionIn(last)),
-  }
-}
-
-function positionIn(row: FoundDeal): { values: number[]; id: string } {
-  return { values: [row.key], id: row.id }
+  const page = pageOf(rows, query.limit, (last) => cursors.encode(scope, { values: [last.key], id: last.id }))
+  return { items: page.rows.map(presentDeal), nextCursor: page.nextCursor }
 }
 
 /** The order asked for; else soonest to end for `expiring`, nearest where a position is known (R-121), newest. */

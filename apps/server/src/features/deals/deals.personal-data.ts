@@ -3,6 +3,7 @@ import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.t
 
 /** What a person liked, saved, had, shared and looked at. */
 export const dealData: PersonalData = {
+  rank: 30,
   tables: ['reactions', 'recent_views'],
   parts: {
     reactions: (db, userId) =>

@@ -1,5 +1,11 @@
-import type { Deal, DealDetail, RecentView, ReactionState, SavedDeal } from '@vicino/contract/deals'
-import type { ReactionType } from '@vicino/contract/deals'
+import type {
+  Deal,
+  DealDetail,
+  ReactionState,
+  ReactionType,
+  RecentView,
+  SavedDeal,
+} from '@vicino/contract/deals/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
 import type { CardRow } from './find/cards.ts'
 import type { DetailRow, RecentViewRow } from './deals.queries.ts'

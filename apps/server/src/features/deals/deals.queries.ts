@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
-import { RECENT_VIEWS_KEPT } from '@vicino/contract/constants'
+import { RECENT_VIEWS_KEPT } from '@vicino/contract/deals/page-sizes'
 import type { Db } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/like.ts'
 import type { Actor } from '../../platform/http/context.ts'

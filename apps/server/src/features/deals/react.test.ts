@@ -1,14 +1,9 @@
-import {
-  browseDeals,
-  getDeal,
-  reactThroughPost,
-  reactToDeal,
-  type ReactionType,
-} from '@vicino/contract/deals'
+import { browseDeals, getDeal, reactThroughPost, reactToDeal } from '@vicino/contract/deals/endpoints'
+import type { ReactionType } from '@vicino/contract/deals/schemas'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDeal } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { deals } from './deals.routes.ts'
+import { deals } from './feature.ts'
 
 let test: TestApp
 let user: TestUser
@@ -51,7 +46,7 @@ it('R-475 another value is refused; an unknown deal is not found', async () => {
   ).toMatchObject({ statusCode: 404, code: 'deal_not_found' })
 })
 
-it('R-476 the post path is the same function: in by one, out by the other', async () => {
+it('R-476 R-483 the post path is the same function: in by one, out by the other', async () => {
   const { id } = await makeDeal(test.db)
   expect((await react(id, 'LIKE')).reactions.LIKE).toBe(1)
   expect((await reactByPost(id, 'LIKE')).reactions.LIKE).toBe(0)

@@ -1,4 +1,4 @@
-import type { ReactionType } from '@vicino/contract/deals'
+import type { ReactionType } from '@vicino/contract/deals/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 

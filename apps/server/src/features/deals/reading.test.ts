@@ -5,11 +5,11 @@ import {
   listRecentViews,
   listSavedDeals,
   reactToDeal,
-} from '@vicino/contract/deals'
+} from '@vicino/contract/deals/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBrand, makeDeal, makeRedeemed } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { deals } from './deals.routes.ts'
+import { deals } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {

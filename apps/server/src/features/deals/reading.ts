@@ -1,17 +1,21 @@
-import type { DealDetail, listSavedDeals, RecentView, SavedDeal } from '@vicino/contract/deals'
+import type { listSavedDeals } from '@vicino/contract/deals/endpoints'
+import type { Deal, DealDetail, RecentView, SavedDeal } from '@vicino/contract/deals/schemas'
 import type { QueryOf } from '@vicino/contract/endpoint'
-import type { Deal } from '@vicino/contract/deals'
+import { pageOf } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { numbered } from '../../platform/http/numbered.ts'
 import { positionOf } from '../../platform/http/position.ts'
 import { presentDeal, presentDetail, presentRecentView, presentSaved } from './deals.presenter.ts'
+import { listedDealsOf } from './deals.policy.ts'
 import { readDealList, readRecentViews, viewDeal } from './deals.queries.ts'
 import { readSaved } from './saved.queries.ts'
 
 /** One deal for its page; counts as a view of the caller. @throws AppError deal_not_found */
 export async function openDeal(
-  { db, clock }: Services,
+  db: Db,
+  { clock }: Services,
   id: string,
   position: { lat?: number; lon?: number },
   actor: Actor,
@@ -21,13 +25,14 @@ export async function openDeal(
   return presentDetail(row)
 }
 
-export async function recentViews({ db }: Services, limit: number, actor: Actor): Promise<RecentView[]> {
+export async function recentViews(db: Db, limit: number, actor: Actor): Promise<RecentView[]> {
   return (await readRecentViews(db, actor.sub, limit)).map(presentRecentView)
 }
 
 /** Saved deals by state, latest first. @throws AppError cursor_invalid */
 export async function savedDeals(
-  { db, clock, cursors }: Services,
+  db: Db,
+  { clock, cursors }: Services,
   query: QueryOf<typeof listSavedDeals>,
   actor: Actor,
 ): Promise<{ items: SavedDeal[]; nextCursor: string | null; totalCount: number }> {
@@ -41,24 +46,27 @@ export async function savedDeals(
     limit: query.limit,
     now: clock.now(),
   })
-  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
+  const page = pageOf(rows, query.limit, (last) =>
+    cursors.encode(scope, { values: [last.saved_key], id: last.id }),
+  )
   return {
-    items: rows.slice(0, query.limit).map((row) => presentSaved(row, row.saved_at)),
-    nextCursor: last === undefined ? null : cursors.encode(scope, { values: [last.saved_key], id: last.id }),
+    items: page.rows.map((row) => presentSaved(row, row.saved_at)),
+    nextCursor: page.nextCursor,
     totalCount: total,
   }
 }
 
 /** A superAdmin sees every deal, a brand and its manager their own, in any state. */
 export async function dealList(
-  { db, clock }: Services,
+  db: Db,
+  { clock }: Services,
   query: { limit: number; page: number; search?: string },
   actor: Actor,
 ): Promise<{ data: Deal[]; metadata: [{ totalCount: number }] }> {
-  const brandId = actor.role === 'superAdmin' ? null : actor.brandId
-  if (brandId === null && actor.role !== 'superAdmin') return numbered([], 0)
+  const listed = listedDealsOf(actor)
+  if (listed === 'none') return numbered([], 0)
   const { rows, total } = await readDealList(db, {
-    brandId,
+    brandId: listed === 'every brand' ? null : listed.brandId,
     search: query.search,
     limit: query.limit,
     offset: (query.page - 1) * query.limit,

@@ -1,9 +1,9 @@
-import { browseDeals } from '@vicino/contract/deals'
+import { browseDeals } from '@vicino/contract/deals/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBrand, makeDeal, makeProduct } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { refreshSearchTerms } from './deals.jobs.ts'
-import { deals } from './deals.routes.ts'
+import { deals } from './feature.ts'
 
 const HERE = { lat: 45.4642, lon: 9.19 }
 let test: TestApp

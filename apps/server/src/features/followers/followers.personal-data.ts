@@ -3,6 +3,7 @@ import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.t
 
 /** Whom a person follows. */
 export const followData: PersonalData = {
+  rank: 20,
   tables: ['follows'],
   parts: {
     followedBrands: (db, userId) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/like.ts'
-import type { BrandSummaryRow } from '../brands/brands.service.ts'
+import type { BrandSummaryRow } from '../brands/public.ts'
 
 export interface FollowRow {
   readonly id: string

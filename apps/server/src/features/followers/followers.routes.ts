@@ -1,15 +1,15 @@
-import * as contract from '@vicino/contract/followers'
+import * as contract from '@vicino/contract/followers/endpoints'
 import type { ResponseOf } from '@vicino/contract/endpoint'
-import type { Feature } from '../../platform/http/feature.ts'
+import type { Routes } from '../../platform/feature.ts'
 import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { numbered } from '../../platform/http/numbered.ts'
-import { presentBrandSummary } from '../brands/brands.service.ts'
+import { presentBrandSummary } from '../brands/public.ts'
 import { type FollowRow, lookUpFollow, readFollowed, setNotify } from './followers.queries.ts'
 import { follow, toggleFollow } from './followers.service.ts'
 
 /** Following brands. Every row here belongs to the caller; another's is not found. */
-export const followers: Feature = (app, services) => {
+export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listFollowed, async ({ query, actor }) => {
     const offset = (query.page - 1) * query.limit
@@ -30,11 +30,11 @@ export const followers: Feature = (app, services) => {
   })
 
   serve(app, contract.toggleFollow, async ({ params, actor }) => ({
-    isFollowed: await toggleFollow(services, params.brandId, actor),
+    isFollowed: await toggleFollow(db, services, params.brandId, actor),
   }))
 
   serve(app, contract.createFollow, async ({ body, actor }) =>
-    presentFollow(await follow(services, body.brandId, actor)),
+    presentFollow(await follow(db, services, body.brandId, actor)),
   )
 
   serve(app, contract.updateFollow, async ({ params, body, actor }) => {

@@ -1,10 +1,17 @@
+import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { addFollow, type FollowRow, lockFollowed, readFollow, removeFollow } from './followers.queries.ts'
 
 /** Follows a brand or stops; what holds afterwards. @throws AppError brand_not_found */
-export function toggleFollow({ db, clock }: Services, brandId: string, actor: Actor): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+export function toggleFollow(
+  db: Database,
+  { clock }: Services,
+  brandId: string,
+  actor: Actor,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     if (!(await lockFollowed(tx, brandId))) throw new AppError('brand_not_found')
     if (await removeFollow(tx, actor.sub, brandId)) return false
     await addFollow(tx, actor.sub, brandId, clock.now())
@@ -13,8 +20,8 @@ export function toggleFollow({ db, clock }: Services, brandId: string, actor: Ac
 }
 
 /** Follows a brand; the follow that is there when there is one. @throws AppError brand_not_found */
-export function follow({ db, clock }: Services, brandId: string, actor: Actor): Promise<FollowRow> {
-  return db.transaction().execute(async (tx) => {
+export function follow(db: Database, { clock }: Services, brandId: string, actor: Actor): Promise<FollowRow> {
+  return inTransaction(db, async (tx) => {
     if (!(await lockFollowed(tx, brandId))) throw new AppError('brand_not_found')
     const row =
       (await addFollow(tx, actor.sub, brandId, clock.now())) ?? (await readFollow(tx, actor.sub, brandId))

@@ -1,8 +1,14 @@
-import { createFollow, getFollow, listFollowed, toggleFollow, updateFollow } from '@vicino/contract/followers'
+import {
+  createFollow,
+  getFollow,
+  listFollowed,
+  toggleFollow,
+  updateFollow,
+} from '@vicino/contract/followers/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBrand } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { followers } from './followers.routes.ts'
+import { followers } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {

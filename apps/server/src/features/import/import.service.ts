@@ -1,5 +1,6 @@
 import { type Upserted, upsertBySourceKey } from '../../platform/db/bulk.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { ReadRow, RefusedRow } from './csv.ts'
 import { readCsv } from './csv.ts'
 import { Handles } from './handles.ts'
@@ -22,7 +23,7 @@ const BATCH = 500
 
 /** Places of a CSV file (columns: shop-rows.ts) as brands. One transaction: all accepted rows or, on an error, none. */
 export function importShops(db: Database, file: string, options: ImportOptions): Promise<ImportOutcome> {
-  return inTransaction(db, options, async (tx) => {
+  return keptUnlessDryRun(db, options, async (tx) => {
     const handles = await Handles.load(tx)
     return importRows(
       readCsv(file, shopRowSchema, 'osm_id'),
@@ -38,7 +39,7 @@ export function importShops(db: Database, file: string, options: ImportOptions):
 
 /** Products of a CSV file (columns: product-rows.ts) as products of the common catalogue, in one transaction. */
 export function importProducts(db: Database, file: string, options: ImportOptions): Promise<ImportOutcome> {
-  return inTransaction(db, options, (tx) =>
+  return keptUnlessDryRun(db, options, (tx) =>
     importRows(readCsv(file, productRowSchema, 'gtin'), options, productOf, (rows) =>
       upsertBySourceKey(tx, 'products', rows, PRODUCT_VALUES),
     ),
@@ -95,13 +96,13 @@ class TakeBack extends Error {
   }
 }
 
-async function inTransaction(
+async function keptUnlessDryRun(
   db: Database,
   { dryRun }: ImportOptions,
   work: (tx: Db) => Promise<ImportOutcome>,
 ): Promise<ImportOutcome> {
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       const outcome = await work(tx)
       if (dryRun) throw new TakeBack(outcome)
       return outcome

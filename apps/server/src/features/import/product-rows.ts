@@ -1,4 +1,4 @@
-import { PRINTABLE } from '@vicino/contract/common'
+import { PRINTABLE } from '@vicino/contract/common/text'
 import { isGtin } from '@vicino/domain/gtin'
 import { z } from 'zod'
 

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { browseDeals, type Deal } from '@vicino/contract/deals'
+import { browseDeals } from '@vicino/contract/deals/endpoints'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import { distanceMetres, type Position } from '@vicino/domain/distance'
 import { isGtin } from '@vicino/domain/gtin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRows } from '../../platform/db/bulk.ts'
 import { dealRow, makeCategory, makeProduct } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { deals as dealsFeature } from '../deals/deals.routes.ts'
+import { deals as dealsFeature } from '../deals/feature.ts'
 import { importProducts, type ImportOutcome, importShops } from './import.service.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { PRINTABLE } from '@vicino/contract/common'
+import { PRINTABLE } from '@vicino/contract/common/text'
 import { z } from 'zod'
 import { openingOf } from './opening-hours.ts'
 

@@ -1,11 +1,11 @@
-import * as contract from '@vicino/contract/landing'
-import type { Feature } from '../../platform/http/feature.ts'
+import * as contract from '@vicino/contract/landing/endpoints'
+import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { positionOf } from '../../platform/http/position.ts'
 import { LandingBoard } from './landing.service.ts'
 
 /** What visitors see of the product before they sign in. */
-export const landing: Feature = (app, { db, clock }) => {
+export const routes: Routes = (app, { db, clock }) => {
   const board = new LandingBoard(db, clock)
 
   serve(app, contract.getLanding, async ({ query, reply }) => {

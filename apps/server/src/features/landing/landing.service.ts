@@ -1,13 +1,14 @@
-import { FLASH_SECONDS } from '@vicino/contract/constants'
-import type { getLanding, LandingOffer } from '@vicino/contract/landing'
+import { FLASH_SECONDS } from '@vicino/contract/deals/constants'
+import type { getLanding } from '@vicino/contract/landing/endpoints'
+import type { LandingOffer } from '@vicino/contract/landing/schemas'
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { Position } from '@vicino/domain/distance'
 import { eurosOf } from '@vicino/domain/pricing'
 import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readKnownBrands } from '../brands/brands.service.ts'
-import { publicDeals, type PublicDeal } from '../deals/deals.service.ts'
+import { readKnownBrands } from '../brands/public.ts'
+import { publicDeals, type PublicDeal } from '../deals/public.ts'
 
 type Landing = ResponseOf<typeof getLanding>
 

@@ -1,8 +1,8 @@
-import { getLanding } from '@vicino/contract/landing'
+import { getLanding } from '@vicino/contract/landing/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBrand, makeDeal } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { landing } from './landing.routes.ts'
+import { landing } from './feature.ts'
 
 const HERE = { lat: 45.4642, lon: 9.19 }
 const north = (metres: number) => ({ lat: HERE.lat + metres / 111_195, lon: HERE.lon })

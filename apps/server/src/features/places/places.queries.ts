@@ -49,6 +49,40 @@ export async function findPlaces(db: Db, text: string, limit: number): Promise<P
   return rows
 }
 
+/** Parts of a piece of the map along each side, and how many comuni of a part may be named. */
+const PARTS = 4
+const NAMED_EACH = 2
+
+/**
+ * Comuni between degrees, largest first: all, or the two largest in each of 16 parts, so that no crowded corner takes
+ * all the names. What is named on a piece is as a rule named on the smaller pieces within it. Reads the whole table: 3 ms.
+ */
+export function placesBetween(
+  db: Db,
+  { west, south, east, north }: { west: number; south: number; east: number; north: number },
+  all: boolean,
+) {
+  const part = sql<string>`floor((lon - ${west}) * ${PARTS / (east - west)}) * ${PARTS}
+    + floor((lat - ${south}) * ${PARTS / (north - south)})`
+  return db
+    .with('found', (query) =>
+      query
+        .selectFrom('places')
+        .select(['id', 'name', 'lat', 'lon', 'population'])
+        .select(sql<string>`row_number() OVER (PARTITION BY ${part} ORDER BY population DESC, id)`.as('rank'))
+        .where('lon', '>=', west)
+        .where('lon', '<', east)
+        .where('lat', '>=', south)
+        .where('lat', '<', north),
+    )
+    .selectFrom('found')
+    .select(['id', 'name', 'lat', 'lon', 'population'])
+    .$if(!all, (query) => query.where(sql<boolean>`rank <= ${NAMED_EACH}`))
+    .orderBy('population', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
 /** Writes comuni, replacing what is there: rows that users refer to keep their id. */
 export async function upsertPlaces(db: Db, comuni: readonly Comune[]): Promise<void> {
   await sql`

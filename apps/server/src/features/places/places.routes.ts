@@ -1,12 +1,27 @@
-import { type Place, searchPlaces as endpoint } from '@vicino/contract/places'
-import type { Feature } from '../../platform/http/feature.ts'
+import { placesOnMap, searchPlaces as endpoint } from '@vicino/contract/places/endpoints'
+import type { Place } from '@vicino/contract/places/schemas'
+import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
-import { searchPlaces } from './places.service.ts'
+import { placesOfTile, searchPlaces } from './places.service.ts'
 
-export const places: Feature = (app, { db }) => {
+export const routes: Routes = (app, { db }) => {
   serve(app, endpoint, async ({ query }) => {
     const rows = await searchPlaces(db, { q: query.q, limit: query.limit })
     return { items: rows.map(present) }
+  })
+
+  serve(app, placesOnMap, async ({ query, reply }) => {
+    const rows = await placesOfTile(db, query)
+    reply.header('cache-control', 'public, max-age=86400')
+    return {
+      items: rows.map(({ id, name, lat, lon, population }) => ({
+        _id: id,
+        name,
+        latitude: lat,
+        longitude: lon,
+        residents: population,
+      })),
+    }
   })
 }
 

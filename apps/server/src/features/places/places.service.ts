@@ -1,6 +1,7 @@
+import { NAME_ZOOM } from '@vicino/contract/places/constants'
 import type { Db } from '../../platform/db/database.ts'
 import { readGazetteer } from './gazetteer.ts'
-import { findPlaces, largestPlaces, upsertPlaces } from './places.queries.ts'
+import { findPlaces, largestPlaces, placesBetween, upsertPlaces } from './places.queries.ts'
 
 /** Row of `installation` that says which gazetteer the table was filled from. */
 const KEY = 'places'
@@ -31,4 +32,18 @@ export function searchPlaces(db: Db, query: { q: string | undefined; limit: numb
   return query.q === undefined || query.q === ''
     ? largestPlaces(db, query.limit)
     : findPlaces(db, query.q, query.limit)
+}
+
+/** Comuni to name on a Web Mercator tile, largest first. */
+export function placesOfTile(db: Db, { zoom, x, y }: { zoom: number; x: number; y: number }) {
+  const tiles = 2 ** zoom
+  const longitude = (column: number) => (column / tiles) * 360 - 180
+  const latitude = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / tiles))) * 180) / Math.PI
+  const bounds = {
+    west: longitude(x),
+    south: latitude(y + 1),
+    east: longitude(x + 1),
+    north: latitude(y),
+  }
+  return placesBetween(db, bounds, zoom === NAME_ZOOM.max)
 }

@@ -1,7 +1,7 @@
-import { searchPlaces } from '@vicino/contract/places'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { placesOnMap, searchPlaces } from '@vicino/contract/places/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { places } from './places.routes.ts'
+import { places } from './feature.ts'
 import { loadPlaces, placesAreLoaded } from './places.service.ts'
 
 let test: TestApp
@@ -55,6 +55,56 @@ it('without a text the largest are listed, and nothing odd breaks it', async () 
   expect(await names('%')).toEqual([])
   expect(await names('zzzzqqqq')).toEqual([])
   expect((await test.refused(searchPlaces, { query: { q: 'x'.repeat(61) } })).statusCode).toBe(400)
+})
+
+/** The piece of the map that holds a position. */
+const tileOf = (lat: number, lon: number, zoom: number) => ({
+  zoom,
+  x: Math.floor(((lon + 180) / 360) * 2 ** zoom),
+  y: Math.floor((0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** zoom),
+})
+const mapAddress = (query: string) => `/api/v1/place/map?${query}`
+
+describe('names for the map', () => {
+  const MILANO = [45.4642, 9.19] as const
+
+  it('a wide piece names the largest of each part, few of them', async () => {
+    const { items } = await test.request(placesOnMap, { query: tileOf(...MILANO, 6) })
+    expect(items[0]?.name).toBe('Milano')
+    expect(items.length).toBeGreaterThan(10)
+    expect(items.length).toBeLessThanOrEqual(32)
+    expect(items.map(({ residents }) => residents)).toEqual(
+      items.map(({ residents }) => residents).toSorted((one, other) => other - one),
+    )
+  })
+
+  it('what a piece names, the smaller pieces within it name too', async () => {
+    const wide = await test.request(placesOnMap, { query: tileOf(...MILANO, 8) })
+    for (const { name, latitude, longitude } of wide.items.slice(0, 8)) {
+      const { items } = await test.request(placesOnMap, { query: tileOf(latitude, longitude, 9) })
+      expect(items.map((item) => item.name)).toContain(name)
+    }
+  })
+
+  it('the smallest pieces name every comune once', async () => {
+    const tile = tileOf(...MILANO, 9)
+    const parts = [0, 1].flatMap((dx) =>
+      [0, 1].map((dy) => ({ zoom: 10, x: tile.x * 2 + dx, y: tile.y * 2 + dy })),
+    )
+    const found = await Promise.all(parts.map((query) => test.request(placesOnMap, { query })))
+    const ids = found.flatMap(({ items }) => items.map(({ _id }) => _id))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThan(150)
+  })
+
+  it('may be kept for a day, is empty over the sea and refuses what is no piece', async () => {
+    const kept = await test.app.inject({ url: mapAddress('zoom=10&x=538&y=366') })
+    expect(kept.headers['cache-control']).toBe('public, max-age=86400')
+    expect((await test.request(placesOnMap, { query: tileOf(40, 12, 10) })).items).toEqual([])
+    for (const query of ['zoom=3&x=0&y=0', 'zoom=11&x=0&y=0', 'zoom=8&x=1.5&y=0', 'zoom=8&x=-1&y=0', '']) {
+      expect((await test.app.inject({ url: mapAddress(query) })).statusCode, query).toBe(400)
+    }
+  })
 })
 
 it('a second load changes nothing', async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const headAt = (address: string) => headOf(test.services, new URL(address, 'http://localhost'))
+const headAt = (address: string) => headOf(test.db, test.services, new URL(address, 'http://localhost'))
 
 it('a shared deal tells its title, price and picture in one statement', async () => {
   const brand = await makeBrand(test.db, { username: 'Forno "Sole"', city: 'Milano' })

@@ -1,4 +1,5 @@
-import { idSchema } from '@vicino/contract/common'
+import { idSchema } from '@vicino/contract/common/ids'
+import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/context.ts'
 import type { PageHead } from '../../platform/files/page-head.ts'
 import { findSharedBrand, findSharedDeal } from './share.queries.ts'
@@ -12,7 +13,8 @@ const PICTURE = [1200, 630] as const
  * page its name. Null for every other page. One statement at most; nothing in it is about a person.
  */
 export async function headOf(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  db: Db,
+  { config }: Pick<Services, 'config'>,
   url: URL,
 ): Promise<PageHead | null> {
   const dealId = idSchema.safeParse(url.searchParams.get('detail')).data

@@ -1,10 +1,10 @@
-import { idSchema } from '@vicino/contract/common'
+import { idSchema } from '@vicino/contract/common/ids'
 import { AppError } from '../../platform/errors.ts'
-import type { Feature } from '../../platform/http/feature.ts'
+import type { Routes } from '../../platform/feature.ts'
 import { dealPictures } from './share-pictures.ts'
 
 /** GET /share/deal/<id>.jpg: the picture of a shared deal, for link previews. */
-export const share: Feature = (app, services) => {
+export const routes: Routes = (app, services) => {
   const pictureOf = dealPictures(services)
   app.get<{ Params: { file: string } }>(
     '/share/deal/:file',

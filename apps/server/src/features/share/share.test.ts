@@ -6,7 +6,7 @@ import { makeDeal } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 import { GLYPHS } from './glyphs.ts'
 import { drawDealPicture } from './deal-picture.ts'
-import { share } from './share.routes.ts'
+import { share } from './feature.ts'
 
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 800"><rect width="1000" height="800" fill="#0a0"/></svg>'

@@ -1,9 +1,5 @@
-import {
-  applyForBusiness,
-  decideApplication,
-  getOwnApplication,
-  type BusinessApplication,
-} from '@vicino/contract/business'
+import { applyForBusiness, decideApplication, getOwnApplication } from '@vicino/contract/business/endpoints'
+import type { BusinessApplication } from '@vicino/contract/business/schemas'
 import type { LightMyRequestResponse } from 'fastify'
 import { makeCategory } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'

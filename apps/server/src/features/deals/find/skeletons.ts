@@ -1,4 +1,4 @@
-import { FLASH_SECONDS } from '@vicino/contract/constants'
+import { FLASH_SECONDS } from '@vicino/contract/deals/constants'
 import { conditions, everyMatch, indexRange, METRES, ORDERS, orderBy, walkOf } from './conditions.ts'
 import { OFFSET_CAP, type DealSearch } from './search.ts'
 

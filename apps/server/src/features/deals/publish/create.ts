@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { DealBody, DealDetail } from '@vicino/contract/deals'
+import type { DealBody } from '@vicino/contract/deals/deal-body'
+import type { DealDetail } from '@vicino/contract/deals/schemas'
 import { centsOf } from '@vicino/domain/pricing'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { dealDetail } from '../deals.service.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { dealDetail } from '../deal-detail.ts'
 import { checkCategories, checkFields } from './checks.ts'
 import { lowestPriceOf, reducedCents } from './price-truth.ts'
 import { recordPrice } from './prices.queries.ts'
@@ -16,12 +18,17 @@ import { findOrCreateProduct } from './products.ts'
  *
  * @throws AppError brand_required, category_not_found, price_not_lowest, validation_failed
  */
-export async function createDeal({ db, clock }: Services, body: DealBody, actor: Actor): Promise<DealDetail> {
+export async function createDeal(
+  db: Database,
+  { clock }: Services,
+  body: DealBody,
+  actor: Actor,
+): Promise<DealDetail> {
   const { brandId } = actor
   if (brandId === null) throw new AppError('brand_required')
   const now = clock.now()
   checkFields(body, now)
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const place = await lockBrand(tx, brandId)
     const categoryIds = await checkCategories(tx, body.categoryIds)
     const productId = await findOrCreateProduct(tx, brandId, body)

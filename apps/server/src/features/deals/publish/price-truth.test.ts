@@ -1,9 +1,10 @@
-import { createDeal, type DealDetail, updateDeal } from '@vicino/contract/deals'
+import { createDeal, updateDeal } from '@vicino/contract/deals/endpoints'
+import type { DealDetail } from '@vicino/contract/deals/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeCategory } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { deals } from '../deals.routes.ts'
+import { deals } from '../feature.ts'
 
 const DAY = 86_400
 let test: TestApp

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DealBody } from '@vicino/contract/deals'
+import type { DealBody } from '@vicino/contract/deals/deal-body'
 import { AppError } from '../../../platform/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 

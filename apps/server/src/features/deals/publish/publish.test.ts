@@ -1,8 +1,8 @@
-import { browseDeals, createDeal, getDeal, updateDeal } from '@vicino/contract/deals'
+import { browseDeals, createDeal, getDeal, updateDeal } from '@vicino/contract/deals/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCategory, makeDeal, makeProduct } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { deals } from '../deals.routes.ts'
+import { deals } from '../feature.ts'
 
 let test: TestApp
 let brand: TestUser

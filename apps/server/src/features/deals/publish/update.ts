@@ -1,10 +1,13 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { DealDetail, updateDeal as updateDealEndpoint } from '@vicino/contract/deals'
+import type { updateDeal as updateDealEndpoint } from '@vicino/contract/deals/endpoints'
+import type { DealDetail } from '@vicino/contract/deals/schemas'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { releaseOverdueOf } from '../../redemptions/redemptions.service.ts'
-import { dealDetail } from '../deals.service.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { releaseOverdueOf } from '../../redemptions/public.ts'
+import { dealDetail } from '../deal-detail.ts'
+import { mayEditDeal } from '../deals.policy.ts'
 import { checkCategories, checkFields } from './checks.ts'
 import { repriced } from './repriced.ts'
 import { findOrCreateProduct } from './products.ts'
@@ -19,14 +22,15 @@ type Changes = BodyOf<typeof updateDealEndpoint>
  * @throws AppError deal_not_found, category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed
  */
 export async function updateDeal(
-  { db, clock }: Services,
+  db: Database,
+  { clock }: Services,
   id: string,
   changes: Changes,
   actor: Actor,
 ): Promise<DealDetail> {
   const now = clock.now()
   checkFields(changes, now)
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const deal = await lockDeal(tx, id, actor)
     const quantity = changes.quantity ?? deal.quantity
     if (!(await fits(tx, deal, quantity, now))) throw new AppError('quantity_below_redeemed')
@@ -65,7 +69,7 @@ type Locked = Awaited<ReturnType<typeof lockDeal>>
 /** The brand's row first, then the deal's: the order in which publishing takes them. */
 async function lockDeal(tx: Db, id: string, actor: Actor) {
   const owner = await tx.selectFrom('deals').select('brand_id').where('id', '=', id).executeTakeFirst()
-  if (owner === undefined || (actor.role !== 'superAdmin' && owner.brand_id !== actor.brandId)) {
+  if (owner === undefined || !mayEditDeal(actor, owner)) {
     throw new AppError('deal_not_found')
   }
   await lockBrand(tx, owner.brand_id)

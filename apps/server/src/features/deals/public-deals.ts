@@ -1,26 +1,8 @@
-import type { DealDetail } from '@vicino/contract/deals'
 import type { Position } from '@vicino/domain/distance'
-import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
-import { presentDetail } from './deals.presenter.ts'
-import { readDeal, readTags } from './deals.queries.ts'
+import { readTags } from './deals.queries.ts'
 import type { CardRow } from './find/cards.ts'
-import { fillIn } from './find/fill-in.ts'
 import { findDeals } from './find/find-deals.ts'
-import { ON_OFFER } from './find/stock.ts'
-
-/** ON_OFFER for a query written with Kysely, of the alias d (deals). */
-export function onOffer(now: Date): RawBuilder<boolean> {
-  return fillIn<boolean>(`(${ON_OFFER})`, { now: sql`${now}::timestamptz` })
-}
-
-/** A deal in any state as its page shows it to a user, without counting as a view. @throws AppError deal_not_found */
-export async function dealDetail(db: Db, id: string, userId: string, now: Date): Promise<DealDetail> {
-  const row = await readDeal(db, id, userId, null, now)
-  if (row === undefined) throw new AppError('deal_not_found')
-  return presentDetail(row)
-}
 
 /** A deal as anybody may see it, with its tags; nothing in it is about a user. Cents, metres, seconds since 1970. */
 export type PublicDeal = CardRow & { readonly tags: readonly string[] }

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { bannerDemo } from './banners.demo.ts'
+import { routes } from './banners.routes.ts'
+
+/** Slides on the first page. */
+export const banners = defineFeature({ name: 'banners', routes, demo: bannerDemo })

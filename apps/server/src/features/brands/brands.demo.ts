@@ -1,0 +1,7 @@
+import { insertRows } from '../../platform/db/bulk.ts'
+import type { DemoPart } from '../../platform/demo.ts'
+
+export const brandDemo: DemoPart = {
+  rank: 20,
+  load: (tx, _services, plan) => insertRows(tx, 'brands', plan.brands),
+}

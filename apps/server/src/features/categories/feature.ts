@@ -1,0 +1,6 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { categoryDemo } from './categories.demo.ts'
+import { routes } from './categories.routes.ts'
+
+/** Categories of deals. */
+export const categories = defineFeature({ name: 'categories', routes, demo: categoryDemo })

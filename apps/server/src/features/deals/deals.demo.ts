@@ -1,0 +1,17 @@
+import { insertRows } from '../../platform/db/bulk.ts'
+import type { DemoPart } from '../../platform/demo.ts'
+import { deactivateEndedDeals, refreshSearchTerms } from './deals.jobs.ts'
+
+export const dealDemo: DemoPart = {
+  rank: 40,
+  async load(tx, _services, plan) {
+    await insertRows(tx, 'products', plan.products)
+    await insertRows(tx, 'deals', plan.deals)
+    await insertRows(tx, 'deal_prices', plan.prices)
+    await insertRows(tx, 'reactions', plan.reactions)
+    await insertRows(tx, 'recent_views', plan.views)
+    await refreshSearchTerms(tx)
+  },
+  // What has ended was on offer when people redeemed it.
+  finish: (tx, { clock }) => deactivateEndedDeals(tx, clock.now()),
+}

@@ -1,0 +1,19 @@
+import { DEAL_WRITERS } from '@vicino/contract/roles'
+import type { Actor } from '../../platform/http/context.ts'
+
+/** Whether somebody may change a deal: the people of its brand; a superAdmin any deal. */
+export function mayEditDeal(
+  actor: Pick<Actor, 'role' | 'brandId'>,
+  deal: { readonly brand_id: string },
+): boolean {
+  if (actor.role === 'superAdmin') return true
+  return DEAL_WRITERS.some((role) => role === actor.role) && actor.brandId === deal.brand_id
+}
+
+/** Whose deals somebody sees in the administration table: every brand's, one brand's, or nobody's. */
+export function listedDealsOf(
+  actor: Pick<Actor, 'role' | 'brandId'>,
+): 'every brand' | 'none' | { readonly brandId: string } {
+  if (actor.role === 'superAdmin') return 'every brand'
+  return actor.brandId === null ? 'none' : { brandId: actor.brandId }
+}

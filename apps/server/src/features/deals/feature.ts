@@ -1,0 +1,14 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { dealDemo } from './deals.demo.ts'
+import { dealJobs } from './deals.jobs.ts'
+import { dealData } from './deals.personal-data.ts'
+import { routes } from './deals.routes.ts'
+
+/** Deals: finding, reading, publishing and reacting. */
+export const deals = defineFeature({
+  name: 'deals',
+  routes,
+  jobs: dealJobs,
+  personalData: [dealData],
+  demo: dealDemo,
+})

@@ -1,0 +1,12 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { followDemo } from './followers.demo.ts'
+import { followData } from './followers.personal-data.ts'
+import { routes } from './followers.routes.ts'
+
+/** Following brands. */
+export const followers = defineFeature({
+  name: 'followers',
+  routes,
+  personalData: [followData],
+  demo: followDemo,
+})

@@ -1,0 +1,2 @@
+/** Filling the table of comuni. */
+export { loadPlaces, placesAreLoaded } from './places.service.ts'

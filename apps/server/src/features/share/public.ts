@@ -1,0 +1,2 @@
+/** What shared links show of a page. */
+export { headOf } from './page-heads.ts'

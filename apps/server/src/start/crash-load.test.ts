@@ -1,9 +1,10 @@
-import { confirmRedemption, openRedemption, type Redemption } from '@vicino/contract/redemptions'
+import { openRedemption } from '@vicino/contract/redemptions/endpoints'
+import type { Redemption } from '@vicino/contract/redemptions/schemas'
+import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { randomInt, randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { brokenInvariants } from '../features/redemptions/testing/invariants.ts'
-import { findDifferences } from '../features/reconciliation/reconciliation.service.ts'
+import { findDifferences } from '../features/reconciliation/public.ts'
 import { Passwords } from '../platform/auth/passwords.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { makeBrand, makeDeal, makeUser } from '../platform/testing/factories.ts'
@@ -15,8 +16,8 @@ import { ServerProcesses, stop } from './testing/server-process.ts'
 const KILLS = Number(process.env['CRASH_KILLS'] ?? 3)
 const CUSTOMERS = 6
 const PASSWORD = 'Crash2026!'
-/** The longest that the load runs before the next kill. */
-const LOAD_MS = 1500
+/** The most redemptions that are acknowledged between two kills. */
+const LOAD = 120
 
 let processes: ServerProcesses
 let address: string
@@ -28,13 +29,9 @@ beforeAll(async () => {
 afterAll(() => processes.end())
 
 /** A call that a client repeats under its key until it gets an answer, whatever happens to the server meanwhile. */
-async function insist<Answer>(
-  token: string,
-  path: string,
-  body: object,
-  key: string = randomUUID(),
-): Promise<Answer> {
-  for (;;) {
+async function insist<Answer>(token: string, path: string, body: object): Promise<Answer> {
+  const key = randomUUID()
+  const ask = async (): Promise<{ status: number; text: string } | undefined> => {
     const answer = await fetch(`${address}/api/v1${path}`, {
       method: 'POST',
       headers: {
@@ -46,18 +43,14 @@ async function insist<Answer>(
     }).catch(() => undefined)
     const text = await answer?.text().catch(() => undefined)
     // Cut off, starting, stopping, or the same request still under way: the client cannot know and asks again.
-    if (
-      answer === undefined ||
-      text === undefined ||
-      answer.status >= 500 ||
-      isInFlight(answer.status, text)
-    ) {
-      await wait(50)
-      continue
-    }
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
-    return JSON.parse(text) as Answer
+    if (answer === undefined || text === undefined) return undefined
+    return answer.status >= 500 || isInFlight(answer.status, text)
+      ? undefined
+      : { status: answer.status, text }
   }
+  const { status, text } = await vi.waitUntil(ask, { timeout: 60_000, interval: 50 })
+  if (status >= 400) throw new Error(`${path} answered ${status}: ${text}`)
+  return JSON.parse(text) as Answer
 }
 
 const isInFlight = (status: number, text: string): boolean =>
@@ -70,7 +63,7 @@ async function databaseOf(dataDir: string): Promise<Database> {
 
 it(
   `R-194 R-198 R-409 ${KILLS} kills in the middle of redemptions: what was acknowledged stays, nothing is doubled`,
-  { timeout: 60_000 + KILLS * 20_000 },
+  { timeout: 180_000 + KILLS * 20_000 },
   async () => {
     let { server } = await processes.start('--no-demo')
     let db = await databaseOf(processes.dataDir)
@@ -114,11 +107,19 @@ it(
         acknowledged.push({ customer, id: confirmed._id, points: confirmed.points })
       }
     }
+    /** Waits until so many more are acknowledged, or all that there are. */
+    const more = (count: number): Promise<unknown> => {
+      const enough = acknowledged.length + count
+      return Promise.race([
+        vi.waitUntil(() => acknowledged.length >= enough, { timeout: 60_000, interval: 5 }),
+        load,
+      ])
+    }
     const load = Promise.all(tokens.map((_, customer) => shop(customer)))
     load.catch(() => undefined)
 
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await Promise.race([wait(randomInt(200, LOAD_MS)), load])
+      await more(randomInt(CUSTOMERS, LOAD))
       if (kill % 2 === 0) await stop(server, 'SIGKILL')
       else {
         const ended = new Promise((resolve) => server.once('exit', resolve))
@@ -127,7 +128,7 @@ it(
       }
       ;({ server } = await processes.start('--no-demo'))
     }
-    await wait(500)
+    await more(CUSTOMERS)
     over = true
     await load
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CONSUMERS } from '../features/consumers.ts'
-import { startListening } from '../features/live/listener.ts'
+import { startListening } from '../features/live/public.ts'
 import { startOutbox, wakeAfterAnswers } from '../platform/events/worker.ts'
 import type { Services } from '../platform/http/context.ts'
 
@@ -10,7 +9,7 @@ export function startEvents(
   services: Services,
   databaseUrl: string,
 ): { stop(): Promise<void> } {
-  const outbox = startOutbox(services, CONSUMERS, app.log)
+  const outbox = startOutbox(services, services.consumers, app.log)
   wakeAfterAnswers(app, outbox)
   const listener = startListening(databaseUrl, app.liveStreams, app.log)
   return {

@@ -2,22 +2,23 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
-import type { Config } from '../config.ts'
-import { FEATURES } from '../features/index.ts'
-import { JOBS } from '../features/jobs.ts'
-import { demoIsLoaded } from '../features/demo/demo.service.ts'
-import { picturesAreComplete } from '../features/demo/loader/pictures.ts'
-import { filesJob } from '../features/files/files.jobs.ts'
-import { headOf } from '../features/share/page-heads.ts'
-import { placesAreLoaded } from '../features/places/places.service.ts'
+import { ARCHIVE_STYLE_URL, type Config } from '../config.ts'
+import { FEATURES } from '../features/all.ts'
+import { demoAccounts, demoIsLoaded, picturesAreComplete } from '../features/demo/public.ts'
+import { headOf } from '../features/share/public.ts'
+import { placesAreLoaded } from '../features/places/public.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { openMapArchive } from '../platform/files/map-archive.ts'
+import { serveMapTiles } from '../platform/files/map-tiles.ts'
 import { serveFiles } from '../platform/files/files.ts'
 import { filesFolder } from '../platform/files/keys.ts'
 import { serveWeb } from '../platform/files/web.ts'
 import { serveWelcome } from '../platform/files/welcome.ts'
 import { logOptions } from '../platform/http/logging.ts'
+import { jobsOf } from '../platform/feature.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
+import { PLATFORM_JOBS } from '../platform/jobs/platform-jobs.ts'
 import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
 import { runScript } from './child.ts'
@@ -44,6 +45,9 @@ export interface StartedServer {
  */
 export async function startServer(config: Config, onFailure: () => void): Promise<StartedServer> {
   await assertPortFree(config.host, config.port)
+  // Fails before anything is done where the demo is wanted and not installed.
+  if (config.demo) await demoAccounts()
+  const archive = config.mapTilesFile === undefined ? null : await openMapArchive(config.mapTilesFile)
   const complete = await completeSecrets(config)
   const styleInReach = mapStyleInReach(config)
   const database = await reachDatabase(config, { exclusive: true })
@@ -51,6 +55,8 @@ export async function startServer(config: Config, onFailure: () => void): Promis
     await announce(config.dataDir, { pid: process.pid, databaseUrl: database.url })
     await prepare(config, database.url)
     const mapStyleUrl = await styleInReach
+    const mapAttribution =
+      archive && mapStyleUrl === ARCHIVE_STYLE_URL ? archive.attribution : config.mapAttribution
     // Of its own: the pool is there before the application, whose log it would be.
     const log = pino(logOptions(config.logLevel))
     const db = openDatabase({
@@ -58,15 +64,16 @@ export async function startServer(config: Config, onFailure: () => void): Promis
       poolSize: config.databasePool,
       onLost: (lost) => log.warn(lost, 'database connection lost'),
     })
-    const services = createServices({ ...complete, mapStyleUrl }, db)
+    const services = createServices({ ...complete, mapStyleUrl, mapAttribution }, db, FEATURES)
     const app = await buildApp(services, FEATURES)
     await serveFiles(app, services)
-    await serveWeb(app, DIST, (url) => headOf(services, url))
+    if (archive) serveMapTiles(app, archive)
+    await serveWeb(app, DIST, (url) => headOf(services.db, services, url))
     serveWelcome(app, DIST, config.publicUrl)
     const events = startEvents(app, services, database.url)
     const deliveries = startDeliveries(app, services)
     await app.listen({ host: config.host, port: config.port })
-    const jobs = startJobs(db, [...JOBS, filesJob(services.storage)], app.log)
+    const jobs = startJobs(db, [...PLATFORM_JOBS, ...jobsOf(FEATURES, services)], app.log)
     database.embedded?.onFailure(onFailure)
     return {
       address: addressOf(app.server.address(), config.host),

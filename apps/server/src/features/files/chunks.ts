@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { FILE_LIMITS } from '@vicino/contract/constants'
+import { FILE_LIMITS } from '@vicino/contract/files/constants'
+import type { uploadVideoChunk } from '@vicino/contract/files/endpoints'
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
-import type { uploadVideoChunk } from '@vicino/contract/files'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, RequestContext, Services } from '../../platform/http/context.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
 import type { FileSink } from '../../platform/http/multipart.ts'
 import { insertFile, isUnused } from './files.queries.ts'
-import { assertQuota, videoRow } from './uploads.ts'
+import { assertQuota, type Uploading, videoRow } from './uploads.ts'
 import { deleteUpload, findUploadKey, lockUpload, saveUpload, type UploadRow } from './uploads.queries.ts'
 import { HEAD_BYTES, joined, peek, type Stored, storeStream, storeVideo, videoTypeOf } from './videos.ts'
 
@@ -17,12 +18,9 @@ interface Chunk extends Stored {
 }
 
 /** Parts are objects of the storage, so that whichever server gets the next chunk can go on. */
-export const chunkSink = (
-  services: Services,
-  call: Pick<RequestContext, 'request'> & { readonly actor: Actor },
-): FileSink<Chunk> => ({
+export const chunkSink = (db: Db, services: Services, uploading: Uploading): FileSink<Chunk> => ({
   async store(stream: Readable) {
-    await assertQuota(services, call.actor, call)
+    await assertQuota(db, uploading)
     const { head, whole } = await peek(stream)
     if (head.length === 0) throw new AppError('file_unreadable')
     return { ...(await storeStream(services.storage, `uploads/${randomUUID()}.part`, whole)), head }
@@ -37,25 +35,23 @@ export const chunkSink = (
  * @throws AppError chunk_out_of_order, file_too_large, file_type_refused
  */
 export async function receiveChunk(
+  db: Database,
   services: Services,
   actor: Actor,
   { fileName, last, index }: BodyOf<typeof uploadVideoChunk>,
   chunk: Chunk,
 ): Promise<ResponseOf<typeof uploadVideoChunk>> {
-  const { db, storage, clock } = services
-  const { upload, obsolete } = await db
-    .transaction()
-    .execute(async (tx) => {
-      const found = await lockUpload(tx, actor.sub, fileName, clock.now())
-      return place(tx, found, chunk, index === undefined ? undefined : Number(index), last === 'true')
-    })
-    .catch(async (error: unknown) => {
-      await storage.remove([chunk.name])
-      throw error
-    })
+  const { storage, clock } = services
+  const { upload, obsolete } = await inTransaction(db, async (tx) => {
+    const found = await lockUpload(tx, actor.sub, fileName, clock.now())
+    return place(tx, found, chunk, index === undefined ? undefined : Number(index), last === 'true')
+  }).catch(async (error: unknown) => {
+    await storage.remove([chunk.name])
+    throw error
+  })
   await storage.remove(obsolete)
   if (last === 'false') return { received: upload.parts.length }
-  return { Key: upload.key ?? (await putTogether(services, actor, upload)) }
+  return { Key: upload.key ?? (await putTogether(db, services, actor, upload)) }
 }
 
 /** The upload with the chunk in it, and the objects that nobody needs any more. */
@@ -95,16 +91,21 @@ async function place(
 }
 
 /** Joins the parts to a file of its own; its key. Whoever does it at the same time gets the same one. */
-async function putTogether(services: Services, actor: Actor, upload: UploadRow): Promise<string> {
-  const { db, storage, clock } = services
+async function putTogether(
+  db: Database,
+  services: Services,
+  actor: Actor,
+  upload: UploadRow,
+): Promise<string> {
+  const { storage, clock } = services
   const video = await storeVideo(storage, joined(storage, upload.parts)).catch(async (error: unknown) => {
     const done = await findUploadKey(db, upload)
     if (done !== null) return done
-    if (error instanceof AppError) await forget(services, upload)
+    if (error instanceof AppError) await forget(db, services, upload)
     throw error
   })
   if (typeof video === 'string') return video
-  const key = await db.transaction().execute(async (tx) => {
+  const key = await inTransaction(db, async (tx) => {
     const now = clock.now()
     const found = await lockUpload(tx, upload.user_id, upload.file_name, now)
     if (found.key !== null) return found.key
@@ -117,7 +118,7 @@ async function putTogether(services: Services, actor: Actor, upload: UploadRow):
 }
 
 /** What is no video will not become one. */
-async function forget({ db, storage }: Services, upload: UploadRow): Promise<void> {
+async function forget(db: Db, { storage }: Services, upload: UploadRow): Promise<void> {
   await deleteUpload(db, upload)
   await storage.remove(upload.parts)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import { keyOf } from '../../platform/files/keys.ts'
-import type { Storage } from '../../platform/files/storage.ts'
+import type { Services } from '../../platform/http/context.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { deleteDueFiles, knownObjects } from './files.queries.ts'
 import { UNUSED_SECONDS } from './files.service.ts'
@@ -14,7 +14,7 @@ const FOLDERS = ['images', 'uploads', 'videos'] as const
  * Removes files that nothing uses, videos that stopped coming, and objects that no row names: a server that ended
  * between storage and database leaves such. The last look at MOST objects a turn, going on where the turn before ended.
  */
-export function filesJob(storage: Storage): Job {
+export function filesJob({ storage }: Pick<Services, 'storage'>): Job {
   const reached = { folder: 0, after: '' }
   return {
     name: 'files-housekeeping',

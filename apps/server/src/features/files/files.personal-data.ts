@@ -4,6 +4,7 @@ import { abandonFilesOf } from './files.service.ts'
 
 /** What a person uploaded: their picture, what lies unused, and what a brand uses, which then has no owner any more. */
 export const fileData: PersonalData = {
+  rank: 100,
   tables: ['files', 'uploads'],
   parts: {
     files: (db, userId) =>

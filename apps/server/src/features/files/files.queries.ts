@@ -22,12 +22,15 @@ export async function isUnused(db: Db, key: string | null): Promise<boolean> {
   return key !== null && (await findFile(db, key))?.used_by === null
 }
 
-export async function markUsed(tx: Db, key: string, usedBy: string, now: Date): Promise<void> {
-  await tx
+/** Says what uses a file that nothing used; false when something uses it by now, or it is gone. */
+export async function markUsed(tx: Db, key: string, usedBy: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('files')
     .set({ used_by: usedBy, used_at: now, due_at: null })
     .where('key', '=', key)
-    .execute()
+    .where('used_by', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Files that `usedBy` uses, all but `exceptKey`, belong to nothing and go at `dueAt`. */
@@ -67,8 +70,14 @@ export async function unusedBytes(db: Db, userId: string): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-export async function deleteFileRow(tx: Db, key: string): Promise<void> {
-  await tx.deleteFrom('files').where('key', '=', key).execute()
+/** Removes a file that nothing uses; false when something uses it by now. */
+export async function deleteUnusedFile(tx: Db, key: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('files')
+    .where('key', '=', key)
+    .where('used_by', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Removes up to `limit` files that are due; their storage objects. One that is being claimed is left for later. */

@@ -1,32 +1,44 @@
-import { deleteFile, getSignedUrl, uploadImage, uploadVideo, uploadVideoChunk } from '@vicino/contract/files'
-import { serve, serveUpload } from '../../platform/http/endpoint.ts'
-import type { Feature } from '../../platform/http/feature.ts'
+import {
+  deleteFile,
+  getSignedUrl,
+  uploadImage,
+  uploadVideo,
+  uploadVideoChunk,
+} from '@vicino/contract/files/endpoints'
+import { type Call, serve, serveUpload } from '../../platform/http/endpoint.ts'
+import type { Routes } from '../../platform/feature.ts'
 import { chunkSink, receiveChunk } from './chunks.ts'
 import { addressOfFile, removeFile } from './own.ts'
-import { imageSink, keepVideo, storeImage, videoSink } from './uploads.ts'
+import { imageSink, keepVideo, storeImage, type Uploading, videoSink } from './uploads.ts'
 
-export const files: Feature = (app, services) => {
+export const routes: Routes = (app, services) => {
+  const { db } = services
   serveUpload(
     app,
     uploadImage,
-    (call) => imageSink(services, call),
-    ({ actor, body }, bytes) => storeImage(services, actor, body.folder, bytes),
+    (call) => imageSink(db, uploading(call)),
+    ({ actor, body }, bytes) => storeImage(db, services, actor, body.folder, bytes),
   )
   serveUpload(
     app,
     uploadVideo,
-    (call) => videoSink(services, call),
-    ({ actor }, video) => keepVideo(services, actor, video),
+    (call) => videoSink(db, services, uploading(call)),
+    ({ actor }, video) => keepVideo(db, services, actor, video),
   )
   serveUpload(
     app,
     uploadVideoChunk,
-    (call) => chunkSink(services, call),
-    ({ actor, body }, chunk) => receiveChunk(services, actor, body, chunk),
+    (call) => chunkSink(db, services, uploading(call)),
+    ({ actor, body }, chunk) => receiveChunk(db, services, actor, body, chunk),
   )
-  serve(app, getSignedUrl, ({ actor, query }) => addressOfFile(services, actor, query.key))
+  serve(app, getSignedUrl, ({ actor, query }) => addressOfFile(db, services, actor, query.key))
   serve(app, deleteFile, async ({ actor, body }) => {
-    await removeFile(services, actor, body.Key)
+    await removeFile(db, services, actor, body.Key)
     return null
   })
 }
+
+const uploading = ({ actor, request }: Pick<Call<typeof uploadImage>, 'actor' | 'request'>): Uploading => ({
+  actor,
+  bytes: Number(request.headers['content-length'] ?? 0),
+})

@@ -1,4 +1,4 @@
-import type { ImageFolder } from '@vicino/contract/files'
+import type { ImageFolder } from '@vicino/contract/files/schemas'
 import type { Db } from '../../platform/db/database.ts'
 import { publicAddress } from '../../platform/files/keys.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -29,7 +29,7 @@ export async function claimFile(tx: Db, { key, ownerId, folder, usedBy, now }: C
   const file = await lockFile(tx, key)
   const isTheirs = file?.used_by === usedBy || (file?.owner_id === ownerId && file.used_by === null)
   if (!isTheirs || !key.startsWith(`images/${folder}/`)) throw new AppError('file_not_found')
-  if (file.used_by === null) await markUsed(tx, key, usedBy, now)
+  if (file.used_by === null && !(await markUsed(tx, key, usedBy, now))) throw new AppError('file_not_found')
   return publicAddress(key)
 }
 

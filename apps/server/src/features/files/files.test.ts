@@ -1,13 +1,13 @@
-import { deleteFile, getSignedUrl, uploadImage } from '@vicino/contract/files'
-import { FILE_LIMITS } from '@vicino/contract/constants'
-import { updateUser } from '@vicino/contract/users'
+import { FILE_LIMITS } from '@vicino/contract/files/constants'
+import { deleteFile, getSignedUrl, uploadImage } from '@vicino/contract/files/endpoints'
+import { updateUser } from '@vicino/contract/users/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serveFiles } from '../../platform/files/files.ts'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { users } from '../users/users.routes.ts'
+import { users } from '../users/feature.ts'
 import { filesJob } from './files.jobs.ts'
-import { files } from './files.routes.ts'
+import { files } from './feature.ts'
 import { abandonFilesOf, claimFile, releaseFiles } from './files.service.ts'
 import { film, outcomeOf, photo, sendChunk, sendImage, uploadedImage } from './testing/uploads.ts'
 
@@ -36,7 +36,7 @@ const sizeOf = (name: string): Promise<number | undefined> => test.services.stor
 
 /** The housekeeping of a server that has just started. */
 async function keepHouse(): Promise<void> {
-  await runOnce(test.db, filesJob(test.services.storage), test.clock.now())
+  await runOnce(test.db, filesJob(test.services), test.clock.now())
 }
 
 describe('addresses', () => {
@@ -229,7 +229,7 @@ describe('housekeeping', () => {
     ]
     for (const name of strays) await test.services.storage.put(name, Buffer.from('x'))
     const sizes = () => Promise.all(strays.map(sizeOf))
-    const job = filesJob(test.services.storage)
+    const job = filesJob(test.services)
     // Objects carry the time of the machine, not the test's.
     const run = (hours: number) => runOnce(test.db, job, new Date(Date.now() + hours * 3_600_000))
     for (let turn = 0; turn < 3; turn += 1) await run(23)

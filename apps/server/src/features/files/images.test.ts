@@ -1,11 +1,12 @@
 import { deflateSync } from 'node:zlib'
-import { uploadImage } from '@vicino/contract/files'
+import { uploadImage } from '@vicino/contract/files/endpoints'
 import sharp, { type Sharp } from 'sharp'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FormPart } from '../../platform/testing/multipart.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { files } from './files.routes.ts'
+import { processorMs } from '../../platform/testing/processor-time.ts'
+import { files } from './feature.ts'
 import { outcomeOf, photo, sendForm, sendImage, uploadedImage } from './testing/uploads.ts'
 
 let test: TestApp
@@ -159,10 +160,13 @@ it.each([
 })
 
 it('R-511 a bomb of 30,000 × 30,000 px is refused by its header', async () => {
-  const started = performance.now()
-  expect(outcomeOf(await sendImage(test, user, png(30_000, 30_000)))).toBe('413 image_too_large')
-  expect(outcomeOf(await sendImage(test, user, png(30_000, 30_000, 1)))).toBe('413 image_too_large')
-  expect(performance.now() - started).toBeLessThan(2000)
+  const bombs = [png(30_000, 30_000), png(30_000, 30_000, 1)]
+  const took = await processorMs(async () => {
+    for (const bomb of bombs) {
+      expect(outcomeOf(await sendImage(test, user, bomb))).toBe('413 image_too_large')
+    }
+  })
+  expect(took).toBeLessThan(2000)
   expect(outcomeOf(await sendImage(test, user, png(5001, 5000)))).toBe('413 image_too_large')
   expect((await sendImage(test, user, png(5000, 5000))).statusCode).toBe(201)
 })

@@ -1,4 +1,4 @@
-import { FILE_LIMITS, IMAGE_SIDE, IMAGE_WIDTHS } from '@vicino/contract/constants'
+import { FILE_LIMITS, IMAGE_SIDE, IMAGE_WIDTHS } from '@vicino/contract/files/constants'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { BoundedQueue } from '../../platform/bounded-queue.ts'

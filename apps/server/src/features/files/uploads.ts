@@ -1,33 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { FILE_LIMITS } from '@vicino/contract/constants'
-import type { ImageFolder } from '@vicino/contract/files'
+import { FILE_LIMITS } from '@vicino/contract/files/constants'
+import type { ImageFolder } from '@vicino/contract/files/schemas'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, RequestContext, Services } from '../../platform/http/context.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
 import type { FileSink } from '../../platform/http/multipart.ts'
 import { insertFile, unusedBytes } from './files.queries.ts'
 import { dueAfter } from './files.service.ts'
 import { encodeImage } from './images.ts'
 import { type StoredVideo, storeVideo } from './videos.ts'
 
-/** @throws AppError upload_quota when nothing uses what the account has uploaded, and this would be too much */
-export async function assertQuota(
-  { db }: Services,
-  actor: Actor,
-  { request }: Pick<RequestContext, 'request'>,
-): Promise<void> {
-  const coming = Number(request.headers['content-length'] ?? 0)
-  if ((await unusedBytes(db, actor.sub)) + coming > FILE_LIMITS.unusedBytes)
-    throw new AppError('upload_quota')
+/** Who uploads, and how many bytes the request says that it has (0 when it does not say). */
+export interface Uploading {
+  readonly actor: Actor
+  readonly bytes: number
 }
 
-type Uploading = Pick<RequestContext, 'request'> & { readonly actor: Actor }
+/** @throws AppError upload_quota when nothing uses what the account has uploaded, and this would be too much */
+export async function assertQuota(db: Db, { actor, bytes }: Uploading): Promise<void> {
+  if ((await unusedBytes(db, actor.sub)) + bytes > FILE_LIMITS.unusedBytes) throw new AppError('upload_quota')
+}
 
 /** A picture is small enough to be read whole. */
-export const imageSink = (services: Services, call: Uploading): FileSink<Buffer> => ({
+export const imageSink = (db: Db, uploading: Uploading): FileSink<Buffer> => ({
   async store(stream: Readable) {
-    await assertQuota(services, call.actor, call)
+    await assertQuota(db, uploading)
     return buffer(stream)
   },
   discard: () => Promise.resolve(),
@@ -39,7 +38,8 @@ export const imageSink = (services: Services, call: Uploading): FileSink<Buffer>
  * @throws AppError file_type_refused, image_too_large, file_unreadable, overloaded
  */
 export async function storeImage(
-  { storage, db, clock }: Services,
+  db: Db,
+  { storage, clock }: Services,
   actor: Actor,
   folder: ImageFolder,
   bytes: Buffer,
@@ -71,9 +71,9 @@ export async function storeImage(
   return { Key: row.key }
 }
 
-export const videoSink = (services: Services, call: Uploading): FileSink<StoredVideo> => ({
+export const videoSink = (db: Db, services: Services, uploading: Uploading): FileSink<StoredVideo> => ({
   async store(stream: Readable) {
-    await assertQuota(services, call.actor, call)
+    await assertQuota(db, uploading)
     return storeVideo(services.storage, stream)
   },
   discard: ({ name }) => services.storage.remove([name]),
@@ -81,12 +81,13 @@ export const videoSink = (services: Services, call: Uploading): FileSink<StoredV
 
 /** Keeps a stored video as a private file of its owner; its key. */
 export async function keepVideo(
+  db: Db,
   services: Services,
   actor: Actor,
   video: StoredVideo,
 ): Promise<{ Key: string }> {
   try {
-    await insertFile(services.db, videoRow(video, actor, services.clock.now()))
+    await insertFile(db, videoRow(video, actor, services.clock.now()))
   } catch (error) {
     await services.storage.remove([video.name])
     throw error

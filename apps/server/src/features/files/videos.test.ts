@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { FILE_LIMITS } from '@vicino/contract/constants'
-import { getSignedUrl, uploadVideo, uploadVideoChunk } from '@vicino/contract/files'
+import { FILE_LIMITS } from '@vicino/contract/files/constants'
+import { getSignedUrl, uploadVideo, uploadVideoChunk } from '@vicino/contract/files/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { multipartOf } from '../../platform/testing/multipart.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { serveFiles } from '../../platform/files/files.ts'
-import { files } from './files.routes.ts'
+import { files } from './feature.ts'
 import { film, outcomeOf, sendChunk, sendForm } from './testing/uploads.ts'
 
 let test: TestApp

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import type { OutboxLog } from '../../platform/events/outbox.ts'
 import { CHANNEL } from './live.channel.ts'
 import type { LiveStreams } from './streams.ts'
 
@@ -17,11 +17,7 @@ export interface Listener {
  * When it is lost it connects again, ever more slowly; all streams are then read on from where they were, so nothing
  * that was said meanwhile is lost.
  */
-export function startListening(
-  url: string,
-  streams: LiveStreams,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Listener {
+export function startListening(url: string, streams: LiveStreams, log: Pick<OutboxLog, 'warn'>): Listener {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false

@@ -2,6 +2,7 @@ import type { PersonalData } from '../../platform/personal-data.ts'
 
 /** What a person's streams were told within the last hour. */
 export const liveData: PersonalData = {
+  rank: 120,
   tables: ['live_events'],
   parts: {
     // At most an hour of one person: no pages.

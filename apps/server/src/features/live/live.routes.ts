@@ -1,9 +1,9 @@
-import { STREAM_HEARTBEAT_SECONDS } from '@vicino/contract/constants'
-import { openStream } from '@vicino/contract/live'
+import { STREAM_HEARTBEAT_SECONDS } from '@vicino/contract/live/constants'
+import { openStream } from '@vicino/contract/live/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { tokenEnd } from '../../platform/auth/access.ts'
 import type { Services } from '../../platform/http/context.ts'
-import type { Feature } from '../../platform/http/feature.ts'
+import type { Routes } from '../../platform/feature.ts'
 import { serveStream, startStream } from '../../platform/http/endpoint.ts'
 import { LiveStreams } from './streams.ts'
 
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-export const live: Feature = (app, services) => serveLive(app, services, STREAM_HEARTBEAT_SECONDS)
+export const routes: Routes = (app, services) => serveLive(app, services, STREAM_HEARTBEAT_SECONDS)
 
 /** The same with another time between heartbeats. */
 export function serveLive(app: FastifyInstance, { db, clock }: Services, heartbeatSeconds: number): void {

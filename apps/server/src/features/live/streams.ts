@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import { STREAMS_PER_USER } from '@vicino/contract/constants'
-import type { FastifyBaseLogger } from 'fastify'
+import { STREAMS_PER_USER } from '@vicino/contract/live/constants'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { OutboxLog } from '../../platform/events/outbox.ts'
 import { newestId, readAfter, ROWS_A_USER, type LiveRow } from './live.queries.ts'
 
 /** A stream that leaves more than this unread is cut: its client comes back and goes on where it was. */
@@ -28,7 +28,7 @@ interface Stream {
 interface StreamsOptions {
   readonly db: Database
   readonly clock: Clock
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly log: Pick<OutboxLog, 'warn'>
   readonly heartbeatSeconds: number
 }
 

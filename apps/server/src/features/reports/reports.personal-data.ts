@@ -2,6 +2,7 @@ import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.t
 
 /** What a person reported. That something was reported and why stays (Digital Services Act); their words go. */
 export const reportData: PersonalData = {
+  rank: 70,
   tables: ['reports'],
   parts: {
     reports: (db, userId) =>

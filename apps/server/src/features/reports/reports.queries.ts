@@ -1,4 +1,4 @@
-import type { ReportReason } from '@vicino/contract/reports'
+import type { ReportReason } from '@vicino/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 

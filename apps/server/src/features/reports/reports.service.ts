@@ -1,5 +1,8 @@
 import type { QueryOf } from '@vicino/contract/endpoint'
-import type { listReports, Report } from '@vicino/contract/reports'
+import type { listReports } from '@vicino/contract/reports/endpoints'
+import type { Report } from '@vicino/contract/reports/schemas'
+import { pageOf } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { readReports } from './reports.queries.ts'
 
@@ -7,15 +10,18 @@ const SCOPE = 'report'
 
 /** Reports, newest first, with the count of all. @throws AppError cursor_invalid */
 export async function reports(
-  { db, cursors }: Services,
+  db: Db,
+  { cursors }: Services,
   { limit, cursor }: QueryOf<typeof listReports>,
 ): Promise<{ items: Report[]; nextCursor: string | null; totalCount: number }> {
   const position = cursor === undefined ? null : cursors.decode(SCOPE, cursor)
   const start = position && { createdAt: String(position.values[0]), id: position.id }
   const { rows, total } = await readReports(db, start, limit + 1)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const page = pageOf(rows, limit, (last) =>
+    cursors.encode(SCOPE, { values: [last.created_at.toISOString()], id: last.id }),
+  )
   return {
-    items: rows.slice(0, limit).map((row) => ({
+    items: page.rows.map((row) => ({
       _id: row.id,
       reason: row.reason,
       text: row.text,
@@ -24,10 +30,7 @@ export async function reports(
       brand: { _id: row.brand_id, username: row.brand_name },
       reporter: { _id: row.reporter_id, username: row.reporter_name },
     })),
-    nextCursor:
-      last === undefined
-        ? null
-        : cursors.encode(SCOPE, { values: [last.created_at.toISOString()], id: last.id }),
+    nextCursor: page.nextCursor,
     totalCount: total,
   }
 }

@@ -1,9 +1,9 @@
-import { listReports, reportDeal } from '@vicino/contract/reports'
+import { listReports, reportDeal } from '@vicino/contract/reports/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { makeDeal } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { reports } from './reports.routes.ts'
+import { reports } from './feature.ts'
 
 let test: TestApp
 let admin: TestUser

@@ -1,7 +1,7 @@
-import { getSettings, healthLive } from '@vicino/contract/system'
+import { getSettings, healthLive } from '@vicino/contract/system/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { system } from './system.routes.ts'
+import { system } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,13 +1,14 @@
-import { getSettings, healthLive, healthReady } from '@vicino/contract/system'
+import { getSettings, healthLive, healthReady } from '@vicino/contract/system/endpoints'
 import { migrationNames } from '../../platform/db/migrate.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Feature } from '../../platform/http/feature.ts'
+import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo.service.ts'
+import { demoAccounts } from '../demo/public.ts'
 import { newestMigration } from './system.queries.ts'
 
-export const system: Feature = async (app, { config, db }) => {
+export const routes: Routes = async (app, { config, db }) => {
   const expected = (await migrationNames()).at(-1)
+  const demo = config.demo ? await demoAccounts() : null
 
   serve(app, healthLive, () => Promise.resolve({ status: 'ok' as const }))
 
@@ -26,7 +27,7 @@ export const system: Feature = async (app, { config, db }) => {
       mapAttribution: config.mapAttribution,
       google: config.google !== null,
       pushKey: config.vapid?.publicKey ?? null,
-      demo: config.demo ? { password: DEMO_PASSWORD, accounts: [...DEMO_ACCOUNTS] } : null,
+      demo: demo && { password: demo.password, accounts: [...demo.accounts] },
     }),
   )
 }

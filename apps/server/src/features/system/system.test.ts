@@ -1,9 +1,9 @@
-import { ALL_ENDPOINTS } from '@vicino/contract'
-import { getSettings, healthLive, healthReady } from '@vicino/contract/system'
 import { ERROR_CATALOGUE } from '@vicino/contract/errors'
+import { ALL_ENDPOINTS } from '@vicino/contract/modules'
+import { getSettings, healthLive, healthReady } from '@vicino/contract/system/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { FEATURES } from '../index.ts'
+import { FEATURES } from '../all.ts'
 
 let test: TestApp
 beforeAll(async () => {

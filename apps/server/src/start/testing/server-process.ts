@@ -35,7 +35,8 @@ export class ServerProcesses {
   /** Starts it without waiting. */
   launch(...flags: string[]): ChildProcess {
     const env = { ...process.env, DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'error', ...this.#env }
-    this.#running = spawn(process.execPath, [MAIN, ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    this.#running = spawn(process.execPath, [MAIN, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#running.stderr?.pipe(process.stderr, { end: false })
     return this.#running
   }
 

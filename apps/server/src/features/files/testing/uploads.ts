@@ -1,6 +1,6 @@
 import type { Endpoint } from '@vicino/contract/endpoint'
-import type { Problem } from '@vicino/contract/common'
-import { uploadImage, uploadVideoChunk } from '@vicino/contract/files'
+import type { Problem } from '@vicino/contract/common/problem'
+import { uploadImage, uploadVideoChunk } from '@vicino/contract/files/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { type FormPart, multipartOf } from '../../../platform/testing/multipart.ts'

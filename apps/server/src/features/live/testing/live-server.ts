@@ -3,8 +3,10 @@ import { buildApp } from '../../../app.ts'
 import { startEvents } from '../../../start/events.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { openDatabase } from '../../../platform/db/database.ts'
+import { defineFeature } from '../../../platform/feature.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { createServices } from '../../../platform/services.ts'
+import { live } from '../feature.ts'
 import { serveLive } from '../live.routes.ts'
 import type { LiveStreams } from '../streams.ts'
 
@@ -30,10 +32,14 @@ export async function startLiveServer(options: {
     { production: false, demo: false },
   )
   const complete = { ...config, authPrivateKey: options.signingKey, serverSecret: 's'.repeat(32) }
-  const services = createServices(complete, db, options.clock)
-  const app = await buildApp(services, [
-    (built, given) => serveLive(built, given, options.heartbeatSeconds ?? 20),
-  ])
+  const features = [
+    defineFeature({
+      ...live,
+      routes: (app, services) => serveLive(app, services, options.heartbeatSeconds ?? 20),
+    }),
+  ]
+  const services = createServices(complete, db, features, options.clock)
+  const app = await buildApp(services, features)
   const events = startEvents(app, services, options.databaseUrl)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {

@@ -1,10 +1,10 @@
-import type { LiveEvent } from '@vicino/contract/live'
-import type { RedemptionStatus } from '@vicino/contract/redemptions'
+import type { LiveEvent } from '@vicino/contract/live/schemas'
+import type { RedemptionStatus } from '@vicino/contract/redemptions/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventOf, EventType } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
-import { balanceOf } from '../ledger/ledger.service.ts'
+import { balanceOf } from '../ledger/public.ts'
 import { CHANNEL } from './live.channel.ts'
 
 type RedemptionEventType = Extract<EventType, `redemption.${string}`>
@@ -22,11 +22,13 @@ const STATUS_AFTER = {
 const MOVES_POINTS: ReadonlySet<EventType> = new Set(['redemption.confirmed', 'redemption.voided'])
 
 /**
- * Tells people's streams what became of their redemptions and points. The last of the consumers: its lock is the one
- * that all workers share.
+ * Tells people's streams what became of their redemptions and points. The last of the consumers (its rank): its lock is
+ * the one that all workers share.
  */
-export const live: Consumer<TellingType> = {
+export const liveUpdates: Consumer<TellingType> = {
   name: 'live',
+  effect: 'tells',
+  rank: 1000,
   on: [...(Object.keys(STATUS_AFTER) as (keyof typeof STATUS_AFTER)[]), 'points.moved'],
   async run(tx, event, now) {
     await tell(tx, event.payload.userId, await eventsOf(tx, event), now)

@@ -1,0 +1,7 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { filesJob } from './files.jobs.ts'
+import { fileData } from './files.personal-data.ts'
+import { routes } from './files.routes.ts'
+
+/** Uploaded pictures and videos. */
+export const files = defineFeature({ name: 'files', routes, jobs: [filesJob], personalData: [fileData] })

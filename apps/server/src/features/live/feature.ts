@@ -1,0 +1,14 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { liveUpdates } from './live.consumers.ts'
+import { liveJob } from './live.jobs.ts'
+import { liveData } from './live.personal-data.ts'
+import { routes } from './live.routes.ts'
+
+/** Streams that tell open screens what has changed. */
+export const live = defineFeature({
+  name: 'live',
+  routes,
+  jobs: [liveJob],
+  consumers: [liveUpdates],
+  personalData: [liveData],
+})

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { reportData } from './reports.personal-data.ts'
+import { routes } from './reports.routes.ts'
+
+/** Reports of deals. */
+export const reports = defineFeature({ name: 'reports', routes, personalData: [reportData] })

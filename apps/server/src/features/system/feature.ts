@@ -1,0 +1,5 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { routes } from './system.routes.ts'
+
+/** Health of the server and its public settings. */
+export const system = defineFeature({ name: 'system', routes })

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { generateSigningKey } from '../platform/auth/keys.ts'
+import { createTestDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
+import { exitOf, ServerProcesses, stop } from './testing/server-process.ts'
+
+let database: TestDatabase
+let processes: ServerProcesses
+beforeAll(async () => {
+  database = await createTestDatabase()
+  processes = await ServerProcesses.inNewFolder({
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'testing/without-demo.ts')}`,
+    DATABASE_URL: database.url,
+    AUTH_PRIVATE_KEY: generateSigningKey(),
+    SERVER_SECRET: 's'.repeat(32),
+    APP_ORIGINS: 'https://vicino.example',
+  })
+})
+afterAll(async () => {
+  await processes.end()
+  await database.drop()
+})
+
+it('a production server starts where packages/demo is not installed', { timeout: 60_000 }, async () => {
+  const { server, address } = await processes.start('--production')
+  expect((await fetch(`${address}/api/v1/health/ready`)).status).toBe(200)
+  const settings = await fetch(`${address}/api/v1/settings`)
+  expect(await settings.json()).toMatchObject({ demo: null })
+  expect(await stop(server, 'SIGTERM')).toBe(0)
+})
+
+it('a start that wants the demo says what to do where it is not installed', async () => {
+  const server = processes.launch()
+  const [code, errors] = await Promise.all([exitOf(server), server.stderr && text(server.stderr)])
+  expect(code).toBe(1)
+  expect(errors).toContain(
+    'The demo (packages/demo) is not installed here: start with --no-demo or --production',
+  )
+})

@@ -1,4 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loginDashboard, refresh } from '@vicino/contract/auth/addresses'
+import { getBrand } from '@vicino/contract/brands/addresses'
+import { browseDeals } from '@vicino/contract/deals/addresses'
+import { searchPlaces } from '@vicino/contract/places/addresses'
+import { getSettings } from '@vicino/contract/system/addresses'
+import { confirmRedemption } from '@vicino/contract/till/addresses'
 import { ApiError, NetworkError } from './api-error.ts'
 import { call, setCredentials } from './api.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
@@ -26,23 +32,23 @@ afterEach(() => {
 })
 
 it('the request line fills and escapes parameters, drops what is absent, writes plain decimals', () => {
-  expect(requestLine('getBrand', { id: 'a/b' }, { lat: 45.4642, lon: 1e-7 })).toEqual({
+  expect(requestLine(getBrand, { id: 'a/b' }, { lat: 45.4642, lon: 1e-7 })).toEqual({
     method: 'GET',
     url: '/api/v1/brand/a%2Fb?lat=45.4642&lon=0',
   })
-  expect(requestLine('browseDeals', {}, { q: undefined, limit: 10, flash: true })).toEqual({
+  expect(requestLine(browseDeals, {}, { q: undefined, limit: 10, flash: true })).toEqual({
     method: 'GET',
     url: '/api/v1/deal/browse?limit=10&flash=true',
   })
-  expect(() => requestLine('getBrand')).toThrow('id')
+  expect(() => requestLine(getBrand)).toThrow('id')
 })
 
 it('R-458 every call carries the bearer token when there is one', async () => {
   fetchMock.mockImplementation(() => Promise.resolve(answer(200, { items: [] })))
-  await call('searchPlaces', { query: { q: 'Bo' } })
+  await call(searchPlaces, { query: { q: 'Bo' } })
   expect(sent(0).headers.get('authorization')).toBeNull()
   token = 'abc'
-  await call('searchPlaces', {})
+  await call(searchPlaces, {})
   expect(sent(1).headers.get('authorization')).toBe('Bearer abc')
   expect(sent(1).headers.get('accept-language')).toMatch(/^(it|en)$/)
 })
@@ -54,7 +60,7 @@ it('R-579 a 401 is met with one silent refresh and one more try', async () => {
     return Promise.resolve(true)
   })
   fetchMock.mockResolvedValueOnce(answer(401, {})).mockResolvedValueOnce(answer(200, { items: [] }))
-  await expect(call('searchPlaces', {})).resolves.toEqual({ items: [] })
+  await expect(call(searchPlaces, {})).resolves.toEqual({ items: [] })
   expect(renew).toHaveBeenCalledExactlyOnceWith('old')
   expect(sent(1).headers.get('authorization')).toBe('Bearer new')
 })
@@ -63,7 +69,7 @@ it('R-579 a refused refresh lets the 401 through', async () => {
   token = 'old'
   renew.mockResolvedValue(false)
   fetchMock.mockResolvedValue(answer(401, { code: 'unauthenticated', message: 'Sessione scaduta' }))
-  await expect(call('searchPlaces', {})).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+  await expect(call(searchPlaces, {})).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
   expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
@@ -71,7 +77,7 @@ it('R-582 a wrong password is an answer: no refresh is tried', async () => {
   fetchMock.mockResolvedValue(
     answer(401, { code: 'credentials_wrong', message: 'Email o password non corretti' }),
   )
-  const attempt = call('loginDashboard', { body: { email: 'a@b.it', password: 'x' } })
+  const attempt = call(loginDashboard, { body: { email: 'a@b.it', password: 'x' } })
   await expect(attempt).rejects.toThrow('Email o password non corretti')
   expect(renew).not.toHaveBeenCalled()
 })
@@ -79,7 +85,7 @@ it('R-582 a wrong password is an answer: no refresh is tried', async () => {
 it('R-458 a call that begins a session carries no token, and its 401 is its answer', async () => {
   token = 'abc'
   fetchMock.mockResolvedValue(answer(401, { code: 'unauthenticated' }))
-  await expect(call('refresh', { body: {}, withoutSession: true })).rejects.toMatchObject({ status: 401 })
+  await expect(call(refresh, { body: {}, withoutSession: true })).rejects.toMatchObject({ status: 401 })
   expect(sent(0).headers.get('authorization')).toBeNull()
   expect(renew).not.toHaveBeenCalled()
 })
@@ -88,7 +94,7 @@ it('R-576 a failed answer is a typed error with status, code, message and texts 
   fetchMock.mockResolvedValue(
     answer(400, { code: 'validation_failed', message: 'Controlla', fieldErrors: { email: 'Non valido' } }),
   )
-  const error = await call('getSettings', {}).catch((reason: unknown) => reason)
+  const error = await call(getSettings, {}).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
     status: 400,
@@ -100,17 +106,17 @@ it('R-576 a failed answer is a typed error with status, code, message and texts 
 it('R-581 a proxy’s own page gives no text to show, and no answer of another shape breaks the reading', async () => {
   const html = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
   fetchMock.mockResolvedValueOnce(html).mockResolvedValueOnce(answer(503, null))
-  await expect(call('getSettings', {})).rejects.toMatchObject({ status: 502, code: 'unknown', message: '' })
-  await expect(call('getSettings', {})).rejects.toMatchObject({ status: 503, code: 'unknown', message: '' })
+  await expect(call(getSettings, {})).rejects.toMatchObject({ status: 502, code: 'unknown', message: '' })
+  await expect(call(getSettings, {})).rejects.toMatchObject({ status: 503, code: 'unknown', message: '' })
 })
 
 it('R-578 no answer at all is a NetworkError; a cancelled call stays a cancelled call', async () => {
   fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
-  await expect(call('getSettings', {})).rejects.toBeInstanceOf(NetworkError)
+  await expect(call(getSettings, {})).rejects.toBeInstanceOf(NetworkError)
   const controller = new AbortController()
   controller.abort()
   fetchMock.mockRejectedValue(controller.signal.reason)
-  await expect(call('getSettings', { signal: controller.signal })).rejects.toMatchObject({
+  await expect(call(getSettings, { signal: controller.signal })).rejects.toMatchObject({
     name: 'AbortError',
   })
 })
@@ -120,7 +126,7 @@ it('a repeated call carries its idempotency key, through a renewed session too',
   renew.mockResolvedValueOnce(true)
   fetchMock.mockResolvedValueOnce(answer(401, {})).mockResolvedValueOnce(answer(200, {}))
   const key = newIdempotencyKey()
-  await call('confirmRedemption', { body: { transactionId: '123456789' }, idempotencyKey: key })
+  await call(confirmRedemption, { body: { transactionId: '123456789' }, idempotencyKey: key })
   expect(key).toMatch(/^[0-9a-f]{32}$/)
   expect([0, 1].map((index) => sent(index).headers.get('idempotency-key'))).toEqual([key, key])
 })

@@ -1,10 +1,11 @@
 import type { BodyInputOf, ParamsInputOf, QueryInputOf, ResponseOf } from '@vicino/contract/endpoint'
-import type { EndpointName, Endpoints } from '@vicino/contract/routes'
+import type { EndpointAt, KnownAddress } from '@vicino/contract/modules'
 import { ApiError, NetworkError } from './api-error.ts'
 import { currentLanguage } from './i18n/language.ts'
+import { noteAnswer } from './reachability.ts'
 import { type QueryValue, requestLine } from './request.ts'
 
-/** Query values may be given as what they mean; they are written as text here. */
+/** Lets callers pass numbers and booleans as query values; they are turned into text here. */
 type LooseQuery<Query> = { [Key in keyof Query]: Query[Key] | Extract<QueryValue, number | boolean> }
 
 type Field<Key extends string, Value> = [Value] extends [undefined] | [never]
@@ -17,20 +18,20 @@ interface SendOptions {
   signal?: AbortSignal | undefined
   /** Sent again with a repeated call, so that the server does its work once (newIdempotencyKey). */
   idempotencyKey?: string | undefined
-  /** Goes out even as the page is closed. */
+  /** The request is sent even if the page is being closed. */
   keepalive?: boolean | undefined
-  /** Begins or ends a session: sent without the token, and a 401 is its answer, not a reason to refresh. */
+  /** For calls that begin or end a session: sent without the token, and a 401 does not lead to a refresh. */
   withoutSession?: boolean | undefined
 }
 
-export type CallInput<Name extends EndpointName> = Field<'params', ParamsInputOf<Endpoints[Name]>> &
-  Field<'query', LooseQuery<QueryInputOf<Endpoints[Name]>>> &
-  Field<'body', BodyInputOf<Endpoints[Name]>> &
+export type CallInput<At extends KnownAddress> = Field<'params', ParamsInputOf<EndpointAt[At]>> &
+  Field<'query', LooseQuery<QueryInputOf<EndpointAt[At]>>> &
+  Field<'body', BodyInputOf<EndpointAt[At]>> &
   SendOptions
 
-export type Answer<Name extends EndpointName> = ResponseOf<Endpoints[Name]>
+export type Answer<At extends KnownAddress> = ResponseOf<EndpointAt[At]>
 
-/** What the client needs of the session; the session hands it over at start so that lib knows no feature. */
+/** What the API client needs of the session. The session passes it in at start, because lib must not import a feature. */
 export interface Credentials {
   accessToken: () => Promise<string | null>
   /** Trades the refresh cookie for a new token, once for all callers and tabs; false when the session is over. */
@@ -54,26 +55,23 @@ interface RawInput extends SendOptions {
 }
 
 /**
- * Calls an endpoint of the contract by name. A 401 is met with one silent refresh and one more try.
+ * Calls an endpoint of the contract by its address. A 401 is met with one silent refresh and one more try.
  * Throws ApiError for an answer that is a failure, NetworkError where none came, AbortError when cancelled.
  */
-export async function call<Name extends EndpointName>(
-  name: Name,
-  input: CallInput<Name>,
-): Promise<Answer<Name>> {
-  const response = await callRaw(name, input as RawInput)
-  return (response.status === 204 ? null : await response.json()) as Answer<Name>
+export async function call<At extends KnownAddress>(address: At, input: CallInput<At>): Promise<Answer<At>> {
+  const response = await callRaw(address, input as RawInput)
+  return (response.status === 204 ? null : await response.json()) as Answer<At>
 }
 
-/** The same for an answer that is no JSON; its body is unread. */
-export async function callRaw(name: EndpointName, raw: RawInput): Promise<Response> {
-  if (!raw.withoutSession) return withSession((token) => send(name, raw, token))
-  const response = await send(name, raw, null)
+/** The same for an answer that is not JSON; the caller reads the body. */
+export async function callRaw(address: KnownAddress, raw: RawInput): Promise<Response> {
+  if (!raw.withoutSession) return withSession((token) => send(address, raw, token))
+  const response = await send(address, raw, null)
   if (!response.ok) throw await readProblem(response)
   return response
 }
 
-/** Sends as whoever is signed in; where the token is refused, once more with a new one. */
+/** Sends a request with the token of the signed-in person; if the server refuses the token, once more with a new one. */
 export async function withSession(ask: (token: string | null) => Promise<Response>): Promise<Response> {
   const token = await credentials.accessToken()
   let response = await ask(token)
@@ -91,8 +89,8 @@ async function refusesToken(response: Response): Promise<boolean> {
   return code === 'unauthenticated' || code === 'unknown'
 }
 
-async function send(name: EndpointName, input: RawInput, token: string | null): Promise<Response> {
-  const { method, url } = requestLine(name, input.params, input.query)
+async function send(address: KnownAddress, input: RawInput, token: string | null): Promise<Response> {
+  const { method, url } = requestLine(address, input.params, input.query)
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': currentLanguage(),
@@ -102,7 +100,7 @@ async function send(name: EndpointName, input: RawInput, token: string | null): 
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
   try {
-    return await fetch(url, {
+    const answer = await fetch(url, {
       method,
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
@@ -110,8 +108,11 @@ async function send(name: EndpointName, input: RawInput, token: string | null): 
       credentials: 'same-origin',
       keepalive: input.keepalive ?? false,
     })
+    noteAnswer(answer)
+    return answer
   } catch (cause) {
     if (input.signal?.aborted) throw cause
+    noteAnswer(null)
     throw new NetworkError(cause)
   }
 }
@@ -122,7 +123,7 @@ async function readProblem(response: Response): Promise<ApiError> {
     message?: string
     fieldErrors?: Record<string, string>
   } | null
-  // A proxy answers in its own words, which nobody here reads: errorText then has some (R-581).
+  // A proxy's error page has no text for people: `message` stays empty and errorText() gives one (R-581).
   return new ApiError(
     response.status,
     problem?.code ?? 'unknown',

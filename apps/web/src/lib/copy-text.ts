@@ -1,4 +1,4 @@
-/** Copies a text; by an old way where the page may not use the clipboard. False when neither works. */
+/** Copies a text, with the old execCommand where the page may not use the clipboard. False when neither works. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { BREAKPOINTS_PX } from '@vicino/contract/constants'
+import { BREAKPOINTS_PX } from '~/lib/breakpoints.ts'
 
 /** True while the media query matches; follows it. */
 export function useMedia(query: string): boolean {

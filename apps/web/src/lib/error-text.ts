@@ -1,10 +1,10 @@
-import i18next from 'i18next'
 import { ApiError, NetworkError } from './api-error.ts'
+import { text } from './i18n/texts.ts'
 
 /** What to tell the person about a failed call: the server's own words, or that it could not be reached (R-578). */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.message) return error.message
-  return i18next.t(`errors.${reason(error)}`, { ns: 'common' })
+  return text(`common:errors.${reason(error)}`)
 }
 
 function reason(error: unknown): 'offline' | 'unavailable' | 'title' {

@@ -1,8 +1,8 @@
 import { distanceLabel } from '@vicino/domain/distance-label'
 import { discountText, euroText } from '@vicino/domain/money'
 import { timeAgo } from '@vicino/domain/relative-time'
-import i18next from 'i18next'
 import { currentLanguage } from './i18n/language.ts'
+import { text } from './i18n/texts.ts'
 
 /** Euros: '12,50 €'. */
 export const formatPrice = euroText
@@ -47,7 +47,7 @@ const relative = {
 /** '5 minuti fa', '1 ora fa'; 'adesso' under a minute. */
 export function formatAgo(moment: string, now = Date.now(), language = currentLanguage()): string {
   const ago = timeAgo(Date.parse(moment), now)
-  if (ago === 'now') return i18next.t('common:justNow', { lng: language })
+  if (ago === 'now') return text('common:justNow', {}, language)
   return relative[language].format(-ago.count, ago.unit)
 }
 

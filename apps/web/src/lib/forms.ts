@@ -1,4 +1,4 @@
-import { FIELD_MESSAGES, type FieldMessage, fieldText } from '@vicino/contract/errors'
+import { FIELD_MESSAGES, type FieldMessage, fieldText } from '@vicino/contract/common/field-messages'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
@@ -7,8 +7,8 @@ import { currentLanguage } from './i18n/language.ts'
 const isFieldMessage = (text: string): text is FieldMessage => Object.hasOwn(FIELD_MESSAGES, text)
 
 /**
- * The text under a field. Schemas of the contract name a key as their message, the server sends finished text;
- * what zod says of its own accord is for engineers, so it becomes 'required' or 'not valid'.
+ * The text under a field. A message may be a key that a schema of the contract names, or a finished text of the server.
+ * zod's own messages are written for engineers: they are replaced by 'required' or 'not valid'.
  */
 export function fieldErrorText(
   error: { message?: string | undefined; type?: unknown } | undefined,
@@ -21,7 +21,7 @@ export function fieldErrorText(
   return fieldText(isFieldMessage(message) ? message : 'invalid', currentLanguage())
 }
 
-/** The field a refusal is about, by the code that only one field can cause. */
+/** Error codes that only one field can cause, with the name of that field. */
 const FIELD_OF_CODE: Partial<Record<ApiError['code'], string>> = {
   email_taken: 'email',
   username_taken: 'username',
@@ -41,7 +41,7 @@ interface Checked<Values> {
   readonly body?: z.ZodType<Values>
 }
 
-/** What the body schema of an endpoint has against values: the first issue of each field. */
+/** The first issue of each field when `values` are checked with the endpoint's body schema. */
 export function bodyErrors<Values extends FieldValues>(
   { body }: Checked<Values>,
   values: unknown,

@@ -1,6 +1,6 @@
 /**
- * A key for one deed, kept while it is tried again: the server then does it once. From random bytes, as randomUUID is
- * missing where the page came over plain HTTP.
+ * A new idempotency key. Send the same key with each retry of a request, and the server carries it out only once. Made
+ * from random bytes, because crypto.randomUUID does not exist on pages loaded over plain HTTP.
  */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -8,7 +8,7 @@ interface InstallPromptEvent extends Event {
 
 const offer = createStore<InstallPromptEvent | null>(null)
 
-/** The event comes once, early, and only to who listens: called at start. */
+/** Keeps the browser's event for useInstall(). Called at start, because the event comes early and only once. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

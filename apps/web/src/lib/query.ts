@@ -1,12 +1,14 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { asksAgainByItself } from './is-passing.ts'
+import { reachable } from './reachability.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     /**
      * quiet: the screen itself shows the failure (a form, a rollback); only a 401 still ends the session.
-     * 'untilLoaded': it does so while it has nothing, and for a next page. It goes on showing what it has when a later
-     * reading fails, so that one is told.
+     * 'untilLoaded': the screen shows failures of the first load and of further pages. When a later refetch fails it
+     * goes on showing the old data, and the failure is reported in a toast.
      */
     queryMeta: { quiet?: boolean | 'untilLoaded' }
     mutationMeta: { quiet?: boolean; ownsUnauthorized?: boolean }
@@ -15,23 +17,23 @@ declare module '@tanstack/react-query' {
 
 let report: (error: unknown) => void = () => {}
 
-/** Who tells the visitor of a failed call; given by the app, since the first calls leave before its code is there. */
+/** Sets what reports failed calls. The app passes it in, because the first calls start before its code is loaded. */
 export function setFailureReport(handler: (error: unknown) => void): void {
   report = handler
 }
 
 const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** Whether the failure stands on the screen, so that a toast would say it twice. */
+/** Whether the screen itself shows the failure, so that no toast is needed. */
 function isShown({ meta, state }: Query<unknown, unknown>): boolean {
   if (meta?.quiet !== 'untilLoaded') return meta?.quiet ?? false
   return state.data === undefined || state.fetchMeta?.fetchMore !== undefined
 }
 
-/** A refusal stays a refusal; only a lost connection or a busy server is worth a second try. */
+/** One retry, and only after a lost connection or a busy server: a refusal would be the same again. */
 function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= 1) return false
-  return !(error instanceof ApiError) || error.status >= 502
+  return asksAgainByItself(error)
 }
 
 export const queryClient = new QueryClient({
@@ -47,19 +49,22 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // Offline, a call fails and says so, instead of waiting in silence.
+    // networkMode 'always': offline, a call fails with a message instead of waiting without one.
     queries: {
       staleTime: 30_000,
       retry: worthRetrying,
       networkMode: 'always',
-      // Which 'always' would turn off: what failed for want of a connection comes back with it.
+      // networkMode 'always' would turn this off: queries that failed offline are repeated when the connection is back.
       refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** Asks again for all that the screen could not load: after an outage one 'Riprova' brings back every part of it. */
+// 'Online' means that our own calls reach the server, whatever the browser says; then failed queries are repeated.
+onlineManager.setEventListener((setOnline) => reachable.subscribe(() => setOnline(reachable.get())))
+
+/** Repeats all queries of the screen that failed without data: after an outage one 'Riprova' reloads every part. */
 export function retryFailed(): void {
   void queryClient.refetchQueries({
     type: 'active',

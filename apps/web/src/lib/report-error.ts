@@ -1,7 +1,7 @@
-import i18next from 'i18next'
-import { toast } from '~/ui/toast.ts'
+import { toast } from '~/lib/toast.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { errorText } from './error-text.ts'
+import { text } from './i18n/texts.ts'
 
 let onSessionOver: () => void = () => {}
 
@@ -19,6 +19,6 @@ export function reportError(error: unknown): void {
   if (error instanceof NetworkError) toast.error(errorText(error))
   else if (error instanceof ApiError && error.status === 401) {
     onSessionOver()
-    toast.error(i18next.t('common:errors.sessionOver'))
-  } else toast.error(i18next.t('common:errors.generic', { message: errorText(error) }))
+    toast.error(text('common:errors.sessionOver'))
+  } else toast.error(text('common:errors.generic', { message: errorText(error) }))
 }

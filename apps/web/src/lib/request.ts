@@ -1,18 +1,18 @@
-import { type EndpointName, ROUTES } from '@vicino/contract/routes'
+import type { Address } from '@vicino/contract/endpoint'
 
 export type QueryValue = string | number | boolean | null | undefined
 const PREFIX = '/api/v1'
 
 /** Address and method of a call: parameters filled in and escaped, absent query values left out. */
 export function requestLine(
-  name: EndpointName,
+  address: Address,
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, QueryValue>> = {},
 ): { method: string; url: string } {
-  const [method = 'GET', template = ''] = ROUTES[name].split(' ')
+  const [method = 'GET', template = ''] = address.split(' ')
   const path = template.replaceAll(/\{(\w+)\}/g, (_whole, key: string) => {
     const value = params[key]
-    if (value === undefined) throw new Error(`${name} needs the parameter ${key}`)
+    if (value === undefined) throw new Error(`${address} needs the parameter ${key}`)
     return encodeURIComponent(value)
   })
   const search = new URLSearchParams()
@@ -23,7 +23,7 @@ export function requestLine(
   return { method, url: `${PREFIX}${path}${text ? `?${text}` : ''}` }
 }
 
-/** Never '1e-7' or a hundred decimals: the server takes plain decimal digits. */
+/** A number as plain decimal digits, at most six decimals: the server refuses '1e-7'. */
 function plain(value: string | number | boolean): string {
   if (typeof value !== 'number' || Number.isInteger(value)) return String(value)
   return value.toFixed(6).replace(/\.?0+$/, '')

@@ -1,8 +1,8 @@
-/** A value outside React that components follow: for what has no place in one component or in the address. */
+/** A value outside React that components can subscribe to; for state that belongs to no component and not to the address. */
 export interface Store<Value> {
   get: () => Value
   set: (value: Value) => void
-  /** Called after each change; gives back how to stop. */
+  /** Calls `listener` after each change; returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 

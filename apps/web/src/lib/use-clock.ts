@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { serverClock } from './server-clock.ts'
 
 const listeners = new Set<() => void>()
 let now = 0
@@ -6,14 +7,14 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const wholeSecond = (moment: number) => moment - (moment % 1000)
 
-/** Set off at each full second, so that every countdown on the screen turns at once. */
-function wind() {
-  now = wholeSecond(Date.now())
-  timer = setTimeout(tick, 1000 - (Date.now() % 1000))
+/** Runs tick() at the next full second, so that all countdowns on the screen change together. */
+function scheduleTick() {
+  now = wholeSecond(serverClock.now())
+  timer = setTimeout(tick, 1000 - (serverClock.now() % 1000))
 }
 
 function tick() {
-  wind()
+  scheduleTick()
   for (const listener of listeners) listener()
 }
 
@@ -25,7 +26,7 @@ function catchUp() {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    wind()
+    scheduleTick()
     document.addEventListener('visibilitychange', catchUp)
   }
   listeners.add(listener)
@@ -38,11 +39,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What `read` makes of the current time, from the one clock that all cards share (R-074). A component renders
- * again only when that value changes: a card two days from its end costs nothing each second.
+ * The result of `read` for the current time in milliseconds, by the server's clock, which all cards share (R-074). The
+ * component renders again only when the result changes: a card that shows days does not render each second.
  */
 export function useClock<Value extends string | number | boolean>(read: (now: number) => Value): Value {
-  // Before anyone listens the clock stands still: read the time itself.
-  const snapshot = useCallback(() => read(listeners.size > 0 ? now : wholeSecond(Date.now())), [read])
+  // Without listeners `now` is not kept up to date, so the time is read directly.
+  const snapshot = useCallback(() => read(listeners.size > 0 ? now : wholeSecond(serverClock.now())), [read])
   return useSyncExternalStore(subscribe, snapshot)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was once it had stood still for `ms`. */
+/** The last value that did not change for `ms` milliseconds. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, settle] = useState(value)
   useEffect(() => {

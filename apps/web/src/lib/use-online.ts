@@ -1,15 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { reachable } from './reachability.ts'
+import { useStore } from './use-store.ts'
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** False while the device knows that it has no network; true says little. */
+/** False while our server cannot be reached, as far as the calls of this tab tell. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useStore(reachable)
 }

@@ -1,3 +1,4 @@
+import { compileTexts } from '../../vite.texts.ts'
 import { expect, it } from 'vitest'
 
 /** Texts by key, lists among them; the items of a list are texts or have keys of their own. */
@@ -6,22 +7,42 @@ interface Texts {
   readonly [key: string]: Text
 }
 
-const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' })
+/** As they are written: the build compiles them. */
+const sources = import.meta.glob<string>('./*/*.json', { eager: true, query: '?raw', import: 'default' })
+const files = Object.fromEntries(
+  Object.entries(sources).map(([path, source]) => [path, JSON.parse(source) as Texts]),
+)
 const names = (language: string) =>
   Object.keys(files).flatMap((path) => (path.startsWith(`./${language}/`) ? [path.slice(5)] : []))
-
-/** Italian has a plural form for millions that English has not: forms of one key count as the key. */
-const PLURAL = /_(zero|one|two|few|many|other)$/
+/** The landing fills its own gaps (features/landing/texts.ts), all others are ICU messages. */
+const messageFiles = names('it').filter((name) => name !== 'landing.json')
 
 function keysOf(text: Text, path: string): string[] {
-  if (typeof text === 'string') return [path.replace(PLURAL, '')]
+  if (typeof text === 'string') return [path]
   return Object.entries(text).flatMap(([key, value]: [string, Text]) => keysOf(value, `${path}.${key}`))
 }
 
 const textsOf = (text: Text): string[] =>
   typeof text === 'string' ? [text] : Object.values(text).flatMap((value: Text) => textsOf(value))
 
-const keys = (texts: Texts | undefined) => [...new Set(keysOf(texts ?? {}, ''))].toSorted()
+const keys = (texts: Texts | undefined) => keysOf(texts ?? {}, '').toSorted()
+
+/** Names of the gaps of a message, those of its plural forms among them; languages differ in what has a plural. */
+function gapsOf(tokens: unknown): string[] {
+  if (!Array.isArray(tokens)) return []
+  return tokens.flatMap((token: unknown) => {
+    if (!Array.isArray(token)) return []
+    const [name, , forms] = token as [string, string?, Record<string, unknown>?]
+    return forms ? Object.values(forms).flatMap(gapsOf) : [name]
+  })
+}
+
+function gaps(path: string): Record<string, string[]> {
+  const { messages } = compileTexts(files[path] ?? {})
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, message]) => [key, [...new Set(gapsOf(message))].toSorted()]),
+  )
+}
 
 it('R-602 both languages have the same files', () => {
   expect(names('it').length).toBeGreaterThan(8)
@@ -31,6 +52,14 @@ it('R-602 both languages have the same files', () => {
 it.each(names('it'))('R-602 both languages have all keys of %s', (name) => {
   const [italian, english] = [files[`./it/${name}`], files[`./en/${name}`]]
   expect(keys(italian)).toEqual(keys(english))
+})
+
+it.each(messageFiles)('R-602 the messages of %s have the same gaps in both languages', (name) => {
+  expect(gaps(`./it/${name}`)).toEqual(gaps(`./en/${name}`))
+})
+
+it('R-602 a gap is written {like this}: with two braces it would be no message', () => {
+  expect(() => compileTexts({ card: { save: 'Salva {{title}}' } })).toThrow('card.save')
 })
 
 it('R-602 no text is empty', () => {

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The person's wish that pictures stand still. One wish for all carousels: who pauses a card does not want the
+ * Whether the person has paused moving pictures. It holds for all carousels: a person who pauses one does not want the
  * next one to move (WCAG 2.2.2).
  */
 export function useAutoplayPause(): readonly [paused: boolean, setPaused: (paused: boolean) => void] {

@@ -8,7 +8,7 @@ interface Slides {
   readonly next: () => void
 }
 
-/** A carousel on native scrolling: swipes are the browser's own, `index` follows them. Wraps around at the end. */
+/** A carousel that uses the browser's scrolling, also for swipes; `index` is the slide in view. goTo() wraps at the ends. */
 export function useSlides(count: number, smooth: boolean): Slides {
   const track = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../storage.ts'
+import { createStore } from '../store.ts'
 
 export const LANGUAGES = ['it', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -13,15 +14,15 @@ export function pickLanguage(chosen: string | null, preferred: readonly string[]
   return isLanguage(first) ? first : 'en'
 }
 
-let language: Language = pickLanguage(readStored('language'), navigator.languages)
+/** The language that the screen is in and that the server is asked to answer in. */
+export const languageStore = createStore<Language>(pickLanguage(readStored('language'), navigator.languages))
 
 export function currentLanguage(): Language {
-  return language
+  return languageStore.get()
 }
 
-/** Remembers a choice made by hand; the texts follow through i18n.changeLanguage. */
+/** Keeps a choice made by hand for the next page; the one that is open follows by changeLanguage. */
 export function rememberLanguage(chosen: Language): void {
-  language = chosen
   writeStored('language', chosen)
   // The server reads it: it has /welcome ready in both languages.
   document.cookie = `language=${chosen}; path=/; max-age=31536000; samesite=lax`

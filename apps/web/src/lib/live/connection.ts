@@ -1,13 +1,17 @@
-import type { LiveEvent } from '@vicino/contract/live'
+import { openStream } from '@vicino/contract/live/addresses'
+import type { LiveEvent } from '@vicino/contract/live/schemas'
 import { createParser } from 'eventsource-parser'
 import { ApiError } from '../api-error.ts'
 import { callRaw } from '../api.ts'
-import type { LiveState } from './live.ts'
+import { reachable } from '../reachability.ts'
 
 /** Milliseconds before trying again: twice as long after each failure, up to the longest. */
 const WAIT = { first: 500, longest: 30_000 } as const
-/** The server says something each 20 s; one that is silent for longer is gone, though the socket may not know. */
+/** The server writes at least every 20 s. After so long a silence the connection is dead, even if no error was reported. */
 const SILENCE_MS = 45_000
+
+/** 'cut' = no events arrive at the moment: a screen that must be up to date asks the server each POLL_MS. */
+export type LiveState = 'open' | 'cut'
 
 interface Handlers {
   readonly onEvent: (event: LiveEvent) => void
@@ -27,7 +31,7 @@ export function connect({ onEvent, onState }: Handlers): Connection {
   let closed = false
   let lastId: string | undefined
   let failures = 0
-  let hurry: (() => void) | undefined
+  let endPause: (() => void) | undefined
 
   async function run(): Promise<void> {
     while (!closed) {
@@ -42,14 +46,14 @@ export function connect({ onEvent, onState }: Handlers): Connection {
     }
   }
 
-  /** Hears one stream to its end. */
+  /** Opens one stream and reads it until it ends. */
   async function listen(): Promise<void> {
     stream = new AbortController()
     const silent = () => stream.abort()
     let timer = setTimeout(silent, SILENCE_MS)
     try {
       const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) }
-      const { body } = await callRaw('openStream', { headers, signal: stream.signal })
+      const { body } = await callRaw(openStream, { headers, signal: stream.signal })
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
       const parser = createParser({
         onId: (id) => (lastId = id),
@@ -67,31 +71,35 @@ export function connect({ onEvent, onState }: Handlers): Connection {
     }
   }
 
-  /** Not all at once after a restart of the server: somewhere in the second half of the time. */
+  /** Waits for a random part of the time, at least half of it, so that after a restart not all clients come back at once. */
   async function pause(): Promise<void> {
     const longest = Math.min(WAIT.first * 2 ** failures, WAIT.longest)
     failures += 1
     let timer: ReturnType<typeof setTimeout> | undefined
     await new Promise<void>((resolve) => {
-      hurry = resolve
+      endPause = resolve
       timer = setTimeout(resolve, longest * (0.5 + Math.random() / 2))
     })
     clearTimeout(timer)
   }
 
-  /** The network is back, or somebody looks again: no reason to wait longer. */
+  /** Ends the pause when the network is back or the page becomes visible. */
   const retryNow = () => {
-    if (document.visibilityState === 'visible') hurry?.()
+    if (document.visibilityState === 'visible') endPause?.()
   }
 
   function close(): void {
     closed = true
     stream.abort()
-    hurry?.()
+    endPause?.()
+    stopWatching()
     window.removeEventListener('online', retryNow)
     document.removeEventListener('visibilitychange', retryNow)
   }
 
+  const stopWatching = reachable.subscribe(() => {
+    if (reachable.get()) retryNow()
+  })
   window.addEventListener('online', retryNow)
   document.addEventListener('visibilitychange', retryNow)
   void run()

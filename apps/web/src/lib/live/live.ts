@@ -1,54 +1,52 @@
-import type { LiveEvent } from '@vicino/contract/live'
+import type { LiveEvent } from '@vicino/contract/live/schemas'
 import { createStore } from '../store.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, LiveState } from './connection.ts'
 
-/** 'cut' = nothing is heard at the moment: a screen that must know asks each POLL_MS. */
-export type LiveState = 'open' | 'cut'
 export type LiveType = LiveEvent['type']
 export type LiveData<T extends LiveType> = Extract<LiveEvent, { type: T }>['data']
 
 export const liveState = createStore<LiveState>('cut')
 
-interface Listening {
+interface Listener {
   readonly type: LiveType
   readonly handler: (data: LiveData<LiveType>) => void
 }
 
-const listeners = new Set<Listening>()
+const listeners = new Set<Listener>()
 let connection: Promise<Connection | undefined> | undefined
 
 /**
- * Hears events of one type, over the one connection of the tab, which is there as long as somebody listens. Gives back
- * how to stop.
+ * Calls `handler` with each live event of one type. All listeners of the tab share one connection, which is open while
+ * there is at least one. Returns the function that stops listening.
  */
 export function openLive<T extends LiveType>(type: T, handler: (data: LiveData<T>) => void): () => void {
-  // Only events of its type reach it.
-  const listening: Listening = { type, handler: handler as Listening['handler'] }
-  listeners.add(listening)
-  connection ??= connected()
+  // The cast is safe: deliver() calls a handler only with events of its type.
+  const listener: Listener = { type, handler: handler as Listener['handler'] }
+  listeners.add(listener)
+  connection ??= openConnection()
   return () => {
-    listeners.delete(listening)
-    // One screen may hand over to the next in the same turn.
-    queueMicrotask(closeWhenUnheard)
+    listeners.delete(listener)
+    // Later in this turn, because the next screen may start listening before it ends.
+    queueMicrotask(closeWhenNobodyListens)
   }
 }
 
-/** Without its code (offline, a new version) the screens go on polling until the next one listens. */
-async function connected(): Promise<Connection | undefined> {
+/** If the code cannot be loaded (offline, a new version), screens poll, and the next listener tries again. */
+async function openConnection(): Promise<Connection | undefined> {
   try {
     const { connect } = await import('./connection.ts')
-    return connect({ onEvent: hand, onState: liveState.set })
+    return connect({ onEvent: deliver, onState: liveState.set })
   } catch {
     connection = undefined
     return undefined
   }
 }
 
-function hand(event: LiveEvent): void {
+function deliver(event: LiveEvent): void {
   for (const { type, handler } of listeners) if (type === event.type) handler(event.data)
 }
 
-function closeWhenUnheard(): void {
+function closeWhenNobodyListens(): void {
   if (listeners.size > 0 || connection === undefined) return
   const closing = connection
   connection = undefined

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '../use-store.ts'
-import { type LiveData, type LiveState, liveState, type LiveType, openLive } from './live.ts'
+import type { LiveState } from './connection.ts'
+import { type LiveData, liveState, type LiveType, openLive } from './live.ts'
 
-/** Hears live events of a type as long as the component is there. */
+/** Calls `handler` with each live event of a type while the component is mounted. */
 export function useLiveEvents<T extends LiveType>(type: T, handler: (data: LiveData<T>) => void): void {
   const onEvent = useEffectEvent(handler)
   useEffect(() => openLive(type, (data) => onEvent(data)), [type])
@@ -14,8 +15,8 @@ export function useLiveState(): LiveState {
 }
 
 /**
- * Called each time the stream has opened, the first time too: what happened before is not told, so a screen asks again
- * for what it shows.
+ * Calls `handler` each time the stream opens, the first time too. Events from before may be missing, so a screen reads its
+ * data again then.
  */
 export function useLiveOpened(handler: () => void): void {
   const onOpened = useEffectEvent(handler)

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getSettings } from '@vicino/contract/system/addresses'
 import { call } from '~/lib/api.ts'
+import { ROOTS } from '../query-roots.ts'
 
-/** What this installation says before anyone signs in (map, demo accounts); it does not change while a visitor is here. */
+/** Public settings of this installation (map, demo accounts). Read once: they do not change during a visit. */
 export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => call('getSettings', { signal }),
+  queryKey: [ROOTS.settings],
+  queryFn: ({ signal }) => call(getSettings, { signal }),
   staleTime: Infinity,
   // Without it the map draws its own ground, and no demo account is offered.
   meta: { quiet: true },

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubWindow } from '~/testing/match-media.ts'
-import { ThemeProvider } from './ThemeProvider.tsx'
+import { ThemeProvider } from './theme-provider.tsx'
 import { useTheme } from './use-theme.ts'
 
 beforeEach(() => localStorage.clear())

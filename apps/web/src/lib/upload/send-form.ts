@@ -1,4 +1,4 @@
-import type { EndpointName } from '@vicino/contract/routes'
+import type { uploadImage, uploadVideo, uploadVideoChunk } from '@vicino/contract/files/addresses'
 import { type Answer, withSession } from '../api.ts'
 import { NetworkError } from '../api-error.ts'
 import { currentLanguage } from '../i18n/language.ts'
@@ -10,19 +10,19 @@ export interface Sending {
   onProgress?: ((sent: number) => void) | undefined
 }
 
-type UploadName = Extract<EndpointName, 'uploadImage' | 'uploadVideo' | 'uploadVideoChunk'>
+type UploadAddress = typeof uploadImage | typeof uploadVideo | typeof uploadVideoChunk
 
 /**
- * Sends a form with a file to an upload of the contract, with progress, which fetch does not tell. Signs in anew like
- * every call. Throws ApiError, NetworkError, AbortError.
+ * Sends a form with a file to an upload endpoint. Uses XMLHttpRequest, because fetch reports no progress. Renews the
+ * token like every call. Throws ApiError, NetworkError, AbortError.
  */
-export async function sendForm<Name extends UploadName>(
-  name: Name,
+export async function sendForm<At extends UploadAddress>(
+  address: At,
   form: FormData,
   sending: Sending = {},
-): Promise<Answer<Name>> {
-  const response = await withSession((token) => post(requestLine(name).url, form, token, sending))
-  return (await response.json()) as Answer<Name>
+): Promise<Answer<At>> {
+  const response = await withSession((token) => post(requestLine(address).url, form, token, sending))
+  return (await response.json()) as Answer<At>
 }
 
 const aborted = (): DOMException => new DOMException('cancelled', 'AbortError')

@@ -1,4 +1,5 @@
-import type { ImageFolder } from '@vicino/contract/files'
+import { uploadImage as uploadImageAddress } from '@vicino/contract/files/addresses'
+import type { ImageFolder } from '@vicino/contract/files/schemas'
 import { sendForm, type Sending } from './send-form.ts'
 
 /** Uploads a picture; its key. Throws ApiError, NetworkError, AbortError. */
@@ -6,5 +7,5 @@ export async function uploadImage(file: File, folder: ImageFolder, sending?: Sen
   const form = new FormData()
   form.set('folder', folder)
   form.set('file', file)
-  return (await sendForm('uploadImage', form, sending)).Key
+  return (await sendForm(uploadImageAddress, form, sending)).Key
 }

@@ -1,8 +1,13 @@
-import { CHUNK_TRIES, FILE_LIMITS } from '@vicino/contract/constants'
+import { isPassing } from '../is-passing.ts'
+import { uploadVideoChunk } from '@vicino/contract/files/addresses'
+import { FILE_LIMITS } from '@vicino/contract/files/constants'
 import { ApiError } from '../api-error.ts'
 import { sendForm, type Sending } from './send-form.ts'
 
-/** Failing is no exception (R-586): a form shows it and goes on from where the upload stopped. */
+/** How often a failing chunk is sent before the form says so (R-586). */
+const CHUNK_TRIES = 3
+
+/** A failure is returned, not thrown (R-586): the form shows it, and send() can resume where the upload stopped. */
 export type VideoOutcome = { readonly key: string } | { readonly error: unknown }
 
 export interface VideoUpload {
@@ -27,7 +32,7 @@ export function startVideoUpload(file: File, pause = wait): VideoUpload {
     form.set('index', String(index))
     form.set('last', String(index === chunks - 1))
     form.set('chunk', file.slice(start, start + FILE_LIMITS.chunkSentBytes), 'chunk')
-    const answer = await sendForm('uploadVideoChunk', form, {
+    const answer = await sendForm(uploadVideoChunk, form, {
       ...sending,
       onProgress: (sent) => sending.onProgress?.((index + sent) / chunks),
     })
@@ -42,7 +47,7 @@ export function startVideoUpload(file: File, pause = wait): VideoUpload {
     try {
       return await sendChunk(index, sending)
     } catch (error) {
-      if (left === 0 || !isPassing(error)) throw error
+      if (left === 0 || !mayPass(error)) throw error
       await pause(WAIT_MS * (CHUNK_TRIES - left))
       return tryChunk(index, sending, left - 1)
     }
@@ -67,12 +72,8 @@ export function startVideoUpload(file: File, pause = wait): VideoUpload {
   }
 }
 
-/** The server knows an upload by its name: a second one of the same file is another. */
+/** A new name for each upload, because the server joins chunks of the same name into one file. */
 const nameOf = (file: File): string => `${crypto.randomUUID()} ${file.name}`.slice(0, 200)
 
-/** What may go better the next time; a refusal of the file will not. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof DOMException) return false
-  if (!(error instanceof ApiError)) return true
-  return error.status >= 500 || error.status === 408 || error.code === 'rate_limited'
-}
+/** Whether a failed chunk is sent again; not when the person has cancelled. */
+const mayPass = (error: unknown): boolean => !(error instanceof DOMException) && isPassing(error)

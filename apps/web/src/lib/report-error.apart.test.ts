@@ -1,17 +1,13 @@
-import i18next from 'i18next'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { toast } from '~/ui/toast.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { speakItalian } from '~/testing/speak-italian.ts'
+import { toast } from '~/lib/toast.ts'
 import { ApiError, NetworkError } from './api-error.ts'
-import { startI18n } from './i18n/i18n.ts'
 import { reportError, setSessionOver } from './report-error.ts'
 
 const sessionOver = vi.fn<() => void>()
 const shown = vi.spyOn(toast, 'error').mockImplementation(() => {})
 
-beforeAll(async () => {
-  await startI18n()
-  await i18next.changeLanguage('it')
-})
+speakItalian()
 beforeEach(() => {
   shown.mockClear()
   sessionOver.mockClear()

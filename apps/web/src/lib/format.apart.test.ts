@@ -1,11 +1,10 @@
-import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
-import { startI18n } from './i18n/i18n.ts'
+import { loadTexts } from './i18n/texts.ts'
 import { formatAgo, formatDate, formatDateTime, formatDistance, formatPrice } from './format.ts'
 
 beforeAll(async () => {
-  await startI18n()
-  await i18next.loadLanguages(['it', 'en'])
+  await loadTexts(['common'], 'it')
+  await loadTexts(['common'], 'en')
 })
 
 it('R-605 dates are DD/MM/YYYY with the days of Rome', () => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the pointer is over the element or the focus within it: what moves by itself then stands still. */
-export function useHeld(ref: RefObject<HTMLElement | null>): boolean {
+/** Whether the pointer is over the element or the focus is inside it; carousels stop moving meanwhile. */
+export function useHoverOrFocus(ref: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     const element = ref.current

@@ -1,0 +1,108 @@
+import type accessibility from '../../locales/it/accessibility.json'
+import type account from '../../locales/it/account.json'
+import type banners from '../../locales/it/banners.json'
+import type brands from '../../locales/it/brands.json'
+import type business from '../../locales/it/business.json'
+import type categories from '../../locales/it/categories.json'
+import type common from '../../locales/it/common.json'
+import type community from '../../locales/it/community.json'
+import type cookies from '../../locales/it/cookies.json'
+import type deals from '../../locales/it/deals.json'
+import type detail from '../../locales/it/detail.json'
+import type forms from '../../locales/it/forms.json'
+import type help from '../../locales/it/help.json'
+import type legal from '../../locales/it/legal.json'
+import type map from '../../locales/it/map.json'
+import type mobile from '../../locales/it/mobile.json'
+import type moderation from '../../locales/it/moderation.json'
+import type notifications from '../../locales/it/notifications.json'
+import type plans from '../../locales/it/plans.json'
+import type position from '../../locales/it/position.json'
+import type privacy from '../../locales/it/privacy.json'
+import type property from '../../locales/it/property.json'
+import type pwa from '../../locales/it/pwa.json'
+import type redemption from '../../locales/it/redemption.json'
+import type security from '../../locales/it/security.json'
+import type session from '../../locales/it/session.json'
+import type shell from '../../locales/it/shell.json'
+import type terms from '../../locales/it/terms.json'
+import type till from '../../locales/it/till.json'
+import type upload from '../../locales/it/upload.json'
+import type wallet from '../../locales/it/wallet.json'
+
+/** The Italian texts say which keys there are; a test holds the English ones to them. */
+export interface Texts {
+  accessibility: typeof accessibility
+  account: typeof account
+  banners: typeof banners
+  brands: typeof brands
+  business: typeof business
+  categories: typeof categories
+  common: typeof common
+  community: typeof community
+  cookies: typeof cookies
+  deals: typeof deals
+  detail: typeof detail
+  forms: typeof forms
+  help: typeof help
+  legal: typeof legal
+  map: typeof map
+  mobile: typeof mobile
+  moderation: typeof moderation
+  notifications: typeof notifications
+  plans: typeof plans
+  position: typeof position
+  privacy: typeof privacy
+  property: typeof property
+  pwa: typeof pwa
+  redemption: typeof redemption
+  security: typeof security
+  session: typeof session
+  shell: typeof shell
+  terms: typeof terms
+  till: typeof till
+  upload: typeof upload
+  wallet: typeof wallet
+}
+
+/** A feature's texts: a file of src/locales/{it,en}. */
+export type Namespace = keyof Texts
+
+type MessageKeys<Part> = {
+  [Key in keyof Part & string]: Part[Key] extends string
+    ? Key
+    : Part[Key] extends readonly unknown[]
+      ? never
+      : `${Key}.${MessageKeys<Part[Key]>}`
+}[keyof Part & string]
+
+type ListKeys<Part> = {
+  [Key in keyof Part & string]: Part[Key] extends readonly unknown[]
+    ? Key
+    : Part[Key] extends string
+      ? never
+      : `${Key}.${ListKeys<Part[Key]>}`
+}[keyof Part & string]
+
+type At<Part, Path> = Path extends keyof Part
+  ? Part[Path]
+  : Path extends `${infer Key}.${infer Rest}`
+    ? Key extends keyof Part
+      ? At<Part[Key], Rest>
+      : never
+    : never
+
+/** Keys of a feature's messages, e.g. `expiry.hours`. */
+export type TextKey<Name extends Namespace> = { [Each in Name]: MessageKeys<Texts[Each]> }[Name]
+
+/** Messages of any of the features with the feature named before them, e.g. `deals:expiry.hours`. */
+export type TextId<Name extends Namespace = Namespace> = { [Each in Name]: `${Each}:${TextKey<Each>}` }[Name]
+
+/** Keys of a feature's lists. */
+export type ListKey<Name extends Namespace> = { [Each in Name]: ListKeys<Texts[Each]> }[Name]
+
+/** What a list holds. */
+export type TextList<Name extends Namespace, Key> = { [Each in Name]: At<Texts[Each], Key> }[Name]
+
+/** What fills the gaps of a message. */
+export type TextValues = Readonly<Record<string, string | number | null | undefined>>

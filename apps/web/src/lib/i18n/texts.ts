@@ -1,0 +1,106 @@
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { loadFirstTexts } from './first-texts.ts'
+import { currentLanguage, type Language, languageStore, rememberLanguage } from './language.ts'
+import type { Namespace, TextId, TextValues } from './text-keys.ts'
+
+/** A feature's texts in one language as vite.texts.ts compiles them; TypeScript sees the files as they are written. */
+interface Compiled {
+  readonly messages: Messages
+  readonly lists: Readonly<Record<string, unknown>>
+}
+
+interface Loaded {
+  readonly messages: I18n
+  readonly lists: Compiled['lists']
+}
+
+/** How long a failed load stands, in milliseconds: a screen that renders again sees it instead of asking anew. */
+const FAILED_MS = 1000
+
+const loaded = new Map<string, Loaded>()
+const underWay = new Map<string, Promise<unknown>>()
+const placeOf = (language: Language, name: Namespace) => `${language}/${name}`
+
+/** The texts of the first screens and the language of the page; everything else waits for it. */
+export async function startTexts(): Promise<void> {
+  await loadTexts(['common'])
+  document.documentElement.lang = currentLanguage()
+}
+
+export function hasTexts(name: Namespace, language = currentLanguage()): boolean {
+  return loaded.has(placeOf(language, name))
+}
+
+/** Loads the texts of features in a language; rejects when one of them cannot be had. */
+export async function loadTexts(names: readonly Namespace[], language = currentLanguage()): Promise<void> {
+  await Promise.all(names.map((name) => loadOne(name, language)))
+}
+
+/** One promise for each file of texts, as React's `use` needs it; a failed one is asked for anew after a moment. */
+export function loadOne(name: Namespace, language: Language): Promise<unknown> {
+  const place = placeOf(language, name)
+  const known = underWay.get(place)
+  if (known) return known
+  const load = hasTexts(name, language) ? Promise.resolve() : fetchTexts(name, language)
+  if (hasTexts(name, language)) tellFulfilled(load)
+  underWay.set(place, load)
+  void load.then(
+    () => tellFulfilled(load),
+    () => setTimeout(() => underWay.delete(place), FAILED_MS),
+  )
+  return load
+}
+
+/** Read by React's `use`: a component whose texts are loaded does not wait for a microtask. */
+function tellFulfilled(promise: Promise<unknown>): void {
+  void Object.assign(promise, { status: 'fulfilled', value: undefined })
+}
+
+async function fetchTexts(name: Namespace, language: Language): Promise<void> {
+  const { later, ...first } = await loadFirstTexts(language)
+  for (const [each, texts] of Object.entries(first)) keep(each as Namespace, language, texts)
+  const load = later[`../../locales/${language}/${name}.json`]
+  if (load) keep(name, language, ((await load()) as { default: unknown }).default)
+  else if (!hasTexts(name, language)) throw new Error(`no texts ${language}/${name}`)
+}
+
+function keep(name: Namespace, language: Language, texts: unknown): void {
+  if (hasTexts(name, language)) return
+  const { messages, lists } = texts as Compiled
+  loaded.set(placeOf(language, name), {
+    lists,
+    messages: setupI18n({
+      locale: language,
+      messages: { [language]: messages },
+      missing: (_locale, key) => key,
+    }),
+  })
+}
+
+/** A text outside of a component, with its feature: `text('deals:saved.added')`. Its file must be loaded. */
+export function text(id: TextId, values?: TextValues, language = currentLanguage()): string {
+  const [name, key] = id.split(':') as [Namespace, string]
+  return loaded.get(placeOf(language, name))?.messages.t(key, values) ?? id
+}
+
+/** A list of texts, as it is written in the file of its feature. */
+export function textList(name: Namespace, key: string): unknown {
+  return loaded.get(placeOf(currentLanguage(), name))?.lists[key]
+}
+
+let wanted: Language | undefined
+
+/**
+ * The user's own choice: kept for the next page at once, so that a reload cannot lose it, and shown as soon as its texts
+ * are here, without a reload. Rejects, and leaves the screen as it was, when they cannot be had.
+ */
+export async function changeLanguage(language: Language): Promise<void> {
+  wanted = language
+  rememberLanguage(language)
+  const names = new Set([...loaded.keys()].map((place) => place.split('/')[1] as Namespace))
+  await loadTexts([...names], language)
+  // Somebody has chosen again meanwhile.
+  if (wanted !== language) return
+  languageStore.set(language)
+  document.documentElement.lang = language
+}

@@ -1,0 +1,34 @@
+import { use, useMemo } from 'react'
+import { loadOne, text, textList } from './texts.ts'
+import type { ListKey, Namespace, TextId, TextKey, TextList, TextValues } from './text-keys.ts'
+import { useLanguage } from './use-language.ts'
+
+/** Of one feature, or of several: keys are those of the first, the others' are written `feature:key`. */
+type Names = Namespace | readonly [Namespace, ...Namespace[]]
+type First<Of extends Names> = Of extends readonly [infer Name extends Namespace, ...unknown[]]
+  ? Name
+  : Of & Namespace
+type All<Of extends Names> = Of extends readonly Namespace[] ? Of[number] : Of & Namespace
+
+interface Translation<Of extends Names> {
+  /** A text in the language of the screen; `values` fill its gaps, `count` chooses its plural form. */
+  t: (key: TextKey<First<Of>> | TextId<All<Of> | 'common'>, values?: TextValues) => string
+  /** A list of texts as it is written in the file. */
+  list: <Key extends ListKey<First<Of>>>(key: Key) => TextList<First<Of>, Key>
+}
+
+/** The texts of a feature; the component waits (Suspense) until they are here, and renders again in another language. */
+export function useTranslation<const Of extends Names>(of: Of): Translation<Of> {
+  const language = useLanguage()
+  const names: readonly Namespace[] = typeof of === 'string' ? [of] : of
+  // Asked for in every render: React tells the promises of a component apart by their order.
+  for (const name of names) use(loadOne(name, language))
+  const first = names[0] as Namespace
+  return useMemo(
+    () => ({
+      t: (key, values) => text((key.includes(':') ? key : `${first}:${key}`) as TextId, values, language),
+      list: (key) => textList(first, key) as never,
+    }),
+    [first, language],
+  )
+}

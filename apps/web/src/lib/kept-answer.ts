@@ -1,0 +1,2 @@
+/** Header that the service worker adds to answers from its cache: they do not prove that the server can be reached. */
+export const KEPT_ANSWER = 'x-kept-answer'

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { cancelRedemption } from '@vicino/contract/redemptions/addresses'
+import { call } from '../api.ts'
+import { ROOTS } from '../query-roots.ts'
+
+/**
+ * Cancels a code of the caller; its piece is free again at once (R-192). The lists are refetched even after a failure,
+ * because the code may have been redeemed or expired meanwhile. Throws ApiError, NetworkError.
+ */
+export async function giveUpCode(client: QueryClient, id: string) {
+  try {
+    return await call(cancelRedemption, { params: { id }, body: {} })
+  } finally {
+    void client.invalidateQueries({ queryKey: [ROOTS.redemptions] })
+  }
+}

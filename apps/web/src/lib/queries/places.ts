@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { searchPlaces } from '@vicino/contract/places/addresses'
+import type { Place } from '@vicino/contract/places/schemas'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { ROOTS } from '../query-roots.ts'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARACTERS } from '../typing.ts'
+import { useDebounced } from '../use-debounced.ts'
+
+/** Comuni by name or province, largest first; an empty text gives the largest of all (R-599). */
+function placesQuery(q: string) {
+  return queryOptions({
+    queryKey: [ROOTS.places, q],
+    queryFn: ({ signal }) => call(searchPlaces, { query: q ? { q } : {}, signal }),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+}
+
+export type PlacesFound =
+  | { readonly kind: 'suggested' | 'found'; readonly places: readonly Place[] }
+  /** Nothing has been asked for, no answer yet, or no comune of that name. */
+  | { readonly kind: 'idle' | 'waiting' | 'none' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+export interface PlaceSearch {
+  /** What is typed; undefined before, and once a comune is chosen. */
+  readonly text: string | undefined
+  readonly setText: (text: string | undefined) => void
+  readonly found: PlacesFound
+  readonly retry: () => void
+}
+
+/** Comuni for what is typed into a field; `suggests` offers the largest ones before the second letter. */
+export function usePlaceSearch({ suggests = false } = {}): PlaceSearch {
+  const [text, setText] = useState<string>()
+  const typed = text?.trim() ?? ''
+  const asked = useDebounced(typed.length < SEARCH_MIN_CHARACTERS ? '' : typed, SEARCH_DEBOUNCE_MS)
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...placesQuery(asked),
+    enabled: suggests || asked !== '',
+  })
+  const retry = () => void refetch()
+  const idle = !suggests && (text === undefined || asked === '')
+
+  function found(): PlacesFound {
+    if (idle) return { kind: 'idle' }
+    if (error) return { kind: 'failed', error }
+    if (!data || (isPlaceholderData && data.items.length === 0)) return { kind: 'waiting' }
+    if (data.items.length === 0) return { kind: 'none' }
+    return { kind: asked === '' ? 'suggested' : 'found', places: data.items }
+  }
+  return { text, setText, found: found(), retry }
+}

@@ -1,0 +1,33 @@
+/**
+ * The first word of every query key. After a change, all cached queries under one root can be invalidated together,
+ * without knowing which lists and details exist. Features build their keys from these (a test refuses other roots).
+ */
+export const ROOTS = {
+  banners: 'banners',
+  /** Profiles, products and searches of brands, and a company's own data. */
+  brands: 'brands',
+  /** Applications for a brand account: one's own, and the queue of the platform's people. */
+  business: 'business',
+  categories: 'categories',
+  /** Every list and detail that holds deals; a reaction updates the deal in all of them. */
+  deals: 'deals',
+  /** 'Account seguiti'. */
+  followed: 'followed',
+  notifications: 'notifications',
+  places: 'places',
+  /** Balance, movements, coupons, rewards, ways to earn. */
+  points: 'points',
+  /** Lists of the caller's own codes and redemptions. */
+  redemptions: 'redemptions',
+  /** One code on the screen. A root of its own, as opening a code changes data and must not be repeated by a refetch of the lists. */
+  redemptionCode: 'redemption-code',
+  reports: 'reports',
+  security: 'security',
+  session: 'session',
+  settings: 'settings',
+  /** Requests for help: one's own, and the queue. */
+  support: 'support',
+  /** The till's day and the codes that wait there. */
+  till: 'till',
+  users: 'users',
+} as const

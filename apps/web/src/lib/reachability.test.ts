@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { KEPT_ANSWER } from './kept-answer.ts'
+import { noteAnswer, reachable } from './reachability.ts'
+
+/** The network: gives an answer, has none, or leads nowhere. */
+let network: 'there' | 'gone' | 'dead'
+let asked: string[]
+
+function answer(url: string, { signal }: RequestInit): Promise<Response> {
+  asked.push(url)
+  if (network === 'there') return Promise.resolve(new Response())
+  if (network === 'gone') return Promise.reject(new TypeError('Failed to fetch'))
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('timeout', 'TimeoutError')))
+  })
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // AbortSignal.timeout is not one of the timers that Vitest drives.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), milliseconds)
+    return controller.signal
+  })
+  vi.stubGlobal('fetch', answer)
+  asked = []
+  network = 'there'
+  noteAnswer(new Response())
+})
+afterEach(() => {
+  noteAnswer(new Response())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('R-578 one call without an answer is no outage while the server answers', async () => {
+  noteAnswer(null)
+  await pass(0)
+  expect(asked).toEqual(['/api/v1/health/live'])
+  expect(reachable.get()).toBe(true)
+  await pass(60_000)
+  expect(asked).toHaveLength(1)
+})
+
+it('R-578 offline when neither a call nor the server answers, though the browser says online', async () => {
+  network = 'gone'
+  noteAnswer(null)
+  await pass(0)
+  expect([navigator.onLine, reachable.get()]).toEqual([true, false])
+})
+
+it('R-578 offline on a network that leads nowhere', async () => {
+  network = 'dead'
+  noteAnswer(null)
+  await pass(4999)
+  expect(reachable.get()).toBe(true)
+  await pass(1)
+  expect(reachable.get()).toBe(false)
+})
+
+it('asks ever less often, each half a minute at most, and one answer ends it', async () => {
+  network = 'gone'
+  noteAnswer(null)
+  noteAnswer(null)
+  await pass(0)
+  const counts: number[] = []
+  for (const wait of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+    await pass(wait)
+    counts.push(asked.length)
+  }
+  expect(counts).toEqual([2, 3, 4, 5, 6, 7, 8])
+  network = 'there'
+  await pass(30_000)
+  expect(reachable.get()).toBe(true)
+  await pass(120_000)
+  expect(asked).toHaveLength(9)
+})
+
+it('an answer that the service worker had kept is no sign of the server, any other is', async () => {
+  network = 'gone'
+  noteAnswer(new Response('{}', { headers: { [KEPT_ANSWER]: '1' } }))
+  await pass(0)
+  expect(reachable.get()).toBe(false)
+  noteAnswer(new Response('{}', { status: 500 }))
+  expect(reachable.get()).toBe(true)
+  const before = asked.length
+  await pass(60_000)
+  expect(asked).toHaveLength(before)
+})
+
+it('believes the browser that it is offline, and asks at once when it is online again', async () => {
+  network = 'gone'
+  window.dispatchEvent(new Event('offline'))
+  expect(reachable.get()).toBe(false)
+  await pass(20_000)
+  expect(reachable.get()).toBe(false)
+  network = 'there'
+  window.dispatchEvent(new Event('online'))
+  await pass(0)
+  expect(reachable.get()).toBe(true)
+})

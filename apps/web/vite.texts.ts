@@ -1,0 +1,56 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import type { Plugin } from 'vite'
+
+/** The landing has its own way with texts (features/landing/texts.ts). */
+const TEXTS = /\/src\/locales\/[a-z]{2}\/(?!landing\.)[a-z-]+\.json$/
+
+/** Texts as they are written: ICU messages by key, and lists that a screen walks through as they are. */
+type Written = string | readonly unknown[] | { readonly [key: string]: Written }
+
+/** Texts as the app loads them (lib/i18n/texts.ts). */
+export interface CompiledTexts {
+  /** Compiled messages by their whole key, e.g. `expiry.hours`. */
+  readonly messages: Record<string, ReturnType<typeof compileMessageOrThrow>>
+  /** Lists by their whole key. */
+  readonly lists: Record<string, readonly unknown[]>
+}
+
+/** Compiles the ICU messages of src/locales, so that no visitor loads a parser for them. */
+export function compiledTexts(): Plugin {
+  return {
+    name: 'vicino-texts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: TEXTS },
+      handler: (code) => ({ code: JSON.stringify(compileTexts(JSON.parse(code) as Written)), map: null }),
+    },
+  }
+}
+
+/** Throws for a message that is no ICU, naming its key. */
+export function compileTexts(written: Written): CompiledTexts {
+  const compiled: CompiledTexts = { messages: {}, lists: {} }
+  const add = (value: Written, key: string): void => {
+    if (typeof value === 'string') compiled.messages[key] = compileNamed(value, key)
+    else if (Array.isArray(value)) compiled.lists[key] = value
+    else
+      for (const [name, part] of Object.entries(value as Exclude<typeof value, readonly unknown[]>))
+        add(part, key === '' ? name : `${key}.${name}`)
+  }
+  add(written, '')
+  return compiled
+}
+
+function compileNamed(message: string, key: string) {
+  try {
+    return compileMessageOrThrow(message, plain)
+  } catch (error) {
+    throw new Error(`The text ${key} is no ICU message: ${message}`, { cause: error })
+  }
+}
+
+/** The parser lets a brace stand that opens no gap, as in `{{name}}`; here it is a slip of the pen. */
+function plain(text: string): string {
+  if (/[{}]/.test(text)) throw new Error(`a brace in "${text}"`)
+  return text
+}

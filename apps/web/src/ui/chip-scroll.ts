@@ -1,4 +1,4 @@
-/** Room left beside the chip: the next one shows that there is more, and a Strip's soft edge stays off it. */
+/** Space kept beside the chip: a part of the next one stays visible, and the Strip's fading edge does not cover the chip. */
 const BESIDE_PX = 56
 
 interface Strip {
@@ -6,7 +6,7 @@ interface Strip {
   readonly clientWidth: number
 }
 
-/** Where a strip must be scrolled to show one of its chips; where it is when the chip is in view. */
+/** The scrollLeft (px) at which a strip shows the chip; its present scrollLeft when the chip is in view already. */
 export function scrollToShow(chip: { offsetLeft: number; offsetWidth: number }, strip: Strip): number {
   const left = chip.offsetLeft
   const right = left + chip.offsetWidth

@@ -1,9 +1,9 @@
 type ClassValue = string | number | false | null | undefined | readonly string[]
 
 /**
- * What a utility sets, where a component's own look and its caller's className may both say it. A row: the utilities,
- * the group they form, and the groups they also overrule (a later p-4 ends an earlier px-2, not the reverse).
- * tailwind-merge knows every utility, and costs each visitor 9 kB; what is not listed here is simply kept.
+ * Utilities that a component sets and its caller's className may set again. Each row: the utilities, the group that they
+ * form, and further groups that they overrule (a later p-4 removes an earlier px-2, not the reverse). Utilities that are
+ * not listed are always kept. tailwind-merge knows every utility, but costs each visitor 9 kB.
  */
 const GROUPS: readonly (readonly [test: RegExp, group: string, overrules?: readonly string[]])[] = [
   [/^(block|inline|inline-block|flex|inline-flex|grid|inline-grid|contents|hidden)$/, 'display'],
@@ -49,10 +49,10 @@ interface Meaning {
 
 const known = new Map<string, Meaning | null>()
 
-/** Where the variants of a name end ('md:hover:' of 'md:hover:p-4'); colons within brackets are no end. */
+/** Matches the variants of a class name ('md:hover:' in 'md:hover:p-4'); colons within brackets do not count. */
 const VARIANTS = /^(?:(?:[^:[]|\[[^\]]*\])+:)*/
 
-/** The variants stay with the group: the same utility under another condition is another thing. */
+/** The variants become part of the group: md:p-4 does not overrule p-2. */
 function meaningOf(name: string): Meaning | null {
   const cut = VARIANTS.exec(name)?.[0].length ?? 0
   const variants = name.slice(0, cut)
@@ -66,7 +66,7 @@ function meaningOf(name: string): Meaning | null {
   return null
 }
 
-/** Joins class names; where two utilities say the same thing the later one wins. */
+/** Joins class names; of two utilities of the same group only the later one is kept. */
 export function cn(...classes: readonly ClassValue[]): string {
   const names = classes.flat().filter(Boolean).join(' ').split(/\s+/)
   const settled = new Set<string>()

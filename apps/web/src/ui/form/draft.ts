@@ -1,4 +1,4 @@
-/** What was typed and not saved, for the time this tab is open; keyed by form and person, never for passwords. */
+/** Typed but unsaved values of a form, kept while this tab is open, by form and person. Never used for passwords. */
 type Draft = Readonly<Record<string, unknown>>
 
 const PREFIX = 'draft '
@@ -12,17 +12,17 @@ export function readDraft(key: string): Draft {
   }
 }
 
-/** An empty draft is forgotten. */
+/** Keeps a draft; an empty one removes what was kept. */
 export function keepDraft(key: string, draft: Draft): void {
   try {
     if (Object.keys(draft).length === 0) sessionStorage.removeItem(PREFIX + key)
     else sessionStorage.setItem(PREFIX + key, JSON.stringify(draft))
   } catch {
-    // Storage is full or blocked: what was typed lives as long as the screen.
+    // Storage is full or blocked: the typed values are lost when the screen is left.
   }
 }
 
-/** Forgets all drafts of this tab, as its person goes for good. */
+/** Removes all drafts of this tab, when its person has deleted their account. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)

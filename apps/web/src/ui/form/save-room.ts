@@ -1,3 +1,3 @@
-/** Keeps a field that gets the focus clear of the save bar at the foot of the window; for the form around both. */
+/** Classes for a form with a SaveBar: a field that gets the focus is scrolled to above the bar, not under it. */
 export const saveRoom =
   '[&_:is(input,textarea,select,button)]:scroll-mb-48 md:[&_:is(input,textarea,select,button)]:scroll-mb-28'

@@ -1,4 +1,4 @@
-import { updateUser } from '@vicino/contract/users'
+import { updateUser } from '@vicino/contract/users/endpoints'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '~/lib/api-error.ts'
@@ -23,7 +23,7 @@ function useNames() {
   })
   form.register('username')
   form.register('handle')
-  // As a screen draws both, both are followed.
+  // Reads both, as screens do: react-hook-form tracks only what is read.
   void form.formState.isDirty
   form.summary(null)
   return form

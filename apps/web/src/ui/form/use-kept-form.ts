@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { errorText } from '~/lib/error-text.ts'
 import { bodyResolver, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
 import { keepDraft, readDraft } from './draft.ts'
-import type { FormSummaryProps } from './FormSummary.tsx'
+import type { FormSummaryProps } from './form-summary.tsx'
 
 interface KeptFormOptions<Values extends FieldValues> {
   /** The endpoint whose body schema the form is checked with. */
@@ -19,13 +19,13 @@ interface KeptFormOptions<Values extends FieldValues> {
   defaultValues: DefaultValues<Values>
   /** Label of each field, in the order of the form. */
   labels: Readonly<Partial<Record<Path<Values>, string>>>
-  /** Name under which what was typed is kept while it is not saved; none for what must not be kept. */
+  /** Key under which unsaved values are kept; left out for forms whose values must not be kept, as passwords. */
   draft?: string
 }
 
 /**
- * A form as all forms here are: checked with its endpoint's schema as each field is left, its draft kept over leaving
- * the page, its errors told in a summary that takes the focus (FormSummary) instead of a jump to the first field.
+ * The hook behind all longer forms. It checks each field with the endpoint's schema when it is left, keeps unsaved values
+ * when the page is left, and shows errors in a summary that takes the focus (FormSummary).
  */
 export function useKeptForm<Values extends FieldValues>({
   endpoint,
@@ -41,7 +41,7 @@ export function useKeptForm<Values extends FieldValues>({
   })
   const { subscribe, setValue, getValues, setError, setFocus, formState } = form
   const names = Object.keys(labels) as Path<Values>[]
-  /** Refusals so far, and whether the last one was about fields. */
+  /** How often the server has refused, and whether the last time was about fields. */
   const [refused, setRefused] = useState({ times: 0, atField: false })
   useEffect(() => {
     if (draft === undefined) return
@@ -61,7 +61,7 @@ export function useKeptForm<Values extends FieldValues>({
   const errorOf = (name: Path<Values>) =>
     fieldErrorText(formState.errors[name] as FieldError | undefined, getValues(name))
 
-  /** Puts what the server says of single fields under them. */
+  /** Call with the error of a failed submit: shows the server's messages about single fields under them. */
   const refuse = (error: unknown): void => {
     const texts = serverFieldErrors(error)
     const told = names.filter((name) => texts[name])

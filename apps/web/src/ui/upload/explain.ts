@@ -1,7 +1,7 @@
-import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
+import { isPassing } from '~/lib/is-passing.ts'
 
-/** Why an upload failed; what the server refused stays refused, a full or silent server may take it later. */
+/** Why an upload failed, and whether the server may take it later. */
 export function explainFailure(error: unknown): { text: string; isPassing: boolean } {
-  return { text: errorText(error), isPassing: !(error instanceof ApiError) || error.status >= 500 }
+  return { text: errorText(error), isPassing: isPassing(error) }
 }

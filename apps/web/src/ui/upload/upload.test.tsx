@@ -1,19 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import i18next from 'i18next'
 import { Suspense } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { startI18n } from '~/lib/i18n/i18n.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeRequests, type FakeAnswer } from '~/testing/fake-request.ts'
-import { ImageUpload } from '../ImageUpload.tsx'
-import { Picture } from '../Picture.tsx'
-import { VideoUpload } from '../VideoUpload.tsx'
+import { speakItalian } from '~/testing/speak-italian.ts'
+import { ImageUpload } from '../image-upload.tsx'
+import { Picture } from '../picture.tsx'
+import { VideoUpload } from '../video-upload.tsx'
 
 let answer: () => FakeAnswer
-beforeAll(async () => {
-  await startI18n()
-  await i18next.changeLanguage('it')
-  await i18next.loadNamespaces('upload')
-})
+speakItalian('upload')
 beforeEach(() => {
   vi.stubGlobal(
     'XMLHttpRequest',

@@ -10,18 +10,18 @@ export type UploadState =
 type Send = (sending: Sending) => Promise<string>
 
 interface UploadOptions {
-  /** Why a file need not be sent at all; undefined = send it. */
+  /** The text that says why a file is not sent at all; undefined = send it. */
   refuse: (file: File) => string | undefined
-  /** Gets a file ready; what it gives is called again to go on after a failure. */
+  /** Returns the function that sends the file. After a failure the same function is called again, so it may resume. */
   prepare: (file: File) => Send
   onUploaded: (key: string) => void | Promise<void>
-  /** What to say, and whether another try of the same file makes sense. */
+  /** The text for a failure, and whether trying the same file again makes sense. */
   explain: (error: unknown) => { text: string; isPassing: boolean }
 }
 
 const IDLE: UploadState = { phase: 'idle' }
 
-/** One file on its way to the server and to what uses it: progress, failure, retry, cancel. */
+/** Sends one file and passes its key to `onUploaded`, with progress, failure, retry and cancel. */
 export function useUpload({ refuse, prepare, onUploaded, explain }: UploadOptions) {
   const [state, setState] = useState<UploadState>(IDLE)
   const running = useRef<AbortController>(undefined)
@@ -40,7 +40,7 @@ export function useUpload({ refuse, prepare, onUploaded, explain }: UploadOption
     onProgress(0)
     try {
       const key = await send({ signal: own.signal, onProgress })
-      // It has arrived: only what uses it may have to be told again.
+      // The file has arrived: a retry only calls onUploaded again.
       again = () => Promise.resolve(key)
       await onUploaded(key)
       show(IDLE)

@@ -1,0 +1,102 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cn } from '../cn.ts'
+import { fieldStyle } from '../input.tsx'
+import { useCombobox } from './use-combobox.ts'
+
+interface ComboboxProps<Option> extends Pick<
+  ComponentProps<'input'>,
+  'placeholder' | 'enterKeyHint' | 'aria-invalid' | 'onBlur'
+> {
+  label: string
+  /** What stands in the field. */
+  value: string
+  onType: (text: string) => void
+  options: readonly Option[]
+  keyOf: (option: Option) => string
+  /** What an option shows. */
+  children: (option: Option) => ReactNode
+  onChoose: (option: Option) => void
+  lightsFirst?: boolean
+  /** At Escape; given while a list or a note about it is open over the page. */
+  onClose?: (() => void) | undefined
+  /** Before the text; the field is round then. */
+  icon?: ReactNode
+  /** Between the field and the list. */
+  note?: ReactNode
+  /** Whether the note describes the field; one that is read out as it changes need not. */
+  noteDescribes?: boolean
+  /** Over what is below while there are options, or always in view so that nothing moves while typing. */
+  list: 'over' | 'inView'
+  className?: string | undefined
+}
+
+/** A field that offers options for what is typed. Where they come from is its user's business. */
+export function Combobox<Option>({
+  label,
+  value,
+  onType,
+  options,
+  keyOf,
+  children,
+  onChoose,
+  lightsFirst = false,
+  onClose,
+  icon,
+  note,
+  noteDescribes = false,
+  list,
+  className,
+  ...input
+}: ComboboxProps<Option>) {
+  const id = useId()
+  const box = useCombobox({ id, label, options, onChoose, lightsFirst, onClose })
+  return (
+    <div className={cn('relative grid gap-1.5', className)}>
+      <label htmlFor={id} className="text-14 font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        {icon}
+        <input
+          {...input}
+          {...box.field}
+          aria-describedby={note && noteDescribes ? `${id}-note` : undefined}
+          value={value}
+          onChange={({ target }) => onType(target.value)}
+          className={cn(fieldStyle, 'h-12', icon ? 'rounded-full pr-4 pl-12' : null)}
+        />
+      </div>
+      {note ? <div id={`${id}-note`}>{note}</div> : null}
+      {/* A datalist cannot be styled and does not tell an option from what was merely typed. */}
+      {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
+      <div
+        {...box.list}
+        className={
+          list === 'over'
+            ? cn(
+                'absolute inset-x-0 top-20 z-30 max-h-64 overflow-y-auto rounded-lg bg-surface p-1.5 shadow-float',
+                options.length === 0 && 'hidden',
+              )
+            : '-mx-1 grid h-44 content-start overflow-y-auto overscroll-contain px-1'
+        }
+      >
+        {options.map((option, index) => {
+          const props = box.option(option, index)
+          return (
+            <button
+              key={keyOf(option)}
+              {...props}
+              className={cn(
+                'flex min-h-11 w-full flex-wrap items-baseline gap-x-2 rounded-md px-3 py-2.5 text-left',
+                props['aria-selected'] && 'bg-limone-soft',
+              )}
+            >
+              {children(option)}
+            </button>
+          )
+        })}
+      </div>
+      {/* oxlint-enable jsx-a11y/prefer-tag-over-role */}
+    </div>
+  )
+}

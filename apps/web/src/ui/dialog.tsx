@@ -1,0 +1,64 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { Icon } from './icon.tsx'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { cn } from './cn.ts'
+import { backdropStyle } from './overlay-style.ts'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode
+  /** Gets the focus when the dialog opens; for dialogs whose first control is the dangerous one. */
+  initialFocus?: RefObject<HTMLElement | null>
+  className?: string
+}
+
+/** A window over the page: focus is kept inside; Esc, the cross and a press outside close it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  initialFocus,
+  className,
+}: DialogProps) {
+  const { t } = useTranslation('common')
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyle} />
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 place-items-center overflow-y-auto p-4">
+          <Base.Popup
+            {...(initialFocus ? { initialFocus } : {})}
+            className={cn(
+              'relative grid w-full max-w-md grid-cols-1 gap-4 rounded-2xl bg-surface p-6 shadow-float outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0',
+              className,
+            )}
+          >
+            <header className="grid gap-1 pr-10">
+              <Base.Title className="font-display text-23 font-bold">{title}</Base.Title>
+              {description ? (
+                <Base.Description className="text-14 text-ink-2">{description}</Base.Description>
+              ) : null}
+            </header>
+            {children}
+            {actions ? <footer className="flex flex-wrap justify-end gap-2 pt-2">{actions}</footer> : null}
+            <Base.Close
+              aria-label={t('close')}
+              className="absolute top-4 right-4 grid size-11 place-items-center rounded-full text-ink-2 hover:bg-sunken"
+            >
+              <Icon name="x" className="size-5" />
+            </Base.Close>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

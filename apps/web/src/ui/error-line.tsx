@@ -1,0 +1,31 @@
+import { Icon } from './icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { NetworkError } from '~/lib/api-error.ts'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+
+interface ErrorLineProps {
+  error: unknown
+  /** A new try is under way; the line stays visible until it has succeeded. */
+  busy: boolean
+  onRetry: () => void
+  className?: string
+}
+
+/** Stands in the place of a part of a screen that could not be loaded (an empty state would wrongly say that there is nothing). */
+export function ErrorLine({ error, busy, onRetry, className }: ErrorLineProps) {
+  const { t } = useTranslation('common')
+  const failed = error instanceof NetworkError ? 'errors.offline' : 'errors.part'
+  return (
+    <div
+      role="status"
+      className={cn('flex flex-wrap items-center gap-x-3 gap-y-2 text-14 text-ink-2', className)}
+    >
+      {t(busy ? 'loading' : failed)}
+      <Button size="sm" variant="outline" pending={busy} onClick={onRetry}>
+        {busy ? null : <Icon name="rotate-cw" className="size-4" />}
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}

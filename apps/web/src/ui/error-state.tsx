@@ -1,0 +1,35 @@
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { NetworkError } from '~/lib/api-error.ts'
+import { errorText } from '~/lib/error-text.ts'
+import { Button } from './button.tsx'
+import { PlugDrawing } from './drawings/plug-drawing.tsx'
+import { TornDrawing } from './drawings/torn-drawing.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+interface ErrorStateProps {
+  error?: unknown
+  onRetry: () => void
+  className?: string
+}
+
+/** What failed and a way to try again; the text of a lost connection is the same everywhere. */
+export function ErrorState({ error, onRetry, className }: ErrorStateProps) {
+  const { t } = useTranslation('common')
+  const offline = error instanceof NetworkError
+  const title = offline ? t('errors.offline') : t('errors.title')
+  const reason = errorText(error)
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        picture={offline ? <PlugDrawing /> : <TornDrawing />}
+        title={title}
+        reason={reason === title ? undefined : reason}
+        action={
+          <Button variant="outline" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

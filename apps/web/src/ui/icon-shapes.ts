@@ -1,0 +1,37 @@
+import { createElement, type ReactElement } from 'react'
+import sprite from 'virtual:icon-sprite'
+
+const SYMBOL = /<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g
+const SHAPE = /<(\w+)((?: [\w-]+="[^"]*")*)\/>/g
+const ATTRIBUTE = / ([\w-]+)="([^"]*)"/g
+
+const shapes = new Map<string, readonly ReactElement[]>()
+
+/**
+ * Reads the file of icons (vite.icons.ts), so that an icon is drawn by its own shapes. A `<use>` for each costs a copy of
+ * the shapes in a tree of its own: lists of deals then painted a fifth of a second later and scrolled a quarter slower.
+ * Never rejects: without the file, icons stay `<use>` and appear when it comes.
+ */
+export async function loadIcons(): Promise<void> {
+  const text = await fetch(sprite).then(
+    (response) => (response.ok ? response.text() : ''),
+    () => '',
+  )
+  for (const [, name = '', drawn = ''] of text.matchAll(SYMBOL)) {
+    const elements = Array.from(drawn.matchAll(SHAPE), ([, tag = '', attributes = ''], key) =>
+      createElement(tag, { key, ...readAttributes(attributes) }),
+    )
+    shapes.set(name, elements)
+  }
+}
+
+function readAttributes(text: string): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(text.matchAll(ATTRIBUTE), ([, name = '', value = '']) => [name, value]),
+  )
+}
+
+/** The shapes of an icon; undefined while the file of icons is not here. */
+export function shapesOf(name: string): readonly ReactElement[] | undefined {
+  return shapes.get(name)
+}

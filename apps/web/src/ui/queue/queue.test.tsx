@@ -1,0 +1,122 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Pages } from '~/lib/use-pages.ts'
+import { text } from '~/lib/i18n/texts.ts'
+import { speakItalian } from '~/testing/speak-italian.ts'
+import { DecisionSheet } from './decision-sheet.tsx'
+import { Queue } from './queue.tsx'
+
+speakItalian('common')
+
+afterEach(cleanup)
+
+interface Case {
+  readonly _id: string
+}
+
+const pagesOf = (...ids: string[]): Pages<Case> => ({
+  items: ids.map((_id) => ({ _id })),
+  isPending: false,
+  isLoadingMore: false,
+  hasMore: false,
+  error: null,
+  loadMore: () => {},
+  retry: () => {},
+})
+
+interface CasesProps {
+  pages: Pages<Case>
+  decide?: (id: string) => void
+  pending?: boolean
+}
+
+function Cases({ pages, decide, pending = false }: CasesProps) {
+  return (
+    <Queue
+      label="Cases"
+      pages={pages}
+      skeleton={<p>placeholder</p>}
+      empty={{ title: 'No case', reason: 'All are decided' }}
+      end="No more cases"
+      renderRow={({ _id }) => <span>case {_id}</span>}
+      {...(decide
+        ? {
+            renderSheet: ({ _id }: Case, close: () => void) => (
+              <CaseSheet id={_id} pending={pending} onClose={close} onDecide={() => decide(_id)} />
+            ),
+          }
+        : {})}
+    />
+  )
+}
+
+function CaseSheet(props: { id: string; pending: boolean; onClose: () => void; onDecide: () => void }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <DecisionSheet
+      title={`case ${props.id} in full`}
+      onClose={props.onClose}
+      pending={props.pending}
+      error={null}
+      decisions={<button onClick={() => setAsking(true)}>approve</button>}
+      asked={
+        asking
+          ? {
+              question: 'sure?',
+              confirm: 'approve it',
+              onConfirm: props.onDecide,
+              onBack: () => setAsking(false),
+            }
+          : undefined
+      }
+    >
+      <p>all of it</p>
+    </DecisionSheet>
+  )
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('R-436 a row opens its sheet, and a decision is taken only after one question', async () => {
+  const decide = vi.fn<(id: string) => void>()
+  render(<Cases pages={pagesOf('a', 'b')} decide={decide} />)
+  expect(screen.getByRole('list', { name: 'Cases' }).children).toHaveLength(2)
+  press('case b')
+  await screen.findByRole('dialog', { name: 'case b in full' })
+  press('approve')
+  expect(decide).not.toHaveBeenCalled()
+  screen.getByText('sure?')
+  press(text('common:back'))
+  expect(screen.queryByText('sure?')).toBeNull()
+  press('approve')
+  press('approve it')
+  expect(decide).toHaveBeenCalledExactlyOnceWith('b')
+})
+
+it('the sheet goes with its row, once that is decided', async () => {
+  const { rerender } = render(<Cases pages={pagesOf('a', 'b')} decide={() => {}} />)
+  press('case b')
+  await screen.findByRole('dialog')
+  rerender(<Cases pages={pagesOf('a')} decide={() => {}} />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('a decision under way keeps the sheet from being closed', async () => {
+  const { rerender } = render(<Cases pages={pagesOf('a')} decide={() => {}} pending />)
+  press('case a')
+  const sheet = await screen.findByRole('dialog')
+  fireEvent.keyDown(sheet, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  rerender(<Cases pages={pagesOf('a')} decide={() => {}} />)
+  fireEvent.keyDown(sheet, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('rows without a sheet are no buttons; a queue with none says so', () => {
+  const { rerender } = render(<Cases pages={pagesOf('a')} />)
+  expect(screen.getByText('case a')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+  rerender(<Cases pages={pagesOf()} />)
+  expect(screen.getByText('No case')).toBeDefined()
+})

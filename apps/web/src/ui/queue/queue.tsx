@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import type { Pages } from '~/lib/use-pages.ts'
+import { EmptyState } from '../empty-state.tsx'
+import { Icon } from '../icon.tsx'
+import { PagedList } from '../paged-list.tsx'
+
+interface QueueProps<Item> {
+  /** Name of the list. */
+  label: string
+  pages: Pages<Item>
+  /** Placeholder of a row. */
+  skeleton: ReactNode
+  empty: { title: string; reason: string }
+  end: string
+  /** What a row says; phrasing content only where it opens a sheet, as the row is a button then. */
+  renderRow: (item: Item) => ReactNode
+  /** The row that was pressed, in full and with its decisions; `close` puts it away. */
+  renderSheet?: (item: Item, close: () => void) => ReactNode
+}
+
+export const QUEUE_CARD = 'rounded-xl bg-surface p-4 shadow-card md:p-5'
+
+/** What waits for somebody's decision, page by page, with a sheet for the row that is being decided. */
+export function Queue<Item extends { readonly _id: string }>({
+  label,
+  pages,
+  skeleton,
+  empty,
+  end,
+  renderRow,
+  renderSheet,
+}: QueueProps<Item>) {
+  const [openId, setOpenId] = useState<string>()
+  const open = pages.items.find(({ _id }) => _id === openId)
+  return (
+    <>
+      <PagedList
+        pages={pages}
+        skeleton={
+          <div className="grid gap-3">
+            {skeleton}
+            {skeleton}
+          </div>
+        }
+        moreSkeleton={skeleton}
+        empty={<EmptyState {...empty} />}
+        end={end}
+      >
+        {(items) => (
+          <ul aria-label={label} className="grid gap-3">
+            {items.map((item) =>
+              renderSheet ? (
+                <li key={item._id}>
+                  <button
+                    type="button"
+                    onClick={() => setOpenId(item._id)}
+                    className={`press flex w-full items-center gap-4 text-left hover:bg-sunken ${QUEUE_CARD}`}
+                  >
+                    {renderRow(item)}
+                    <Icon name="chevron-right" className="size-5 shrink-0 text-ink-3" />
+                  </button>
+                </li>
+              ) : (
+                <li key={item._id} className={`grid gap-3 ${QUEUE_CARD}`}>
+                  {renderRow(item)}
+                </li>
+              ),
+            )}
+          </ul>
+        )}
+      </PagedList>
+      {open && renderSheet ? renderSheet(open, () => setOpenId(undefined)) : null}
+    </>
+  )
+}

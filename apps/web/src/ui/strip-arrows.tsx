@@ -1,0 +1,89 @@
+import { Icon } from './icon.tsx'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
+
+/** On which sides of the row there are items out of view. */
+export interface Hidden {
+  readonly before: boolean
+  readonly after: boolean
+}
+
+interface StripArrowsProps {
+  track: RefObject<HTMLElement | null>
+  hidden: Hidden
+  onHidden: (hidden: (was: Hidden) => Hidden) => void
+}
+
+/** An item counts as visible when this share of it is: with 1, rounding could leave an arrow that scrolls nowhere. */
+const SEEN = 0.95
+/** Share of the visible width by which one press scrolls; less than 1, so that some items stay in view. */
+const STEP = 0.8
+
+const SIDES = [
+  { side: 'before', sign: -1, icon: 'chevron-left', place: 'left-1' },
+  { side: 'after', sign: 1, icon: 'chevron-right', place: 'right-1' },
+] as const
+
+/**
+ * The arrows of a Strip, for the mouse only: keyboard and screen readers move through the items, which scroll into view
+ * by themselves. An arrow shows while the first or last item is out of view; nothing is measured while scrolling.
+ */
+export default function StripArrows({ track, hidden, onHidden }: StripArrowsProps) {
+  const still = useReducedMotion()
+  useEnds(track, onHidden)
+  const move = (sign: number) => {
+    const row = track.current
+    row?.scrollBy({ left: sign * STEP * row.clientWidth, behavior: still ? 'instant' : 'smooth' })
+  }
+  return SIDES.map(({ side, sign, icon, place }) =>
+    hidden[side] ? (
+      <button
+        key={side}
+        type="button"
+        aria-hidden
+        tabIndex={-1}
+        // Keeps the focus where it was: this button is hidden from screen readers and must not take it.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => move(sign)}
+        className={`press absolute top-1/2 z-10 grid size-9 -translate-y-1/2 place-items-center rounded-full bg-surface text-ink shadow-float after:absolute after:-inset-1 after:content-[""] hover:bg-sunken ${place}`}
+      >
+        <Icon name={icon} className="size-5" />
+      </button>
+    ) : null,
+  )
+}
+
+/** Reports whether the first and the last item of the row are visible. */
+function useEnds(track: RefObject<HTMLElement | null>, onHidden: StripArrowsProps['onHidden']): void {
+  const observer = useRef<IntersectionObserver>(undefined)
+  const watched = useRef<readonly (Element | null)[]>([])
+
+  useEffect(() => {
+    return () => {
+      observer.current?.disconnect()
+      observer.current = undefined
+      watched.current = []
+    }
+  }, [])
+
+  // No dependencies: runs after each render, because the items may have changed.
+  useEffect(() => {
+    const row = track.current
+    if (!row) return
+    const ends = [row.firstElementChild, row.lastElementChild]
+    if (ends.every((end, place) => end === watched.current[place])) return
+    watched.current = ends
+    observer.current?.disconnect()
+    observer.current = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries) {
+          const seen = intersectionRatio >= SEEN
+          if (target === watched.current[0]) onHidden((was) => ({ ...was, before: !seen }))
+          if (target === watched.current[1]) onHidden((was) => ({ ...was, after: !seen }))
+        }
+      },
+      { root: row, threshold: [SEEN] },
+    )
+    for (const end of ends) if (end) observer.current.observe(end)
+  })
+}

@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { useCoarsePointer } from '~/lib/device.ts'
+import { cn } from './cn.ts'
+import type { Hidden } from './strip-arrows.tsx'
+
+interface StripProps {
+  /** The horizontally scrolling row, which is the only child. */
+  track: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+const StripArrows = lazy(() => import('./strip-arrows.tsx'))
+
+/**
+ * Lets people with a mouse scroll a row sideways: shows an arrow and a fading edge on each side with more items. Touch
+ * devices scroll by swiping and get a plain box. The row's size is the same in both cases.
+ */
+export function Strip({ track, children }: StripProps) {
+  const touch = useCoarsePointer()
+  const [{ before, after }, setHidden] = useState<Hidden>({ before: false, after: false })
+  return (
+    <div className="relative min-w-0">
+      <div
+        className={cn(
+          !touch && before && '*:mask-l-from-[calc(100%-3.5rem)] *:mask-l-to-[calc(100%-1rem)]',
+          !touch && after && '*:mask-r-from-[calc(100%-3.5rem)] *:mask-r-to-[calc(100%-1rem)]',
+        )}
+      >
+        {children}
+      </div>
+      {!touch && (
+        <Suspense>
+          <StripArrows track={track} hidden={{ before, after }} onHidden={setHidden} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { buttonStyle } from '../button.tsx'
+import { cn } from '../cn.ts'
+
+interface FilePickerProps {
+  /** What the button says; the field is called so too, with `label` behind it. */
+  children: string
+  label: string
+  icon: ReactNode
+  accept: string
+  describedBy: string
+  invalid: boolean
+  disabled: boolean
+  onFile: (file: File) => void
+}
+
+/** A button that opens the device's file dialog. It is the browser's own file field, for keyboard and screen readers. */
+export function FilePicker({
+  children,
+  label,
+  icon,
+  invalid,
+  describedBy,
+  onFile,
+  ...input
+}: FilePickerProps) {
+  return (
+    <span
+      className={cn(
+        buttonStyle({ variant: 'outline' }),
+        'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-azzurro',
+        input.disabled && 'opacity-50',
+      )}
+    >
+      {icon}
+      {children}
+      <input
+        {...input}
+        type="file"
+        aria-label={`${children}: ${label}`}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        className="absolute inset-0 size-full cursor-pointer rounded-full text-[0] opacity-0 disabled:cursor-default"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // Browsers send no 'change' when the same file is chosen again, unless the field was emptied (R-585).
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </span>
+  )
+}

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { iconSprite } from './vite.icons.ts'
+import { compiledTexts } from './vite.texts.ts'
 import { welcomePage } from './vite.welcome.ts'
 
 const API = `http://localhost:${process.env['PORT'] ?? 3000}`
 
-/** The two latin fonts are on every screen: asking for them with the page spares a second round trip. */
+/** Preloads the two latin fonts, which every screen needs: they are fetched with the page, not after its style sheet. */
 function preloadFonts(): Plugin {
   return {
     name: 'vicino-preload-fonts',
@@ -28,9 +30,23 @@ function preloadFonts(): Plugin {
   }
 }
 
+const linkTo = (file: string, attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { ...attrs, href: `/${file}`, crossorigin: true },
+  injectTo: 'head',
+})
+
+/** Libraries that only a part of the product needs, and what texts and icons are made from. */
+const LOADED_LATER =
+  /node_modules\/(@base-ui|@floating-ui|@lingui\/message-utils|@messageformat|@simplewebauthn|barcode-detector|canvas-confetti|cmdk|embla-carousel|eventsource-parser|lucide|maplibre-gl|pmtiles|react-hook-form|sonner|supercluster|uqr|workbox-|zod|zxing-wasm)/
+
+/** The screens that most visits start with. */
+const FIRST_SCREENS = { '/': '/src/app/routes/home.tsx', '/deals': '/src/app/routes/deals.tsx' } as const
+
 /**
  * main.ts sends the first calls and then imports the app: that the app's code comes with the page all the same, it is
- * named in the page. Fails the build when main.ts would have to wait for React.
+ * named in the page. So is the code of the screens that most visits start with, as links that do nothing until main.ts
+ * gives those of the screen in the address their `rel`. Fails the build when main.ts would have to wait for React.
  */
 function preloadApp(): Plugin {
   return {
@@ -54,21 +70,55 @@ function preloadApp(): Plugin {
           throw new Error(`main.ts imports React: ${entry.join()}`)
         const app = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/app/start.tsx'))
         if (!app) throw new Error('no chunk of src/app/start.tsx')
-        return withImports([app.fileName])
-          .filter((file) => !entry.includes(file))
-          .map((file): HtmlTagDescriptor => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', href: `/${file}`, crossorigin: true },
-            injectTo: 'head',
-          }))
+        const first = withImports([app.fileName])
+        const modules = chunks
+          .filter(({ fileName }) => entry.includes(fileName) || first.includes(fileName))
+          .flatMap((one) => one.moduleIds)
+        const heavy = modules.filter((id) => LOADED_LATER.test(id))
+        if (heavy.length > 0) throw new Error(`the first load would bring ${heavy.join()}`)
+        const screens = Object.entries(FIRST_SCREENS).flatMap(([screen, module]) => {
+          const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module))
+          if (!page) throw new Error(`no chunk of ${module}`)
+          const files = withImports([page.fileName]).filter((file) => !first.includes(file))
+          return files
+            .filter((file) => !entry.includes(file))
+            .map((file) => linkTo(file, { 'data-screen': screen }))
+        })
+        const files = first.filter((file) => !entry.includes(file))
+        return [...files.map((file) => linkTo(file, { rel: 'modulepreload' })), ...screens]
       },
     },
   }
 }
 
-/** Screens that open without a connection, beside the frame: what one saw last and the codes one has open. */
-const OFFLINE_SCREENS =
-  /\/src\/(main\.ts|app\/start\.tsx|app\/routes\/(home|deals|saved|wallet|redemption)\.tsx|lib\/i18n\/first-(it|en)\.ts|locales\/(it|en)\/(pwa|redemption|wallet|detail|account)\.json|ui\/Toaster\.tsx|features\/pwa\/.+)$/
+/** Modules that every screen needs which opens without a connection. */
+const OFFLINE_FRAME =
+  /\/src\/(main\.ts|app\/start\.tsx|lib\/i18n\/first-(it|en)\.ts|ui\/toaster\.tsx|features\/pwa\/.+)$/
+
+/**
+ * The modules of the screens marked `offline` in src/app/screens: what one saw last and the codes one has open. A
+ * screen's page is the one module that it imports late; its texts are in the mark.
+ */
+function offlineModules(build: Rolldown.PluginContext): (id: string) => boolean {
+  const pages = new Set<string>()
+  const texts = new Set<string>()
+  for (const id of build.getModuleIds()) {
+    if (!/\/src\/app\/screens\/[^/]+\.ts$/.test(id)) continue
+    const info = build.getModuleInfo(id)
+    const mark = /\boffline:\s*\[([^\]]*)\]/.exec(info?.code ?? '')
+    if (!mark) continue
+    for (const page of info?.dynamicallyImportedIds ?? []) pages.add(page)
+    for (const [, name] of (mark[1] ?? '').matchAll(/["'`]([\w-]+)["'`]/g)) texts.add(name ?? '')
+  }
+  if (pages.size === 0) throw new Error('no screen is marked offline')
+  return (id) =>
+    pages.has(id) ||
+    OFFLINE_FRAME.test(id) ||
+    texts.has(/\/src\/locales\/(?:it|en)\/([\w-]+)\.json$/.exec(id)?.[1] ?? '')
+}
+
+/** What every screen shows: the latin letters and the icons. */
+const OFFLINE_ASSETS = /-latin-wght-normal[^/]*\.woff2$|\/icons-[^/]+\.svg$/
 
 /** Files of the build that the service worker keeps from the start, by name. */
 const offlineFiles = new Set<string>()
@@ -86,12 +136,10 @@ function findOfflineFiles(): Plugin {
         for (const css of chunk.viteMetadata?.importedCss ?? []) offlineFiles.add(css)
         for (const imported of chunk.imports) add(imported)
       }
+      const isOffline = offlineModules(this)
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => OFFLINE_SCREENS.test(id)))
-          add(chunk.fileName)
-        if (chunk.type === 'asset' && /-latin-wght-normal[^/]*\.woff2$/.test(chunk.fileName)) {
-          offlineFiles.add(chunk.fileName)
-        }
+        if (chunk.type === 'chunk' && chunk.moduleIds.some(isOffline)) add(chunk.fileName)
+        if (chunk.type === 'asset' && OFFLINE_ASSETS.test(chunk.fileName)) offlineFiles.add(chunk.fileName)
       }
     },
   }
@@ -124,13 +172,13 @@ const FIRST_CHUNKS = [
   // What /welcome needs of the product: nothing else may come with it.
   {
     name: 'plain',
-    test: /packages\/(contract\/src\/claims|domain\/src\/(money|distance-label|relative-time|pricing))\.ts|vite\/preload-helper/,
+    test: /packages\/(contract\/src\/(landing\/(claims|addresses)|points\/rates|account\/constants)|domain\/src\/(money|distance-label|relative-time|pricing))\.ts|src\/(lib\/(store|storage|request|i18n\/language)|features\/consent\/model\/consent)\.ts|vite\/preload-helper/,
     priority: 2,
   },
   // The first calls: nothing in it may need React. Without main.ts, which /welcome must not run with what it shares here.
   {
     name: 'calls',
-    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|src\/(app\/(first-data|route-table|search-params)|lib\/(api|api-error|request|storage|store|query|i18n\/(language|first-texts))\.|features\/(session\/(store|renew|asked-for|flash|tab-notes|model\/(session|claims)|api\/settings)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
+    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|features\/(session\/(store|renew|asked-for|flash|tab-notes|model\/(session|claims)|api\/settings)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
     priority: 1,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
@@ -140,19 +188,17 @@ const FIRST_CHUNKS = [
     test: /node_modules\/@tanstack\/(react-)?(router|store|history|router-core|query)\/(?!.*useBlocker)/,
   },
   // /welcome asks about cookies without the app's frame.
-  { name: 'consent', test: /src\/features\/consent\/(model|dialog-state)/ },
-  { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
+  { name: 'consent', test: /src\/features\/consent\/(use-consent|model\/dialog-state)/ },
+  { name: 'texts', test: /node_modules\/@lingui\/|src\/lib\/i18n\/(texts|use-)/ },
   {
     name: 'kit',
-    test: /src\/(lib\/(?!forms|live|idempotency|copy|upload)|ui\/(cn|toast|Avatar|Badge|Button|Chip|Discount|Empty|Error|Icon|Logo|PageEnd|Perforation|Price|Search|Skeleton|Spinner|Visually|drawings))|class-variance/,
+    test: /src\/(lib\/(?!forms|live|idempotency|copy|upload)|ui\/(cn|avatar|badge|button|chip|discount|empty|error|icon|logo|page-end|perforation|price|search|skeleton|spinner|visually|drawings))|class-variance|virtual:icon-sprite/,
     minShareCount: 3,
   },
-  // Many screens that are loaded later share an icon: only what is all over the product comes first.
-  { name: 'kit', test: /lucide-react/, minShareCount: 6 },
   // The frame of the app, and what every list of deals has: dozens of files of 1 kB cost more than their bytes.
   {
     name: 'frame',
-    test: /src\/(app\/(layout\/(?!DealDetail|Cart(Drawer)|CommandP|ShortcutL|MoreMenu|MobileMenu|ShopWay)|route-table)|features\/(session\/(store|renew|model)|banners\/api|deals\/detail\/panel\/detail-box)|lib\/install-prompt)/,
+    test: /src\/(app\/(layout\/(?!deal-detail|cart-drawer\.|command-p|shortcut-l|more-menu|mobile-menu|shop-way)|menus)|features\/(session\/(store|renew|model)|banners\/api|deals\/detail\/panel\/detail-box)|lib\/install-prompt)/,
     minShareCount: 2,
   },
   {
@@ -171,6 +217,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    iconSprite(),
+    compiledTexts(),
     preloadFonts(),
     preloadApp(),
     findOfflineFiles(),
@@ -178,7 +226,7 @@ export default defineConfig({
     welcomePage(),
   ],
   resolve: { alias: { '~': join(import.meta.dirname, 'src') } },
-  server: { port: 5173, proxy: { '/api': API, '/files': API, '/share': API } },
+  server: { port: 5173, proxy: { '/api': API, '/files': API, '/map-tiles': API, '/share': API } },
   // An inlined file would need data: in the CSP.
   build: {
     outDir: 'dist',
@@ -192,6 +240,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       input: ['index.html', 'welcome.html'],
+      // A file of the contract's addresses is asked of by many screens: each gets the texts that it uses, not the file.
+      optimization: { inlineConst: { mode: 'all' } },
       output: { codeSplitting: { groups: FIRST_CHUNKS } },
     },
   },

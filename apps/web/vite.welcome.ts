@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
+import { iconSprite } from './vite.icons.ts'
+import { compiledTexts } from './vite.texts.ts'
 
 type Language = 'it' | 'en'
 
@@ -33,13 +35,17 @@ export function welcomePage(): Plugin {
       const template = bundle[TEMPLATE]
       if (template?.type !== 'asset') throw new Error(`no ${TEMPLATE} in the build`)
       const styled = withStyles(String(template.source), bundle)
-      const source = this.emitFile({ type: 'asset', name: 'head.js', source: await headScript(config) })
-      const head = this.getFileName(source)
+      const headFile = this.emitFile({ type: 'asset', name: 'head.js', source: await headScript(config) })
+      const head = this.getFileName(headFile)
       const page = scriptsLast(withHeadScript(styled, head))
-      await withPrerenderer(config, async (prerenderer) => {
+      assertWithoutReact(page, bundle)
+      await withPrerenderer(config, async (prerenderer, pictures) => {
+        for (const { fileName, source } of pictures) {
+          if (!(fileName in bundle)) this.emitFile({ type: 'asset', fileName, source })
+        }
         for (const language of ['it', 'en'] as const) {
-          const html = await fill(withScripts(page, bundle, language), prerenderer, language)
-          assertAssets(html, [...Object.keys(bundle), head])
+          const html = await fill(page, prerenderer, language)
+          assertAssets(html, [...Object.keys(bundle), ...pictures.map(({ fileName }) => fileName), head])
           this.emitFile({ type: 'asset', fileName: `.welcome/${language}.html`, source: html })
         }
       })
@@ -109,30 +115,20 @@ function withHeadScript(html: string, file: string): string {
     .replace(first, `<script src="/${file}"></script>`)
 }
 
-/** Names in the page what main.ts loads after the first paint, with the words of the page's language. */
-function withScripts(html: string, bundle: Rolldown.OutputBundle, language: Language): string {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const files = new Set<string>()
-  const add = (fileName: string): void => {
-    if (files.has(fileName)) return
-    files.add(fileName)
-    chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add)
-  }
-  for (const module of ['/src/welcome/hydrate.tsx', `/locales/${language}/landing.json`]) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
-    if (chunk === undefined) throw new Error(`no chunk of ${module}`)
-    add(chunk.fileName)
-  }
-  const links = [...files]
-    .filter((file) => !html.includes(file))
-    .map((file) => `<link fetchpriority="low" rel="modulepreload" crossorigin href="/${file}">\n`)
-  return html.replace('</body>', () => `${links.join('')}</body>`)
+/** The page's own script is a few kB: React comes with what needs it, not with the page. */
+function assertWithoutReact(html: string, bundle: Rolldown.OutputBundle): void {
+  const files = [...html.matchAll(/\/(assets\/[\w.-]+\.js)/g)].map(([, file = '']) => file)
+  const react = files.filter((file) => {
+    const chunk = bundle[file]
+    return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => /node_modules\/react(-dom)?\//.test(id))
+  })
+  if (react.length > 0) throw new Error(`/welcome starts with React: ${react.join()}`)
 }
 
-/** Builds the components for Node, and has them there while `work` runs. */
+/** Builds the components for Node, and has them there while `work` runs; most of their pictures no script names. */
 async function withPrerenderer(
   config: ResolvedConfig,
-  work: (prerenderer: Prerenderer) => Promise<void>,
+  work: (prerenderer: Prerenderer, pictures: readonly Rolldown.OutputAsset[]) => Promise<void>,
 ): Promise<void> {
   const folder = join(config.root, `.cache/prerender-${process.pid}`)
   const { output } = (await build({
@@ -140,8 +136,8 @@ async function withPrerenderer(
     root: config.root,
     logLevel: 'warn',
     resolve: { alias: { '~': join(config.root, 'src') } },
-    plugins: [withoutStyles],
-    build: { ssr: PRERENDERER, write: false, assetsInlineLimit: 0, target: 'es2023' },
+    plugins: [withoutStyles, iconSprite(), compiledTexts()],
+    build: { ssr: PRERENDERER, ssrEmitAssets: true, write: false, assetsInlineLimit: 0, target: 'es2023' },
   })) as Rolldown.RolldownOutput
   try {
     for (const file of output) {
@@ -151,7 +147,10 @@ async function withPrerenderer(
       await writeFile(path, file.code)
     }
     const entry = output.find((file) => file.type === 'chunk' && file.isEntry)
-    await work((await import(pathToFileURL(join(folder, entry?.fileName ?? '')).href)) as Prerenderer)
+    await work(
+      (await import(pathToFileURL(join(folder, entry?.fileName ?? '')).href)) as Prerenderer,
+      output.filter((file) => file.type === 'asset'),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,13 +3,13 @@ interface Place {
   readonly search: object
 }
 
-/** A transition that another one cuts short fails with an error nobody can catch: one at a time. */
+/** A transition lasts this long. Starting a second one meanwhile would throw an error that no code can catch. */
 const RUNNING_MS = 450
 let startedAt = -RUNNING_MS
 
 /**
- * Which navigations are drawn as a View Transition: a deal that opens over its list, or closes, grows out of the
- * card's picture and back. All others change at once; so does this one for who asked for less motion.
+ * Which navigations are drawn as a View Transition: only opening a deal over its list, where the card's picture grows
+ * into the deal's, and closing it. All others change at once; with reduced motion, these two as well.
  */
 export function detailTransition({
   fromLocation,

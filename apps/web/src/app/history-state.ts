@@ -2,9 +2,9 @@ import '@tanstack/react-router'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** How many deals were opened one from another since the list was left; going back that far closes the detail. */
+    /** How many deals were opened one after another since the list; going back this many entries closes the detail. */
     detailDepth?: number
-    /** Came to search: /deals puts the cursor into its box. */
+    /** Set by a link for searching: /deals then puts the cursor into its search box. */
     focusSearch?: boolean
   }
 }

@@ -1,172 +1,76 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { readDealsSearch, readHomeSearch, readSavedSearch } from '~/features/deals/model/search.ts'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { rememberAskedFor } from '~/features/session/asked-for.ts'
 import { currentSession } from '~/features/session/store.ts'
-import { accountRoutes } from './account-routes.ts'
-import { appRoute, readDetail, rootRoute } from './layout/routes.ts'
+import { readDetail } from './address.ts'
 import { detailTransition } from './detail-transition.ts'
-import { planRoutes } from './plan-routes.ts'
-import { sessionRoutes, switchAccountRoute } from './session-routes.ts'
-import { startDeals, startHome } from './first-data.ts'
+import { redirectFor } from './guard.ts'
+import { AppShell } from './layout/app-shell.tsx'
+import { Root } from './layout/root.tsx'
+import { type Screen, startLoad } from './screen.ts'
+import { SCREENS } from './screens/all.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
-import { redirectFor } from './route-table.ts'
 
-const homeRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/',
-  validateSearch: readHomeSearch,
-  loader: ({ location }) => startHome(readHomeSearch(location.search)),
-  component: lazyRouteComponent(() => import('./routes/home.tsx')),
+/** One guard for every address; each screen declares who may open it. /welcome is a document outside of the router. */
+const rootRoute = createRootRoute({
+  component: Root,
+  beforeLoad: ({ location }) => {
+    const elsewhere = redirectFor(location.pathname, currentSession().user?.role ?? null)
+    if (elsewhere === '/welcome') {
+      rememberAskedFor(location.href)
+      throw redirect({ href: elsewhere, reloadDocument: true, replace: true, ignoreBlocker: true })
+    }
+    if (elsewhere) throw redirect({ to: elsewhere, replace: true })
+  },
 })
 
-const dealsRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/deals',
-  validateSearch: readDealsSearch,
-  loader: ({ location }) => startDeals(readDealsSearch(location.search)),
-  component: lazyRouteComponent(() => import('./routes/deals.tsx')),
+/** The screens inside the shell: sidebar, bar, cart and the open deal around them. */
+const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  validateSearch: readDetail,
+  component: AppShell,
 })
 
-const savedRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/saved',
-  validateSearch: readSavedSearch,
-  component: lazyRouteComponent(() => import('./routes/saved.tsx')),
-})
-
-const brandRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/brand/$id',
-  component: lazyRouteComponent(() => import('./routes/brand.tsx')),
-})
-
-const profileRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/profile',
-  component: lazyRouteComponent(() => import('./routes/profile.tsx')),
-})
-
-const settingsRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./routes/settings.tsx')),
-})
-
-const mobileRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/mobile',
-  component: lazyRouteComponent(() => import('./routes/mobile.tsx')),
-})
-
-const WALLET_TABS = ['movements', 'codes', 'coupons', 'history'] as const
-
-/** The wallet's open tab; movements when none is named. */
-function readWalletSearch(raw: Record<string, unknown>): { tab?: (typeof WALLET_TABS)[number] } {
-  const tab = WALLET_TABS.find((name) => name === raw.tab)
-  return tab ? { tab } : {}
+/** What a route of the router takes from its screen. The page's code is loaded when it is opened or pointed at. */
+function optionsOf<Path extends string, Search extends object>(screen: Screen<Path, Search>) {
+  return {
+    path: screen.path,
+    validateSearch: screen.search,
+    ...(screen.load && {
+      loader: ({ location }: { location: { search: object } }) => startLoad(screen, { ...location.search }),
+    }),
+    component: lazyRouteComponent(screen.page as () => Promise<{ default: RouteComponent }>),
+  }
 }
 
-/** The deal to redeem; text even when all digits. */
-function readDealId(raw: Record<string, unknown>): { id?: string } {
-  return typeof raw.id === 'string' && raw.id ? { id: raw.id.slice(0, 100) } : {}
+function shellRoute<Path extends string, Search extends object>(screen: Screen<Path, Search>) {
+  return createRoute({ getParentRoute: () => appRoute, ...optionsOf(screen) })
 }
 
-const checkoutRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/checkout',
-  validateSearch: readDealId,
-  component: lazyRouteComponent(() => import('./routes/checkout.tsx')),
-})
-
-const redemptionRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/riscatta',
-  validateSearch: readDealId,
-  component: lazyRouteComponent(() => import('./routes/redemption.tsx')),
-})
-
-const redemptionSuccessRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/riscatta/successo',
-  validateSearch: readDealId,
-  component: lazyRouteComponent(() => import('./routes/redemption-success.tsx')),
-})
-
-const purchaseRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/validazione',
-  validateSearch: readDealId,
-  component: lazyRouteComponent(() => import('./routes/purchase.tsx')),
-})
-
-const scanRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/scan',
-  component: lazyRouteComponent(() => import('./routes/scan.tsx')),
-})
-
-const walletRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/wallet',
-  validateSearch: readWalletSearch,
-  component: lazyRouteComponent(() => import('./routes/wallet.tsx')),
-})
-
-const pointsRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/points',
-  component: lazyRouteComponent(() => import('./routes/points.tsx')),
-})
-
-/** The phone bar's name of the same screen. */
-const puntiRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/punti',
-  component: lazyRouteComponent(() => import('./routes/points.tsx')),
-})
-
-const createDealRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/create-deal',
-  component: lazyRouteComponent(() => import('./routes/create-deal.tsx')),
-})
-
-const QUEUES = ['reports', 'business', 'support'] as const
-
-/** Which queue the platform's people look at; the reports when none is named. The open deal as everywhere. */
-function readDashboardSearch(raw: Record<string, unknown>): {
-  detail?: string
-  queue?: (typeof QUEUES)[number]
-} {
-  const queue = QUEUES.find((name) => name === raw.queue)
-  return { ...readDetail(raw), ...(queue ? { queue } : {}) }
+function ownRoute<Path extends string, Search extends object>(screen: Screen<Path, Search>) {
+  return createRoute({ getParentRoute: () => rootRoute, ...optionsOf(screen) })
 }
 
-const dashboardRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/dashboard',
-  validateSearch: readDashboardSearch,
-  component: lazyRouteComponent(() => import('./routes/dashboard.tsx')),
-})
+type Each = (typeof SCREENS)[number]
+/** The type of each screen's route, so that the compiler checks addresses and parameters of links. */
+type ShellRoute<S> =
+  S extends Screen<infer Path, infer Search, 'shell'> ? ReturnType<typeof shellRoute<Path, Search>> : never
+type OwnRoute<S> =
+  S extends Screen<infer Path, infer Search, 'own'> ? ReturnType<typeof ownRoute<Path, Search>> : never
 
-const privacyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/privacy-policy',
-  component: lazyRouteComponent(() => import('./routes/legal.tsx')),
-})
+const shellRoutes = SCREENS.filter(({ frame }) => frame === 'shell').map(
+  shellRoute,
+) as unknown as ShellRoute<Each>[]
+const ownRoutes = SCREENS.filter(({ frame }) => frame === 'own').map(ownRoute) as unknown as OwnRoute<Each>[]
 
-const documentationRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/documentation/$name',
-  component: lazyRouteComponent(() => import('./routes/legal.tsx')),
-})
-
-const accessibilityRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/accessibilita',
-  component: lazyRouteComponent(() => import('./routes/legal.tsx')),
-})
-
-/** Whatever is no address of the product: the guard above leads away before this is ever drawn. */
+/** Matches every unknown address; the guard above redirects before this is drawn. */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -176,38 +80,8 @@ const unknownRoute = createRoute({
   },
 })
 
-const routeTree = rootRoute.addChildren([
-  appRoute.addChildren([
-    homeRoute,
-    dealsRoute,
-    savedRoute,
-    brandRoute,
-    profileRoute,
-    settingsRoute,
-    mobileRoute,
-    createDealRoute,
-    checkoutRoute,
-    scanRoute,
-    walletRoute,
-    pointsRoute,
-    puntiRoute,
-    switchAccountRoute,
-    ...accountRoutes,
-    ...planRoutes,
-  ]),
-  redemptionRoute,
-  redemptionSuccessRoute,
-  purchaseRoute,
-  dashboardRoute,
-  ...sessionRoutes,
-  privacyRoute,
-  documentationRoute,
-  accessibilityRoute,
-  unknownRoute,
-])
-
 export const router = createRouter({
-  routeTree,
+  routeTree: rootRoute.addChildren([appRoute.addChildren(shellRoutes), ...ownRoutes, unknownRoute]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -1,6 +1,6 @@
 /**
- * The address's query as plain text, one value a name. TanStack's own reader guesses types: a deal id of digits
- * only would arrive as a number, and one beyond 2^53 as another deal.
+ * Reads the query of an address as texts, one value for each name. TanStack's own reader guesses types: it would turn
+ * an id of digits into a number, and beyond 2^53 into a different id.
  */
 export function parseSearch(text: string): Record<string, unknown> {
   return Object.fromEntries(new URLSearchParams(text))

@@ -2,18 +2,19 @@ import { createRoot } from 'react-dom/client'
 import { forgetOfflineAnswers } from '~/features/pwa/forget.ts'
 import { setFlash } from '~/features/session/flash.ts'
 import { currentSession, endSession, sessionStore } from '~/features/session/store.ts'
-import { startI18n } from '~/lib/i18n/i18n.ts'
+import { startTexts } from '~/lib/i18n/texts.ts'
 import { watchInstallOffer } from '~/lib/install-prompt.ts'
 import { queryClient, setFailureReport } from '~/lib/query.ts'
 import { reportError, setSessionOver } from '~/lib/report-error.ts'
-import { App } from './App.tsx'
-import { redirectFor } from './route-table.ts'
+import { loadIcons } from '~/ui/icon-shapes.ts'
+import { App } from './app.tsx'
+import { redirectFor } from './guard.ts'
 import { router } from './router.ts'
 
 watchInstallOffer()
 setFailureReport(reportError)
 setSessionOver(() => {
-  // The toast would be lost with the page: /welcome is a document of its own, which shows it.
+  // The redirect to /welcome is a full page load, in which a toast would be lost: /welcome shows the message instead.
   if (redirectFor(window.location.pathname, null)) setFlash('sessionOver')
   endSession()
 })
@@ -24,16 +25,16 @@ sessionStore.subscribe(() => {
   if (id === signedInAs) return
   const changed = signedInAs !== undefined && id !== undefined
   signedInAs = id
-  // Nobody may see what the one before them saw; the guard then decides where they belong.
+  // Another person must not see the cached data of the one before; the guard then decides where they go.
   queryClient.clear()
   const forgotten = forgetOfflineAnswers()
-  // Another account, chosen here or in another tab: nothing half done of the first one stays, so all begins anew.
+  // The account was switched, here or in another tab: a page load drops all unfinished work of the first one.
   if (changed) void forgotten.finally(() => window.location.replace('/'))
   else void router.invalidate()
 })
 
-// Side by side: the texts, and the first screen's code.
-await Promise.all([startI18n(), router.load()])
+// Loads the texts, the icons and the first screen's code at the same time.
+await Promise.all([startTexts(), loadIcons(), router.load()])
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)

@@ -8,6 +8,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { KEPT_ANSWER } from '../lib/kept-answer.ts'
 import { isKeptForOffline } from './offline-calls.ts'
 import { showPush, openNotification } from './push.ts'
 
@@ -20,7 +21,7 @@ const DAY = 86_400
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// Every address of the app is the same document. /welcome has one of its own, the API and files are no pages.
+// Every address of the app is served by the same document, except /welcome, the API and files.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/(?:api|files|share|metrics)(?:\/|$)/, /^\/welcome(?:$|[?#/])/, /\.[a-z0-9]+$/],
@@ -51,15 +52,26 @@ registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && isKeptForOffline(url.pathname),
   new NetworkFirst({
     cacheName: 'api',
+    // A broken network may report no error for minutes.
+    networkTimeoutSeconds: 8,
     plugins: [
       new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 7 * DAY }),
-      // The address says it all: the answer varies with the caller, and there is one caller.
+      // Cached by address alone: the server says `Vary`, but this cache holds the answers of one user only.
       { cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url) },
+      { cachedResponseWillBeUsed: ({ cachedResponse }) => Promise.resolve(asKept(cachedResponse)) },
       { cacheWillUpdate: ({ response }) => Promise.resolve(response.status === 200 ? response : null) },
     ],
     matchOptions: { ignoreVary: true },
   }),
 )
+
+/** Marks an answer from the cache, so that the page does not conclude that the server can be reached (lib/reachability.ts). */
+function asKept(answer: Response | undefined): Response | undefined {
+  if (answer === undefined) return undefined
+  const headers = new Headers(answer.headers)
+  headers.set(KEPT_ANSWER, '1')
+  return new Response(answer.body, { status: answer.status, headers })
+}
 
 setCatchHandler(async ({ request }) => {
   if (request.mode !== 'navigate') return Response.error()

@@ -4,7 +4,7 @@ import { PositionContext } from '~/features/position/position-context.ts'
 
 const nothing = () => () => {}
 
-/** The place last known, without asking for one: the search prefers what is near but works anywhere. */
+/** The last known position, or undefined; never asks for one, as a search works without it too. */
 export function useNearby(): KnownPosition | undefined {
   const store = use(PositionContext)?.store
   return useSyncExternalStore(store?.subscribe ?? nothing, () => store?.getState().position)

@@ -1,4 +1,4 @@
-import { BREAKPOINTS_PX } from '@vicino/contract/constants'
+import { BREAKPOINTS_PX } from '~/lib/breakpoints.ts'
 import { useCallback, useState } from 'react'
 import { useMedia } from '~/lib/device.ts'
 import { readStored, writeStored } from '~/lib/storage.ts'
@@ -10,7 +10,7 @@ function chosen(): boolean | undefined {
   return stored === 'folded' ? true : stored === 'open' ? false : undefined
 }
 
-/** Folded by itself under 1200 px (R-025) until toggled by hand; the choice by hand is remembered (R-026). */
+/** Whether the sidebar is folded: under 1200 px by default (R-025); once the person toggles it, their choice is kept (R-026). */
 export function useSidebarFold(): { folded: boolean; toggle: () => void } {
   const narrow = useMedia(`(width < ${BREAKPOINTS_PX.sidebar}px)`)
   const [byHand, setByHand] = useState(chosen)

@@ -9,7 +9,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Ctrl or ⌘ + K opens navigation and search, `?` the list of keys; both only for people signed in. */
+/** Keyboard shortcuts of signed-in people: Ctrl or ⌘ + K opens the command palette, `?` the list of shortcuts. */
 export function useSpeedKeys(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

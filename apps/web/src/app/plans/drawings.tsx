@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { Canvas } from '~/ui/drawings/Canvas.tsx'
-import { CouponDrawing } from '~/ui/drawings/CouponDrawing.tsx'
+import { Canvas } from '~/ui/drawings/canvas.tsx'
+import { CouponDrawing } from '~/ui/drawings/coupon-drawing.tsx'
 import type { PlanName } from './plans.ts'
 
 const paper = 'fill-surface stroke-ink'

@@ -1,14 +1,15 @@
 import type { Role } from '@vicino/contract/roles'
-import type { RoutePath } from '../route-table.ts'
+import type { TextKey } from '~/lib/i18n/text-keys.ts'
+import type { RoutePath } from '../menus.ts'
 
 export type PlanName = 'messages' | 'notifications' | 'create' | 'createDeal' | 'programs' | 'display'
 
 interface Plan {
-  /** Where to go from here, by label of the texts of `plans`; only what works for the role is shown. */
-  readonly links: readonly { readonly to: RoutePath; readonly label: string }[]
+  /** Links to other screens; `label` is a key of the texts of `plans`. Screens that the role may not open are left out. */
+  readonly links: readonly { readonly to: RoutePath; readonly label: TextKey<'plans'> }[]
 }
 
-/** The page of each address, by what follows the slash. */
+/** Which plan each address shows, by the part after the slash. */
 export const PLAN_OF_PATH: Readonly<Record<string, PlanName>> = {
   messages: 'messages',
   notifications: 'notifications',
@@ -17,18 +18,18 @@ export const PLAN_OF_PATH: Readonly<Record<string, PlanName>> = {
   display: 'display',
 }
 
-const explore = { to: '/deals', label: 'explore' } as const
-const saved = { to: '/saved', label: 'saved' } as const
-const profile = { to: '/profile', label: 'profile' } as const
-const settings = { to: '/settings', label: 'settings' } as const
+const explore = { to: '/deals', label: 'links.explore' } as const
+const saved = { to: '/saved', label: 'links.saved' } as const
+const profile = { to: '/profile', label: 'links.profile' } as const
+const settings = { to: '/settings', label: 'links.settings' } as const
 
 export const PLANS: Readonly<Record<PlanName, Plan>> = {
   messages: { links: [explore, profile] },
   notifications: { links: [saved, settings] },
-  create: { links: [{ to: '/create-deal', label: 'createDeal' }, explore] },
-  createDeal: { links: [explore, { to: '/dashboard', label: 'dashboard' }] },
-  programs: { links: [{ to: '/dashboard', label: 'dashboard' }, explore] },
-  display: { links: [{ to: '/dashboard', label: 'dashboard' }, explore] },
+  create: { links: [{ to: '/create-deal', label: 'links.createDeal' }, explore] },
+  createDeal: { links: [explore, { to: '/dashboard', label: 'links.dashboard' }] },
+  programs: { links: [{ to: '/dashboard', label: 'links.dashboard' }, explore] },
+  display: { links: [{ to: '/dashboard', label: 'links.dashboard' }, explore] },
 }
 
 /** Only brands and their managers publish deals (R-024). */

@@ -6,7 +6,7 @@ import { useReaction } from '~/features/deals/reactions/use-reaction.ts'
 import { ApiError } from '~/lib/api-error.ts'
 import { useNearby } from '../layout/use-nearby.ts'
 
-/** The deal that an address asks to redeem, and saving it: what the deals feature gives to the checkout. */
+/** Loads the deal that the address asks to redeem, and lets the person save it: props of CheckoutScreen. */
 export function useDealOffer(id: string | undefined) {
   const react = useReaction()
   const known = id !== undefined && isDealId(id)

@@ -1,11 +1,11 @@
-import type { BrandProfile } from '@vicino/contract/brands'
-import { useTranslation } from 'react-i18next'
-import type { ProfileSlots } from '~/features/brands/profile/profile-screen.tsx'
+import type { BrandProfile } from '@vicino/contract/brands/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import type { ProfileSlots } from '~/features/brands/components/profile/profile-screen.tsx'
 import { BrandCover } from '~/features/deals/detail/more/brand-cover.tsx'
 import { BrandDealList } from '~/features/deals/detail/more/brand-deal-list.tsx'
 import { usePosition } from '~/features/position/position-context.ts'
-import { EmptyState } from '~/ui/EmptyState.tsx'
-import { ShopWay } from '../layout/ShopWay.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ShopWay } from '../layout/shop-way.tsx'
 
 interface Position {
   readonly lat: number
@@ -20,7 +20,7 @@ function placeOf({ latitude, longitude }: BrandProfile): Position | undefined {
   return latitude === null || longitude === null ? undefined : { lat: latitude, lon: longitude }
 }
 
-/** Where distances are counted from: the visitor's position, else the shop's own. */
+/** Where distances are measured from: the visitor's position, or the shop's when that is unknown. */
 function useOrigin(brand: BrandProfile): Position | undefined {
   const { position } = usePosition()
   return position ?? placeOf(brand)
@@ -57,7 +57,7 @@ function Deals({ brand }: PartProps) {
   )
 }
 
-/** What other features bring into a brand's public profile. */
+/** The parts of a brand's public profile that come from other features. */
 export const brandSlots: ProfileSlots = {
   cover: (brand) => <Cover brand={brand} />,
   deals: (brand) => <Deals brand={brand} />,

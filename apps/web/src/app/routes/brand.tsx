@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { ProfileScreen } from '~/features/brands/profile/profile-screen.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ProfileScreen } from '~/features/brands/components/profile/profile-screen.tsx'
 import { usePosition } from '~/features/position/position-context.ts'
 import { brandSlots } from './brand-slots.tsx'
 

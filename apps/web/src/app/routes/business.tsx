@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
-import { ResendVerification } from '~/features/account/components/ResendVerification.tsx'
-import { BusinessScreen } from '~/features/business/components/BusinessScreen.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ResendVerification } from '~/features/account/components/resend-verification.tsx'
+import { BusinessScreen } from '~/features/business/components/business-screen.tsx'
 import { currentSession } from '~/features/session/store.ts'
 import { useUser } from '~/features/session/use-user.ts'
-import { toast } from '~/ui/toast.ts'
+import { toast } from '~/lib/toast.ts'
 import { renewSession } from '../renew-session.ts'
 
-/** /business: benefits, the application, and after its approval a token with the new role. */
+/** /business: benefits, the application, and after its approval a new token with the new role. */
 export default function BusinessRoute() {
   const { t } = useTranslation('business')
   const user = useUser()

@@ -1,9 +1,9 @@
 import { useUser } from '~/features/session/use-user.ts'
-import { BrandsOnly } from '../plans/BrandsOnly.tsx'
-import { PlanPage } from '../plans/PlanPage.tsx'
+import { BrandsOnly } from '../plans/brands-only.tsx'
+import { PlanPage } from '../plans/plan-page.tsx'
 import { publishesDeals } from '../plans/plans.ts'
 
-/** Publishing a deal; people who are no brand read how to take part. */
+/** Publishing a deal; people without a brand are told how to take part. */
 export default function CreateDealRoute() {
   const user = useUser()
   if (!user) return null

@@ -1,43 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { applicationPages } from '~/features/business/api/applications.ts'
-import { ApplicationQueue } from '~/features/business/components/queue/ApplicationQueue.tsx'
+import { ApplicationQueue } from '~/features/business/components/queue/application-queue.tsx'
 import { supportPages } from '~/features/help/api/support-queue.ts'
-import { SupportQueue } from '~/features/help/components/queue/SupportQueue.tsx'
+import { SupportQueue } from '~/features/help/components/queue/support-queue.tsx'
 import { reportPages } from '~/features/moderation/api/list-reports.ts'
 import { ReportList } from '~/features/moderation/components/report-list.tsx'
-import { formatCount } from '~/lib/format.ts'
-import { Tabs } from '~/ui/Tabs.tsx'
+import { QueueCount } from '~/ui/queue/queue-count.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
 
 interface Counted {
   readonly pages: readonly { readonly totalCount: number }[]
 }
 const total = ({ pages }: Counted): number => pages[0]?.totalCount ?? 0
 
-/** What waits for the platform's people: reports, applications for a brand account, requests for help. */
+/** The queues of a superAdmin: reports, applications for a brand account, requests for help. */
 export default function DashboardQueues() {
   const { t } = useTranslation(['moderation', 'business', 'help'])
   const { queue = 'reports' } = useSearch({ from: '/dashboard' })
   const navigate = useNavigate({ from: '/dashboard' })
-  // The same pages as the lists have: the counts cost no call of their own once a list is open.
+  // The same queries as the lists use, so that the counts and an open list share one call.
   const reports = useInfiniteQuery({ ...reportPages, select: total })
   const business = useInfiniteQuery({ ...applicationPages, select: total })
   const support = useInfiniteQuery({ ...supportPages, select: total })
   const label = (name: 'reports' | 'business' | 'support', count: number | undefined) => (
     <>
       {t(name)}
-      {count ? (
-        <>
-          <span
-            aria-hidden
-            className="num grid min-h-5 min-w-5 place-items-center rounded-full bg-limone px-1.5 text-12 leading-none font-bold text-on-limone"
-          >
-            {formatCount(count)}
-          </span>
-          <span className="sr-only">, {t('waiting', { count })}</span>
-        </>
-      ) : null}
+      <QueueCount count={count} words={t('waiting', { count: count ?? 0 })} />
     </>
   )
   return (

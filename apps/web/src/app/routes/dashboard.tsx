@@ -1,21 +1,17 @@
 import { useSearch } from '@tanstack/react-router'
-import type { Role } from '@vicino/contract/roles'
 import { lazy, Suspense } from 'react'
-import { DashboardLogin } from '~/features/session/components/DashboardLogin.tsx'
+import { DashboardLogin } from '~/features/session/components/dashboard-login.tsx'
 import { useUser } from '~/features/session/use-user.ts'
 import { detailBox } from '~/features/deals/detail/panel/detail-box.ts'
-import { PublicPage } from '../layout/PublicPage.tsx'
-import { Shell } from '../layout/Shell.tsx'
+import { PublicPage } from '../layout/public-page.tsx'
+import { Shell } from '../layout/shell.tsx'
 
 const Queues = lazy(() => import('./dashboard-queues.tsx'))
 const ShopDesk = lazy(() => import('./dashboard-shop.tsx'))
-const FactorPrompt = lazy(() => import('~/features/security/components/FactorPrompt.tsx'))
-const DealDetailColumn = lazy(() => import('../layout/DealDetailColumn.tsx'))
+const FactorPrompt = lazy(() => import('~/features/security/components/factor-prompt.tsx'))
+const DealDetailColumn = lazy(() => import('../layout/deal-detail-column.tsx'))
 
-/** The other roles that come here are not expected to have a second factor. */
-const ASKED: ReadonlySet<Role> = new Set(['brand', 'brandManager', 'superAdmin'])
-
-/** Signed out it is the businesses' sign-in; signed in a shop's desk, the platform's people have what waits for them (R-436). */
+/** Signed out: the businesses' sign-in. Signed in: a shop's dashboard for its staff, the queues for a superAdmin (R-436). */
 export default function DashboardRoute() {
   const user = useUser()
   const { detail } = useSearch({ from: '/dashboard' })
@@ -35,14 +31,9 @@ export default function DashboardRoute() {
         ) : null
       }
     >
-      {ASKED.has(user.role) ? (
-        <Suspense>
-          <FactorPrompt
-            userId={user._id}
-            className={user.role === 'superAdmin' ? 'max-w-4xl' : 'max-w-6xl'}
-          />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        <FactorPrompt userId={user._id} className={user.role === 'superAdmin' ? 'max-w-4xl' : 'max-w-6xl'} />
+      </Suspense>
       <Suspense>{user.role === 'superAdmin' ? <Queues /> : <ShopDesk brandId={user.brandId} />}</Suspense>
     </Shell>
   )

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { BannerCarousel } from '~/features/banners/components/banner-carousel.tsx'
 import { CategoryChips } from '~/features/categories/components/category-chips.tsx'
 import { ExploreScreen } from '~/features/deals/explore/explore-screen.tsx'

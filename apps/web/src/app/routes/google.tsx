@@ -1,9 +1,12 @@
 import { takeAskedFor } from '~/features/session/asked-for.ts'
-import { GoogleReturn } from '~/features/session/components/GoogleReturn.tsx'
-import { PublicPage } from '../layout/PublicPage.tsx'
+import { GoogleReturn } from '~/features/session/components/google-return.tsx'
+import { PublicPage } from '../layout/public-page.tsx'
 import { useTakenSearch } from '../use-taken-search.ts'
 
-/** The server takes a code only from the browser that began the sign-in, so no link of others changes an account. */
+/**
+ * /google (R-060). The server accepts a code only from the browser that began the sign-in, so nobody can sign a person in
+ * to another account by sending them a link.
+ */
 export default function GoogleRoute() {
   const { code, error } = useTakenSearch()
   return (

@@ -1,6 +1,6 @@
-import { HelpScreen } from '~/features/help/components/HelpScreen.tsx'
+import { HelpScreen } from '~/features/help/components/help-screen.tsx'
 import { useUser } from '~/features/session/use-user.ts'
-import { redirectFor } from '../route-table.ts'
+import { redirectFor } from '../guard.ts'
 
 export default function HelpRoute() {
   const user = useUser()

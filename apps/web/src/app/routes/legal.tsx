@@ -1,20 +1,20 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { LegalDocument } from '~/features/legal/components/LegalDocument.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { LegalDocument } from '~/features/legal/components/legal-document.tsx'
 import { documentAt, DOCUMENTS, type DocumentName } from '~/features/legal/model/documents.ts'
 import { useUser } from '~/features/session/use-user.ts'
-import { Logo } from '~/ui/Logo.tsx'
-import { PublicPage } from '../layout/PublicPage.tsx'
-import { Shell } from '../layout/Shell.tsx'
+import { Logo } from '~/ui/logo.tsx'
+import { PublicPage } from '../layout/public-page.tsx'
+import { Shell } from '../layout/shell.tsx'
 
-/** What an address of the law shows: /privacy-policy and /accessibilita by their own name, the rest by the last part. */
+/** The document of an address: two have a path of their own, the others are named by the last part of the path. */
 function namedBy(path: string): { name: DocumentName; exact: boolean } | null {
   if (path.startsWith('/privacy-policy')) return { name: 'privacy', exact: true }
   if (path.startsWith('/accessibilita')) return { name: 'accessibility', exact: true }
   return documentAt(path.split('/').at(2) ?? '')
 }
 
-/** Inside the shell for people signed in, a page of its own for visitors. */
+/** Inside the shell for signed-in people, in the frame of public pages for visitors. */
 export default function LegalRoute() {
   const { t } = useTranslation('legal')
   const user = useUser()

@@ -1,1 +1,1 @@
-export { MobileScreen as default } from '~/features/mobile/components/MobileScreen.tsx'
+export { MobileScreen as default } from '~/features/mobile/components/mobile-screen.tsx'

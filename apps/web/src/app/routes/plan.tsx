@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useUser } from '~/features/session/use-user.ts'
-import { PlanPage } from '../plans/PlanPage.tsx'
+import { PlanPage } from '../plans/plan-page.tsx'
 import { PLAN_OF_PATH } from '../plans/plans.ts'
 
 export default function PlanRoute() {

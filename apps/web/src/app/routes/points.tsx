@@ -1,10 +1,15 @@
-import { ProfileCompleteness } from '~/features/account/components/ProfileCompleteness.tsx'
+import { ProfileCompleteness } from '~/features/account/components/profile-completeness.tsx'
 import { useUser } from '~/features/session/use-user.ts'
 import { PointsScreen } from '~/features/wallet/components/points-screen.tsx'
+import { LiveRenewal } from '../live/live-renewal.tsx'
 
 /** /points and /punti: 'Ottieni BrandPoint'. */
 export default function PointsRoute() {
-  const user = useUser()
-  if (!user) return null
-  return <PointsScreen redeems={user.role !== 'scanner'} completeness={ProfileCompleteness} />
+  if (!useUser()) return null
+  return (
+    <>
+      <LiveRenewal />
+      <PointsScreen completeness={ProfileCompleteness} />
+    </>
+  )
 }

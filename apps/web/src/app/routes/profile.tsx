@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { OwnBrandBar } from '~/features/account/components/profile/OwnBrandBar.tsx'
-import { ProfileScreen } from '~/features/account/components/profile/ProfileScreen.tsx'
-import { ProfileScreen as BrandProfile } from '~/features/brands/profile/profile-screen.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { OwnBrandBar } from '~/features/account/components/profile/own-brand-bar.tsx'
+import { ProfileScreen } from '~/features/account/components/profile/profile-screen.tsx'
+import { brandProfile } from '~/features/brands/api/brand-profile.ts'
+import { ProfileScreen as BrandProfile } from '~/features/brands/components/profile/profile-screen.tsx'
 import { savedCount } from '~/features/deals/api/saved-count.ts'
 import { followedAccounts } from '~/features/followed/api/list-followed.ts'
 import { usePosition } from '~/features/position/position-context.ts'
+import { redirectFor } from '../guard.ts'
 import { renewSession } from '../renew-session.ts'
 import { useUser } from '~/features/session/use-user.ts'
 import { balanceQuery } from '~/features/wallet/api/balance.ts'
@@ -13,12 +15,12 @@ import { waysToEarn } from '~/features/wallet/api/ways-to-earn.ts'
 import { walletKeys } from '~/features/wallet/model/query-keys.ts'
 import { brandSlots } from './brand-slots.tsx'
 
-/** /profile: one's own; for a brand and its manager first the public one, as customers see it. */
+/** /profile: the person's own profile; for a brand and its manager the brand's public profile stands above it. */
 export default function ProfileRoute() {
   const user = useUser()
   const client = useQueryClient()
-  const seesDeals = user?.role !== 'scanner'
-  // Figures beside the profile: it stands without them.
+  const seesDeals = Boolean(user && redirectFor('/deals', user.role) === null)
+  // These figures are an addition: when a call fails, the profile is shown without them and without a message.
   const { data: ways } = useQuery({ ...waysToEarn(), meta: { quiet: true } })
   const { data: points } = useQuery({ ...balanceQuery(), meta: { quiet: true } })
   const { data: saved } = useQuery({ ...savedCount(), enabled: seesDeals, meta: { quiet: true } })
@@ -27,7 +29,7 @@ export default function ProfileRoute() {
   const ownBrand = user.role === 'brand' || user.role === 'brandManager' ? user.brandId : null
   return (
     <>
-      {ownBrand ? <OwnBrand id={ownBrand} edits={user.role === 'brand'} /> : null}
+      {ownBrand ? <OwnBrand id={ownBrand} /> : null}
       <ProfileScreen
         id={user._id}
         below={ownBrand !== null}
@@ -42,7 +44,7 @@ export default function ProfileRoute() {
         rewarded={ways?.profile.rewarded}
         onSaved={() => {
           void client.invalidateQueries({ queryKey: walletKeys.points })
-          // Name and picture of the menus come with the token.
+          // The menus show name and picture from the session, which a new token brings up to date.
           void renewSession()
         }}
       />
@@ -50,12 +52,13 @@ export default function ProfileRoute() {
   )
 }
 
-function OwnBrand({ id, edits }: { id: string; edits: boolean }) {
+function OwnBrand({ id }: { id: string }) {
   useTranslation(['brands', 'deals', 'detail', 'map'])
   const { position } = usePosition()
+  const { data: brand } = useQuery(brandProfile(id, position))
   return (
     <>
-      <OwnBrandBar edits={edits} />
+      <OwnBrandBar edits={brand?.can.edit ?? false} />
       <BrandProfile id={id} position={position} slots={{ ...brandSlots, own: true }} />
     </>
   )

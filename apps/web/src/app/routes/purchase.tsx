@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { PurchaseScreen } from '~/features/redemption/components/purchase-screen.tsx'
 import { useRedeemingDevice } from '~/features/redemption/hooks/use-redeeming-device.ts'
 import { useUser } from '~/features/session/use-user.ts'
-import { DesktopRedemption } from '../redemption/DesktopRedemption.tsx'
+import { LiveRenewal } from '../live/live-renewal.tsx'
+import { DesktopRedemption } from '../redemption/desktop-redemption.tsx'
 
 /** /validazione?id=: the online purchase's code (R-205, R-206). */
 export default function PurchaseRoute() {
@@ -13,5 +14,11 @@ export default function PurchaseRoute() {
   const [phone] = useState(device === 'phone')
   if (!user) return null
   if (!phone) return <DesktopRedemption id={id} />
-  return id ? <PurchaseScreen key={id} userId={user._id} dealId={id} /> : <Navigate to="/deals" replace />
+  if (!id) return <Navigate to="/deals" replace />
+  return (
+    <>
+      <LiveRenewal />
+      <PurchaseScreen key={id} userId={user._id} dealId={id} />
+    </>
+  )
 }

@@ -1,10 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { SuccessScreen } from '~/features/redemption/components/success-screen.tsx'
-import { useRedeemed } from '../redemption/use-redeemed.ts'
+import { renew } from '../live/renewals.ts'
 
 /** /riscatta/successo?id= of a redemption (R-197). */
 export default function RedemptionSuccessRoute() {
   const { id } = useSearch({ from: '/riscatta/successo' })
-  const onRedeemed = useRedeemed()
+  const client = useQueryClient()
+  const onRedeemed = useCallback(
+    (redemption: { _id: string; dealId: string; points: number }) =>
+      renew(client, { type: 'redemption', data: { ...redemption, status: 'redeemed' } }),
+    [client],
+  )
   return id ? <SuccessScreen redemptionId={id} onRedeemed={onRedeemed} /> : <Navigate to="/" replace />
 }

@@ -3,16 +3,23 @@ import { useState } from 'react'
 import { CodeScreen } from '~/features/redemption/components/code-screen.tsx'
 import { useRedeemingDevice } from '~/features/redemption/hooks/use-redeeming-device.ts'
 import { useUser } from '~/features/session/use-user.ts'
-import { DesktopRedemption } from '../redemption/DesktopRedemption.tsx'
+import { LiveRenewal } from '../live/live-renewal.tsx'
+import { DesktopRedemption } from '../redemption/desktop-redemption.tsx'
 
 /** /riscatta?id=: the code for the till (R-174). */
 export default function RedemptionRoute() {
   const { id } = useSearch({ from: '/riscatta' })
   const user = useUser()
   const device = useRedeemingDevice()
-  // A phone that is turned round keeps its code.
+  // Decided once, so that the code stays on the screen when turning the phone makes the window wide.
   const [phone] = useState(device === 'phone')
   if (!user) return null
   if (!phone) return <DesktopRedemption id={id} />
-  return id ? <CodeScreen key={id} userId={user._id} dealId={id} /> : <Navigate to="/deals" replace />
+  if (!id) return <Navigate to="/deals" replace />
+  return (
+    <>
+      <LiveRenewal />
+      <CodeScreen key={id} userId={user._id} dealId={id} />
+    </>
+  )
 }

@@ -1,11 +1,14 @@
-import { ResetPassword } from '~/features/session/components/ResetPassword.tsx'
+import { ResetPassword } from '~/features/session/components/reset-password.tsx'
 import { setFlash } from '~/features/session/flash.ts'
 import { currentSession, endSession } from '~/features/session/store.ts'
-import { PublicPage } from '../layout/PublicPage.tsx'
+import { PublicPage } from '../layout/public-page.tsx'
 import { renewSession } from '../renew-session.ts'
 import { useTakenSearch } from '../use-taken-search.ts'
 
-/** Every session of the account has ended; whether the one here was of it, the server knows. */
+/**
+ * The new password has ended every session of that account. If this browser is signed in, asking for a new token shows
+ * whether its session was one of them (R-066).
+ */
 async function leave() {
   if (currentSession().user && !(await renewSession().catch(() => true))) endSession()
   setFlash('passwordReset')

@@ -1,30 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { MapPickerProps } from '~/features/account/components/company/map-picker.ts'
-import { SettingsScreen } from '~/features/account/components/settings/SettingsScreen.tsx'
-import { openConsent } from '~/features/consent/dialog-state.ts'
+import { SettingsScreen } from '~/features/account/components/settings/settings-screen.tsx'
+import { openConsent } from '~/features/consent/model/dialog-state.ts'
 import { PositionButton } from '~/features/position/components/position-button.tsx'
 import { forgetAskedFor } from '~/features/session/asked-for.ts'
 import { setFlash } from '~/features/session/flash.ts'
 import { endSession } from '~/features/session/store.ts'
 import { useUser } from '~/features/session/use-user.ts'
 import { walletKeys } from '~/features/wallet/model/query-keys.ts'
-import { Skeleton } from '~/ui/Skeleton.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { renewSession } from '../renew-session.ts'
 
 const SecuritySection = lazy(() =>
-  import('~/features/security/components/SecuritySection.tsx').then((module) => ({
+  import('~/features/security/components/security-section.tsx').then((module) => ({
     default: module.SecuritySection,
   })),
 )
 const SignInsSection = lazy(() =>
-  import('~/features/session/components/SignInsSection.tsx').then((module) => ({
+  import('~/features/session/components/sign-ins-section.tsx').then((module) => ({
     default: module.SignInsSection,
   })),
 )
 const NotificationsSection = lazy(
-  () => import('~/features/notifications/components/NotificationsSection.tsx'),
+  () => import('~/features/notifications/components/notifications-section.tsx'),
 )
 const PlacePicker = lazy(() => import('~/features/map/components/place-picker.tsx'))
 
@@ -37,7 +37,7 @@ function MapPicker(props: MapPickerProps) {
   )
 }
 
-/** The account is gone: /welcome says so, and nothing of it is asked for again. */
+/** After the account is deleted: /welcome says so, and a later sign-in does not return to the page that was open. */
 function leaveForGood() {
   setFlash('accountErased')
   forgetAskedFor()
@@ -51,13 +51,12 @@ export default function SettingsRoute() {
   return (
     <SettingsScreen
       userId={user._id}
-      role={user.role}
       place={<PositionButton className="border border-line-strong" />}
       mapPicker={MapPicker}
       onCookies={openConsent}
       onSaved={() => {
         void client.invalidateQueries({ queryKey: walletKeys.points })
-        // Name and picture of the menus come with the token.
+        // The menus show name and picture from the session, which a new token brings up to date.
         void renewSession()
       }}
       onErased={leaveForGood}

@@ -1,8 +1,8 @@
-import { TokenEntry } from '~/features/session/components/TokenEntry.tsx'
-import { PublicPage } from '../layout/PublicPage.tsx'
+import { TokenEntry } from '~/features/session/components/token-entry.tsx'
+import { PublicPage } from '../layout/public-page.tsx'
 import { useTakenSearch } from '../use-taken-search.ts'
 
-/** R-063; the guard leads on who is signed in, before and after. */
+/** /token. The guard redirects people who are signed in already, and everybody after the sign-in. */
 export default function TokenRoute() {
   const { user, accessToken } = useTakenSearch()
   return (

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { VerifyEmail } from '~/features/session/components/VerifyEmail.tsx'
+import { VerifyEmail } from '~/features/session/components/verify-email.tsx'
 import { useUser } from '~/features/session/use-user.ts'
 import { ownUserKey } from '~/lib/queries/own-user.ts'
-import { PublicPage } from '../layout/PublicPage.tsx'
+import { PublicPage } from '../layout/public-page.tsx'
 import { useTakenSearch } from '../use-taken-search.ts'
 
 export default function VerifyEmailRoute() {

@@ -1,0 +1,51 @@
+import { EXPLORE_PAGE, FEED_PAGE } from '@vicino/contract/deals/page-sizes'
+import { bannersQuery } from '~/features/banners/api/list-banners.ts'
+import { categoriesQuery } from '~/features/categories/api/browse-categories.ts'
+import { dealPages, flashDeals } from '~/features/deals/api/browse-deals.ts'
+import { type BrowseQuery, browseQuery } from '~/features/deals/model/browse-query.ts'
+import type { DealsSearch } from '~/features/deals/model/search.ts'
+import { readKeptPosition } from '~/features/position/model/kept-position.ts'
+import { queryClient } from '~/lib/query.ts'
+
+/** Starts the calls of Home while its code is still loading; the screen then finds them in the cache or under way. */
+export function startHome({ category }: Pick<DealsSearch, 'category'>): void {
+  const position = readKeptPosition()
+  if (position) {
+    const query = browseQuery({ category }, position)
+    startDealPages(query, FEED_PAGE)
+    void queryClient.prefetchQuery(flashDeals(query))
+  }
+  void queryClient.prefetchQuery(categoriesQuery)
+}
+
+/** The same for /deals. In the map view the map makes the call for deals, as only it knows which area it shows. */
+export function startDeals(search: DealsSearch): void {
+  const position = readKeptPosition()
+  if (position && search.view !== 'map') startDealPages(browseQuery(search, position), EXPLORE_PAGE)
+  void queryClient.prefetchQuery(categoriesQuery)
+  void loadFirstBanner()
+}
+
+function startDealPages(query: BrowseQuery, limit: number): void {
+  const pages = dealPages(query, limit)
+  if (queryClient.getQueryData(pages.queryKey) === undefined) void loadFirstPage(pages)
+}
+
+/** Loads the first page of deals, then the first deal's picture: the largest element on the screen decides the LCP. */
+async function loadFirstPage(pages: ReturnType<typeof dealPages>): Promise<void> {
+  await queryClient.prefetchInfiniteQuery(pages)
+  loadPicture(queryClient.getQueryData(pages.queryKey)?.pages[0]?.items[0]?.images[0])
+}
+
+/** Loads the banners, then the first one's picture: on a phone it is larger than a deal's. */
+async function loadFirstBanner(): Promise<void> {
+  await queryClient.prefetchQuery(bannersQuery)
+  loadPicture(queryClient.getQueryData(bannersQuery.queryKey)?.items[0]?.image)
+}
+
+function loadPicture(source: string | undefined): void {
+  if (source === undefined) return
+  const picture = new Image()
+  picture.fetchPriority = 'high'
+  picture.src = source
+}

@@ -1,0 +1,18 @@
+import { currentSession } from '~/features/session/store.ts'
+import { redirectFor } from './guard.ts'
+import { screenAt } from './screen-registry.ts'
+import { type AnyScreen, startLoad } from './screen.ts'
+import { parseSearch } from './search-params.ts'
+
+/**
+ * Starts the first calls of the screen at the current address, before the router has loaded. Returns the screen, so that
+ * the caller can load its code too; undefined when this person will be redirected.
+ */
+export function startFirstScreen(): AnyScreen | undefined {
+  const { user } = currentSession()
+  const { pathname, search } = window.location
+  if (!user || redirectFor(pathname, user.role) !== null) return undefined
+  const screen = screenAt(pathname)
+  if (screen) startLoad(screen, parseSearch(search))
+  return screen
+}

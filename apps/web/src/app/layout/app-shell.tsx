@@ -1,0 +1,42 @@
+import { Outlet, useLocation, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { detailBox } from '~/features/deals/detail/panel/detail-box.ts'
+import { PositionGate } from '~/features/position/components/position-gate.tsx'
+import { screenAt } from '../screen-registry.ts'
+import { Shell } from './shell.tsx'
+
+const loadDetail = () => import('./deal-detail-column.tsx')
+const DealDetailColumn = lazy(loadDetail)
+/**
+ * After so long the first screen is usually drawn, and the code of the deal detail is loaded ahead, so that the first
+ * deal opens at once. If that fails, opening a deal loads it again.
+ */
+const LOAD_DETAIL_MS = 2000
+
+/** Draws the screens of a signed-in person with the open deal beside them. Screens that need a position wait for one. */
+export function AppShell() {
+  const { detail } = useSearch({ from: '/app' })
+  const needsPosition = useLocation({ select: ({ pathname }) => screenAt(pathname)?.position === true })
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDetail().catch(() => undefined), LOAD_DETAIL_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const screen = (
+    <Suspense>
+      <Outlet />
+    </Suspense>
+  )
+  return (
+    <Shell
+      column={
+        detail ? (
+          <Suspense fallback={<div className={detailBox} />}>
+            <DealDetailColumn id={detail} />
+          </Suspense>
+        ) : null
+      }
+    >
+      {needsPosition ? <PositionGate>{screen}</PositionGate> : screen}
+    </Shell>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { CartPanel } from '~/features/deals/cart/cart-panel.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { closeCart } from './cart-drawer-state.ts'
+
+/** The cart over the current screen. */
+export default function CartDrawer() {
+  const { t } = useTranslation('shell')
+  return (
+    <Sheet
+      open
+      title={t('menu.cart')}
+      onOpenChange={(open) => {
+        if (!open) closeCart()
+      }}
+    >
+      <CartPanel />
+    </Sheet>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { ownUser } from '~/lib/queries/own-user.ts'
+import { updateUser } from '~/lib/queries/update-user.ts'
+import { useConsentOpen } from '~/features/consent/model/dialog-state.ts'
+import { type ConsentChoice, decideConsent, reconcileConsent } from '~/features/consent/model/consent.ts'
+import { useConsent } from '~/features/consent/use-consent.ts'
+import { useUser } from '~/features/session/use-user.ts'
+
+const ConsentBanner = lazy(() =>
+  import('~/features/consent/components/consent-banner.tsx').then(({ ConsentBanner: component }) => ({
+    default: component,
+  })),
+)
+const ConsentDialog = lazy(() => import('~/features/consent/components/consent-dialog.tsx'))
+
+/** Banner and preferences; the choice is kept here and, when signed in, on the server too. */
+export function Consent() {
+  const open = useConsentOpen()
+  const undecided = useConsent() === null
+  const id = useUser()?._id
+  const client = useQueryClient()
+  const { data: user } = useQuery({ ...ownUser(id ?? ''), enabled: id !== undefined, meta: { quiet: true } })
+  const { mutate: send } = useMutation({ ...updateUser(id ?? '', client), meta: { quiet: true } })
+
+  useEffect(() => {
+    if (!user) return
+    const untold = reconcileConsent(user._id, user.cookieConsent)
+    if (untold) send({ cookieConsent: { statistics: untold.statistics, marketing: untold.marketing } })
+  }, [user, send])
+
+  function decide(choice: ConsentChoice) {
+    decideConsent(choice, id)
+    if (id !== undefined) send({ cookieConsent: choice })
+  }
+
+  return (
+    <Suspense>
+      {open ? <ConsentDialog onDecide={decide} /> : null}
+      {undecided && !open ? <ConsentBanner onDecide={decide} aboveBar={id !== undefined} /> : null}
+    </Suspense>
+  )
+}

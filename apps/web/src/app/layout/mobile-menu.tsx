@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '~/ui/icon.tsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { openConsent } from '~/features/consent/model/dialog-state.ts'
+import { FollowedAccounts } from '~/features/followed/components/followed-accounts.tsx'
+import type { SessionUser } from '~/features/session/model/session.ts'
+import { useTheme } from '~/lib/theme/use-theme.ts'
+import { Sheet } from '~/ui/sheet.tsx'
+import { menuFor } from '../menus.ts'
+import type { MenuPlace } from '../screen.ts'
+import { entryStyle } from './sidebar-style.ts'
+import { useLogout } from './use-logout.ts'
+
+/** The phone's menu: all entries of the sidebar that the bottom bar has no room for (R-020). */
+export default function MobileMenu({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  const { theme, toggleTheme } = useTheme()
+  const logout = useLogout()
+  const inBar = new Set<string>(menuFor('bar', user.role).map(({ path }) => path))
+  const links = (place: MenuPlace): ReactNode =>
+    menuFor(place, user.role)
+      .filter(({ path }) => !inBar.has(path))
+      .map(({ path, label, icon }) => (
+        <li key={path}>
+          <Link
+            to={path}
+            onClick={onClose}
+            activeOptions={{ includeSearch: false }}
+            className={entryStyle(false)}
+          >
+            <Icon name={icon} />
+            {t(`menu.${label}`)}
+          </Link>
+        </li>
+      ))
+  return (
+    <Sheet open onOpenChange={onClose} title={t('menu.title')}>
+      <nav aria-label={t('menu.title')}>
+        <ul className="-mx-3 grid gap-0.5">
+          {links('main')}
+          {links('more')}
+          <li>
+            <button type="button" onClick={toggleTheme} className={entryStyle(false)}>
+              {theme === 'dark' ? <Icon name="sun" /> : <Icon name="moon" />}
+              {t('menu.theme')}
+            </button>
+          </li>
+          {links('footer')}
+          <li>
+            <button
+              type="button"
+              className={entryStyle(false)}
+              onClick={() => {
+                onClose()
+                openConsent()
+              }}
+            >
+              <Icon name="cookie" />
+              {t('menu.cookies')}
+            </button>
+          </li>
+          <li>
+            <button
+              type="button"
+              onClick={logout}
+              className={entryStyle(false, 'text-pomodoro hover:text-pomodoro')}
+            >
+              <Icon name="log-out" />
+              {t('menu.logout')}
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <div className="-mx-3 mt-3 border-t border-line pt-3" onClickCapture={closeOnLink(onClose)}>
+        <FollowedAccounts />
+      </div>
+    </Sheet>
+  )
+}
+
+/** Closes the menu when a link in it is pressed. The rows belong to another feature and cannot call `onClose`. */
+function closeOnLink(onClose: () => void) {
+  return (event: { target: EventTarget }) => {
+    if (event.target instanceof Element && event.target.closest('a')) onClose()
+  }
+}

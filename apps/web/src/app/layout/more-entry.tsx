@@ -1,0 +1,30 @@
+import type { Role } from '@vicino/contract/roles'
+import { Icon } from '~/ui/icon.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { entryStyle } from './sidebar-style.ts'
+
+const MoreMenu = lazy(() => import('./more-menu.tsx'))
+
+/** 'Altro'. The menu's code is loaded after the first paint; if the button is pressed before that, it opens once loaded. */
+export function MoreEntry({ folded, role }: { folded: boolean; role: Role }) {
+  const { t } = useTranslation('shell')
+  const [pressed, setPressed] = useState(false)
+  const press = () => setPressed(true)
+  const face = {
+    'aria-label': folded ? t('menu.more') : undefined,
+    className: entryStyle(folded),
+    children: (
+      <>
+        <Icon name="ellipsis" />
+        {folded ? null : <span>{t('menu.more')}</span>}
+      </>
+    ),
+  }
+  return (
+    // React may replace this button between mousedown and click, so mousedown counts too; the keyboard only sends click.
+    <Suspense fallback={<button type="button" {...face} onMouseDown={press} onClick={press} />}>
+      <MoreMenu role={role} trigger={<button type="button" {...face} />} defaultOpen={pressed} />
+    </Suspense>
+  )
+}

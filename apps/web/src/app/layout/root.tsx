@@ -1,0 +1,30 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useConsent } from '~/features/consent/use-consent.ts'
+import { PositionProvider } from '~/features/position/components/position-provider.tsx'
+import { useUser } from '~/features/session/use-user.ts'
+import { Consent } from './consent.tsx'
+
+const Toaster = lazy(() => import('~/ui/toaster.tsx'))
+const PushOffer = lazy(() => import('~/features/notifications/components/push-offer.tsx'))
+const OfflineBar = lazy(() => import('~/features/pwa/components/offline-bar.tsx'))
+
+/** Drawn at every address: the screen, and around it the position, toasts and the question about cookies. */
+export function Root() {
+  const user = useUser()
+  // The offer stands where the cookie banner does, so it waits until that has been answered.
+  const consent = useConsent()
+  return (
+    <PositionProvider userId={user?._id ?? null}>
+      <Suspense>
+        <OfflineBar />
+      </Suspense>
+      <Outlet />
+      <Suspense>
+        <Toaster />
+      </Suspense>
+      <Suspense>{user && consent ? <PushOffer userId={user._id} /> : null}</Suspense>
+      <Consent />
+    </PositionProvider>
+  )
+}

@@ -1,0 +1,57 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useUser } from '~/features/session/use-user.ts'
+import { useDevice } from '~/lib/device.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { useCartOpen } from './cart-drawer-state.ts'
+import { MobileHeader } from './mobile-header.tsx'
+import { useOverlay } from './palette-state.ts'
+import { Sidebar } from './sidebar.tsx'
+import { useSpeedKeys } from './use-speed-keys.ts'
+
+const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
+const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
+
+interface ShellProps {
+  /** Stands between sidebar and screen: the open deal. */
+  column?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every screen for a signed-in person: sidebar or bars, cart, keyboard shortcuts. */
+export function Shell({ column, children }: ShellProps) {
+  const { t } = useTranslation('shell')
+  const user = useUser()
+  const cartOpen = useCartOpen()
+  const overlay = useOverlay()
+  // A phone does not render the sidebar at all (hiding it by CSS would still load its menus and lists).
+  const phone = useDevice() === 'mobile'
+  useSpeedKeys()
+  // The person has just signed out and the guard is about to redirect to /welcome.
+  if (!user) return null
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-60 translate-y-[calc(-100%-1rem)] rounded-full bg-action px-4 py-3 text-14 font-semibold text-on-action focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      <MobileHeader user={user} />
+      <div className="flex">
+        {phone ? null : <Sidebar user={user} />}
+        {column}
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 pb-28 outline-none md:pb-10">
+          {children}
+        </main>
+      </div>
+      <BottomBar role={user.role} />
+      <Suspense>
+        {cartOpen ? <CartDrawer /> : null}
+        {overlay === 'palette' ? <CommandPalette /> : null}
+        {overlay === 'shortcuts' ? <ShortcutList /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { MiniMap } from '~/features/map/components/mini-map.tsx'
+import { directionsUrl } from '~/features/map/model/directions.ts'
+import { usePosition } from '~/features/position/position-context.ts'
+import { buttonStyle } from '~/ui/button.tsx'
+
+interface ShopWayProps {
+  readonly name: string
+  /** WGS 84 degrees. */
+  readonly place: { readonly lat: number; readonly lon: number }
+  /** Street and number; the town. */
+  readonly address: string
+  readonly city: string
+}
+
+/** Where a shop is: still map, address and driving directions from where the visitor is. */
+export function ShopWay({ name, place, address, city }: ShopWayProps) {
+  const { t } = useTranslation('detail')
+  const { position } = usePosition()
+  return (
+    <>
+      <MiniMap place={place} name={name} position={position} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <address className="text-14 not-italic text-ink-2">
+          {address}
+          <span className="block">{city}</span>
+        </address>
+        <a
+          href={directionsUrl(position, place)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonStyle({ variant: 'outline' })}
+        >
+          <Icon name="navigation" className="size-4" />
+          {t('way.directions')}
+          <span className="sr-only"> ({t('way.newTab')})</span>
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Icon } from '~/ui/icon.tsx'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import type { MenuEntry } from '../menus.ts'
+import { entryStyle } from './sidebar-style.ts'
+import { SidebarTip } from './sidebar-tip.tsx'
+
+export function SidebarLink({ entry, folded }: { entry: MenuEntry; folded: boolean }) {
+  const { t } = useTranslation('shell')
+  const label = t(`menu.${entry.label}`)
+  return (
+    <SidebarTip label={label} show={folded}>
+      <Link
+        to={entry.path}
+        activeOptions={{ exact: entry.path === '/', includeSearch: false }}
+        aria-label={folded ? label : undefined}
+        className={entryStyle(folded)}
+      >
+        <Icon name={entry.icon} />
+        {folded ? null : <span className="truncate">{label}</span>}
+      </Link>
+    </SidebarTip>
+  )
+}

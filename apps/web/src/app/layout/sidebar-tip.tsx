@@ -1,0 +1,23 @@
+import { lazy, type ReactElement, Suspense } from 'react'
+
+const Tooltip = lazy(async () => ({ default: (await import('~/ui/tooltip.tsx')).Tooltip }))
+
+/** Shows an entry's name as a tooltip while the sidebar is folded; the tooltip's code is loaded after the first paint. */
+export function SidebarTip({
+  label,
+  show,
+  children,
+}: {
+  label: string
+  show: boolean
+  children: ReactElement
+}) {
+  if (!show) return children
+  return (
+    <Suspense fallback={children}>
+      <Tooltip label={label} side="right">
+        {children}
+      </Tooltip>
+    </Suspense>
+  )
+}

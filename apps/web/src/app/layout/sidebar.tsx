@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '~/ui/icon.tsx'
+import { Fragment } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { FollowedAccounts } from '~/features/followed/components/followed-accounts.tsx'
+import { SearchBox } from '~/features/search/components/search-box.tsx'
+import type { SessionUser } from '~/features/session/model/session.ts'
+import { cn } from '~/ui/cn.ts'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { Logo } from '~/ui/logo.tsx'
+import { menuFor } from '../menus.ts'
+import { CartEntry } from './cart-entry.tsx'
+import { MoreEntry } from './more-entry.tsx'
+import { openPalette } from './palette-state.ts'
+import { SidebarFooter } from './sidebar-footer.tsx'
+import { SidebarLink } from './sidebar-link.tsx'
+import { useNearby } from './use-nearby.ts'
+import { useSidebarFold } from './use-sidebar-fold.ts'
+
+/** The menu from 768 px on. */
+export function Sidebar({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('shell')
+  const { folded, toggle } = useSidebarFold()
+  const position = useNearby()
+  const foldLabel = t(folded ? 'sidebar.unfold' : 'sidebar.fold')
+  return (
+    <aside
+      data-folded={folded}
+      className={cn(
+        'sticky top-0 z-30 hidden h-dvh shrink-0 flex-col border-r border-line bg-canvas md:flex',
+        folded ? 'w-19' : 'w-64',
+      )}
+    >
+      <div
+        className={cn(
+          'flex shrink-0 items-center pt-5 pb-3',
+          folded ? 'flex-col gap-2' : 'justify-between pr-2 pl-5',
+        )}
+      >
+        <Link to="/mobile" aria-label={t('logo')} className="rounded-md p-1">
+          <Logo mark={folded} />
+        </Link>
+        <IconButton label={foldLabel} aria-expanded={!folded} onClick={toggle}>
+          {folded ? <Icon name="panel-left-open" /> : <Icon name="panel-left-close" />}
+        </IconButton>
+      </div>
+      <div className={cn('shrink-0 pb-2', folded ? 'flex justify-center' : 'px-4')}>
+        {folded ? (
+          <IconButton label={t('search.label')} onClick={openPalette}>
+            <Icon name="search" />
+          </IconButton>
+        ) : (
+          <SearchBox position={position} />
+        )}
+      </div>
+      <div className="scrollbar-none min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+        <nav aria-label={t('menu.title')}>
+          <ul className="grid gap-0.5">
+            {menuFor('main', user.role).map((entry) => (
+              <Fragment key={entry.path}>
+                <li>
+                  <SidebarLink entry={entry} folded={folded} />
+                </li>
+                {entry.path === '/create-deal' ? (
+                  <li>
+                    <CartEntry folded={folded} />
+                  </li>
+                ) : null}
+              </Fragment>
+            ))}
+            <li>
+              <MoreEntry folded={folded} role={user.role} />
+            </li>
+          </ul>
+        </nav>
+        {folded ? null : (
+          <div className="mt-4 border-t border-line pt-3">
+            <FollowedAccounts />
+          </div>
+        )}
+      </div>
+      {folded ? null : <SidebarFooter />}
+    </aside>
+  )
+}

@@ -1,0 +1,60 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { dealKeys } from '~/features/deals/model/query-keys.ts'
+import { redemptionKeys } from '~/features/redemption/model/keys.ts'
+import { walletKeys } from '~/features/wallet/model/query-keys.ts'
+import { renew, renewAfterGap } from './renewals.ts'
+
+const deal = (id: string) => ({ _id: id, reactions: {}, isUsed: false })
+const event = (status: 'redeemed' | 'cancelled') =>
+  ({ type: 'redemption', data: { _id: 'r', dealId: 'a', status, points: 50 } }) as const
+
+const KEYS = {
+  browse: dealKeys.browse({ q: '' }),
+  cart: [...dealKeys.saved, 'cart'],
+  balance: [...walletKeys.points, 'balance'],
+  codes: redemptionKeys.open,
+  code: redemptionKeys.one('r'),
+  otherCode: redemptionKeys.one('s'),
+  opened: redemptionKeys.opened('store', 'a', '1'),
+  followed: ['followed'],
+}
+
+function filled() {
+  const client = new QueryClient()
+  for (const key of Object.values(KEYS)) client.setQueryData(key, {})
+  client.setQueryData(KEYS.browse, { pages: [{ items: [deal('a'), deal('b')] }], pageParams: [] })
+  const old = () =>
+    Object.entries(KEYS).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : []))
+  return { client, old }
+}
+
+it('R-195 a redeemed deal is used in every list, and what counts points or saved deals is asked for again', () => {
+  const { client, old } = filled()
+  renew(client, event('redeemed'))
+  expect(client.getQueryData(KEYS.browse)).toMatchObject({
+    pages: [{ items: [{ isUsed: true }, { isUsed: false }] }],
+  })
+  expect(old()).toEqual(['cart', 'balance', 'codes', 'code'])
+})
+
+it('a code that was given up leaves its deal to be redeemed again: deals are asked for again', () => {
+  const { client, old } = filled()
+  renew(client, event('cancelled'))
+  expect(client.getQueryData(KEYS.browse)).toMatchObject({
+    pages: [{ items: [{ isUsed: false }, { isUsed: false }] }],
+  })
+  expect(old()).toEqual(['browse', 'cart', 'balance', 'codes', 'code'])
+})
+
+it('points that moved touch nothing but points', () => {
+  const { client, old } = filled()
+  renew(client, { type: 'points', data: { balance: 3 } })
+  expect(old()).toEqual(['balance'])
+})
+
+it('after a gap in the stream what moves is asked for again; a code is never opened a second time', () => {
+  const { client, old } = filled()
+  renewAfterGap(client)
+  expect(old()).toEqual(['balance', 'codes', 'code', 'otherCode'])
+})

@@ -1,0 +1,39 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { LiveEvent } from '@vicino/contract/live/schemas'
+import { dealKeys } from '~/features/deals/model/query-keys.ts'
+import { patchDeals } from '~/features/deals/reactions/patch-deals.ts'
+import { redemptionKeys } from '~/features/redemption/model/keys.ts'
+import type { LiveData, LiveType } from '~/lib/live/live.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/** Beginnings of the query keys that are refetched after each type of live event. */
+const RENEWS: { readonly [T in LiveType]: (data: LiveData<T>) => readonly QueryKey[] } = {
+  points: () => [[ROOTS.points]],
+  redemption: ({ _id, status }) => [
+    [ROOTS.points],
+    [ROOTS.redemptions],
+    redemptionKeys.one(_id),
+    // A redeemed deal keeps its place in the lists, where renew() marks it as used; only the saved lists are refetched,
+    // as their tabs and counts depend on it. After a cancelled or voided code the deal can be redeemed again: all lists.
+    status === 'redeemed' ? dealKeys.saved : dealKeys.all,
+  ],
+}
+
+/** Refetched each time the stream opens, because events from before may not have reached this page. */
+const AFTER_A_GAP: readonly QueryKey[] = [[ROOTS.points], [ROOTS.redemptions], redemptionKeys.anyOne]
+
+/** Refetches what an event changed. A screen that learns of a change itself calls this too: the event may come late or never. */
+export function renew(client: QueryClient, event: LiveEvent): void {
+  if (event.type === 'redemption' && event.data.status === 'redeemed') {
+    const { dealId } = event.data
+    client.setQueriesData({ queryKey: dealKeys.all }, (data: unknown) =>
+      patchDeals(data, dealId, { isUsed: true }),
+    )
+  }
+  const keys = event.type === 'points' ? RENEWS.points(event.data) : RENEWS.redemption(event.data)
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+}
+
+export function renewAfterGap(client: QueryClient): void {
+  for (const queryKey of AFTER_A_GAP) void client.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,38 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import type { Role } from '@vicino/contract/roles'
+import { mayOpen, startOf } from './guard.ts'
+import { allScreens, screenAt } from './screen-registry.ts'
+import type { AnyScreen, MenuItem, MenuPlace } from './screen.ts'
+
+type Address = keyof RegisteredRouter['routesByPath'] & string
+
+/** Addresses without parameters in their path. */
+export type RoutePath = Exclude<Address, `${string}$${string}` | ''>
+
+export interface MenuEntry extends MenuItem {
+  readonly path: RoutePath
+}
+
+type EntryScreen = AnyScreen & { readonly path: RoutePath; readonly menu: MenuItem }
+
+const isEntry = (screen: AnyScreen): screen is EntryScreen =>
+  screen.menu !== undefined && !screen.path.includes('$')
+
+/** Entries of a menu for a role, in the order of the screens. Where a role has no Home, the phone's bar begins with its start. */
+export function menuFor(place: MenuPlace, role: Role): MenuEntry[] {
+  const entries = allScreens().flatMap((screen) => {
+    if (!isEntry(screen) || !screen.menu.places.includes(place)) return []
+    return (screen.menu.shownTo?.includes(role) ?? mayOpen(screen, role)) ? [entryOf(screen)] : []
+  })
+  const start = screenAt(startOf(role))
+  if (place !== 'bar' || !start || !isEntry(start) || entries.some(({ path }) => path === start.path))
+    return entries
+  return [entryOf(start), ...entries]
+}
+
+const entryOf = ({ path, menu }: EntryScreen): MenuEntry => ({ path, ...menu })
+
+/** The phone's bar is on every screen but those of a redemption (R-021). */
+export function hasBottomBar(path: string): boolean {
+  return screenAt(path)?.bottomBar !== false
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { buttonStyle } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { CameraDrawing } from './drawings.tsx'
+
+/** Tells people who are no business that only businesses publish deals, and offers the two other ways to take part. */
+export function BrandsOnly() {
+  const { t } = useTranslation('plans')
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-4 md:px-6 md:py-10">
+      <article className="rounded-2xl bg-surface py-4 shadow-card">
+        <h1 className="sr-only">{t('createDeal.title')}</h1>
+        <EmptyState
+          className="max-w-md"
+          picture={<CameraDrawing />}
+          title={t('brandsOnly.title')}
+          reason={t('brandsOnly.reason')}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Link to="/create" className={buttonStyle()}>
+                {t('brandsOnly.post')}
+              </Link>
+              <Link to="/business" className={buttonStyle({ variant: 'outline' })}>
+                {t('brandsOnly.business')}
+              </Link>
+            </div>
+          }
+        />
+      </article>
+    </div>
+  )
+}

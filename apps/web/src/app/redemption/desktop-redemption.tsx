@@ -1,0 +1,10 @@
+import { CheckoutScreen } from '~/features/redemption/components/checkout-screen.tsx'
+import { DesktopPage } from '~/features/redemption/components/desktop-page.tsx'
+import { useDealOffer } from './use-deal-offer.ts'
+
+/** The address of a code, opened on a desktop: offers to go on with the phone, or says why there is no deal. */
+export function DesktopRedemption({ id }: { id: string | undefined }) {
+  const offer = useDealOffer(id)
+  if (!offer.deal || offer.missing) return <CheckoutScreen {...offer} />
+  return <DesktopPage deal={offer.deal} saved={offer.saved} onSave={offer.onSave} />
+}

@@ -1,0 +1,77 @@
+import type { Role } from '@vicino/contract/roles'
+import type { Namespace, Texts } from '~/lib/i18n/text-keys.ts'
+import type { IconName } from '~/ui/icon-names.ts'
+
+/** Where a screen is offered: the sidebar, its 'Altro' menu, the phone's bar, the foot of the sidebar. */
+export type MenuPlace = 'main' | 'more' | 'bar' | 'footer'
+
+export interface MenuItem {
+  /** Key of `menu` in the texts of `shell`. */
+  readonly label: keyof Texts['shell']['menu']
+  readonly icon: IconName
+  readonly places: readonly MenuPlace[]
+  /** Who sees the entry, where fewer than may open the screen. */
+  readonly shownTo?: readonly Role[]
+}
+
+type Raw = Record<string, unknown>
+
+/** One screen: all that router, guard, menus, command palette, offline list and first calls need to know of it. */
+export interface Screen<
+  Path extends string = string,
+  Search extends object = object,
+  Frame extends 'shell' | 'own' = 'shell' | 'own',
+> {
+  /** Address as the router writes it, `$name` for a part that varies. */
+  readonly path: Path
+  /** 'shell' = inside the shell (menus, cart, open deal); 'own' = the page draws its own frame. */
+  readonly frame: Frame
+  /** Who may open it. 'anyone' includes visitors who are not signed in. */
+  readonly roles: readonly Role[] | 'anyone'
+  /** For a screen of 'anyone' that only some roles may open when signed in: those roles. The others go to their start. */
+  readonly signedIn?: readonly Role[]
+  /** The screen shows what is near: it asks for a position or a place first. */
+  readonly position?: true
+  /** No bottom bar on a phone, to leave the screen to the code that is shown at the till (R-021). */
+  readonly bottomBar?: false
+  readonly menu?: MenuItem
+  /** Reads the parameters of the address; invalid ones are left out. */
+  readonly search: (raw: Raw) => Search
+  /** Starts the screen's first calls while its code is loading. Must not import React (docs/decisions/0014). */
+  readonly load?: (search: Search) => void
+  /** Set when the screen opens without a connection: the namespaces of its texts beside the first ones. Read by vite.config.ts. */
+  readonly offline?: readonly Namespace[]
+  /**
+   * Loads the component. The type says `void` for its result: the real type depends on the router's types, which are
+   * themselves inferred from this value.
+   */
+  readonly page: () => Promise<{ readonly default: () => void }>
+}
+
+/** A screen with any address and parameters. */
+export type AnyScreen = Omit<Screen, 'search' | 'load'> & {
+  readonly search: (raw: Raw) => object
+  readonly load?: (search: never) => void
+}
+
+type Parts<Path extends string, Search extends object, Frame extends 'shell' | 'own'> = Omit<
+  Screen<Path, Search, Frame>,
+  'search'
+> & {
+  readonly search?: (raw: Raw) => Search
+}
+
+/** Defines a screen; one without `search` reads nothing from its address. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- the router's own type for an address without parameters
+export function defineScreen<
+  const Path extends string,
+  Frame extends 'shell' | 'own',
+  Search extends object = {},
+>(parts: Parts<Path, Search, Frame>): Screen<Path, Search, Frame> {
+  return { search: () => ({}) as Search, ...parts }
+}
+
+/** Starts the calls of a screen with what its address says. */
+export function startLoad(screen: AnyScreen, raw: Raw): void {
+  screen.load?.(screen.search(raw) as never)
+}

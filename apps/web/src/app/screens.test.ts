@@ -1,0 +1,164 @@
+import { ROLES, type Role } from '@vicino/contract/roles'
+import { redirect } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { redirectFor, startOf } from './guard.ts'
+import { hasBottomBar, menuFor } from './menus.ts'
+import { type AnyScreen, startLoad } from './screen.ts'
+import { screenAt, setScreens } from './screen-registry.ts'
+import { SCREENS } from './screens/all.ts'
+
+setScreens(SCREENS)
+
+const paths = (place: Parameters<typeof menuFor>[0], role: Role) =>
+  menuFor(place, role).map(({ path }) => path)
+const COMMON = ['/messages', '/wallet', '/notifications', '/create-deal', '/profile', '/settings']
+
+describe('menus', () => {
+  it('R-001 the sidebar lists its entries in this order (the cart item follows /create-deal)', () => {
+    expect(paths('main', 'audience')).toEqual(['/', '/deals', ...COMMON])
+  })
+
+  it('R-006 only brand and superAdmin see Dashboard, Fidelizzazione and Gestione Display', () => {
+    const business = ['/dashboard', '/raccolte', '/display']
+    for (const role of ROLES) {
+      const seen = paths('main', role).filter((path) => business.includes(path))
+      expect(seen).toEqual(role === 'brand' || role === 'superAdmin' ? business : [])
+    }
+  })
+
+  it('R-444 R-447 Home, Deals and Scan by role, the other entries for all', () => {
+    for (const role of ROLES) {
+      const seen = paths('main', role)
+      expect(seen.includes('/')).toBe(['audience', 'promoter', 'superAdmin'].includes(role))
+      expect(seen.includes('/deals')).toBe(role !== 'scanner')
+      expect(seen.includes('/scan')).toBe(role === 'scanner')
+      expect(seen).toEqual(expect.arrayContaining(COMMON))
+    }
+  })
+
+  it('R-007 the More menu has the points, help, business and switch screens', () => {
+    expect(paths('more', 'audience')).toEqual(['/points', '/help', '/business', '/switch-account'])
+  })
+
+  it('R-020 the bottom bar has five entries', () => {
+    expect(paths('bar', 'audience')).toEqual(['/', '/deals', '/create', '/punti', '/profile'])
+    expect(paths('bar', 'brand')).toEqual(['/dashboard', '/deals', '/create', '/punti', '/profile'])
+  })
+
+  it('R-021 the bottom bar is hidden while a code is shown', () => {
+    expect(hasBottomBar('/riscatta')).toBe(false)
+    expect(hasBottomBar('/riscatta/successo')).toBe(false)
+    expect(hasBottomBar('/validazione')).toBe(false)
+    expect(hasBottomBar('/deals')).toBe(true)
+  })
+})
+
+describe('guards', () => {
+  it('R-445 brand and brandManager are led from Home to the dashboard, a scanner to its till', () => {
+    expect(redirectFor('/', 'audience')).toBeNull()
+    expect(redirectFor('/', 'promoter')).toBeNull()
+    expect(redirectFor('/', 'superAdmin')).toBeNull()
+    expect(redirectFor('/', 'brand')).toBe('/dashboard')
+    expect(redirectFor('/', 'brandManager')).toBe('/dashboard')
+    expect(redirectFor('/', 'scanner')).toBe('/scan')
+  })
+
+  it('R-446 R-451 a scanner that asks for deals or programs is led to its till', () => {
+    for (const path of ['/deals', '/raccolte', '/saved', '/checkout', '/riscatta', '/validazione']) {
+      expect(redirectFor(path, 'scanner')).toBe('/scan')
+    }
+    for (const path of ['/profile', '/settings', '/notifications', '/help', '/scan']) {
+      expect(redirectFor(path, 'scanner')).toBeNull()
+    }
+  })
+
+  it('R-436 the dashboard is for businesses and the platform, others are led to their start', () => {
+    expect(ROLES.filter((role) => redirectFor('/dashboard', role) === null)).toEqual([
+      'superAdmin',
+      'brand',
+      'brandManager',
+    ])
+    expect(redirectFor('/dashboard', 'audience')).toBe('/')
+    expect(redirectFor('/dashboard', 'scanner')).toBe('/scan')
+  })
+
+  it('R-457 signed out only the public screens open, all else leads to /welcome', () => {
+    for (const path of ['/welcome', '/privacy-policy', '/dashboard'])
+      expect(redirectFor(path, null)).toBeNull()
+    for (const path of ['/', '/deals', '/profile', '/no-such'])
+      expect(redirectFor(path, null)).toBe('/welcome')
+  })
+
+  it('R-060 R-061 R-063 R-066 links from emails, Google and other sites open signed out; R-064 a token changes no session', () => {
+    for (const path of ['/google', '/token', '/verify-email', '/reset-password'])
+      expect(redirectFor(path, null)).toBeNull()
+    expect(redirectFor('/token', 'audience')).toBe('/')
+    expect(redirectFor('/token', 'brand')).toBe('/dashboard')
+  })
+
+  it('R-456 each route by each role: allowed as the table says, else led to where the role starts', () => {
+    for (const screen of SCREENS as readonly AnyScreen[]) {
+      for (const role of ROLES) {
+        const roles = screen.signedIn ?? screen.roles
+        const allowed = roles === 'anyone' || roles.includes(role)
+        expect(redirectFor(screen.path.replace(/\$\w+/, '1'), role)).toBe(allowed ? null : startOf(role))
+      }
+    }
+  })
+
+  it('nobody is led in a circle', () => {
+    for (const role of ROLES) expect(redirectFor(startOf(role), role)).toBeNull()
+  })
+
+  it('R-062 an address the product does not have leads home, /welcome too once signed in', () => {
+    expect(redirectFor('/no/such', 'audience')).toBe('/')
+    expect(redirectFor('/welcome', 'audience')).toBe('/')
+    expect(redirectFor('/welcome', 'brand')).toBe('/dashboard')
+  })
+
+  it('a part that varies may be any text, a closing slash changes nothing, a longer address is another one', () => {
+    expect(screenAt('/brand/1')?.path).toBe('/brand/$id')
+    expect(screenAt('/deals/')?.path).toBe('/deals')
+    for (const path of ['/brand', '/brand/', '/brand/1/2', '/dealsx', '/deals/1', '/riscatta/1'])
+      expect(screenAt(path)).toBeUndefined()
+  })
+})
+
+describe('the list', () => {
+  it('no two screens have the same address', () => {
+    expect(new Set(SCREENS.map(({ path }) => path)).size).toBe(SCREENS.length)
+  })
+
+  it('every file of app/screens is in it', () => {
+    const files = import.meta.glob('./screens/*.ts', { eager: true })
+    const values = Object.entries(files).flatMap(([name, module]) =>
+      name.endsWith('/all.ts') ? [] : Object.values(module as object),
+    )
+    expect(new Set(values)).toEqual(new Set(SCREENS))
+  })
+
+  it('a screen loads by what its own reader made of the address', () => {
+    const seen: unknown[] = []
+    const screen: AnyScreen = {
+      ...(SCREENS[0] as AnyScreen),
+      search: ({ q }) => ({ q: `${String(q)}!` }),
+      load: (search: object) => void seen.push(search),
+    }
+    startLoad(screen, { q: 'caffè', other: 'x' })
+    expect(seen).toEqual([{ q: 'caffè!' }])
+  })
+
+  it('links know every address and what it takes', () => {
+    const typed = [
+      () => redirect({ to: '/wallet', search: { tab: 'codes' } }),
+      () => redirect({ to: '/brand/$id', params: { id: '1' }, search: { detail: 'x' } }),
+      // @ts-expect-error -- no such tab
+      () => redirect({ to: '/wallet', search: { tab: 'gold' } }),
+      // @ts-expect-error -- no such address
+      () => redirect({ to: '/no-such' }),
+      // @ts-expect-error -- a brand needs its id
+      () => redirect({ to: '/brand/$id' }),
+    ]
+    expect(typed).toHaveLength(5)
+  })
+})

@@ -1,0 +1,68 @@
+import { accessibility } from './accessibility.ts'
+import { brand } from './brand.ts'
+import { business } from './business.ts'
+import { checkout } from './checkout.ts'
+import { create } from './create.ts'
+import { createDeal } from './create-deal.ts'
+import { dashboard } from './dashboard.ts'
+import { deals } from './deals.ts'
+import { display } from './display.ts'
+import { documentation } from './documentation.ts'
+import { google } from './google.ts'
+import { help } from './help.ts'
+import { home } from './home.ts'
+import { messages } from './messages.ts'
+import { mobile } from './mobile.ts'
+import { notifications } from './notifications.ts'
+import { points } from './points.ts'
+import { privacy } from './privacy.ts'
+import { profile } from './profile.ts'
+import { programs } from './programs.ts'
+import { punti } from './punti.ts'
+import { purchase } from './purchase.ts'
+import { redemption } from './redemption.ts'
+import { redemptionSuccess } from './redemption-success.ts'
+import { resetPassword } from './reset-password.ts'
+import { saved } from './saved.ts'
+import { scan } from './scan.ts'
+import { settings } from './settings.ts'
+import { switchAccount } from './switch-account.ts'
+import { token } from './token.ts'
+import { verifyEmail } from './verify-email.ts'
+import { wallet } from './wallet.ts'
+
+/** Every screen of the product, in the order of the menus. Only the entry and the router import this list. */
+export const SCREENS = [
+  home,
+  deals,
+  messages,
+  wallet,
+  notifications,
+  createDeal,
+  create,
+  punti,
+  profile,
+  settings,
+  dashboard,
+  programs,
+  display,
+  scan,
+  points,
+  help,
+  business,
+  switchAccount,
+  saved,
+  brand,
+  checkout,
+  redemption,
+  redemptionSuccess,
+  purchase,
+  mobile,
+  privacy,
+  documentation,
+  accessibility,
+  google,
+  token,
+  verifyEmail,
+  resetPassword,
+] as const

@@ -1,0 +1,10 @@
+import { ANY_ROLE } from '@vicino/contract/roles'
+import { defineScreen } from '../screen.ts'
+
+export const createDeal = defineScreen({
+  path: '/create-deal',
+  frame: 'shell',
+  roles: ANY_ROLE,
+  menu: { label: 'createDeal', icon: 'square-plus', places: ['main'] },
+  page: () => import('../routes/create-deal.tsx'),
+})

@@ -1,0 +1,25 @@
+import { BACK_OFFICE } from '@vicino/contract/roles'
+import { readDetail } from '../address.ts'
+import { defineScreen } from '../screen.ts'
+
+const QUEUES = ['reports', 'business', 'support'] as const
+
+/** `queue`: which queue a superAdmin looks at, the reports when absent. `detail`: the open deal. */
+function readDashboardSearch(raw: Record<string, unknown>): {
+  detail?: string
+  queue?: (typeof QUEUES)[number]
+} {
+  const queue = QUEUES.find((name) => name === raw.queue)
+  return { ...readDetail(raw), ...(queue ? { queue } : {}) }
+}
+
+/** Signed out it is the sign-in of the back-office (R-582). */
+export const dashboard = defineScreen({
+  path: '/dashboard',
+  frame: 'own',
+  roles: 'anyone',
+  signedIn: BACK_OFFICE,
+  menu: { label: 'dashboard', icon: 'layout-dashboard', places: ['main'], shownTo: ['brand', 'superAdmin'] },
+  search: readDashboardSearch,
+  page: () => import('../routes/dashboard.tsx'),
+})

@@ -1,0 +1,16 @@
+import { DEAL_READERS } from '@vicino/contract/roles'
+import { readDealsSearch } from '~/features/deals/model/search.ts'
+import { startDeals } from '../first-deals.ts'
+import { defineScreen } from '../screen.ts'
+
+export const deals = defineScreen({
+  path: '/deals',
+  frame: 'shell',
+  roles: DEAL_READERS,
+  position: true,
+  menu: { label: 'deals', icon: 'tag', places: ['main', 'bar'] },
+  search: readDealsSearch,
+  load: startDeals,
+  offline: ['detail', 'pwa'],
+  page: () => import('../routes/deals.tsx'),
+})

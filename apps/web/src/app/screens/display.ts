@@ -1,0 +1,10 @@
+import { BACK_OFFICE } from '@vicino/contract/roles'
+import { defineScreen } from '../screen.ts'
+
+export const display = defineScreen({
+  path: '/display',
+  frame: 'shell',
+  roles: BACK_OFFICE,
+  menu: { label: 'display', icon: 'monitor-play', places: ['main'], shownTo: ['brand', 'superAdmin'] },
+  page: () => import('../routes/plan.tsx'),
+})

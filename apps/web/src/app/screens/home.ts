@@ -1,0 +1,16 @@
+import { CONSUMERS } from '@vicino/contract/roles'
+import { readHomeSearch } from '~/features/deals/model/search.ts'
+import { startHome } from '../first-deals.ts'
+import { defineScreen } from '../screen.ts'
+
+export const home = defineScreen({
+  path: '/',
+  frame: 'shell',
+  roles: CONSUMERS,
+  position: true,
+  menu: { label: 'home', icon: 'house', places: ['main', 'bar'] },
+  search: readHomeSearch,
+  load: startHome,
+  offline: ['detail', 'pwa'],
+  page: () => import('../routes/home.tsx'),
+})

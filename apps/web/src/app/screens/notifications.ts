@@ -1,0 +1,10 @@
+import { ANY_ROLE } from '@vicino/contract/roles'
+import { defineScreen } from '../screen.ts'
+
+export const notifications = defineScreen({
+  path: '/notifications',
+  frame: 'shell',
+  roles: ANY_ROLE,
+  menu: { label: 'notifications', icon: 'bell', places: ['main'] },
+  page: () => import('../routes/plan.tsx'),
+})

@@ -1,0 +1,10 @@
+import { ANY_ROLE } from '@vicino/contract/roles'
+import { defineScreen } from '../screen.ts'
+
+export const points = defineScreen({
+  path: '/points',
+  frame: 'shell',
+  roles: ANY_ROLE,
+  menu: { label: 'earnPoints', icon: 'sparkles', places: ['more'] },
+  page: () => import('../routes/points.tsx'),
+})

@@ -1,0 +1,10 @@
+import { defineScreen } from '../screen.ts'
+
+/** The privacy policy. */
+export const privacy = defineScreen({
+  path: '/privacy-policy',
+  frame: 'own',
+  roles: 'anyone',
+  menu: { label: 'privacy', icon: 'shield-check', places: ['footer'] },
+  page: () => import('../routes/legal.tsx'),
+})

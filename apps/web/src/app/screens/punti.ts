@@ -1,0 +1,11 @@
+import { ANY_ROLE } from '@vicino/contract/roles'
+import { defineScreen } from '../screen.ts'
+
+/** A second address of /points, used by the phone's bar. */
+export const punti = defineScreen({
+  path: '/punti',
+  frame: 'shell',
+  roles: ANY_ROLE,
+  menu: { label: 'points', icon: 'sparkles', places: ['bar'] },
+  page: () => import('../routes/points.tsx'),
+})

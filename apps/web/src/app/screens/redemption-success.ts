@@ -1,0 +1,13 @@
+import { REDEEMERS } from '@vicino/contract/roles'
+import { readDealId } from '../address.ts'
+import { defineScreen } from '../screen.ts'
+
+/** What a redemption gave. */
+export const redemptionSuccess = defineScreen({
+  path: '/riscatta/successo',
+  frame: 'own',
+  roles: REDEEMERS,
+  bottomBar: false,
+  search: readDealId,
+  page: () => import('../routes/redemption-success.tsx'),
+})

@@ -1,0 +1,9 @@
+import { defineScreen } from '../screen.ts'
+
+/** The link of the e-mail that lets one choose a new password. */
+export const resetPassword = defineScreen({
+  path: '/reset-password',
+  frame: 'own',
+  roles: 'anyone',
+  page: () => import('../routes/reset-password.tsx'),
+})

@@ -1,0 +1,12 @@
+import { DEAL_READERS } from '@vicino/contract/roles'
+import { readSavedSearch } from '~/features/deals/model/search.ts'
+import { defineScreen } from '../screen.ts'
+
+export const saved = defineScreen({
+  path: '/saved',
+  frame: 'shell',
+  roles: DEAL_READERS,
+  search: readSavedSearch,
+  offline: ['detail'],
+  page: () => import('../routes/saved.tsx'),
+})

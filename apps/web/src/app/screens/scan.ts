@@ -1,0 +1,11 @@
+import { TILL } from '@vicino/contract/roles'
+import { defineScreen } from '../screen.ts'
+
+/** The till. Brands reach their own from the dashboard. */
+export const scan = defineScreen({
+  path: '/scan',
+  frame: 'shell',
+  roles: TILL,
+  menu: { label: 'scan', icon: 'scan-line', places: ['main'], shownTo: ['scanner'] },
+  page: () => import('../routes/scan.tsx'),
+})

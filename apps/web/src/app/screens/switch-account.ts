@@ -1,0 +1,10 @@
+import { ANY_ROLE } from '@vicino/contract/roles'
+import { defineScreen } from '../screen.ts'
+
+export const switchAccount = defineScreen({
+  path: '/switch-account',
+  frame: 'shell',
+  roles: ANY_ROLE,
+  menu: { label: 'switchAccount', icon: 'users-round', places: ['more'] },
+  page: () => import('../routes/switch-account.tsx'),
+})

@@ -1,0 +1,9 @@
+import { defineScreen } from '../screen.ts'
+
+/** The link of the e-mail that confirms an address. */
+export const verifyEmail = defineScreen({
+  path: '/verify-email',
+  frame: 'own',
+  roles: 'anyone',
+  page: () => import('../routes/verify-email.tsx'),
+})

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { AuthMode } from '~/features/landing/actions.ts'
+import type { AuthMode } from '~/features/landing/model/auth-mode.ts'
 
 interface Asked {
   readonly mode: AuthMode | null
@@ -7,7 +6,7 @@ interface Asked {
   readonly invite: string | undefined
 }
 
-/** What the address says of the sign-in (R-049). */
+/** Reads from the address whether the sign-in is open, in which mode, and the invite code (R-049). */
 export function readAsked(search: string): Asked {
   const asked = new URLSearchParams(search)
   const mode = asked.get('mode')
@@ -18,7 +17,7 @@ export function readAsked(search: string): Asked {
   }
 }
 
-/** The page's address with the sign-in open in a mode, or shut; all else in it stays. */
+/** The address with the sign-in open in a mode, or closed (null); its other parts stay. */
 export function withMode(address: string, mode: AuthMode | null): string {
   const url = new URL(address)
   if (mode) url.searchParams.set('mode', mode)
@@ -26,34 +25,32 @@ export function withMode(address: string, mode: AuthMode | null): string {
   return url.pathname + url.search + url.hash
 }
 
-/** In the history entry that opening has made: closing goes back over it, so that no second copy of the page stays. */
+/** State of the history entry that opening the sign-in adds: closing goes back instead of adding another entry. */
 const OPENED = { authOpened: true }
 
-/**
- * The sign-in as a part of the address: opening is a step that the browser's back undoes (R-038, R-050). Nothing is open
- * until the page is mounted, as the ready-made page knows no address.
- */
-export function useAuthAddress() {
-  const [asked, setAsked] = useState<Asked>({ mode: null, invite: undefined })
-  useEffect(() => {
-    const follow = () => setAsked(readAsked(window.location.search))
-    follow()
-    window.addEventListener('popstate', follow)
-    return () => window.removeEventListener('popstate', follow)
-  }, [])
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listener) => listener())
 
-  const open = useCallback((mode: AuthMode) => {
-    history.pushState(OPENED, '', withMode(window.location.href, mode))
-    setAsked(readAsked(window.location.search))
-  }, [])
-  const change = useCallback((mode: AuthMode) => {
-    history.replaceState(history.state, '', withMode(window.location.href, mode))
-    setAsked(readAsked(window.location.search))
-  }, [])
-  const close = useCallback(() => {
-    if ((history.state as Partial<typeof OPENED> | null)?.authOpened) return history.back()
-    history.replaceState(null, '', withMode(window.location.href, null))
-    setAsked(readAsked(window.location.search))
-  }, [])
-  return { ...asked, open, change, close }
+/** Calls `listener` when the address may say something else; gives back how to stop. */
+export function onAddressChange(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('popstate', tell)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Opening is a step in the history, which the browser's back undoes (R-038, R-050). */
+export function addMode(mode: AuthMode): void {
+  history.pushState(OPENED, '', withMode(window.location.href, mode))
+  tell()
+}
+
+export function changeMode(mode: AuthMode): void {
+  history.replaceState(history.state, '', withMode(window.location.href, mode))
+  tell()
+}
+
+export function removeMode(): void {
+  if ((history.state as Partial<typeof OPENED> | null)?.authOpened) return history.back()
+  history.replaceState(null, '', withMode(window.location.href, null))
+  tell()
 }

@@ -1,4 +1,4 @@
-/** Runs `work` once, for all who ask; a failure is forgotten, so that the next one tries again. */
+/** A function that runs `work` at the first call and returns the same promise to later calls; after a failure it runs again. */
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let under: Promise<Result> | undefined
   return () => {
@@ -10,28 +10,28 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   }
 }
 
-/** The product's texts, which the sign-in and the cookie choice speak with. */
-const startTexts = once(async () => {
-  const [{ changeLanguage, startI18n }, { currentLanguage, isLanguage }, { readStored }] = await Promise.all([
-    import('~/lib/i18n/i18n.ts'),
-    import('~/lib/i18n/language.ts'),
-    import('~/lib/storage.ts'),
-  ])
-  // Of a visitor who has chosen none, the server has weighed all languages of the browser, the app the first alone.
+/** Loads the texts that the layers need. */
+const prepareTexts = once(async () => {
+  const [{ changeLanguage, startTexts }, { currentLanguage, isLanguage }, { readStored }] = await Promise.all(
+    [import('~/lib/i18n/texts.ts'), import('~/lib/i18n/language.ts'), import('~/lib/storage.ts')],
+  )
+  // Without a choice of the visitor, the page's language counts: the server considered all languages of the browser,
+  // the app would look only at the first.
   const { lang } = document.documentElement
-  await startI18n()
+  await startTexts()
   const unchosen = readStored('language') === null
   if (unchosen && isLanguage(lang) && lang !== currentLanguage()) await changeLanguage(lang)
 })
 
-/** The sign-in with all that it needs: loaded on the first sign that somebody wants it. */
+/** The sign-in, which shows itself while the address asks for it: loaded on the first sign that somebody wants it. */
 export const loadAuth = once(async () => {
-  const [layer] = await Promise.all([import('./AuthLayer.tsx'), startTexts()])
-  return layer
+  const [{ mountAuth }] = await Promise.all([import('./auth-layer.tsx'), prepareTexts()])
+  mountAuth()
 })
 
-/** Cookie choice and messages. */
+/** Messages, and the choice of cookies. */
 export const loadNotices = once(async () => {
-  const [layer] = await Promise.all([import('./Notices.tsx'), startTexts()])
-  return layer
+  const [{ mountNotices, openConsent }] = await Promise.all([import('./notices-layer.tsx'), prepareTexts()])
+  mountNotices()
+  return { openConsent }
 })

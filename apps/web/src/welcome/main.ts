@@ -1,12 +1,66 @@
 import '../styles/welcome.css'
+import { aimAnchors } from '~/features/landing/behaviour/anchors.ts'
+import { startCarousel } from '~/features/landing/behaviour/carousel.ts'
+import { countUpOnSight } from '~/features/landing/behaviour/count-up.ts'
+import { startMenu } from '~/features/landing/behaviour/menu.ts'
+import { toggleTheme } from '~/features/landing/model/theme.ts'
+import { startAuth } from './auth.ts'
+import { chooseCookies, startCookies } from './cookies.ts'
+import { closeFailure } from './failure.ts'
+import { loadNotices } from './layers.ts'
+import { startOffers } from './offers.ts'
+import { chooseLanguage, followKeptLanguage } from './page-language.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Longest wait for the first paint, in milliseconds: a page in the background paints nothing. */
 const PAINT_MS = 1000
 
-// The page reads and links without a script: it is painted first. The files are on their way meanwhile, named in the page.
+// What may be pressed answers at once; all else waits for the first paint. React comes only with what needs it.
+startPresses()
 const painted = new Promise((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve))
   setTimeout(resolve, PAINT_MS)
 })
-await painted
-void import('./hydrate.tsx')
+void painted.then(start)
+
+function startPresses(): void {
+  const header = document.querySelector('header')
+  if (header) startMenu(header)
+  aimAnchors()
+  document.addEventListener('click', ({ target }) => {
+    const pressed =
+      target instanceof Element ? target.closest<HTMLElement>('[data-action], [data-language]') : null
+    const { action, language } = pressed?.dataset ?? {}
+    if (language === 'it' || language === 'en') void chooseLanguage(language)
+    else if (action === 'theme') toggleTheme()
+    else if (action === 'cookies') void chooseCookies()
+    else if (action === 'close-failure') closeFailure()
+  })
+  // Somebody signs in in another tab, or comes back to this page from the browser's memory: the app is theirs.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'user' && newValue !== null) window.location.replace('/')
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload()
+  })
+  startAuth()
+}
+
+function start(): void {
+  followKeptLanguage()
+  startCookies()
+  const stats = document.querySelector('[aria-labelledby="stats"]')
+  if (stats) countUpOnSight(stats)
+  const brands = document.querySelector('[aria-labelledby="brands"]')
+  startOffers(brands ? startCarousel(brands) : () => undefined)
+  // The page before has left a message (session/flash.ts).
+  if (hasNote('flash')) whenIdle(() => void loadNotices().catch(() => undefined))
+}
+
+function hasNote(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}

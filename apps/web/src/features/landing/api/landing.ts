@@ -1,12 +1,14 @@
-import type { Place } from '@vicino/contract/places'
+import { getLanding } from '@vicino/contract/landing/addresses'
+import { searchPlaces } from '@vicino/contract/places/addresses'
+import type { Place } from '@vicino/contract/places/schemas'
 import { call } from '~/lib/api.ts'
 
-/** What the server shows to everybody, near a place or of all Italy. */
-export function readLanding(place: Pick<Place, 'latitude' | 'longitude'> | null) {
-  return call('getLanding', { query: place ? { lat: place.latitude, lon: place.longitude } : {} })
+/** What the server shows to everybody near a place. */
+export function readLanding({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>) {
+  return call(getLanding, { query: { lat: latitude, lon: longitude } })
 }
 
 /** Comuni by name. */
 export async function findPlaces(text: string, signal: AbortSignal): Promise<readonly Place[]> {
-  return (await call('searchPlaces', { query: { q: text, limit: 5 }, signal })).items
+  return (await call(searchPlaces, { query: { q: text, limit: 5 }, signal })).items
 }

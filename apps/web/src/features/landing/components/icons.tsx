@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The landing's own few icons, drawn on 24 × 24: the product's icon set would come with all that is in it. */
+/** The few icons of the landing, drawn on 24 × 24, so that it need not load the product's whole icon file. */
 function Icon({ children, className = 'size-5' }: { children: ReactNode; className?: string }) {
   return (
     <svg
@@ -22,30 +22,30 @@ interface IconProps {
   className?: string
 }
 
-export const MenuIcon = () => (
-  <Icon className="size-6">
+export const MenuIcon = ({ className = 'size-6' }: IconProps) => (
+  <Icon className={className}>
     <path d="M4 7h16M4 12h16M4 17h10" />
   </Icon>
 )
-export const CloseIcon = () => (
-  <Icon className="size-6">
+export const CloseIcon = ({ className = 'size-6' }: IconProps) => (
+  <Icon className={className}>
     <path d="m6 6 12 12M18 6 6 18" />
   </Icon>
 )
-/** A disc half in the shade: it says 'the other theme' in both. */
+/** A half-filled disc: it means 'other theme' in the light theme and in the dark one. */
 export const ThemeIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="8.5" />
     <path d="M12 3.5a8.5 8.5 0 0 1 0 17Z" fill="currentColor" />
   </Icon>
 )
-export const PauseIcon = () => (
-  <Icon>
+export const PauseIcon = ({ className = 'size-5' }: IconProps) => (
+  <Icon className={className}>
     <path d="M9 6v12M15 6v12" strokeWidth="3" />
   </Icon>
 )
-export const PlayIcon = () => (
-  <Icon>
+export const PlayIcon = ({ className = 'size-5' }: IconProps) => (
+  <Icon className={className}>
     <path d="m8 5 11 7-11 7Z" fill="currentColor" />
   </Icon>
 )

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whole seconds left of `from`, counted since the component first stood there: the ready-made page and the browser
- * start alike, at full length.
+ * Whole seconds left of `from` seconds since the component was mounted. The first render shows `from` in full, so that
+ * the prerendered page and the browser's first render are the same.
  */
 export function useCountdown(from: number): number {
   const [passed, setPassed] = useState(0)

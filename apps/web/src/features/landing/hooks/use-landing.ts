@@ -1,44 +1,46 @@
-import type { Place } from '@vicino/contract/places'
-import { useEffect, useMemo, useState } from 'react'
-import type { Answered } from '../components/Offers.tsx'
-import { type BrandLogo, tenLogos } from '../model/local-logos.ts'
+import type { LandingOffer } from '@vicino/contract/landing/schemas'
+import type { Place } from '@vicino/contract/places/schemas'
+import { useEffect, useState } from 'react'
+import { readLandingOfItaly } from '../api/landing-of-italy.ts'
+import type { BrandLogo } from '../model/logos.ts'
 
-export interface LandingState {
+/** What the server has answered, and when. */
+interface Answered {
+  readonly offers: readonly LandingOffer[]
+  readonly at: number
+}
+export type Brands = readonly BrandLogo[]
+
+interface LandingState {
   readonly answered: Answered | null
   readonly failed: boolean
-  readonly logos: readonly BrandLogo[]
 }
 
-interface Known {
-  readonly answered: Answered | null
-  readonly failed: boolean
-  readonly brands: readonly { username: string; logo: string }[]
-}
-
-/** What the server shows near a place, asked for once `ready`; without an answer the samples stay. */
-export function useLanding(place: Place | null, ready: boolean): LandingState {
-  const [{ answered, failed, brands }, setKnown] = useState<Known>({
-    answered: null,
-    failed: false,
-    brands: [],
-  })
+/** What the server shows near a place, or of all Italy; without an answer the samples stay. */
+export function useLanding(place: Place | null, onBrands?: (brands: Brands) => void): LandingState {
+  const [state, setState] = useState<LandingState>({ answered: null, failed: false })
   useEffect(() => {
-    if (!ready) return
     let current = true
     async function ask(): Promise<void> {
       try {
-        const { readLanding } = await import('../api/landing.ts')
-        const { offers, brands: found } = await readLanding(place)
-        if (current) setKnown({ answered: { offers, at: Date.now() }, failed: false, brands: found })
+        const { offers, brands } = await (place ? readNear(place) : readLandingOfItaly())
+        if (!current) return
+        setState({ answered: { offers, at: Date.now() }, failed: false })
+        onBrands?.(brands.map(({ username, logo }) => ({ name: username, logo })))
       } catch {
-        if (current) setKnown((was) => ({ ...was, answered: null, failed: true }))
+        if (current) setState({ answered: null, failed: true })
       }
     }
     void ask()
     return () => {
       current = false
     }
-  }, [place, ready])
-  const logos = useMemo(() => tenLogos(brands), [brands])
-  return { answered, failed, logos }
+  }, [place, onBrands])
+  return state
+}
+
+/** The API client comes once a place is chosen. */
+async function readNear(place: Place) {
+  const { readLanding } = await import('../api/landing.ts')
+  return readLanding(place)
 }

@@ -1,4 +1,4 @@
-import type { Place } from '@vicino/contract/places'
+import type { Place } from '@vicino/contract/places/schemas'
 import { useEffect, useState } from 'react'
 
 export type Found =

@@ -1,8 +1,7 @@
-import type { LandingOffer } from '@vicino/contract/landing'
+import type { LandingOffer } from '@vicino/contract/landing/schemas'
 import { expect, it } from 'vitest'
 import english from '~/locales/en/landing.json'
 import italian from '~/locales/it/landing.json'
-import { LOCAL_LOGOS, tenLogos } from './local-logos.ts'
 import { countdown, fillOffers, sampleOffers } from './offers.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
@@ -54,14 +53,6 @@ it('R-043 real deals fill the cards first, samples the rest: six in any case', (
   expect(fillOffers([], samples, NOW)).toEqual(samples)
   const many = fillOffers('ABCDEFGH'.split('').map(deal), samples, NOW)
   expect(many.map(({ title }) => title).join('')).toBe('ABCDEF')
-})
-
-it('R-040 ten logos: the brands of the server, filled up with local ones', () => {
-  expect(tenLogos([])).toEqual(LOCAL_LOGOS)
-  const some = tenLogos([{ username: 'Vero', logo: '/files/v.svg' }])
-  expect(some).toHaveLength(10)
-  expect(some[0]).toEqual({ name: 'Vero', logo: '/files/v.svg' })
-  expect(some.slice(1)).toEqual(LOCAL_LOGOS.slice(1))
 })
 
 it('the timer counts days apart', () => {

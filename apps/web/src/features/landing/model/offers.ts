@@ -1,4 +1,4 @@
-import type { LandingOffer } from '@vicino/contract/landing'
+import type { LandingOffer } from '@vicino/contract/landing/schemas'
 import { discountedCents, eurosOf } from '@vicino/domain/pricing'
 import type { Texts } from '../texts.ts'
 import gelato from '../art/offer-gelato.svg'

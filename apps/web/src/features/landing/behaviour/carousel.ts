@@ -1,0 +1,100 @@
+import { type BrandLogo, fillLogos } from '../model/logos.ts'
+import { lessMotion } from './less-motion.ts'
+
+/** Between two steps, in milliseconds. */
+const STEP_MS = 2400
+/** How many stand in view at most; landing.css shows fewer on narrow screens. */
+const VISIBLE = 7
+
+/**
+ * Moves the row of logos on by one in a loop: the first ones stand at its end once more, and when all have passed by it
+ * starts again unseen. A logo that does not load leaves without a word (R-587).
+ * @returns how to put the server's logos into the places of the first ones.
+ */
+export function startCarousel(section: Element): (brands: readonly BrandLogo[]) => void {
+  const box = section.querySelector<HTMLElement>('[data-carousel]')
+  const row = box?.querySelector('ul')
+  const none = section.querySelector<HTMLElement>('[data-none]')
+  const button = section.querySelector<HTMLElement>('button')
+  if (!box || !row || !none || !button) return () => undefined
+
+  const places = [...row.querySelectorAll('li')]
+  const missing = new Set<Element>()
+  let shown = places
+  let paused = false
+  let step = 0
+
+  function stepTo(next: number): void {
+    step = next
+    row?.style.setProperty('--step', String(next))
+    row?.toggleAttribute('data-moves', next > 0)
+  }
+
+  /** Puts the row together anew: the logos that are there and, where it moves, the first ones again behind them. */
+  function arrange(): void {
+    shown = places.filter((place) => !missing.has(place))
+    const moves = !lessMotion.matches && shown.length > 2
+    const again = moves ? shown.slice(0, VISIBLE).map(secondOf) : []
+    row?.replaceChildren(...shown, ...again)
+    stepTo(0)
+    if (box && none && button) {
+      box.hidden = shown.length === 0
+      none.hidden = shown.length > 0
+      button.hidden = !moves
+    }
+  }
+
+  function lose(place: Element): void {
+    if (missing.has(place)) return
+    missing.add(place)
+    arrange()
+  }
+
+  row.addEventListener('transitionend', () => {
+    if (step >= shown.length) stepTo(0)
+  })
+  button.addEventListener('click', () => {
+    paused = !paused
+    button.ariaPressed = String(paused)
+    button.ariaLabel = (paused ? button.dataset['play'] : button.dataset['pause']) ?? null
+  })
+  lessMotion.addEventListener('change', arrange)
+  setInterval(() => {
+    // It stands still under the pointer, with the focus inside, and in a hidden tab.
+    if (paused || button.hidden || document.hidden || box.matches(':hover, :focus-within')) return
+    // After the loop's last step the row is back at 0, one frame earlier.
+    stepTo(step >= shown.length ? 1 : step + 1)
+  }, STEP_MS)
+  for (const place of places) {
+    const image = place.querySelector('img')
+    image?.addEventListener('error', () => lose(place))
+    // A picture that failed before this script ran sends no 'error' event any more.
+    if (image?.complete && image.naturalWidth === 0) missing.add(place)
+  }
+  arrange()
+
+  const local = places.map(logoOf)
+  return (brands) => {
+    for (const [index, wanted] of fillLogos(local, brands).entries()) {
+      const place = places[index]
+      const image = place?.querySelector('img')
+      if (!place || !image || image.getAttribute('src') === wanted.logo) continue
+      missing.delete(place)
+      image.src = wanted.logo
+      image.alt = wanted.name
+    }
+    arrange()
+  }
+}
+
+function secondOf(place: Element): Element {
+  const copy = place.cloneNode(true) as Element
+  copy.ariaHidden = 'true'
+  copy.querySelector('img')?.setAttribute('alt', '')
+  return copy
+}
+
+function logoOf(place: Element): BrandLogo {
+  const image = place.querySelector('img')
+  return { name: image?.alt ?? '', logo: image?.getAttribute('src') ?? '' }
+}

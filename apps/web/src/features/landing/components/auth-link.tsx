@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { AuthMode } from '../model/auth-mode.ts'
+
+interface AuthLinkProps {
+  mode: AuthMode
+  className?: string
+  label?: string
+  children: ReactNode
+}
+
+/**
+ * Leads to the open sign-in. It is a link, as the open sign-in has an address (R-038): it works before the page's script
+ * has come, and in a new tab. The script (welcome/auth.ts) opens the sign-in over the page instead.
+ */
+export function AuthLink({ mode, className, label, children }: AuthLinkProps) {
+  return (
+    <a
+      href={`/welcome?mode=${mode}`}
+      data-auth={mode}
+      aria-haspopup="dialog"
+      aria-label={label}
+      className={className}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import '../styles/welcome-layers.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import AuthDialog from '~/features/session/components/auth-dialog.tsx'
+import { takeAskedFor } from '~/features/session/asked-for.ts'
+import { queryClient } from '~/lib/query.ts'
+import { mountLayer } from './mount-layer.ts'
+import { changeMode, onAddressChange, readAsked, removeMode } from './auth-address.ts'
+
+/** The sign-in over the landing, while the address asks for it. Who is in goes on to the app, where they wanted to go. */
+function AuthLayer() {
+  const search = useSyncExternalStore(onAddressChange, () => window.location.search)
+  const { mode, invite } = readAsked(search)
+  if (!mode) return null
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AuthDialog
+        mode={mode}
+        invite={invite}
+        onModeChange={changeMode}
+        onClosed={removeMode}
+        onSignedIn={() => window.location.replace(takeAskedFor() ?? '/')}
+      />
+    </QueryClientProvider>
+  )
+}
+
+export const mountAuth = (): void => mountLayer(<AuthLayer />)

@@ -1,0 +1,31 @@
+import '../styles/welcome-layers.css'
+import { lazy, Suspense, useEffect } from 'react'
+import { openConsent, useConsentOpen } from '~/features/consent/model/dialog-state.ts'
+import { type ConsentChoice, decideConsent } from '~/features/consent/model/consent.ts'
+import { showFlash } from '~/features/session/show-flash.ts'
+import { ThemeProvider } from '~/lib/theme/theme-provider.tsx'
+import Toaster from '~/ui/toaster.tsx'
+import { mountLayer } from './mount-layer.ts'
+
+const ConsentDialog = lazy(() => import('~/features/consent/components/consent-dialog.tsx'))
+
+const decide = (choice: ConsentChoice) => decideConsent(choice, undefined)
+
+/** What lies over the landing: the choice of cookies, and what the page before had to say. */
+function NoticesLayer() {
+  const open = useConsentOpen()
+  useEffect(() => void showFlash(), [])
+  return (
+    <ThemeProvider>
+      <Toaster />
+      {open ? (
+        <Suspense>
+          <ConsentDialog onDecide={decide} />
+        </Suspense>
+      ) : null}
+    </ThemeProvider>
+  )
+}
+
+export const mountNotices = (): void => mountLayer(<NoticesLayer />)
+export { openConsent }

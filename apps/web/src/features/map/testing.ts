@@ -1,4 +1,4 @@
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 
 /** A deal for the map's tests; only what a case is about needs to be named. */
 export function testDeal(over: Partial<Deal> & { brandName?: string } = {}): Deal {

@@ -6,12 +6,15 @@ import type { MapSurface } from '../surface/surface.ts'
 interface AtPointProps {
   surface: MapSurface
   point: Point
-  /** Drawn above its neighbours, as it is with the focus in it. */
+  /** Drawn above its neighbours, as when it holds the focus. */
   raised?: boolean
   children: ReactNode
 }
 
-/** Keeps its children's middle on a point of the map. The position is written past React: it changes every frame. */
+/**
+ * Keeps the middle of its children on a point of the map. The position is written to the element directly,
+ * without React, because it changes every frame.
+ */
 export function AtPoint({ surface, point, raised = false, children }: AtPointProps) {
   const ref = useRef<HTMLLIElement>(null)
   const { lat, lon } = point

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import { settingsQuery } from '~/lib/queries/settings.ts'
 import { useMarkers } from '../hooks/use-markers.ts'
+import { useGround } from '../hooks/use-ground.ts'
 import { useSurface } from '../hooks/use-surface.ts'
 import { countBrands, groupDealPlaces, type DealPlace } from '../model/deal-places.ts'
 import { ZOOM } from '../model/zoom.ts'
 import type { MapSurface } from '../surface/surface.ts'
 import { AtPoint } from './at-point.tsx'
-import type { DealMapProps } from './deal-map.tsx'
-import { GroundLayer } from './ground-layer.tsx'
+import type { DealMapProps } from './deal-map-props.ts'
+import { DrawnGround } from './drawn-ground.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MapAttribution, MapHeader, MapLoading } from './map-notes.tsx'
 import { MarkerLayer } from './marker-layer.tsx'
@@ -24,7 +25,7 @@ import { YouAreHere, YouAreHereLabel } from './you-are-here.tsx'
 
 type SceneProps = Omit<DealMapProps, 'className'>
 
-/** The ground and what lies on it. Loaded with the first map. */
+/** The ground with pins, circle, popup and controls above it. A lazy chunk, loaded with the first map. */
 export default function DealMapScene(props: SceneProps) {
   const { t } = useTranslation('map')
   const { position, searchedAt } = props
@@ -32,13 +33,15 @@ export default function DealMapScene(props: SceneProps) {
   const vector = useRef<HTMLDivElement>(null)
   const settings = useQuery(settingsQuery)
   const center = searchedAt ?? position
-  const { surface, tiles } = useSurface({
+  const ground = useGround()
+  const { surface, tiles, cover } = useSurface({
     drawn,
     vector,
     start: { center, zoom: ZOOM.initial },
     styleUrl: settings.isError ? null : settings.data?.mapStyleUrl,
     title: t('canvas'),
   })
+  const isDrawn = tiles !== 'tiles' || cover !== null
   useFollow(surface, center)
 
   return (
@@ -48,7 +51,9 @@ export default function DealMapScene(props: SceneProps) {
         distanceKm={props.distanceKm}
         state={props.state}
       />
-      {surface && tiles !== 'tiles' ? <GroundLayer surface={surface} /> : null}
+      {surface && isDrawn ? (
+        <DrawnGround surface={surface} ground={ground} cover={cover} mark={position} />
+      ) : null}
       <section
         ref={drawn}
         aria-label={t('canvas')}
@@ -58,7 +63,10 @@ export default function DealMapScene(props: SceneProps) {
       <div ref={vector} className={cn('absolute! inset-0', surface?.kind !== 'vector' && 'invisible')} />
       {surface ? <OnGround {...props} surface={surface} rings={tiles === 'ground'} /> : null}
       {tiles === 'waiting' ? <MapLoading /> : null}
-      {settings.data?.mapAttribution ? <MapAttribution text={settings.data.mapAttribution} /> : null}
+      <MapAttribution
+        tiles={settings.data?.mapStyleUrl ? settings.data.mapAttribution : null}
+        ground={isDrawn && ground ? ground.attribution : null}
+      />
     </div>
   )
 }
@@ -130,7 +138,10 @@ function OnGround({ surface, rings, ...props }: SceneProps & { surface: MapSurfa
   )
 }
 
-/** The popup's places. They are looked up in the result: what a new search no longer names, closes. */
+/**
+ * The places whose popup is open. They are looked up in the present result: the popup closes when a new
+ * search no longer contains them.
+ */
 function useOpenPlaces(places: readonly DealPlace[]) {
   const [ids, setIds] = useState<readonly string[]>([])
   const opener = useRef<Element | null>(null)
@@ -147,7 +158,10 @@ function useOpenPlaces(places: readonly DealPlace[]) {
   return { openPlaces, openIds: useMemo(() => new Set(ids), [ids]), open, close }
 }
 
-/** Goes to a new position or a new search; stays where the visitor has dragged it otherwise. */
+/**
+ * Moves the map when the position or the searched point changes; otherwise it stays where the visitor dragged
+ * it.
+ */
 function useFollow(surface: MapSurface | null, { lat, lon }: { lat: number; lon: number }): void {
   const last = useRef({ lat, lon })
   useEffect(() => {

@@ -1,37 +1,14 @@
-import type { Deal } from '@vicino/contract/deals'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
-import type { Point } from '../model/mercator.ts'
-import '../style/palette.css'
-
-export type ResultState = 'waiting' | 'failed' | 'known'
-
-export interface DealMapProps {
-  /** The result that the list shows too. */
-  deals: readonly Deal[]
-  /** Nothing is counted before the result is known. */
-  state?: ResultState
-  /** The visitor's position; label = name of a place chosen by hand, null for the device's own. */
-  position: Point & { readonly label: string | null }
-  /** Where the results were asked for, when not at the position ('Cerca in questa zona'). */
-  searchedAt?: Point | undefined
-  /** The distance filter in km; no circle without one. */
-  distanceKm?: number | undefined
-  /** Deal pointed at in the list. */
-  hoveredId?: string | null
-  /** Deal pointed at on the map; null when it is left. */
-  onHover?: (dealId: string | null) => void
-  /** 'Vedi deal': opens the detail. */
-  onOpen: (dealId: string) => void
-  /** 'Cerca in questa zona' with the map's centre; not offered without it. */
-  onSearchHere?: (center: Point) => void
-  className?: string
-}
+import '../style/map-tokens.css'
+import type { DealMapProps } from './deal-map-props.ts'
 
 const DealMapScene = lazy(() => import('./deal-map-scene.tsx'))
 
-/** The map of a result. Its code, tiles and graphics come when it is first shown. Fills its parent. */
+/**
+ * The map of a result; fills its parent. Its code, tiles and graphics are loaded when it is first visible.
+ */
 export function DealMap({ className, ...props }: DealMapProps) {
   const { t } = useTranslation('map')
   return (

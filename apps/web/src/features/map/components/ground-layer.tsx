@@ -1,69 +1,50 @@
-import { useId, useLayoutEffect, useRef, type RefObject } from 'react'
-import { GROUND_TILE_PX, groundLevels, type GroundLevel } from '../model/ground.ts'
-import type { Camera } from '../model/mercator.ts'
+import { useLayoutEffect, useRef } from 'react'
+import type { Ground } from '../model/outlines.ts'
+import { type Cover, drawGround, isCovered } from '../style/draw-ground.ts'
+import { onThemeChange, readPalette } from '../style/palette.ts'
 import type { MapSurface } from '../surface/surface.ts'
 
-/** Streets of no town: a calm, irregular grid that repeats. Wide ones at the edges, lanes between. */
-function Streets() {
-  return (
-    <g fill="none" stroke="var(--map-street)" strokeLinecap="square">
-      <path d={`M0 0V${GROUND_TILE_PX}M0 0H${GROUND_TILE_PX}`} strokeWidth="6" />
-      <path d="M82 0V240M164 0V240M0 78H240M0 158H240" strokeWidth="3" />
-    </g>
-  )
+/** Most device pixels drawn per CSS pixel: more is not visible and makes every frame slower. */
+const SHARPEST = 2
+
+interface GroundLayerProps {
+  surface: MapSurface
+  ground: Ground | null
+  /** The area that tiles cover; the ground is left plain there. */
+  cover: Cover | null
 }
 
-const transformOf = ({ x, y, scale }: GroundLevel) => `translate(${x} ${y}) scale(${scale})`
-
-interface GroundProps {
-  levels: readonly GroundLevel[]
-  patterns?: RefObject<SVGSVGElement | null>
-  className?: string
-}
-
-function Ground({ levels, patterns, className }: GroundProps) {
-  const id = useId()
-  return (
-    <svg ref={patterns} aria-hidden className={className ?? 'pointer-events-none absolute inset-0 size-full'}>
-      {levels.map((level, index) => (
-        // The two levels never change places.
-        <g key={index === 0 ? 'coarse' : 'fine'}>
-          <pattern
-            id={`${id}${index}`}
-            width={GROUND_TILE_PX}
-            height={GROUND_TILE_PX}
-            patternUnits="userSpaceOnUse"
-            patternTransform={transformOf(level)}
-          >
-            <Streets />
-          </pattern>
-          <rect width="100%" height="100%" fill={`url(#${id}${index})`} opacity={level.opacity} />
-        </g>
-      ))}
-    </svg>
-  )
-}
-
-/** The drawn ground at one camera, for pictures that do not move. */
-export function StillGround({ camera }: { camera: Camera }) {
-  return <Ground levels={groundLevels(camera)} className="" />
-}
-
-/** The drawn ground under a moving camera. */
-export function GroundLayer({ surface }: { surface: MapSurface }) {
-  const ref = useRef<SVGSVGElement>(null)
+/** Sea, land and borders under a moving camera. The list beside the map is its equivalent: nothing here is read out. */
+export function GroundLayer({ surface, ground, cover }: GroundLayerProps) {
+  const ref = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {
+    const canvas = ref.current
+    const pencil = canvas?.getContext('2d', { alpha: false })
+    if (!canvas || !pencil) return
+    let palette = readPalette()
     const draw = () => {
-      const levels = groundLevels(surface.camera)
-      const patterns = ref.current?.querySelectorAll('pattern') ?? []
-      const rects = ref.current?.querySelectorAll('rect') ?? []
-      for (const [index, level] of levels.entries()) {
-        patterns[index]?.setAttribute('patternTransform', transformOf(level))
-        rects[index]?.setAttribute('opacity', String(level.opacity))
-      }
+      const { camera } = surface
+      canvas.hidden = isCovered(camera, cover)
+      if (canvas.hidden || camera.width === 0) return
+      const sharpness = Math.min(SHARPEST, devicePixelRatio)
+      const [width, height] = [Math.round(camera.width * sharpness), Math.round(camera.height * sharpness)]
+      if (canvas.width !== width) canvas.width = width
+      if (canvas.height !== height) canvas.height = height
+      pencil.setTransform(sharpness, 0, 0, sharpness, 0, 0)
+      drawGround(pencil, camera, palette, ground, cover)
     }
     draw()
-    return surface.subscribe(draw)
-  }, [surface])
-  return <Ground patterns={ref} levels={groundLevels(surface.camera)} />
+    const endTheme = onThemeChange(() => {
+      palette = readPalette()
+      draw()
+    })
+    const endMoves = surface.subscribe(draw)
+    return () => {
+      endTheme()
+      endMoves()
+    }
+  }, [surface, ground, cover])
+  return (
+    <canvas ref={ref} aria-hidden data-ground="" className="pointer-events-none absolute inset-0 size-full" />
+  )
 }

@@ -1,5 +1,5 @@
-import { LocateFixed, Minus, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useZoom } from '../hooks/use-camera.ts'
 import type { Point } from '../model/mercator.ts'
 import { clampZoom, ZOOM } from '../model/zoom.ts'
@@ -11,7 +11,7 @@ const button =
 interface MapControlsProps {
   surface: MapSurface
   position: Point
-  /** The way back from a search elsewhere. */
+  /** Ends a search elsewhere and goes back to the position. */
   onCenter: (() => void) | undefined
 }
 
@@ -33,7 +33,7 @@ export function MapControls({ surface, position, onCenter }: MapControlsProps) {
           }}
           className={button}
         >
-          <LocateFixed aria-hidden className="text-azzurro" />
+          <Icon name="locate-fixed" className="text-azzurro" />
         </button>
       </div>
       <div className="grid divide-y divide-line overflow-hidden rounded-full bg-surface shadow-float">
@@ -45,7 +45,7 @@ export function MapControls({ surface, position, onCenter }: MapControlsProps) {
           onClick={() => step(1)}
           className={button}
         >
-          <Plus aria-hidden />
+          <Icon name="plus" />
         </button>
         <button
           type="button"
@@ -55,7 +55,7 @@ export function MapControls({ surface, position, onCenter }: MapControlsProps) {
           onClick={() => step(-1)}
           className={button}
         >
-          <Minus aria-hidden />
+          <Icon name="minus" />
         </button>
       </div>
     </div>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatMetres } from '../model/metres.ts'
-import type { ResultState } from './deal-map.tsx'
+import type { ResultState } from './deal-map-props.ts'
 
 interface MapHeaderProps {
   brands: number
@@ -33,18 +33,31 @@ export function MapLoading() {
   )
 }
 
-/** Always in view while a tile service is configured. */
-export function MapAttribution({ text }: { text: string }) {
+interface MapAttributionProps {
+  /** Of the tiles: in view while they are configured, whether they have come or not. */
+  tiles: string | null
+  /** Of the drawn ground's outlines: in view with the ground. */
+  ground: string | null
+}
+
+/** Names the sources of the map's data. */
+export function MapAttribution({ tiles, ground }: MapAttributionProps) {
   const { t } = useTranslation('map')
+  if (tiles === null && ground === null) return null
   return (
-    <a
-      href="https://www.openstreetmap.org/copyright"
-      target="_blank"
-      rel="noreferrer"
-      title={t('attribution')}
-      className="absolute right-0 bottom-0 z-10 max-w-full truncate rounded-tl-md bg-surface/85 px-2 py-1 text-11 text-ink-2 hover:underline"
-    >
-      {text}
-    </a>
+    <p className="absolute right-0 bottom-0 z-10 grid max-w-full justify-items-end rounded-tl-md bg-surface/85 px-2 py-1 text-11 text-ink-2">
+      {ground === null ? null : <span>{ground}</span>}
+      {tiles === null ? null : (
+        <a
+          href="https://www.openstreetmap.org/copyright"
+          target="_blank"
+          rel="noreferrer"
+          title={t('attribution')}
+          className="max-w-full truncate hover:underline"
+        >
+          {tiles}
+        </a>
+      )}
+    </p>
   )
 }

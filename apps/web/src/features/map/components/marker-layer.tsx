@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useSplitFocus } from '../hooks/use-split-focus.ts'
 import type { Marker } from '../model/cluster-index.ts'
 import type { MapSurface } from '../surface/surface.ts'

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDistance } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
 import { distanceMetres } from '@vicino/domain/distance'
 import { fitCamera } from '../model/fit.ts'
 import { project, type Point } from '../model/mercator.ts'
-import '../style/palette.css'
-import { StillGround } from './ground-layer.tsx'
+import '../style/map-tokens.css'
 import { Rings } from './rings-layer.tsx'
+import { StillGround } from './still-ground.tsx'
 
 interface MiniMapProps {
   /** The place to show and its name. */

@@ -1,7 +1,7 @@
-import { LocateFixed } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDistance } from '~/lib/format.ts'
-import { Button } from '~/ui/Button.tsx'
+import { Button } from '~/ui/button.tsx'
 import { distanceMetres } from '@vicino/domain/distance'
 import type { DealPlace } from '../model/deal-places.ts'
 import { fitCamera } from '../model/fit.ts'
@@ -17,7 +17,10 @@ interface NearestPlacesProps {
   origin: Point
 }
 
-/** The way out of a view without a pin: the map opens at its fixed zoom, the nearest shop may lie further. */
+/**
+ * Offered when no pin is in view: moves the map to the nearest shop. The map opens at a fixed zoom (R-106),
+ * so the nearest shop may lie outside.
+ */
 export function NearestPlaces({ surface, places, origin }: NearestPlacesProps) {
   const { t } = useTranslation('map')
   const [nearest] = places
@@ -30,7 +33,7 @@ export function NearestPlaces({ surface, places, origin }: NearestPlacesProps) {
       className="pointer-events-auto border-transparent bg-surface shadow-float"
       onClick={() => surface.moveTo(fitCamera(origin, nearest.point, surface.camera, PADDING_PX))}
     >
-      <LocateFixed aria-hidden className="size-4" />
+      <Icon name="locate-fixed" className="size-4" />
       {t('nearest', { distance: formatDistance(nearest.metres) })}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDiscount, formatDistance } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
 import type { Cluster } from '../model/cluster-index.ts'

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { distanceMetres } from '@vicino/domain/distance'
-import { MapPin, Minus, Plus } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { settingsQuery } from '~/lib/queries/settings.ts'
-import { Button } from '~/ui/Button.tsx'
+import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
-import { IconButton } from '~/ui/IconButton.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { useGround } from '../hooks/use-ground.ts'
 import { useSurface } from '../hooks/use-surface.ts'
 import type { Point } from '../model/mercator.ts'
 import { clampZoom, ZOOM } from '../model/zoom.ts'
 import type { MapSurface } from '../surface/surface.ts'
-import '../style/palette.css'
-import { GroundLayer } from './ground-layer.tsx'
+import '../style/map-tokens.css'
+import { DrawnGround } from './drawn-ground.tsx'
 import { MapAttribution } from './map-notes.tsx'
 import { MiniMap } from './mini-map.tsx'
 
-/** The map has come to rest after this long without a move, in milliseconds. */
+/** Milliseconds without a move after which the map counts as at rest. */
 const REST_MS = 250
-/** A smaller move is the rounding of a camera, in metres. */
+/** Moves of fewer metres are rounding errors of the camera and are ignored. */
 const MOVED_METRES = 2
 
 interface PlacePickerProps {
@@ -35,7 +36,7 @@ export default function PlacePicker(props: PlacePickerProps) {
     <div className="relative overflow-hidden rounded-xl">
       <MiniMap place={props.value} name={t('picker.shop')} position={undefined} className="aspect-5/2" />
       <Button className="absolute right-3 bottom-3 shadow-float" onClick={() => setMoving(true)}>
-        <MapPin aria-hidden className="size-4" />
+        <Icon name="map-pin" className="size-4" />
         {t('picker.move')}
       </Button>
     </div>
@@ -47,17 +48,21 @@ function LiveMap({ value, onMove }: PlacePickerProps) {
   const drawn = useRef<HTMLDivElement>(null)
   const vector = useRef<HTMLDivElement>(null)
   const settings = useQuery(settingsQuery)
-  const { surface, tiles } = useSurface({
+  const ground = useGround()
+  const { surface, tiles, cover } = useSurface({
     drawn,
     vector,
     start: { center: value, zoom: ZOOM.recenter },
     styleUrl: settings.isError ? null : settings.data?.mapStyleUrl,
     title: t('picker.canvas'),
   })
+  const isDrawn = tiles !== 'tiles' || cover !== null
   useCentre(surface, value, onMove)
   return (
     <div className="relative isolate h-72 overflow-hidden rounded-xl bg-(--map-ground)">
-      {surface && tiles !== 'tiles' ? <GroundLayer surface={surface} /> : null}
+      {surface && isDrawn ? (
+        <DrawnGround surface={surface} ground={ground} cover={cover} mark={value} />
+      ) : null}
       <section
         ref={drawn}
         aria-label={t('picker.canvas')}
@@ -80,14 +85,17 @@ function LiveMap({ value, onMove }: PlacePickerProps) {
       {surface ? (
         <div className="absolute right-3 bottom-9 z-20 grid gap-2">
           <IconButton look="raised" label={t('zoomIn')} onClick={() => step(surface, 1)}>
-            <Plus aria-hidden />
+            <Icon name="plus" />
           </IconButton>
           <IconButton look="raised" label={t('zoomOut')} onClick={() => step(surface, -1)}>
-            <Minus aria-hidden />
+            <Icon name="minus" />
           </IconButton>
         </div>
       ) : null}
-      {settings.data?.mapAttribution ? <MapAttribution text={settings.data.mapAttribution} /> : null}
+      <MapAttribution
+        tiles={settings.data?.mapStyleUrl ? settings.data.mapAttribution : null}
+        ground={isDrawn && ground ? ground.attribution : null}
+      />
     </div>
   )
 }
@@ -95,7 +103,10 @@ function LiveMap({ value, onMove }: PlacePickerProps) {
 const step = (surface: MapSurface, by: number) =>
   surface.moveTo({ zoom: clampZoom(Math.round(surface.camera.zoom) + by) })
 
-/** The middle of the map is the value: it follows when that changes, and tells it where it has come to rest. */
+/**
+ * The middle of the map is the value: the map moves when `value` changes, and `onMove` is called when the
+ * visitor has moved the map and it is at rest.
+ */
 function useCentre(surface: MapSurface | null, { lat, lon }: Point, onMove: (point: Point) => void): void {
   const rested = useEffectEvent((center: Point) => {
     if (distanceMetres(center, { lat, lon }) > MOVED_METRES) onMove(rounded(center))

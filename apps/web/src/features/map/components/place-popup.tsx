@@ -1,6 +1,6 @@
-import { Navigation, X } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import type { DealPlace } from '../model/deal-places.ts'
 import { directionsUrl } from '../model/directions.ts'
@@ -25,7 +25,7 @@ const FOOT_PX = 30
 /** On a map narrower than this the popup docks at its foot. */
 const DOCK_BELOW_PX = 480
 
-/** What is on offer at a marker. Takes the focus when it opens; Esc closes it. */
+/** The deals at a marker. Takes the focus when it opens; Esc closes it. */
 export function PlacePopup({ surface, places, position, onOpen, onClose }: PlacePopupProps) {
   const { t } = useTranslation('map')
   const ref = useRef<HTMLDialogElement>(null)
@@ -56,7 +56,7 @@ export function PlacePopup({ surface, places, position, onOpen, onClose }: Place
           onClick={onClose}
           className="press grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
         >
-          <X aria-hidden className="size-5" />
+          <Icon name="x" className="size-5" />
         </button>
       </header>
       <ul
@@ -77,14 +77,14 @@ export function PlacePopup({ surface, places, position, onOpen, onClose }: Place
         title={t('directionsHint')}
         className="press m-2 mt-0 flex min-h-11 items-center justify-center gap-2 rounded-full text-14 font-semibold text-azzurro hover:bg-azzurro-soft focus-visible:-outline-offset-2"
       >
-        <Navigation aria-hidden className="size-4" />
+        <Icon name="navigation" className="size-4" />
         {t('directions')}
       </a>
     </dialog>
   )
 }
 
-/** A docked popup must not hide the pin it speaks of: the map moves up once, pin above the popup. */
+/** A docked popup must not hide its own pin: the map moves once, so that the pin lies above the popup. */
 function useClearPin(ref: RefObject<HTMLDialogElement | null>, surface: MapSurface, point: Point): void {
   const once = useRef(false)
   useEffect(() => {

@@ -1,15 +1,15 @@
-import type { Deal } from '@vicino/contract/deals'
-import { useTranslation } from 'react-i18next'
-import { buttonStyle } from '~/ui/Button.tsx'
+import type { Deal } from '@vicino/contract/deals/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { buttonStyle } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
-import { DiscountTag } from '~/ui/DiscountTag.tsx'
-import { PriceTag } from '~/ui/PriceTag.tsx'
+import { DiscountTag } from '~/ui/discount-tag.tsx'
+import { PriceTag } from '~/ui/price-tag.tsx'
 
 interface PopupDealProps {
   deal: Deal
   /** The only one of its popup: a wide picture above instead of a small one beside. */
   single: boolean
-  /** Says whose it is, where the popup holds several brands. */
+  /** Shows the brand's name, for popups with several brands. */
   named: boolean
   onOpen: (dealId: string) => void
 }

@@ -8,7 +8,7 @@ import { formatMetres } from '../model/metres.ts'
 interface RingsProps {
   camera: Camera
   center: Point
-  /** Where no label may lie. */
+  /** The areas where no label may lie. */
   taken: Taken
 }
 

@@ -1,11 +1,14 @@
-import { Search } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
 import { project, type Point } from '../model/mercator.ts'
 import type { MapSurface } from '../surface/surface.ts'
 
-/** A drag this far from where the results are from, as a part of the view, offers a new search. */
+/**
+ * A new search is offered when the map's centre is this far from where the results were searched, as a part
+ * of the view.
+ */
 const FAR_PART = 0.12
 
 interface SearchHereProps {
@@ -18,7 +21,7 @@ interface SearchHereProps {
 /** 'Cerca in questa zona' after a drag. */
 export function SearchHere({ surface, origin, onSearch }: SearchHereProps) {
   const { t } = useTranslation('map')
-  // Offered for this origin only: new results take the offer back.
+  // The offer holds for one origin: it disappears when new results come.
   const [offeredFor, setOfferedFor] = useState<Point | null>(null)
   useEffect(
     () => surface.onDragged(() => setOfferedFor(isFar(surface, origin) ? origin : null)),
@@ -33,7 +36,7 @@ export function SearchHere({ surface, origin, onSearch }: SearchHereProps) {
         onSearch(surface.camera.center)
       }}
     >
-      <Search aria-hidden className="size-4" />
+      <Icon name="search" className="size-4" />
       {t('searchHere')}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useZoom } from '../hooks/use-camera.ts'
 import type { Marker } from '../model/cluster-index.ts'
 import { youLabel } from '../model/labels.ts'
@@ -19,11 +19,14 @@ interface YouAreHereLabelProps {
   surface: MapSurface
   /** `label` names a chosen place. */
   position: Point & { readonly label: string | null }
-  /** What the words keep clear of. */
+  /** The pins that the label must not cover. */
   markers: readonly Marker[]
 }
 
-/** Its words (R-104), above the pins so that a crowded centre does not hide them, and beside them to hide none. */
+/**
+ * The label 'Tu sei qui' (R-104): drawn above the pins, so that a crowded centre does not hide it, and placed
+ * beside them, so that it hides none.
+ */
 export function YouAreHereLabel({ surface, position, markers }: YouAreHereLabelProps) {
   const { t } = useTranslation('map')
   // The distance of the pins from the dot changes with the zoom alone.

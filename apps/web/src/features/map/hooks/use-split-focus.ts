@@ -3,9 +3,10 @@ import { firstMarkerOf, type Cluster, type Marker } from '../model/cluster-index
 import type { MapSurface } from '../surface/surface.ts'
 
 /**
- * A pressed cluster falls apart and takes its button, and with it the focus: that goes to the first marker that came
- * of it, and on as often as this one falls apart while the map moves closer. `list` holds one element a marker, in
- * their order. Returns what is to be told of a press.
+ * Keeps the keyboard focus when a pressed cluster splits. The cluster's button disappears, so the focus moves
+ * to the first marker that holds one of its places, and again each time that marker splits while the map
+ * zooms in. `list` has one child element for each marker, in the same order. Returns a function to call with
+ * the pressed cluster.
  */
 export function useSplitFocus(
   list: RefObject<HTMLElement | null>,
@@ -19,9 +20,9 @@ export function useSplitFocus(
     if (!cluster) return
     const { activeElement: holder, body } = document
     if (holder === null || holder === body) {
-      const heir = list.current?.children[firstMarkerOf(markers, cluster)]
-      // Without scrolling: the map's own box clips what lies beyond it.
-      heir?.querySelector('button')?.focus({ preventScroll: true })
+      const nextMarker = list.current?.children[firstMarkerOf(markers, cluster)]
+      // Without scrolling: scrolling would shift the map's box, which clips what lies outside.
+      nextMarker?.querySelector('button')?.focus({ preventScroll: true })
     } else if (!list.current?.contains(holder)) pressed.current = null
     if (surface.camera.zoom >= cluster.splitZoom) pressed.current = null
   }, [list, surface, markers])
@@ -29,7 +30,7 @@ export function useSplitFocus(
   useEffect(() => surface.onDragged(() => void (pressed.current = null)), [surface])
 
   return useCallback((cluster) => {
-    // A pointer's press needs no mark of where it is.
+    // Only a keyboard press needs this: after a pointer press nobody looks for the focus ring.
     pressed.current = document.activeElement?.matches(':focus-visible') ? cluster : null
   }, [])
 }

@@ -5,7 +5,7 @@ import { SurfaceHost, type HostPlace, type HostState } from '../surface/surface-
 interface SurfaceOptions extends Pick<HostPlace, 'styleUrl' | 'title'> {
   drawn: RefObject<HTMLElement | null>
   vector: RefObject<HTMLElement | null>
-  /** Only the first is used. */
+  /** The camera to start with; later values are ignored. */
   start: Pick<Camera, 'center' | 'zoom'>
 }
 

@@ -14,7 +14,7 @@ export type Marker =
       readonly discount: number
       readonly placeIds: readonly string[]
       readonly dealIds: ReadonlySet<string>
-      /** Zoom at which it falls apart; above the map's end when its places share one spot. */
+      /** Zoom at which the cluster splits; above the map's highest zoom when its places share one spot. */
       readonly splitZoom: number
     }
 
@@ -75,7 +75,8 @@ export class ClusterIndex {
     const placeIds = leaves.flatMap(({ properties: leaf }) => (leaf ? [leaf.id] : []))
     return {
       kind: 'cluster',
-      // The members name it: the same cluster keeps its button (and its focus) over camera moves.
+      // The id is made from the members, so that an unchanged cluster keeps its button (and the focus) while
+      // the camera moves.
       id: `cluster:${placeIds.toSorted().join('|')}`,
       point,
       count: properties.point_count,

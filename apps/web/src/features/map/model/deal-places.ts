@@ -1,4 +1,4 @@
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import type { Point } from './mercator.ts'
 
 /** One marker: the deals of one brand at one place. */

@@ -1,14 +1,17 @@
 import type { Marker } from './cluster-index.ts'
 import { project, type Camera, type Point } from './mercator.ts'
 
-/** Where words on the map go, in CSS px. Pins move under them and buttons lie over them: a fixed place is often taken. */
+/**
+ * Computes where labels on the map go, in CSS px. Pins move below them and buttons lie above them, so a fixed
+ * place would often be covered.
+ */
 
 interface Pixel {
   readonly x: number
   readonly y: number
 }
 
-/** A box around a middle. */
+/** A box given by its middle and half its size. */
 interface Box extends Pixel {
   readonly halfWidth: number
   readonly halfHeight: number
@@ -19,14 +22,16 @@ const RING = { halfWidth: 24, halfHeight: 8 }
 /** From a ring to the middle of its label above or below. */
 const RING_GAP_PX = 9
 
-/** What else lies on a drawing: bands at its top and foot, and the tip of a shop's pin. */
+/**
+ * Areas of a drawing where no label may lie: bands at the top and the foot, and a shop's pin (by its tip).
+ */
 export interface Taken {
   readonly top: number
   readonly foot: number
   readonly pin?: Pixel
 }
 
-/** From its tip up, with its edge. */
+/** Size of a pin with its edge, measured from its tip upwards. */
 const PIN = { halfWidth: 17, height: 42 }
 
 /** Middle of a ring's label: at its top, else where the drawing has room for it; null if the ring is hardly in view. */

@@ -4,12 +4,16 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
+import type { Cover } from './draw-ground.ts'
 import type { MapPalette } from './palette.ts'
 
 type Line = Extract<LayerSpecification, { type: 'line' }>
 
 /** The name that a local reader expects. */
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:it'], ['get', 'name:latin'], ['get', 'name']]
+
+/** The product's own (styles/theme.css); the page has loaded it by the time a map is shown. */
+const PAGE_FONT = 'Figtree Variable'
 
 /** Street widths in px at zooms 8, 13 and 17 by class; what is not listed is not drawn. */
 const STREETS: readonly (readonly [name: string, classes: string[], widths: [number, number, number]])[] = [
@@ -33,12 +37,17 @@ export function paintStyle(style: StyleSpecification, palette: MapPalette): Styl
     version: 8,
     sources,
     ...(glyphs === undefined ? {} : { glyphs }),
-    layers: [
-      ...areas(source, palette),
-      ...lines(source, palette),
-      ...(glyphs ? labels(style, source, palette) : []),
-    ],
+    layers: [...areas(source, palette), ...lines(source, palette), ...labels(style, source, palette)],
   }
+}
+
+/** Where a style has tiles, when it says so. */
+export function coverOf(style: StyleSpecification): Cover | null {
+  const name = openMapTilesSource(style)
+  const source = name === undefined ? undefined : style.sources[name]
+  if (source?.type !== 'vector' || !source.bounds) return null
+  const [west, south, east, north] = source.bounds
+  return { bounds: { west, south, east, north }, minZoom: source.minzoom ?? 0 }
 }
 
 function openMapTilesSource(style: StyleSpecification): string | undefined {
@@ -136,8 +145,9 @@ function labels(style: StyleSpecification, source: string, palette: MapPalette):
   ]
 }
 
-/** The font stack that the style's own glyph server is known to have. */
+/** The font stack that the style's own glyph server is known to have; without one, MapLibre writes in the page's font. */
 function fontOf(style: StyleSpecification): string[] {
+  if (style.glyphs === undefined) return [PAGE_FONT]
   for (const layer of style.layers) {
     const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined
     if (Array.isArray(font) && font.every((name) => typeof name === 'string' && !/italic|bold/i.test(name))) {

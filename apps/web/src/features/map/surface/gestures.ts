@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 export function attachGestures(element: HTMLElement, gestures: Gestures): () => void {
   const off = new AbortController()
   const { signal } = off
-  // What takes keys must be reachable by keys.
+  // The element listens for keys, so it must be focusable by keyboard.
   element.tabIndex = 0
   attachPointers(element, gestures, signal)
 
@@ -95,7 +95,7 @@ function attachPointers(element: HTMLElement, gestures: Gestures, signal: AbortS
     if (dragging) gestures.panned()
   }
 
-  // The click that ends a drag is none on the pin under it.
+  // The click event at the end of a drag must not press the pin below the pointer.
   const onClick = (event: MouseEvent) => {
     if (!dragging) return
     dragging = false

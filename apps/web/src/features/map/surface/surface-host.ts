@@ -1,4 +1,5 @@
 import type { Camera } from '../model/mercator.ts'
+import type { Cover } from '../style/draw-ground.ts'
 import { DrawnSurface } from './drawn-surface.ts'
 import { Listeners } from './listeners.ts'
 import type { MapSurface } from './surface.ts'
@@ -8,6 +9,8 @@ import { hasWebGl2 } from './web-gl.ts'
 export interface HostState {
   readonly surface: MapSurface | null
   readonly tiles: TilesState
+  /** Where the tiles that have come lie; null = everywhere, or none have come. */
+  readonly cover: Cover | null
 }
 
 export interface HostPlace {
@@ -20,13 +23,13 @@ export interface HostPlace {
 }
 
 /**
- * The drawn map at once, MapLibre in its place as soon as it is there: same camera, same pins. Without a tile
- * server, without WebGL2, or when its code cannot be loaded, the drawn one stays.
+ * Shows the drawn map at once and replaces it with MapLibre when that has loaded, with the same camera and
+ * pins. The drawn map stays without a tile server, without WebGL2, or when MapLibre's code cannot be loaded.
  */
 export class SurfaceHost {
   readonly #changed = new Listeners()
   #start: Pick<Camera, 'center' | 'zoom'>
-  #state: HostState = { surface: null, tiles: 'waiting' }
+  #state: HostState = { surface: null, tiles: 'waiting', cover: null }
 
   constructor(start: Pick<Camera, 'center' | 'zoom'>) {
     this.#start = start
@@ -35,10 +38,10 @@ export class SurfaceHost {
   readonly subscribe = this.#changed.add
   readonly getState = (): HostState => this.#state
 
-  /** Takes the map into its elements; the returned function frees all that it holds. */
+  /** Puts the map into its elements; the returned function removes it and frees everything it holds. */
   attach(place: HostPlace): () => void {
     const end = new AbortController()
-    this.#set({ surface: new DrawnSurface(place.drawnRoot, this.#start), tiles: 'waiting' })
+    this.#set({ surface: new DrawnSurface(place.drawnRoot, this.#start), tiles: 'waiting', cover: null })
     if (place.styleUrl === null || (place.styleUrl !== undefined && !hasWebGl2()))
       this.#set({ tiles: 'ground' })
     else if (place.styleUrl !== undefined) void this.#toVector(place, place.styleUrl, end.signal)
@@ -62,7 +65,7 @@ export class SurfaceHost {
         start: drawn.camera,
         styleUrl,
         title: place.title,
-        onTiles: (tiles) => this.#set({ tiles }),
+        onTiles: (tiles, cover) => this.#set({ tiles, cover }),
       })
       this.#set({ surface })
       drawn.destroy()

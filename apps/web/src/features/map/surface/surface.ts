@@ -1,6 +1,6 @@
 import type { Camera, Point } from '../model/mercator.ts'
 
-/** Where the camera should go; what is not named stays. */
+/** Where the camera should go; omitted values stay as they are. */
 export interface CameraTarget {
   readonly center?: Point
   /** MapLibre's zoom (512 px tiles). */
@@ -8,8 +8,8 @@ export interface CameraTarget {
 }
 
 /**
- * What a map needs of its ground: a camera that gestures move. Pins, circle and popup are drawn above it by the
- * same components whatever the ground is. North is always up.
+ * What pins, circle and popup need of the map below them: a camera that gestures move. They are drawn by the
+ * same components above a drawn and a MapLibre map. North is always up.
  */
 export interface MapSurface {
   readonly kind: 'drawn' | 'vector'

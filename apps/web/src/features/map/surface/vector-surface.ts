@@ -3,15 +3,17 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import '../style/map.css'
 import type { Camera } from '../model/mercator.ts'
 import { ZOOM } from '../model/zoom.ts'
-import { paintStyle } from '../style/paint-style.ts'
-import { readPalette } from '../style/palette.ts'
+import type { Cover } from '../style/draw-ground.ts'
+import { coverOf, paintStyle } from '../style/paint-style.ts'
+import { onThemeChange, readPalette } from '../style/palette.ts'
 import { Listeners } from './listeners.ts'
 import { prefersLessMotion, type CameraTarget, type MapSurface } from './surface.ts'
 
-// A worker of the app's own address: a strict worker-src needs no blob then.
+// The worker is loaded from the app's own address, so the Content-Security-Policy need not allow blob:
+// workers.
 setWorkerUrl(workerUrl)
 
-/** Without a style and a first tile by then, the drawn ground is the map. */
+/** Milliseconds: when style and first tile have not come by then, the drawn ground is shown as the map. */
 export const TILES_WITHIN_MS = 3000
 
 const BLANK: StyleSpecification = { version: 8, sources: {}, layers: [] }
@@ -23,7 +25,17 @@ export interface VectorOptions {
   readonly styleUrl: string
   /** Accessible name of the map's canvas. */
   readonly title: string
-  onTiles(state: TilesState): void
+  /** `cover`: where there are tiles; null = everywhere, or none have come. */
+  onTiles(state: TilesState, cover: Cover | null): void
+}
+
+/** Whether tiles are parts of one file (PMTiles) instead of files of their own. */
+function readsArchive({ sources }: StyleSpecification): boolean {
+  return Object.values(sources).some(
+    (source) =>
+      source.type === 'vector' &&
+      [source.url, ...(source.tiles ?? [])].some((url) => url?.startsWith('pmtiles://')),
+  )
 }
 
 /**
@@ -105,10 +117,12 @@ export class VectorSurface implements MapSurface {
     try {
       const response = await fetch(styleUrl, { signal: this.#end.signal, credentials: 'omit' })
       if (!response.ok) throw new Error(`style ${response.status}`)
-      this.#style = (await response.json()) as StyleSpecification
+      const style = (await response.json()) as StyleSpecification
+      if (readsArchive(style)) (await import('./archive.ts')).readArchives()
+      this.#style = style
       this.#paint()
     } catch {
-      if (!this.#end.signal.aborted) onTiles('ground')
+      if (!this.#end.signal.aborted) onTiles('ground', null)
     }
   }
 
@@ -119,21 +133,21 @@ export class VectorSurface implements MapSurface {
   #watchTiles(onTiles: VectorOptions['onTiles']): void {
     let settled = false
     const late = setTimeout(() => {
-      if (!settled) onTiles('ground')
+      if (!settled) onTiles('ground', null)
     }, TILES_WITHIN_MS)
     this.#end.signal.addEventListener('abort', () => clearTimeout(late))
     this.#map.on('sourcedata', ({ tile }) => {
       if (settled || !tile) return
       settled = true
-      onTiles('tiles')
+      onTiles('tiles', this.#style ? coverOf(this.#style) : null)
     })
-    // A tile or glyph that cannot be had is no error of the app; without a listener MapLibre prints each.
+    // A tile or glyph that fails to load is not an error of the app. Without a listener MapLibre prints each
+    // failure.
     this.#map.on('error', () => undefined)
   }
 
   #watchTheme(): void {
-    const observer = new MutationObserver(() => this.#paint())
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-    this.#end.signal.addEventListener('abort', () => observer.disconnect())
+    const end = onThemeChange(() => this.#paint())
+    this.#end.signal.addEventListener('abort', end)
   }
 }

@@ -1,4 +1,7 @@
-/** MapLibre throws where WebGL2 is missing; asked once, on a canvas that is given back at once. */
+/**
+ * Whether WebGL2 is available, without which MapLibre throws. Found out once, on a canvas whose context is
+ * released at once.
+ */
 let known: boolean | undefined
 
 export function hasWebGl2(): boolean {

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Place } from '@vicino/contract/places'
+import type { Place } from '@vicino/contract/places/schemas'
 import {
   statusOf,
   type KnownPosition,
@@ -10,27 +10,35 @@ import type { PositionStore } from './model/position-store.ts'
 
 export interface PositionHandle {
   readonly store: PositionStore
-  /** Keeps a choice by hand, with the profile too; null goes back to the device's position. */
+  /**
+   * Uses a place chosen by hand and stores it, in the profile too; null goes back to the device's position.
+   */
   readonly choose: (place: Place | null) => void
 }
 
 export const PositionContext = createContext<PositionHandle | null>(null)
 
 export interface PositionValue {
-  /** 'ready' as soon as a position is known, be it of an earlier visit. */
+  /** 'ready' as soon as a position is known, also when it is the one kept from an earlier visit. */
   readonly status: PositionStatus
-  /** Where results are asked for; `label` is the chosen place ('Bologna (BO)'), null for the device's position. */
+  /**
+   * The point around which results are searched; `label` is the chosen place ('Bologna (BO)'), null for the
+   * device's position.
+   */
   readonly position: KnownPosition | undefined
-  /** The device is being asked. */
+  /** Whether the device is being asked for its position. */
   readonly asking: boolean
-  /** Why the last request gave nothing. */
+  /** Why the last request to the device gave no position. */
   readonly problem: PositionProblem | undefined
   readonly choose: (place: Place) => void
-  /** Asks the device, again if need be; its position takes the place of a chosen one. */
+  /** Asks the device for its position, which replaces a chosen place once it arrives. */
   readonly useDevice: () => void
 }
 
-/** What is known of the position, without asking the device for it: for what every screen has around it. */
+/**
+ * The known position, without asking the device for one: for headers and other parts that stand on every
+ * screen. Throws without a PositionProvider above.
+ */
 export function useKnownPosition(): PositionValue {
   const handle = use(PositionContext)
   if (!handle) throw new Error('a position needs a PositionProvider above it')
@@ -49,7 +57,10 @@ export function useKnownPosition(): PositionValue {
   )
 }
 
-/** The visitor's position, for screens that show what is near: the first of them asks the device. */
+/**
+ * The visitor's position, for screens that show what is near; the first of them to mount makes the device be
+ * asked. Throws without a PositionProvider above.
+ */
 export function usePosition(): PositionValue {
   const handle = use(PositionContext)
   useEffect(() => handle?.store.start(), [handle])

@@ -1,4 +1,4 @@
-import type { Place } from '@vicino/contract/places'
+import type { Place } from '@vicino/contract/places/schemas'
 import { vi } from 'vitest'
 import type { PositionDevice } from './model/position-store.ts'
 
@@ -11,7 +11,7 @@ export const bologna: Place = {
   longitude: 11.3387,
 }
 
-/** A device whose answer the test gives when it wants. */
+/** A fake device that answers when the test calls it. */
 export function testDevice({ permission }: { permission?: PermissionState } = {}) {
   const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>()
   const status = Object.assign(new EventTarget(), { state: permission }) as unknown as PermissionStatus

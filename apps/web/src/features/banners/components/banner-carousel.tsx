@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { BANNER_AUTOPLAY_MS } from '@vicino/contract/constants'
-import { Pause, Play } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useHeld } from '~/lib/carousel/use-held.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useHoverOrFocus } from '~/lib/carousel/use-hover-or-focus.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 import { useAutoplay } from '~/lib/carousel/use-autoplay.ts'
 import { useSlides } from '~/lib/carousel/use-slides.ts'
-import { Skeleton } from '~/ui/Skeleton.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { bannersQuery } from '../api/list-banners.ts'
 import { BannerSlide } from './banner-slide.tsx'
+
+const BANNER_AUTOPLAY_MS = 3000
 
 /**
  * The promotional slides (R-113), moving on every 3 s (R-115). Hover, focus, less motion and the pause button hold
@@ -22,7 +23,7 @@ export function BannerCarousel() {
   const stillness = useReducedMotion()
   const [paused, setPaused] = useState(false)
   const box = useRef<HTMLElement>(null)
-  const held = useHeld(box)
+  const held = useHoverOrFocus(box)
   const { track, index, goTo, next } = useSlides(banners.length, !stillness)
   const moving = banners.length > 1 && !stillness && !paused
   useAutoplay(moving && !held, BANNER_AUTOPLAY_MS, next)
@@ -73,9 +74,9 @@ export function BannerCarousel() {
             className="ml-auto grid size-8 place-items-center rounded-full bg-black/50 text-white"
           >
             {paused ? (
-              <Play aria-hidden className="size-4 fill-current" />
+              <Icon name="play" className="size-4 fill-current" />
             ) : (
-              <Pause aria-hidden className="size-4 fill-current" />
+              <Icon name="pause" className="size-4 fill-current" />
             )}
           </button>
         )}

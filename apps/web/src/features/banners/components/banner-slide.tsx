@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { Banner } from '@vicino/contract/banners'
-import { ArrowRight, ArrowUpRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import type { Banner } from '@vicino/contract/banners/schemas'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
-import { buttonStyle } from '~/ui/Button.tsx'
+import { buttonStyle } from '~/ui/button.tsx'
 
 interface BannerSlideProps {
   banner: Banner
@@ -44,12 +44,12 @@ export function BannerSlide({ banner, place, total, active }: BannerSlideProps) 
         {inApp ? (
           <Link to={banner.ctaLink} className={`${style} mt-1.5`}>
             {banner.ctaText[language]}
-            <ArrowRight aria-hidden className="size-4" />
+            <Icon name="arrow-right" className="size-4" />
           </Link>
         ) : (
           <a href={banner.ctaLink} target="_blank" rel="noopener noreferrer" className={`${style} mt-1.5`}>
             {banner.ctaText[language]}
-            <ArrowUpRight aria-hidden className="size-4" />
+            <Icon name="arrow-up-right" className="size-4" />
             <span className="sr-only">{t('newTab')}</span>
           </a>
         )}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listBrandProducts } from '@vicino/contract/brands/addresses'
 import { call } from '~/lib/api.ts'
 import { brandKeys } from '../model/brand-keys.ts'
 
@@ -6,7 +7,7 @@ import { brandKeys } from '../model/brand-keys.ts'
 export function brandProducts(id: string) {
   return queryOptions({
     queryKey: brandKeys.products(id),
-    queryFn: ({ signal }) => call('listBrandProducts', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(listBrandProducts, { params: { id }, signal }),
     staleTime: 60_000,
   })
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getBrand } from '@vicino/contract/brands/addresses'
 import { call } from '~/lib/api.ts'
 import { brandKeys } from '../model/brand-keys.ts'
 
@@ -7,7 +8,7 @@ export function brandProfile(id: string, position: { lat: number; lon: number } 
   const { lat, lon } = position ?? {}
   return queryOptions({
     queryKey: [...brandKeys.profile(id), lat, lon],
-    queryFn: ({ signal }) => call('getBrand', { params: { id }, query: { lat, lon }, signal }),
+    queryFn: ({ signal }) => call(getBrand, { params: { id }, query: { lat, lon }, signal }),
     staleTime: 30_000,
     meta: { quiet: 'untilLoaded' },
   })

@@ -1,6 +1,8 @@
+import { ROOTS } from '~/lib/query-roots.ts'
+
 /** Keys of the queries about brands; 'followed' is the list of 'Account seguiti'. */
 export const brandKeys = {
-  all: ['brands'] as const,
-  profile: (id: string) => ['brands', 'profile', id] as const,
-  products: (id: string) => ['brands', 'products', id] as const,
+  all: [ROOTS.brands] as const,
+  profile: (id: string) => [ROOTS.brands, 'profile', id] as const,
+  products: (id: string) => [ROOTS.brands, 'products', id] as const,
 }

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '@vicino/contract/brands'
+import type { OpeningHours } from '@vicino/contract/brands/schemas'
 import { describe, expect, it } from 'vitest'
 import { clockText, openNow, weekRows } from './opening-hours.ts'
 

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '@vicino/contract/brands'
+import type { OpeningHours } from '@vicino/contract/brands/schemas'
 import { weekRanges, type WeekRange } from '@vicino/domain/opening'
 
 const DAY = 1440

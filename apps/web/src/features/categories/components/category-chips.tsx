@@ -1,11 +1,12 @@
+import { Icon } from '~/ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { retryFailed } from '~/lib/query.ts'
-import { Chip } from '~/ui/Chip.tsx'
-import { ChipStrip } from '~/ui/ChipStrip.tsx'
-import { ErrorLine } from '~/ui/ErrorLine.tsx'
-import { Skeleton } from '~/ui/Skeleton.tsx'
+import { Chip } from '~/ui/chip.tsx'
+import { ChipStrip } from '~/ui/chip-strip.tsx'
+import { ErrorLine } from '~/ui/error-line.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { categoriesQuery } from '../api/browse-categories.ts'
 import { categoryIcon } from '../model/icons.ts'
 
@@ -52,7 +53,7 @@ export function CategoryChips({ allLabel, selected, onSelect, large = false }: C
             <Skeleton key={width} className={`${large ? 'h-11' : 'h-9'} ${width} shrink-0 rounded-full`} />
           ))
         : data?.items.map((category) => {
-            const Icon = categoryIcon(category.icon)
+            const icon = categoryIcon(category.icon)
             const on = category._id === selected
             return (
               <Chip
@@ -62,7 +63,7 @@ export function CategoryChips({ allLabel, selected, onSelect, large = false }: C
                 onClick={() => onSelect(on ? undefined : category._id)}
                 className={large ? 'min-h-11' : ''}
               >
-                {large && <Icon aria-hidden />}
+                {large && <Icon name={icon} />}
                 {category.name[language] || category.slug}
               </Chip>
             )

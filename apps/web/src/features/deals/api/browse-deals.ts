@@ -1,10 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { FLASH_STRIP_PAGE, MAP_PAGE } from '@vicino/contract/constants'
+import { browseDeals } from '@vicino/contract/deals/addresses'
+import { FLASH_STRIP_PAGE, MAP_PAGE } from '@vicino/contract/deals/page-sizes'
 import { call } from '~/lib/api.ts'
 import type { BrowseQuery } from '../model/browse-query.ts'
 import { dealKeys } from '../model/query-keys.ts'
 
-/** Long enough that going to a deal and back shows the same list where it was left. */
+/**
+ * Milliseconds for which a list stays fresh: long enough that opening a deal and going back shows the same
+ * list in the same place.
+ */
 const STALE_MS = 5 * 60_000
 
 /** Pages of `limit` deals by nextCursor (R-076, R-090). */
@@ -12,12 +16,13 @@ export function dealPages(query: BrowseQuery, limit: number) {
   return infiniteQueryOptions({
     queryKey: dealKeys.browse({ ...query, limit }),
     queryFn: ({ pageParam, signal }) =>
-      call('browseDeals', { query: { ...query, limit, cursor: pageParam }, signal }),
+      call(browseDeals, { query: { ...query, limit, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: STALE_MS,
     meta: { quiet: 'untilLoaded' },
-    // A list that is there keeps its place; one that failed comes back by itself.
+    // A loaded list is not reloaded on window focus, so that it keeps its place; one that failed is tried
+    // again.
     refetchOnWindowFocus: ({ state }) => state.data === undefined,
   })
 }
@@ -26,7 +31,7 @@ export function dealPages(query: BrowseQuery, limit: number) {
 export function mapDeals(query: BrowseQuery) {
   return queryOptions({
     queryKey: dealKeys.browse({ ...query, limit: MAP_PAGE, map: true }),
-    queryFn: ({ signal }) => call('browseDeals', { query: { ...query, limit: MAP_PAGE }, signal }),
+    queryFn: ({ signal }) => call(browseDeals, { query: { ...query, limit: MAP_PAGE }, signal }),
     staleTime: STALE_MS,
     meta: { quiet: 'untilLoaded' },
   })
@@ -37,7 +42,7 @@ export function flashDeals(query: BrowseQuery) {
   return queryOptions({
     queryKey: dealKeys.browse({ ...query, flash: true, limit: FLASH_STRIP_PAGE }),
     queryFn: ({ signal }) =>
-      call('browseDeals', { query: { ...query, flash: true, limit: FLASH_STRIP_PAGE }, signal }),
+      call(browseDeals, { query: { ...query, flash: true, limit: FLASH_STRIP_PAGE }, signal }),
     staleTime: 30_000,
     meta: { quiet: true },
     refetchInterval: 60_000,

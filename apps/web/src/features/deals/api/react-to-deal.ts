@@ -1,7 +1,8 @@
-import type { ReactionState, ReactionType } from '@vicino/contract/deals'
+import { reactToDeal as reactToDealAddress } from '@vicino/contract/deals/addresses'
+import type { ReactionState, ReactionType } from '@vicino/contract/deals/schemas'
 import { call } from '~/lib/api.ts'
 
 /** Toggles a reaction; the answer holds all counts and the caller's own reactions. */
 export function reactToDeal(id: string, reaction: ReactionType): Promise<ReactionState> {
-  return call('reactToDeal', { params: { id }, body: { reaction } })
+  return call(reactToDealAddress, { params: { id }, body: { reaction } })
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listRecentViews } from '@vicino/contract/deals/addresses'
 import { call } from '~/lib/api.ts'
 import type { Position } from '../model/browse-query.ts'
 import { dealKeys } from '../model/query-keys.ts'
@@ -7,7 +8,7 @@ import { dealKeys } from '../model/query-keys.ts'
 export function recentViews({ lat, lon }: Position) {
   return queryOptions({
     queryKey: [...dealKeys.recent, lat, lon],
-    queryFn: ({ signal }) => call('listRecentViews', { query: { lat, lon }, signal }),
+    queryFn: ({ signal }) => call(listRecentViews, { query: { lat, lon }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }

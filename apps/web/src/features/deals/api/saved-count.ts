@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { cartItems } from '../cart/cart-sums.ts'
 import { cartDeals } from './saved-deals.ts'
 
-/** Number of deals in the cart, from the cart's own answer: the badge follows a press at once. */
+/**
+ * Number of deals in the cart, derived from the cart's cached answer, so that the badge changes as soon as a
+ * deal is saved or removed (R-005).
+ */
 export function savedCount() {
   const cart = cartDeals()
   return queryOptions({ ...cart, select: ({ items }) => cartItems(items, Date.now()).length })

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { LIMIT_MAX, type SAVED_STATES } from '@vicino/contract/constants'
+import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
+import { listSavedDeals } from '@vicino/contract/deals/addresses'
+import type { SAVED_STATES } from '@vicino/contract/deals/filters'
 import { call } from '~/lib/api.ts'
 import type { Position } from '../model/browse-query.ts'
 import { dealKeys } from '../model/query-keys.ts'
@@ -12,7 +14,7 @@ export function savedPages(state: SavedState, position: Position | undefined) {
   return infiniteQueryOptions({
     queryKey: [...dealKeys.saved, 'pages', state, lat, lon],
     queryFn: ({ pageParam, signal }) =>
-      call('listSavedDeals', { query: { state, lat, lon, cursor: pageParam }, signal }),
+      call(listSavedDeals, { query: { state, lat, lon, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     meta: { quiet: 'untilLoaded' },
@@ -23,7 +25,7 @@ export function savedPages(state: SavedState, position: Position | undefined) {
 export function cartDeals() {
   return queryOptions({
     queryKey: [...dealKeys.saved, 'cart'] as const,
-    queryFn: ({ signal }) => call('listSavedDeals', { query: { state: 'valid', limit: LIMIT_MAX }, signal }),
+    queryFn: ({ signal }) => call(listSavedDeals, { query: { state: 'valid', limit: LIMIT_MAX }, signal }),
     staleTime: 30_000,
     meta: { quiet: 'untilLoaded' },
   })

@@ -1,4 +1,4 @@
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import { describe, expect, it } from 'vitest'
 import { bestDiscounts } from './best-discounts.ts'
 

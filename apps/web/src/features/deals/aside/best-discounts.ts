@@ -1,4 +1,4 @@
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 
 /** The `count` largest discounts among the deals near; of equal ones the nearer, which comes first. */
 export function bestDiscounts(deals: readonly Deal[], count: number): Deal[] {

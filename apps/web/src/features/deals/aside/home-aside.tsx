@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { Position } from '../model/browse-query.ts'
 import { RecentViews } from '../recent/recent-views.tsx'
 import { BestNear } from './best-near.tsx'
 import { Block } from './block.tsx'
 
-/** Beside Home's feed where the window is wide: what is worth a detour, and what was looked at. */
+/** The column beside Home's feed in wide windows: best discounts near and recently viewed deals. */
 export default function HomeAside({ position }: { position: Position }) {
   const { t } = useTranslation('deals')
   return (

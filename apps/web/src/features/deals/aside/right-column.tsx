@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { CartPanel } from '../cart/cart-panel.tsx'
 import type { Position } from '../model/browse-query.ts'
 import { RecentViews } from '../recent/recent-views.tsx'

@@ -1,7 +1,7 @@
-import type { Deal } from '@vicino/contract/deals'
-import { BadgeCheck, Globe, MapPin } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Avatar } from '~/ui/Avatar.tsx'
+import type { Deal } from '@vicino/contract/deals/schemas'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Avatar } from '~/ui/avatar.tsx'
 import { cn } from '~/ui/cn.ts'
 import { useWhere } from './use-where.ts'
 
@@ -9,7 +9,10 @@ interface BrandLineProps {
   deal: Deal
   /** Metres shown where no distance is known. */
   unknownDistance?: number | undefined
-  /** Stands below a discount tag: a narrow card's distance moves up beside it and leaves the line to the name. */
+  /**
+   * Whether a discount tag hangs above: on a narrow card the distance then moves up beside the tag and leaves
+   * the line to the name.
+   */
   underTag?: boolean
 }
 
@@ -17,7 +20,7 @@ interface BrandLineProps {
 export function BrandLine({ deal, unknownDistance, underTag = false }: BrandLineProps) {
   const { t } = useTranslation('deals')
   const where = useWhere(deal, unknownDistance)
-  const Icon = deal.link === null ? MapPin : Globe
+  const icon = deal.link === null ? 'map-pin' : 'globe'
   return (
     <div className="relative flex min-h-5 items-center gap-1.5 text-12">
       <Avatar
@@ -27,7 +30,12 @@ export function BrandLine({ deal, unknownDistance, underTag = false }: BrandLine
       />
       <span className="truncate font-semibold">{deal.brand.username}</span>
       {deal.brand.verified && (
-        <BadgeCheck role="img" aria-label={t('card.verified')} className="size-3.5 shrink-0 text-azzurro" />
+        <Icon
+          name="badge-check"
+          role="img"
+          aria-label={t('card.verified')}
+          className="size-3.5 shrink-0 text-azzurro"
+        />
       )}
       {where && (
         <span
@@ -36,7 +44,7 @@ export function BrandLine({ deal, unknownDistance, underTag = false }: BrandLine
             underTag && '@max-card:absolute @max-card:right-0 @max-card:bottom-full',
           )}
         >
-          <Icon aria-hidden className="size-3.5" />
+          <Icon name={icon} className="size-3.5" />
           {where}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { Skeleton } from '~/ui/Skeleton.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { ROW_BOX } from './row-box.ts'
 
 /** A card's own shape while it is on its way, so that nothing moves when it comes. */

@@ -1,5 +1,4 @@
-import { FEED_DISTANCE_METRES } from '@vicino/contract/constants'
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import { cn } from '~/ui/cn.ts'
 import { memo } from 'react'
 import { useDealState, useUrgency } from '../hooks/use-deal-clock.ts'
@@ -8,7 +7,7 @@ import { CARD_RING } from './card-ring.ts'
 import { DealLink } from './deal-link.tsx'
 import { DealMedia } from './deal-media.tsx'
 import { DealStub } from './deal-stub.tsx'
-import { Perforation } from '~/ui/Perforation.tsx'
+import { Perforation } from '~/ui/perforation.tsx'
 import { HangingTag } from './hanging-tag.tsx'
 import { PriceLine } from './price-line.tsx'
 import { ReactionRow } from './reaction-row.tsx'
@@ -16,13 +15,16 @@ import { SaveButton } from './save-button.tsx'
 import { StateChip } from './state-chip.tsx'
 import { FlashPill, LastMinuteBand } from './urgency.tsx'
 
+/** A card of the feed names the distance up to here. */
+const FEED_DISTANCE_METRES = 25_000
+
 interface DealCardProps {
   deal: Deal
   /** 'feed' adds the description and the reactions. */
   variant?: 'feed' | 'grid'
   /** First card of the page: its picture is fetched first. */
   priority?: boolean
-  /** Lit because the same deal is pointed at elsewhere (map). */
+  /** Highlighted because the pointer is on the same deal elsewhere (map). */
   highlighted?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { deeper } from '~/lib/history-depth.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { oneDealDeeper } from '~/lib/history-depth.ts'
 import { leaveFrom } from '../detail/panel/morph.ts'
 
 interface DealLinkProps {
@@ -18,7 +18,7 @@ export function DealLink({ dealId, children }: DealLinkProps) {
     <Link
       to="."
       search={(previous) => ({ ...previous, detail: dealId })}
-      state={deeper}
+      state={oneDealDeeper}
       resetScroll={false}
       onClick={({ currentTarget }) => {
         const card = currentTarget.closest<HTMLElement>('[data-deal-id]')

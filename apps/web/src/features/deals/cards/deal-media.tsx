@@ -1,14 +1,14 @@
-import { DEAL_CAROUSEL_AUTOPLAY_MS } from '@vicino/contract/constants'
 import { cn } from '~/ui/cn.ts'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useCoarsePointer } from '~/lib/device.ts'
 import { useAutoplay, useAutoplayPause } from '~/lib/carousel/use-autoplay.ts'
 import { useOnScreen } from '../hooks/use-on-screen.ts'
-import { useHeld } from '~/lib/carousel/use-held.ts'
+import { useHoverOrFocus } from '~/lib/carousel/use-hover-or-focus.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 import { useSlides } from '~/lib/carousel/use-slides.ts'
 import { DealPicture } from './deal-picture.tsx'
 import { MediaControls } from './media-controls.tsx'
+import { DEAL_CAROUSEL_AUTOPLAY_MS } from '../model/picture-autoplay.ts'
 
 interface DealMediaProps {
   images: readonly string[]
@@ -20,7 +20,10 @@ interface DealMediaProps {
   children?: ReactNode
 }
 
-/** Several pictures lie above the card's link, to be swiped and to hold under a mouse: a tap must do what the link does. */
+/**
+ * Several pictures lie above the card's link, so that they can be swiped and paused by the mouse; a tap on
+ * them therefore has to press the link.
+ */
 function openCard({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest('[data-deal-id]')?.querySelector<HTMLElement>('[data-card-link]')?.click()
 }
@@ -38,7 +41,7 @@ export function DealMedia({
   children,
 }: DealMediaProps) {
   const box = useRef<HTMLDivElement>(null)
-  const held = useHeld(box)
+  const held = useHoverOrFocus(box)
   const [paused] = useAutoplayPause()
   const stillness = useReducedMotion()
   const several = images.length > 1

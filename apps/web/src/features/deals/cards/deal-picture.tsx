@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { useState } from 'react'
 
 /** One picture of a deal, filling its slide; a quiet sign in its place when it cannot be had. */
@@ -11,7 +11,7 @@ export function DealPicture({ src, alt, eager }: { src: string; alt: string; eag
         aria-label={alt}
         className="grid size-full shrink-0 snap-start place-items-center text-ink-3"
       >
-        <ImageOff aria-hidden className="size-8" />
+        <Icon name="image-off" className="size-8" />
       </span>
     )
   return (

@@ -1,6 +1,9 @@
-import { DiscountTag } from '~/ui/DiscountTag.tsx'
+import { DiscountTag } from '~/ui/discount-tag.tsx'
 
-/** A card's lemon tag, hung over the picture's lower edge; below it the line that it takes of the text. */
+/**
+ * A card's lemon discount tag, hanging over the picture's lower edge; takes up the height by which it reaches
+ * into the text.
+ */
 export function HangingTag({ percent, spent }: { percent: number; spent: boolean }) {
   return (
     <div className="pointer-events-none relative z-[1] -mb-1.5 h-[1.25rem]">

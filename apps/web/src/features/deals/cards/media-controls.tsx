@@ -1,6 +1,6 @@
 import { cn } from '~/ui/cn.ts'
-import { Pause, Play } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAutoplayPause } from '~/lib/carousel/use-autoplay.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 
@@ -20,7 +20,7 @@ export function MediaControls({ count, index, goTo }: MediaControlsProps) {
   const { t } = useTranslation('deals')
   const [paused, setPaused] = useAutoplayPause()
   const stillness = useReducedMotion()
-  const Icon = paused ? Play : Pause
+  const icon = paused ? 'play' : 'pause'
   return (
     <div className="absolute right-2 bottom-2 z-10 flex items-center rounded-full bg-scrim px-1 text-white">
       {Array.from({ length: Math.min(count, DOTS_SHOWN) }, (_, slide) => (
@@ -46,7 +46,7 @@ export function MediaControls({ count, index, goTo }: MediaControlsProps) {
           onClick={() => setPaused(!paused)}
           className="grid size-6 place-items-center rounded-full"
         >
-          <Icon aria-hidden className="size-3 fill-current" />
+          <Icon name={icon} className="size-3 fill-current" />
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
-import type { Deal } from '@vicino/contract/deals'
-import { PriceTag } from '~/ui/PriceTag.tsx'
+import type { Deal } from '@vicino/contract/deals/schemas'
+import { PriceTag } from '~/ui/price-tag.tsx'
 import { PointsChip } from './points-chip.tsx'
 
 /** Price to pay, the struck list price and the points. */

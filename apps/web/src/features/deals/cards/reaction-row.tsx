@@ -1,16 +1,17 @@
-import type { Deal, ReactionType } from '@vicino/contract/deals'
+import type { Deal, ReactionType } from '@vicino/contract/deals/schemas'
 import { cn } from '~/ui/cn.ts'
-import { Bookmark, Heart, PackageCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon.tsx'
+import type { IconName } from '~/ui/icon-names.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount } from '~/lib/format.ts'
 import { hasReacted } from '../reactions/reaction-state.ts'
 import { useReaction } from '../reactions/use-reaction.ts'
 
 const SHOWN = [
-  { type: 'LIKE', Icon: Heart, fill: true },
-  { type: 'WANT', Icon: Bookmark, fill: true },
-  { type: 'OWN', Icon: PackageCheck, fill: false },
-] as const satisfies readonly { type: ReactionType; Icon: typeof Heart; fill: boolean }[]
+  { type: 'LIKE', icon: 'heart', fill: true },
+  { type: 'WANT', icon: 'bookmark', fill: true },
+  { type: 'OWN', icon: 'package-check', fill: false },
+] as const satisfies readonly { type: ReactionType; icon: IconName; fill: boolean }[]
 
 /** The reactions of a feed card with their counts; sharing lives on the detail. */
 export function ReactionRow({ deal }: { deal: Deal }) {
@@ -18,7 +19,7 @@ export function ReactionRow({ deal }: { deal: Deal }) {
   const react = useReaction()
   return (
     <div className="relative z-10 -ml-2.5 flex w-fit flex-wrap items-center">
-      {SHOWN.map(({ type, Icon, fill }) => {
+      {SHOWN.map(({ type, icon, fill }) => {
         const selected = hasReacted(deal, type)
         return (
           <button
@@ -33,7 +34,7 @@ export function ReactionRow({ deal }: { deal: Deal }) {
             )}
           >
             <Icon
-              aria-hidden
+              name={icon}
               className={cn(
                 'size-5',
                 selected && fill && 'fill-current',

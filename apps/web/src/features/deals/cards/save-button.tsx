@@ -1,7 +1,7 @@
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import { cn } from '~/ui/cn.ts'
-import { Bookmark } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { hasReacted } from '../reactions/reaction-state.ts'
 import { useReaction } from '../reactions/use-reaction.ts'
 
@@ -22,7 +22,7 @@ export function SaveButton({ deal, className }: { deal: Deal; className?: string
         className,
       )}
     >
-      <Bookmark aria-hidden className={cn('size-5', saved && 'fill-current')} />
+      <Icon name="bookmark" className={cn('size-5', saved && 'fill-current')} />
     </button>
   )
 }

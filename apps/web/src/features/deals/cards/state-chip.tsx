@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
 /** 'UTILIZZATO', 'SCADUTO' or 'Esaurito' on a deal that can no longer be redeemed. */
 export function StateChip({ state }: { state: 'used' | 'expired' | 'soldOut' }) {

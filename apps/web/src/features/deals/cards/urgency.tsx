@@ -1,19 +1,19 @@
-import { Zap } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useSecondsLeft } from '../hooks/use-deal-clock.ts'
-import { countdown } from '../model/time.ts'
+import { hoursClock } from '@vicino/domain/countdown'
 
 /** Red pill with the time left of a flash deal, hh:mm:ss. */
 export function FlashPill({ expirationDate }: { expirationDate: string }) {
   const { t } = useTranslation('deals')
-  const left = countdown(useSecondsLeft(expirationDate))
+  const left = hoursClock(useSecondsLeft(expirationDate))
   return (
     <span
       role="timer"
       aria-label={t('card.endsIn', { time: left })}
       className="inline-flex min-h-7 items-center gap-1 rounded-full bg-pomodoro px-2.5 text-12 font-bold text-on-pomodoro tabular-nums"
     >
-      <Zap aria-hidden className="size-3.5 fill-current" />
+      <Icon name="zap" className="size-3.5 fill-current" />
       <span aria-hidden>{left}</span>
     </span>
   )
@@ -22,7 +22,7 @@ export function FlashPill({ expirationDate }: { expirationDate: string }) {
 /** Full-width red band of the last minute. */
 export function LastMinuteBand({ expirationDate }: { expirationDate: string }) {
   const { t } = useTranslation('deals')
-  const left = countdown(useSecondsLeft(expirationDate))
+  const left = hoursClock(useSecondsLeft(expirationDate))
   return (
     <p
       role="timer"

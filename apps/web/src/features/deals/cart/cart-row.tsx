@@ -1,8 +1,8 @@
-import type { SavedDeal } from '@vicino/contract/deals'
-import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { IconButton } from '~/ui/IconButton.tsx'
-import { PriceTag } from '~/ui/PriceTag.tsx'
+import type { SavedDeal } from '@vicino/contract/deals/schemas'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { PriceTag } from '~/ui/price-tag.tsx'
 import { CARD_RING } from '../cards/card-ring.ts'
 import { DealLink, RedeemLink } from '../cards/deal-link.tsx'
 import { DealPicture } from '../cards/deal-picture.tsx'
@@ -31,7 +31,7 @@ export function CartRow({ deal }: { deal: SavedDeal }) {
             onClick={() => react(deal, 'WANT')}
             className="relative z-10 -mt-2 -mr-1.5"
           >
-            <X aria-hidden />
+            <Icon name="x" />
           </IconButton>
         </div>
         <PriceTag price={deal.discountPrice} listPrice={deal.price} className="text-19 [&_s]:text-12" />

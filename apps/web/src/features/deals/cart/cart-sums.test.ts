@@ -1,4 +1,4 @@
-import type { SavedDeal } from '@vicino/contract/deals'
+import type { SavedDeal } from '@vicino/contract/deals/schemas'
 import { describe, expect, it } from 'vitest'
 import { cartItems, cartSums } from './cart-sums.ts'
 

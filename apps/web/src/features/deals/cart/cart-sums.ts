@@ -1,8 +1,11 @@
-import type { SavedDeal } from '@vicino/contract/deals'
+import type { SavedDeal } from '@vicino/contract/deals/schemas'
 import { isRedeemable } from '@vicino/domain/deal-state'
 import { hasReacted } from '../reactions/reaction-state.ts'
 
-/** The deals to buy: saved, valid, unused, in stock. What was just taken out goes at once. */
+/**
+ * The deals to buy: saved, valid, unused, in stock (R-005). A deal is left out as soon as the user removes
+ * it, before the server answers.
+ */
 export function cartItems(saved: readonly SavedDeal[], now: number): SavedDeal[] {
   return saved.filter((deal) => isRedeemable(deal, now) && hasReacted(deal, 'WANT'))
 }

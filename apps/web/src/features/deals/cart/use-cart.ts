@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SavedDeal } from '@vicino/contract/deals'
+import type { SavedDeal } from '@vicino/contract/deals/schemas'
 import { useMemo } from 'react'
 import { cartDeals } from '../api/saved-deals.ts'
 import { useMinute } from '~/lib/use-minute.ts'

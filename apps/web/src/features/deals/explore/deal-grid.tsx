@@ -1,4 +1,3 @@
-import { DEAL_GRID } from '@vicino/contract/constants'
 import { type ReactNode, useRef } from 'react'
 import { useDevice } from '~/lib/device.ts'
 import { useCardsReady } from '../hooks/use-cards-ready.ts'
@@ -6,6 +5,7 @@ import { SKIPPED, UNREADY, useSkipHeight } from '../hooks/use-skip-height.ts'
 import { useOfWidth } from '../hooks/use-width.ts'
 import { columnsThatFit } from '../model/grid.ts'
 import { usePointedDeal } from './use-pointed-deal.ts'
+import { DEAL_GRID } from '../model/grid.ts'
 
 interface DealGridProps<Item> {
   items: readonly Item[]

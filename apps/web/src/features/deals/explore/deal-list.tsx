@@ -1,4 +1,4 @@
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import { useRef } from 'react'
 import { useDevice } from '~/lib/device.ts'
 import { DealRow } from '../cards/deal-row.tsx'

@@ -1,4 +1,4 @@
-import { DISTANCE_FLOOR_KM } from '@vicino/contract/constants'
+import { DISTANCE_FLOOR_KM } from '@vicino/contract/deals/filters'
 import type { Language } from '~/lib/i18n/language.ts'
 
 /** A radius as people say it: '50 m' for 0, metres below 1 km, then km with what decimals it has. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
-import { EmptyState } from '~/ui/EmptyState.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
 import { narrowedBy } from '../model/filters.ts'
 import type { DealsSearch } from '../model/search.ts'
 import { MapNote } from './map-note.tsx'
@@ -9,7 +9,7 @@ import { MapNote } from './map-note.tsx'
 interface EmptyResultsProps {
   search: DealsSearch
   onReset: () => void
-  /** Changes the place: the way on where nothing narrows the result and there is no map. */
+  /** Control that changes the place: the next step when no filter narrows the result and there is no map. */
   place?: ReactNode
   /** Shown on the map: goes on to the map's own search. */
   onMoveMap?: (() => void) | undefined
@@ -35,7 +35,7 @@ export function EmptyResults(props: EmptyResultsProps) {
   )
 }
 
-/** The same in little room, on the map itself. */
+/** The same message in a small box on the map. */
 export function EmptyNote(props: EmptyResultsProps) {
   const { t } = useTranslation('deals')
   return (

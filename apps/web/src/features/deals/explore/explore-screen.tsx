@@ -1,6 +1,6 @@
-import { BREAKPOINTS_PX } from '@vicino/contract/constants'
+import { BREAKPOINTS_PX } from '~/lib/breakpoints.ts'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useMedia } from '~/lib/device.ts'
 import { useOfWidth } from '../hooks/use-width.ts'
 import { browseQuery, type Position } from '../model/browse-query.ts'
@@ -29,7 +29,7 @@ interface ExploreScreenProps {
   place: string
   /** Puts the cursor into the search box. */
   focusSearch: boolean
-  /** Names the place and changes it. */
+  /** Button that names the place and opens the dialog that changes it. */
   positionButton: ReactNode
   categories: ReactNode
   /** Above the results where there is no right column. */

@@ -1,5 +1,5 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
 interface FilterButtonProps {
   count: number
@@ -21,7 +21,7 @@ export function FilterButton({ count, onIntent, onClick }: FilterButtonProps) {
       onClick={onClick}
       className="press relative grid size-12 shrink-0 place-items-center rounded-full border border-line-strong hover:bg-sunken"
     >
-      <SlidersHorizontal aria-hidden className="size-5" />
+      <Icon name="sliders-horizontal" className="size-5" />
       {count > 0 && (
         <span className="num absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-limone px-1 text-11 font-bold text-on-limone ring-2 ring-canvas">
           {count}

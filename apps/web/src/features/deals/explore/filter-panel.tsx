@@ -1,11 +1,11 @@
-import { PANEL_DISTANCE_KM, PRICE_RANGE_EUR } from '@vicino/contract/constants'
+import { PANEL_DISTANCE_KM, PRICE_RANGE_EUR } from '@vicino/contract/deals/filters'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
-import { RangeSlider } from '~/ui/RangeSlider.tsx'
-import { Sheet } from '~/ui/Sheet.tsx'
-import { Slider } from '~/ui/Slider.tsx'
-import { Switch } from '~/ui/Switch.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { RangeSlider } from '~/ui/range-slider.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { Slider } from '~/ui/slider.tsx'
+import { Switch } from '~/ui/switch.tsx'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import {
   draftOf,

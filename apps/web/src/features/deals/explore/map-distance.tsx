@@ -1,8 +1,8 @@
-import { MAP_DISTANCE_KM } from '@vicino/contract/constants'
+import { MAP_DISTANCE_KM } from '@vicino/contract/deals/filters'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
-import { Slider } from '~/ui/Slider.tsx'
+import { Slider } from '~/ui/slider.tsx'
 import { distanceText } from './distance-text.ts'
 
 interface MapDistanceProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { NetworkError } from '~/lib/api-error.ts'
-import { Button } from '~/ui/Button.tsx'
+import { Button } from '~/ui/button.tsx'
 import type { MapResult } from './use-map-result.ts'
 
 interface MapNoteProps {
@@ -26,7 +26,7 @@ export function MapNote({ title, reason, actions }: MapNoteProps) {
   )
 }
 
-/** The deals of the map could not be had: said on the map itself, with the way to try again. */
+/** Shown on the map when its deals could not be loaded, with a button to try again. */
 export function MapError({ result }: { result: MapResult }) {
   const { t } = useTranslation('common')
   const { state, error, retry } = result

@@ -1,8 +1,8 @@
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
-import { ErrorState } from '~/ui/ErrorState.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { DealCardSkeleton } from '../cards/card-skeleton.tsx'
 import { DealCard } from '../cards/deal-card.tsx'
 import type { DealsSearch } from '../model/search.ts'
@@ -25,7 +25,10 @@ interface MapResultsProps {
 const PLACES = ['a', 'b', 'c', 'd']
 const keyOf = (deal: Deal) => deal._id
 
-/** The map's result as cards beside it: what is pointed at here is lit there, and back. */
+/**
+ * The map's result as cards beside the map: the card under the pointer highlights its pin, and the other way
+ * round.
+ */
 export default function MapResults({
   result,
   place,

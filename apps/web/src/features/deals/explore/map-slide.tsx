@@ -16,7 +16,7 @@ interface MapSlideProps {
 /** The map alone, filling what is left of the screen; an empty result and a failure are said on it. */
 export function MapSlide({ result, search, onReset, moveMap, ref, children }: MapSlideProps) {
   const { state, deals } = result
-  // Who goes on to move the map needs its lower half: the note stays away until another result.
+  // Whoever goes on to move the map needs its lower half: the note stays hidden until the next result.
   const [leftFor, setLeftFor] = useState<MapResult['deals']>()
   const empty = state === 'known' && deals.length === 0 && leftFor !== deals
   return (

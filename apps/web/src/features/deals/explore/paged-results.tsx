@@ -1,12 +1,11 @@
-import type { Deal } from '@vicino/contract/deals'
-import { EXPLORE_PAGE } from '@vicino/contract/constants'
+import { EXPLORE_PAGE } from '@vicino/contract/deals/page-sizes'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ErrorState } from '~/ui/ErrorState.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { PagedList } from '~/ui/paged-list.tsx'
 import { dealPages } from '../api/browse-deals.ts'
 import { DealCardSkeleton, DealRowSkeleton } from '../cards/card-skeleton.tsx'
 import { DealCard } from '../cards/deal-card.tsx'
-import { PageEnd } from '~/ui/PageEnd.tsx'
 import { usePages } from '~/lib/use-pages.ts'
 import type { BrowseQuery } from '../model/browse-query.ts'
 import type { DealsSearch } from '../model/search.ts'
@@ -42,39 +41,34 @@ export function PagedResults({ view, query, search, place, onReset }: PagedResul
         ))}
       </div>
     )
-  if (pages.isPending)
-    return (
-      <div role="status" aria-label={t('list.loading')}>
-        <ResultsHeading distance={query.distance} place={place} />
-        {skeleton}
-      </div>
-    )
-  if (pages.items.length === 0)
-    return pages.error ? (
-      <ErrorState error={pages.error} onRetry={pages.retry} />
-    ) : (
-      <EmptyResults search={search} place={place} onReset={onReset} />
-    )
   return (
-    <div className="grid gap-4 pb-6">
-      <div>
-        <ResultsHeading
-          count={pages.items.length}
-          more={pages.hasMore}
-          distance={query.distance}
-          place={place}
-        />
-        {view === 'grid' ? (
-          <DealGrid
-            items={pages.items}
-            keyOf={keyOf}
-            render={(deal, index) => <DealCard deal={deal} priority={index === 0} />}
-          />
-        ) : (
-          <DealList deals={pages.items} />
-        )}
-      </div>
-      <PageEnd pages={pages} skeleton={skeleton} end={t('explore.end')} />
-    </div>
+    <PagedList
+      pages={pages}
+      skeleton={
+        <div role="status" aria-label={t('list.loading')}>
+          <ResultsHeading distance={query.distance} place={place} />
+          {skeleton}
+        </div>
+      }
+      moreSkeleton={skeleton}
+      empty={<EmptyResults search={search} place={place} onReset={onReset} />}
+      end={t('explore.end')}
+      className="grid gap-4 pb-6"
+    >
+      {(deals) => (
+        <div>
+          <ResultsHeading count={deals.length} more={pages.hasMore} distance={query.distance} place={place} />
+          {view === 'grid' ? (
+            <DealGrid
+              items={deals}
+              keyOf={keyOf}
+              render={(deal, index) => <DealCard deal={deal} priority={index === 0} />}
+            />
+          ) : (
+            <DealList deals={deals} />
+          )}
+        </div>
+      )}
+    </PagedList>
   )
 }

@@ -1,8 +1,8 @@
-import { DEAL_TYPES } from '@vicino/contract/constants'
-import { ArrowDownNarrowWide, MapPin, Zap } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Chip } from '~/ui/Chip.tsx'
-import { ChipStrip } from '~/ui/ChipStrip.tsx'
+import { DEAL_TYPES } from '@vicino/contract/deals/filters'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Chip } from '~/ui/chip.tsx'
+import { ChipStrip } from '~/ui/chip-strip.tsx'
 import type { DealsSearch } from '../model/search.ts'
 
 interface QuickFiltersProps {
@@ -20,14 +20,14 @@ export function QuickFilters({ search, onChange }: QuickFiltersProps) {
         selected={sortBy === undefined || sortBy === 'distance'}
         onClick={() => onChange({ sortBy: 'distance' })}
       >
-        <MapPin aria-hidden />
+        <Icon name="map-pin" />
         {t('explore.near')}
       </Chip>
       <Chip
         selected={sortBy === 'price' || sortBy === 'price_asc'}
         onClick={() => onChange({ sortBy: 'price' })}
       >
-        <ArrowDownNarrowWide aria-hidden />
+        <Icon name="arrow-down-narrow-wide" />
         {t('explore.price')}
       </Chip>
       <Chip
@@ -35,7 +35,7 @@ export function QuickFilters({ search, onChange }: QuickFiltersProps) {
         selected={flash === true}
         onClick={() => onChange({ flash: flash ? undefined : true })}
       >
-        <Zap aria-hidden />
+        <Icon name="zap" />
         {t('explore.flash')}
       </Chip>
       <span aria-hidden className="h-5 w-px shrink-0 bg-line" />

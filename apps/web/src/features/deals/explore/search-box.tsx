@@ -1,7 +1,7 @@
-import { SEARCH_DEBOUNCE_MS } from '@vicino/contract/constants'
+import { SEARCH_DEBOUNCE_MS } from '~/lib/typing.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { SearchField } from '~/ui/SearchField.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { SearchField } from '~/ui/search-field.tsx'
 
 interface SearchBoxProps {
   /** Name of the place searched around. */

@@ -1,4 +1,5 @@
-import { DEAL_GRID, RIGHT_COLUMN_PX } from '@vicino/contract/constants'
+import { DEAL_GRID } from '../model/grid.ts'
+const RIGHT_COLUMN_PX = 400
 
 const GAP_PX = 24
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import { useMemo, useState } from 'react'
 import { mapDeals } from '../api/browse-deals.ts'
 import { browseQuery, type Position } from '../model/browse-query.ts'
@@ -30,7 +30,7 @@ export function useMapResult(search: DealsSearch, position: Position, enabled: b
   const searchedAt =
     center && center.of.lat === position.lat && center.of.lon === position.lon ? center.at : undefined
   const query = useQuery({ ...mapDeals(browseQuery(search, searchedAt ?? position)), enabled })
-  // Trying again is waiting again.
+  // A retry shows as waiting again.
   const { data, error, isPending, isFetching, refetch } = query
   return useMemo(
     () => ({

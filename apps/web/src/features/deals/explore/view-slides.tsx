@@ -1,17 +1,17 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 import { type View, VIEWS } from '../model/search.ts'
 
 interface ViewSlidesProps {
   view: View
   onView: (view: View) => void
-  /** Content of the view in force; the two others wait as empty slides. */
+  /** Content of the current view; the two others are empty slides. */
   children: ReactNode
 }
 
-/** What a finger drags for itself: the map, sliders, pictures and strips. */
+/** Elements that handle a finger's drag themselves: the map, sliders, pictures and strips. */
 const OWN_DRAG = '[data-no-swipe], [role="slider"], .overflow-x-auto'
 
 function mayDrag(event: Event): boolean {
@@ -28,7 +28,7 @@ export function ViewSlides({ view, onView, children }: ViewSlidesProps) {
     startIndex: place,
     duration: 22,
     watchDrag: (_api, event) => mayDrag(event),
-    // The address decides which slide stands; focus must not.
+    // The address decides which slide is shown; moving the focus must not change it.
     watchFocus: false,
   })
   const select = useRef(onView)

@@ -1,9 +1,9 @@
-import { LayoutGrid, List, Map } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { SegmentedControl } from '~/ui/SegmentedControl.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { type View, VIEWS } from '../model/search.ts'
 
-const ICONS = { list: List, grid: LayoutGrid, map: Map } as const
+const ICONS = { list: 'list', grid: 'layout-grid', map: 'map' } as const
 
 /** Lista / Griglia / Mappa (R-086): the way without a swipe. */
 export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
@@ -14,8 +14,8 @@ export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) 
       value={view}
       onValueChange={onView}
       options={VIEWS.map((value) => {
-        const Icon = ICONS[value]
-        return { value, label: t(`explore.views.${value}`), icon: <Icon aria-hidden /> }
+        const icon = ICONS[value]
+        return { value, label: t(`explore.views.${value}`), icon: <Icon name={icon} /> }
       })}
       className="max-md:w-full"
     />

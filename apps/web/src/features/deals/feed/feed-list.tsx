@@ -1,6 +1,6 @@
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { DealCard } from '../cards/deal-card.tsx'
 import { useCardsReady } from '../hooks/use-cards-ready.ts'
 import { SKIPPED, UNREADY, useSkipHeight } from '../hooks/use-skip-height.ts'

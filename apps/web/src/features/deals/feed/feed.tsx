@@ -1,18 +1,17 @@
-import { FEED_PAGE } from '@vicino/contract/constants'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
-import { EmptyState } from '~/ui/EmptyState.tsx'
-import { ErrorState } from '~/ui/ErrorState.tsx'
+import { FEED_PAGE } from '@vicino/contract/deals/page-sizes'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { PagedList } from '~/ui/paged-list.tsx'
 import { dealPages } from '../api/browse-deals.ts'
 import { DealCardSkeleton } from '../cards/card-skeleton.tsx'
 import { usePages } from '~/lib/use-pages.ts'
 import type { BrowseQuery } from '../model/browse-query.ts'
 import { FeedList } from './feed-list.tsx'
-import { PageEnd } from '~/ui/PageEnd.tsx'
 
 interface FeedProps {
   query: BrowseQuery
-  /** Takes the category away, where one is chosen. */
+  /** Removes the chosen category; undefined when none is chosen. */
   onShowAll?: (() => void) | undefined
 }
 
@@ -30,20 +29,21 @@ const SKELETON = (
 export function Feed({ query, onShowAll }: FeedProps) {
   const { t } = useTranslation('deals')
   const pages = usePages(dealPages(query, FEED_PAGE))
-  if (pages.isPending) return SKELETON
-  if (pages.items.length === 0 && pages.error) return <ErrorState error={pages.error} onRetry={pages.retry} />
-  if (pages.items.length === 0)
-    return (
-      <EmptyState
-        title={t('feed.empty')}
-        reason={t('feed.emptyReason')}
-        action={onShowAll && <Button onClick={onShowAll}>{t('feed.showAll')}</Button>}
-      />
-    )
   return (
-    <div className="flex flex-col gap-4">
-      <FeedList deals={pages.items} busy={pages.isLoadingMore} />
-      <PageEnd pages={pages} skeleton={SKELETON} end={t('feed.upToDate')} />
-    </div>
+    <PagedList
+      pages={pages}
+      skeleton={SKELETON}
+      empty={
+        <EmptyState
+          title={t('feed.empty')}
+          reason={t('feed.emptyReason')}
+          action={onShowAll && <Button onClick={onShowAll}>{t('feed.showAll')}</Button>}
+        />
+      }
+      end={t('feed.upToDate')}
+      className="flex flex-col gap-4"
+    >
+      {(deals) => <FeedList deals={deals} busy={pages.isLoadingMore} />}
+    </PagedList>
   )
 }

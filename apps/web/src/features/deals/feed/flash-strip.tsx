@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Deal } from '@vicino/contract/deals'
-import { Zap } from 'lucide-react'
+import type { Deal } from '@vicino/contract/deals/schemas'
+import { Icon } from '~/ui/icon.tsx'
 import { useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { retryFailed } from '~/lib/query.ts'
-import { ErrorLine } from '~/ui/ErrorLine.tsx'
-import { Skeleton } from '~/ui/Skeleton.tsx'
-import { Strip } from '~/ui/Strip.tsx'
+import { ErrorLine } from '~/ui/error-line.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { Strip } from '~/ui/strip.tsx'
 import { flashDeals } from '../api/browse-deals.ts'
 import { FlashCard } from '../cards/flash-card.tsx'
 import { useCardsReady } from '../hooks/use-cards-ready.ts'
@@ -30,7 +30,7 @@ export function FlashStrip({ query }: { query: BrowseQuery }) {
   return (
     <section aria-labelledby={title} className="flex flex-col gap-2">
       <h2 id={title} className="flex items-center gap-2 text-19">
-        <Zap aria-hidden className="size-5 fill-pomodoro text-pomodoro" />
+        <Icon name="zap" className="size-5 fill-pomodoro text-pomodoro" />
         {t('flash.title')}
       </h2>
       {failed ? (

@@ -1,4 +1,4 @@
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import { isFlash } from '../model/time.ts'
 
 /** Ids of the deals with more than 0 and at most 7200 s left that are still to be had. */

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Whether this visit has shown its first cards. */
+/** Whether a list has already shown its first cards since the page was loaded. */
 let begun = false
 
 /**
@@ -12,7 +12,7 @@ export function useCardsReady(count: number, onScreen: number): number {
   const [all, setAll] = useState(begun)
   useEffect(() => {
     begun = true
-    // Once the first ones are painted.
+    // After the first cards have been painted.
     let timer: ReturnType<typeof setTimeout>
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setAll(true)))

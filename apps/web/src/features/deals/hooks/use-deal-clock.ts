@@ -1,6 +1,7 @@
 import { type DealFacts, dealState } from '@vicino/domain/deal-state'
 import { useCallback } from 'react'
-import { isFlash, isLastMinute, secondsLeft } from '../model/time.ts'
+import { secondsLeft } from '@vicino/domain/countdown'
+import { isFlash, isLastMinute } from '../model/time.ts'
 import { useClock } from '~/lib/use-clock.ts'
 
 /** State of a deal, kept true as time goes on: at 0 s the card turns to 'SCADUTO' by itself. */

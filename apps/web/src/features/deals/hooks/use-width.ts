@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * What `pick` says of an element's width in pixels, followed as it changes: a new render comes with another answer, not
- * with each pixel. Before the first layout it is asked about the window. `pick` must stay the same function.
+ * The value that `pick` computes from an element's width in pixels, updated when the width changes. Renders
+ * again only when the value changes. Before the first layout `pick` gets the window's width. `pick` must stay
+ * the same function.
  */
 export function useOfWidth<Answer extends number | boolean>(
   ref: RefObject<HTMLElement | null>,

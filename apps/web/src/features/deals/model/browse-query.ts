@@ -6,7 +6,7 @@ export interface Position {
   readonly lon: number
 }
 
-/** 5 decimals are about a metre: a GPS that trembles asks for the same page. */
+/** 5 decimals are about a metre: small errors of GPS then ask for the same page. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }

@@ -1,8 +1,8 @@
-import { PANEL_DISTANCE_KM, PRICE_RANGE_EUR } from '@vicino/contract/constants'
-import type { SortKey } from '@vicino/contract/deals'
+import type { SortKey } from '@vicino/contract/deals/browse-query'
+import { PANEL_DISTANCE_KM, PRICE_RANGE_EUR } from '@vicino/contract/deals/filters'
 import type { DealsSearch, DealType } from './search.ts'
 
-/** The keys that the panel 'Filtri' decides on; view, category, q and detail are none of its business. */
+/** The search keys that the panel 'Filtri' sets; it leaves view, category, q and detail alone. */
 const PANEL_KEYS = ['sortBy', 'distance', 'priceMin', 'priceMax', 'type', 'flash', 'points', 'open'] as const
 
 /** The six sort options of the panel in their order. */
@@ -65,14 +65,16 @@ export function withoutFilters(search: DealsSearch): DealsSearch {
   return rest
 }
 
-/** What keeps the result small, the likeliest first; sorting leaves nothing out. */
+/** What narrows the result, the most likely cause of an empty one first; sorting leaves nothing out. */
 export function narrowedBy(search: DealsSearch): 'search' | 'filters' | 'nothing' {
   if (search.q !== undefined) return 'search'
   const { sortBy: _, ...rest } = search
   return rest.category !== undefined || activeFilters(rest) > 0 ? 'filters' : 'nothing'
 }
 
-/** The address with all of that cleared: after it a result that was empty can only be fuller. */
+/**
+ * The address without filters, search text and category: the result can then only have more deals (R-095).
+ */
 export function withoutConditions(search: DealsSearch): DealsSearch {
   const rest = withoutFilters(search)
   delete rest.q

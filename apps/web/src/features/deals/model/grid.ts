@@ -1,4 +1,5 @@
-import { DEAL_GRID } from '@vicino/contract/constants'
+/** Columns of the grid of deals: the least width of one, and how many there may be. */
+export const DEAL_GRID = { columnPx: 240, min: 1, max: 6, mobile: 2 } as const
 
 /** Columns of a deal grid `width` pixels wide, one for each 240 px, 1 to 6 (R-102); on mobile there are always two. */
 export function columnsThatFit(width: number): number {

@@ -1,11 +1,11 @@
+import type { SortKey } from '@vicino/contract/deals/browse-query'
 import {
   DEAL_TYPES,
   DISTANCE_CAP_KM,
   PRICE_RANGE_EUR,
   SAVED_STATES,
   SORT_KEYS,
-} from '@vicino/contract/constants'
-import type { SortKey } from '@vicino/contract/deals'
+} from '@vicino/contract/deals/filters'
 
 export const VIEWS = ['list', 'grid', 'map'] as const
 export type View = (typeof VIEWS)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countdown, expiryLabel, isFlash, isLastMinute, remainingLabel, secondsLeft } from './time.ts'
+import { expiryLabel, isFlash, isLastMinute, remainingLabel } from './time.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
@@ -24,11 +24,6 @@ describe('time left', () => {
       true,
       false,
     ])
-  })
-
-  it('R-074 counts down as hh:mm:ss', () => {
-    expect([6128, 59, 7200, 0].map(countdown)).toEqual(['01:42:08', '00:00:59', '02:00:00', '00:00:00'])
-    expect(secondsLeft(inSeconds(-10), NOW)).toBe(0)
   })
 
   it('R-079 the last minute is less than 60 seconds', () => {

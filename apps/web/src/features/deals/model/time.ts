@@ -1,9 +1,5 @@
-import { FLASH_SECONDS, LAST_MINUTE_SECONDS } from '@vicino/contract/constants'
-
-/** Whole seconds until `expiresAt` (ISO 8601), rounded up so that 0 means over; never negative. */
-export function secondsLeft(expiresAt: string, now: number): number {
-  return Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000))
-}
+import { secondsLeft } from '@vicino/domain/countdown'
+import { FLASH_SECONDS, LAST_MINUTE_SECONDS } from '@vicino/contract/deals/constants'
 
 /** Flash: above 0 and at most 7200 s left (R-073). */
 export function isFlash(expiresAt: string, now: number): boolean {
@@ -15,12 +11,6 @@ export function isFlash(expiresAt: string, now: number): boolean {
 export function isLastMinute(expiresAt: string, now: number): boolean {
   const left = secondsLeft(expiresAt, now)
   return left > 0 && left < LAST_MINUTE_SECONDS
-}
-
-/** 6128 → '01:42:08' (R-074). */
-export function countdown(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' })

@@ -1,30 +1,36 @@
-import i18next from 'i18next'
-import type { ReactionState } from '@vicino/contract/deals'
-import { toast } from '~/ui/toast.ts'
-import type { Outcome, ReactionQueue } from './reaction-queue.ts'
-import { hasReacted } from './reaction-state.ts'
+import type { ReactionState, ReactionType } from '@vicino/contract/deals/schemas'
+import { text } from '~/lib/i18n/texts.ts'
+import { toast } from '~/lib/toast.ts'
+import type { ToggleOutcome } from '~/lib/toggle-queue.ts'
+import { hasReacted, type ReactionQueue } from './reaction-state.ts'
 
 /**
  * Says that a deal has been saved or taken out, with a way back through the same queue (R-029). One toast a deal; none
  * where presses came to nothing, and none for the undoing itself.
  */
 export function createSaveNotice() {
-  /** Undone saves under way. */
+  /** Ids of deals whose undo is under way. */
   const undone = new Set<string>()
-  /** As the server told it last: a toast may outlast a like that came after it. */
+  /**
+   * The last state confirmed by the server; a toast can still be open when a later reaction has changed it.
+   */
   const latest = new Map<string, ReactionState>()
 
-  return (queue: ReactionQueue, dealId: string, { before, after }: Outcome): void => {
+  return (
+    queue: ReactionQueue,
+    dealId: string,
+    { before, after }: ToggleOutcome<ReactionState, ReactionType>,
+  ): void => {
     latest.set(dealId, after)
     const isUndo = undone.delete(dealId)
     const saved = hasReacted(after, 'WANT')
     if (saved === hasReacted(before, 'WANT') || isUndo) return
-    // For what is offered after a first save (features/notifications).
+    // Tells features/notifications, which makes an offer after the first save.
     if (saved) window.dispatchEvent(new Event('vicino:saved'))
-    toast.success(i18next.t(saved ? 'deals:saved.added' : 'deals:saved.removed'), {
+    toast.success(text(saved ? 'deals:saved.added' : 'deals:saved.removed'), {
       id: `saved:${dealId}`,
       action: {
-        label: i18next.t('common:undo'),
+        label: text('common:undo'),
         onClick: () => {
           if (queue.set(dealId, latest.get(dealId) ?? after, 'WANT', !saved)) undone.add(dealId)
         },

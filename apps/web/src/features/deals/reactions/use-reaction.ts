@@ -1,11 +1,12 @@
-import type { Deal, ReactionState, ReactionType } from '@vicino/contract/deals'
+import type { Deal, ReactionType } from '@vicino/contract/deals/schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { reportError } from '~/lib/report-error.ts'
+import { createToggleQueue } from '~/lib/toggle-queue.ts'
 import { reactToDeal } from '../api/react-to-deal.ts'
 import { dealKeys } from '../model/query-keys.ts'
 import { patchDeals } from './patch-deals.ts'
-import { createReactionQueue, type ReactionQueue } from './reaction-queue.ts'
+import { REACTION_RULES, type ReactionQueue } from './reaction-state.ts'
 import { createSaveNotice } from './save-notice.ts'
 
 type Reactable = Pick<Deal, '_id' | 'reactions' | 'userReactions'>
@@ -14,10 +15,10 @@ const queues = new WeakMap<QueryClient, ReactionQueue>()
 
 function newQueue(client: QueryClient): ReactionQueue {
   const tell = createSaveNotice()
-  const queue = createReactionQueue({
-    now: Date.now,
+  const queue: ReactionQueue = createToggleQueue({
+    ...REACTION_RULES,
     send: reactToDeal,
-    show(dealId: string, state: ReactionState) {
+    patch(dealId, state) {
       client.setQueriesData({ queryKey: dealKeys.all }, (data: unknown) => patchDeals(data, dealId, state))
     },
     fail: (_dealId, _type, error) => reportError(error),
@@ -31,7 +32,7 @@ function newQueue(client: QueryClient): ReactionQueue {
 
 /**
  * `react(deal, type)` flips a reaction: on the screen at once, in every list and detail that shows the deal, then
- * on the server; put back with a message when it refuses (R-134). One queue for the whole app, see reaction-queue.
+ * on the server; put back with a message when it refuses (R-134). One queue for the whole app, see toggle-queue.
  */
 export function useReaction(): (deal: Reactable, type: ReactionType) => void {
   const client = useQueryClient()

@@ -1,8 +1,8 @@
-import type { SavedDeal } from '@vicino/contract/deals'
-import { Gift } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import type { SavedDeal } from '@vicino/contract/deals/schemas'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDate } from '~/lib/format.ts'
-import { Perforation } from '~/ui/Perforation.tsx'
+import { Perforation } from '~/ui/perforation.tsx'
 import { BrandLine } from '../cards/brand-line.tsx'
 import { CARD_RING } from '../cards/card-ring.ts'
 import { DealLink, RedeemLink } from '../cards/deal-link.tsx'
@@ -32,7 +32,7 @@ export function SavedCard({ deal, priority }: { deal: SavedDeal; priority: boole
             {!valid && <StateChip state={state} />}
             {valid && deal.points > 0 && (
               <span className="inline-flex min-h-7 items-center gap-1 rounded-lg bg-limone px-2 py-0.5 text-11 leading-tight font-bold text-on-limone @min-card:px-3">
-                <Gift aria-hidden className="size-3.5 @max-card:hidden" />
+                <Icon name="gift" className="size-3.5 @max-card:hidden" />
                 {t('saved.points')}
               </span>
             )}

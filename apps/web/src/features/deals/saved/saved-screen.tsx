@@ -1,14 +1,13 @@
-import { SAVED_STATES } from '@vicino/contract/constants'
+import { SAVED_STATES } from '@vicino/contract/deals/filters'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { buttonStyle } from '~/ui/Button.tsx'
-import { EmptyState } from '~/ui/EmptyState.tsx'
-import { ErrorState } from '~/ui/ErrorState.tsx'
-import { SegmentedControl } from '~/ui/SegmentedControl.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { buttonStyle } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { PagedList } from '~/ui/paged-list.tsx'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { savedPages, type SavedState } from '../api/saved-deals.ts'
 import { DealCardSkeleton } from '../cards/card-skeleton.tsx'
 import { DealGrid } from '../explore/deal-grid.tsx'
-import { PageEnd } from '~/ui/PageEnd.tsx'
 import { usePages } from '~/lib/use-pages.ts'
 import type { Position } from '../model/browse-query.ts'
 import { hasReacted } from '../reactions/reaction-state.ts'
@@ -47,30 +46,32 @@ function SavedList({ position, state }: Omit<SavedScreenProps, 'onState'>) {
   const skeleton = (
     <DealGrid items={['a', 'b', 'c', 'd']} keyOf={(key) => key} render={() => <DealCardSkeleton />} />
   )
-  // What has just been taken out goes at once, and comes back when the server refuses.
-  const items = pages.items.filter((deal) => hasReacted(deal, 'WANT'))
-  if (pages.isPending) return skeleton
-  if (items.length === 0 && pages.error) return <ErrorState error={pages.error} onRetry={pages.retry} />
-  if (items.length === 0 && !pages.hasMore)
-    return (
-      <EmptyState
-        title={t(`saved.empty.${state}`)}
-        reason={t('saved.emptyReason')}
-        action={
-          <Link to="/deals" className={buttonStyle()}>
-            {t('saved.explore')}
-          </Link>
-        }
-      />
-    )
   return (
-    <>
-      <DealGrid
-        items={items}
-        keyOf={(deal) => deal._id}
-        render={(deal, place) => <SavedCard deal={deal} priority={place === 0} />}
-      />
-      <PageEnd pages={pages} skeleton={skeleton} end={t('saved.end')} />
-    </>
+    <PagedList
+      pages={pages}
+      skeleton={skeleton}
+      empty={
+        <EmptyState
+          title={t(`saved.empty.${state}`)}
+          reason={t('saved.emptyReason')}
+          action={
+            <Link to="/deals" className={buttonStyle()}>
+              {t('saved.explore')}
+            </Link>
+          }
+        />
+      }
+      end={t('saved.end')}
+      // A deal that the user removes disappears at once, and comes back when the server refuses.
+      shows={(deal) => hasReacted(deal, 'WANT')}
+    >
+      {(deals) => (
+        <DealGrid
+          items={deals}
+          keyOf={(deal) => deal._id}
+          render={(deal, place) => <SavedCard deal={deal} priority={place === 0} />}
+        />
+      )}
+    </PagedList>
   )
 }

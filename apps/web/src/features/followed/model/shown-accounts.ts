@@ -1,4 +1,4 @@
-import { FOLLOWED_SHOWN } from '@vicino/contract/constants'
+const FOLLOWED_SHOWN = 3
 
 /** With this many all are shown: a switch for one more row would cost as much room as the row. */
 const ALL_SHOWN = FOLLOWED_SHOWN + 1

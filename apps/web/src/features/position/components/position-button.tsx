@@ -1,12 +1,15 @@
-import { ChevronDown, MapPin } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import { useKnownPosition } from '../position-context.ts'
 
 const PositionDialog = lazy(() => import('./position-dialog.tsx'))
 
-/** Where results are around, and the way to change it: for headers and settings. */
+/**
+ * Names the position around which results are shown and opens the dialog that changes it; for headers and
+ * settings.
+ */
 export function PositionButton({ className }: { className?: string }) {
   const { t } = useTranslation('position')
   const { position } = useKnownPosition()
@@ -29,9 +32,9 @@ export function PositionButton({ className }: { className?: string }) {
           className,
         )}
       >
-        <MapPin aria-hidden className="size-4 shrink-0 text-azzurro" />
+        <Icon name="map-pin" className="size-4 shrink-0 text-azzurro" />
         <span className="truncate">{label}</span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
+        <Icon name="chevron-down" className="size-4 shrink-0 text-ink-3" />
       </button>
       {used ? (
         <Suspense>

@@ -1,7 +1,7 @@
-import { LocateFixed } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
-import { Dialog } from '~/ui/Dialog.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
 import { useKnownPosition } from '../position-context.ts'
 import { PlaceSearch } from './place-search.tsx'
 
@@ -10,7 +10,7 @@ interface PositionDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Another place by hand, or back to the device's own position. */
+/** Lets the visitor choose another comune by hand, or go back to the device's own position. */
 export default function PositionDialog({ open, onOpenChange }: PositionDialogProps) {
   const { t } = useTranslation('position')
   const { position, asking, problem, choose, useDevice } = useKnownPosition()
@@ -31,7 +31,7 @@ export default function PositionDialog({ open, onOpenChange }: PositionDialogPro
         onClick={useDevice}
         className="justify-self-stretch"
       >
-        {asking ? null : <LocateFixed aria-hidden className="size-4" />}
+        {asking ? null : <Icon name="locate-fixed" className="size-4" />}
         {fromDevice ? t('usingDevice') : t('useDevice')}
       </Button>
       {problem ? (

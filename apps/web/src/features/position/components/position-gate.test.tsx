@@ -1,24 +1,25 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { searchPlaces } from '@vicino/contract/places/addresses'
+import { getUser, updateUser } from '@vicino/contract/users/addresses'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '~/lib/api.ts'
+import { text } from '~/lib/i18n/texts.ts'
+import { speakItalian } from '~/testing/speak-italian.ts'
 import { usePosition } from '../position-context.ts'
 import { bologna, testDevice } from '../testing.ts'
 import { PositionGate } from './position-gate.tsx'
 import { PositionProvider } from './position-provider.tsx'
-import texts from '~/locales/it/position.json' with { type: 'json' }
 
 vi.mock('~/lib/api.ts', () => ({ call: vi.fn<() => unknown>() }))
 
-// The waiting screen is loaded when it is needed; a busy machine takes its time.
+// The waiting screen is a lazy chunk; on a busy machine loading it can take seconds.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const asked = vi.mocked(call)
 
-await i18next.use(initReactI18next).init({ lng: 'it', resources: { it: { position: texts } } })
+speakItalian('position')
 
 beforeEach(() => {
   localStorage.clear()
@@ -72,11 +73,11 @@ it('R-597 an unsupported browser names code 0 and offers the choice by hand', as
 it('R-598 R-599 denied: an explanation; Bolo finds Bologna (BO); once chosen, content appears', async () => {
   const { fail } = await open()
   act(() => void fail(1))
-  expect(await screen.findByText(texts.refusedReason)).toBeDefined()
+  expect(await screen.findByText(text('position:refusedReason'))).toBeDefined()
   const box = screen.getByRole('combobox')
   fireEvent.change(box, { target: { value: 'Bolo' } })
   await waitFor(() =>
-    expect(asked).toHaveBeenCalledWith('searchPlaces', expect.objectContaining({ query: { q: 'Bolo' } })),
+    expect(asked).toHaveBeenCalledWith(searchPlaces, expect.objectContaining({ query: { q: 'Bolo' } })),
   )
   expect(await screen.findByRole('option', { name: 'Bologna (BO)' })).toBeDefined()
   fireEvent.keyDown(box, { key: 'ArrowDown' })
@@ -89,7 +90,7 @@ it('R-599 a signed-in person’s choice is kept with the profile', async () => {
   await open(testDevice(), 'me')
   fireEvent.click(await screen.findByRole('option', { name: 'Bologna (BO)' }))
   await waitFor(() =>
-    expect(asked).toHaveBeenCalledWith('updateUser', { params: { id: 'me' }, body: { placeId: '037006' } }),
+    expect(asked).toHaveBeenCalledWith(updateUser, { params: { id: 'me' }, body: { placeId: '037006' } }),
   )
 })
 
@@ -104,17 +105,17 @@ it('R-598 R-599 a refused device leaves the profile’s place, an answering one 
   )
   await pressToDevice()
   await act(async () => void fail(1))
-  expect(asked).not.toHaveBeenCalledWith('updateUser', expect.anything())
+  expect(asked).not.toHaveBeenCalledWith(updateUser, expect.anything())
   await pressToDevice()
   await act(async () => void answer(45.46, 9.19))
   await waitFor(() =>
-    expect(asked).toHaveBeenCalledWith('updateUser', { params: { id: 'me' }, body: { placeId: null } }),
+    expect(asked).toHaveBeenCalledWith(updateUser, { params: { id: 'me' }, body: { placeId: null } }),
   )
 })
 
 it('R-599 a new device takes the place kept with the profile', async () => {
-  asked.mockImplementation((async (name: string) =>
-    name === 'getUser' ? { place: bologna } : { items: [] }) as unknown as typeof call)
+  asked.mockImplementation((async (address: string) =>
+    address === getUser ? { place: bologna } : { items: [] }) as unknown as typeof call)
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PositionProvider userId="me" device={testDevice().device}>

@@ -3,7 +3,10 @@ import { usePosition } from '../position-context.ts'
 
 const PositionWait = lazy(() => import('./position-wait.tsx'))
 
-/** Stands in place of what is near until a position is known. Not for back-office, sign-in, legal pages. */
+/**
+ * Shows its children once a position is known, and the waiting screen until then (R-595). Only for screens
+ * that show what is near, not for the back office, sign-in or legal pages.
+ */
 export function PositionGate({ children }: { children: ReactNode }) {
   const { status } = usePosition()
   if (status === 'ready') return children

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Place } from '@vicino/contract/places'
+import type { Place } from '@vicino/contract/places/schemas'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { ownUser } from '~/lib/queries/own-user.ts'
 import { updateUser } from '~/lib/queries/update-user.ts'
@@ -7,7 +7,7 @@ import { browserDevice, PositionStore, type PositionDevice } from '../model/posi
 import { PositionContext } from '../position-context.ts'
 
 interface PositionProviderProps {
-  /** The person signed in, whose profile keeps a chosen place. */
+  /** The signed-in person: their profile stores the place they choose. null when signed out. */
   userId: string | null
   device?: PositionDevice
   children: ReactNode
@@ -34,7 +34,7 @@ export function PositionProvider({ userId, device, children }: PositionProviderP
   return <PositionContext value={handle}>{children}</PositionContext>
 }
 
-/** On a device that has no position yet, the profile's place is taken (R-599). */
+/** On a device that remembers no position, starts with the place stored in the profile (R-599). */
 function useProfilePlace(store: PositionStore, userId: string | null): void {
   const [isNew] = useState(() => store.getState().position === undefined)
   const { data } = useQuery({

@@ -1,6 +1,6 @@
-import { RotateCcw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
 import type { PositionStatus } from '../model/position-state.ts'
 import { UNSUPPORTED } from '../model/position-store.ts'
 import { usePosition } from '../position-context.ts'
@@ -9,7 +9,10 @@ import { TownScene } from './town-scene.tsx'
 
 type WaitStatus = Exclude<PositionStatus, 'ready'>
 
-/** What stands in place of content while no position is known: why one is needed, and a place by hand. */
+/**
+ * Shown instead of the content while no position is known: says why one is needed and lets the visitor choose
+ * a comune by hand.
+ */
 export default function PositionWait() {
   const { t } = useTranslation('position')
   const { status, choose, useDevice } = usePosition()
@@ -23,7 +26,7 @@ export default function PositionWait() {
       </div>
       {status === 'refused' || status === 'failed' ? (
         <Button variant="outline" className="justify-self-center" onClick={useDevice}>
-          <RotateCcw aria-hidden className="size-4" />
+          <Icon name="rotate-ccw" className="size-4" />
           {t('retry')}
         </Button>
       ) : null}

@@ -1,4 +1,5 @@
 import './town-scene.css'
+import './town-tokens.css'
 
 /** Where the drawn deals pop up: x, y in the drawing, percent off, delay in seconds. */
 const PINS = [
@@ -19,8 +20,8 @@ const HOUSES = [
 ] as const
 
 /**
- * A small town seen from above with a pulse of waves going out from its middle. While `searching` the waves run
- * and deals light up one by one; otherwise a question mark stands where the dot would be.
+ * A drawing of a small town seen from above. While `searching`, waves spread from its middle and deals appear
+ * one after another; otherwise a question mark stands in the middle.
  */
 export function TownScene({ searching }: { searching: boolean }) {
   return (

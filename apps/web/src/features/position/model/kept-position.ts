@@ -1,4 +1,4 @@
-import type { Place } from '@vicino/contract/places'
+import type { Place } from '@vicino/contract/places/schemas'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import type { KnownPosition } from './position-state.ts'
 
@@ -19,12 +19,16 @@ export function readKeptPosition(): KnownPosition | null {
   return readJson(KEY, isKnownPosition)
 }
 
+/** Stores the position for the next visit; undefined removes the stored one. */
 export function keepPosition(position: KnownPosition | undefined): void {
   if (position) writeStored(KEY, JSON.stringify(position))
   else removeStored(KEY)
 }
 
-/** Keeps a place chosen before the app is there to ask for one. */
+/**
+ * Stores a place that the visitor chose on a page that runs without the app (the landing), so that the app
+ * starts there.
+ */
 export function keepPlace({ _id, name, provinceCode, latitude, longitude }: Place): void {
   keepPosition({
     lat: latitude,

@@ -18,7 +18,7 @@ export interface PositionState {
   readonly position: KnownPosition | undefined
   /** A request to the device is under way. */
   readonly asking: boolean
-  /** That request has taken longer than a visitor should wait without another way. */
+  /** The request has taken so long that the visitor should be offered to choose a place by hand. */
   readonly slow: boolean
   readonly problem: PositionProblem | undefined
 }
@@ -38,9 +38,13 @@ export const NOWHERE: PositionState = {
   problem: undefined,
 }
 
-/** A fresh fix this close to the kept one moves nothing: lists do not reload for the noise of a receiver. */
+/**
+ * A new position this close to the known one is treated as the same: the inaccuracy of a receiver must not
+ * reload lists.
+ */
 const SAME_SPOT_DEGREES = 0.0005
 
+/** The state after an event; the same object when the event changes nothing. */
 export function nextPositionState(state: PositionState, event: PositionEvent): PositionState {
   switch (event.type) {
     case 'remembered':
@@ -50,13 +54,18 @@ export function nextPositionState(state: PositionState, event: PositionEvent): P
     case 'waitedLong':
       return state.asking ? { ...state, slow: true } : state
     case 'found':
-      // Not asking any more: a place was chosen meanwhile, and the choice by hand wins.
+      // A place was chosen by hand while the device was being asked; the choice wins.
       if (!state.asking) return state
-      return { position: found(state.position, event), asking: false, slow: false, problem: undefined }
+      return {
+        position: positionFromDevice(state.position, event),
+        asking: false,
+        slow: false,
+        problem: undefined,
+      }
     case 'problem':
       if (!state.asking) return state
       return {
-        position: kept(state.position, event.problem),
+        position: positionAfterProblem(state.position, event.problem),
         asking: false,
         slow: false,
         problem: event.problem,
@@ -66,7 +75,10 @@ export function nextPositionState(state: PositionState, event: PositionEvent): P
   }
 }
 
-function found(before: KnownPosition | undefined, { lat, lon }: { lat: number; lon: number }): KnownPosition {
+function positionFromDevice(
+  before: KnownPosition | undefined,
+  { lat, lon }: { lat: number; lon: number },
+): KnownPosition {
   const same =
     before?.source === 'gps' &&
     Math.abs(before.lat - lat) < SAME_SPOT_DEGREES &&
@@ -74,12 +86,15 @@ function found(before: KnownPosition | undefined, { lat, lon }: { lat: number; l
   return same ? before : { lat, lon, source: 'gps', label: null, placeId: null }
 }
 
-/** A refusal also takes back the device position of an earlier visit; a failure leaves it in use. */
-function kept(before: KnownPosition | undefined, problem: PositionProblem) {
+/**
+ * When the visitor refuses, a device position kept from an earlier visit is dropped too; after a failure it
+ * stays in use.
+ */
+function positionAfterProblem(before: KnownPosition | undefined, problem: PositionProblem) {
   return problem === 'refused' && before?.source === 'gps' ? undefined : before
 }
 
-/** What a screen has to show: a known position always wins over what is still under way. */
+/** What a screen shows. A known position wins over a request that is still under way or has failed. */
 export function statusOf(state: PositionState): PositionStatus {
   if (state.position) return 'ready'
   if (state.problem) return state.problem

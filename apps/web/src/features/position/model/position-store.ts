@@ -1,5 +1,5 @@
-import { GEOLOCATION_OPTIONS } from '@vicino/contract/constants'
-import type { Place } from '@vicino/contract/places'
+import type { Place } from '@vicino/contract/places/schemas'
+import { placeName } from '~/lib/place-name.ts'
 import { keepPosition, readKeptPosition } from './kept-position.ts'
 import {
   nextPositionState,
@@ -9,13 +9,27 @@ import {
   type PositionState,
 } from './position-state.ts'
 
-/** After this wait the choice by hand is offered beside the waiting, in milliseconds. */
+/**
+ * Low accuracy is enough, the device has a minute, and a cached position of any age will do (SPEC §9, R-596).
+ */
+const GEOLOCATION_OPTIONS = {
+  timeout: 60_000,
+  enableHighAccuracy: false,
+  maximumAge: Infinity,
+} as const
+
+/**
+ * Milliseconds after which the visitor is offered to choose a place by hand while the device is still being
+ * asked.
+ */
 export const SLOW_AFTER_MS = 4000
 
 /** Code and message for a browser without geolocation (SPEC §8, R-597). */
 export const UNSUPPORTED = { code: 0, message: 'Geolocation not supported' } as const
 
-/** PERMISSION_DENIED of the Geolocation API; its other codes mean that no position could be had. */
+/**
+ * PERMISSION_DENIED of the Geolocation API; its other codes mean that the device could not find its position.
+ */
 const DENIED = 1
 
 export interface PositionDevice {
@@ -23,7 +37,10 @@ export interface PositionDevice {
   readonly permissions: Pick<Permissions, 'query'> | undefined
 }
 
-/** Holds the state, talks to the device, remembers. Screens read it through usePosition. */
+/**
+ * Holds the position's state, asks the device for it and stores it for the next visit. Screens read it with
+ * usePosition.
+ */
 export class PositionStore {
   readonly #device: PositionDevice
   readonly #listeners = new Set<() => void>()
@@ -47,14 +64,20 @@ export class PositionStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Called by the first screen that needs a position. A chosen place asks the device nothing. */
+  /**
+   * Called by the first screen that needs a position. Does not ask the device when a place has been chosen by
+   * hand.
+   */
   start(): void {
     if (this.#started) return
     this.#started = true
     if (this.#state.position?.source !== 'place') void this.locate()
   }
 
-  /** Asks the device; a refusal that the browser has stored is not asked again. */
+  /**
+   * Asks the device for its position. Where the browser remembers a refusal, it reports the refusal without
+   * asking.
+   */
   async locate(): Promise<void> {
     this.#request += 1
     const request = this.#request
@@ -69,19 +92,23 @@ export class PositionStore {
     if (request === this.#request) this.#dispatch(event)
   }
 
-  /** Goes back to the device. `onArrived` runs once its position is there, be it after a refusal was lifted. */
+  /**
+   * Asks the device for its position in place of a chosen one. `onArrived` runs once when the position
+   * arrives, also when that is only after the visitor has lifted a refusal in the browser's settings.
+   */
   backToDevice(onArrived: () => void): void {
     this.#onArrived = onArrived
     void this.locate()
   }
 
+  /** Uses a place chosen by hand; a device answer that is still awaited is ignored. */
   choose(place: Place): void {
     this.#started = true
     this.#onArrived = undefined
     this.#dispatch({ type: 'chosen', position: positionOf(place) })
   }
 
-  /** The choice read back from the profile; what this device has chosen itself is newer. */
+  /** Takes over the place stored in the profile, unless a place was chosen on this device, which is newer. */
   adopt(place: Place): void {
     if (this.#state.position?.source !== 'place') this.choose(place)
   }
@@ -96,15 +123,15 @@ export class PositionStore {
     try {
       const status = await this.#device.permissions?.query({ name: 'geolocation' })
       if (!status) return false
-      this.#follow(status)
+      this.#askAgainWhenGranted(status)
       return status.state === 'denied'
     } catch {
       return false
     }
   }
 
-  /** A refusal lifted in the browser's settings is used at once. */
-  #follow(status: PermissionStatus): void {
+  /** Asks the device again as soon as the visitor lifts a refusal in the browser's settings. */
+  #askAgainWhenGranted(status: PermissionStatus): void {
     if (this.#permission === status) return
     this.#permission = status
     const onChange = () => {
@@ -135,16 +162,12 @@ function currentPosition(geolocation: Pick<Geolocation, 'getCurrentPosition'>): 
   })
 }
 
-export function placeLabel(place: Pick<Place, 'name' | 'provinceCode'>): string {
-  return `${place.name} (${place.provinceCode})`
-}
-
 function positionOf(place: Place): KnownPosition {
   const { _id: placeId, latitude: lat, longitude: lon } = place
-  return { lat, lon, source: 'place', label: placeLabel(place), placeId }
+  return { lat, lon, source: 'place', label: placeName(place), placeId }
 }
 
-/** The browser's own device. */
+/** The geolocation and permissions of this browser; undefined where it has none. */
 export function browserDevice(): PositionDevice {
   return {
     geolocation: 'geolocation' in navigator ? navigator.geolocation : undefined,

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { browseDeals } from '@vicino/contract/deals/addresses'
 import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
 
 export interface Position {
   readonly lat: number
@@ -10,8 +12,8 @@ export interface Position {
 export function searchDeals(text: string, position: Position | undefined) {
   const near = position && { lat: position.lat, lon: position.lon }
   return queryOptions({
-    queryKey: ['deals', 'search', text, near],
-    queryFn: ({ signal }) => call('browseDeals', { query: { q: text, limit: 5, ...near }, signal }),
+    queryKey: [ROOTS.deals, 'search', text, near],
+    queryFn: ({ signal }) => call(browseDeals, { query: { q: text, limit: 5, ...near }, signal }),
     select: (page) => page.items,
     meta: { quiet: true },
   })

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { FEED_PAGE } from '@vicino/contract/constants'
+import { browseDeals } from '@vicino/contract/deals/addresses'
+import { FEED_PAGE } from '@vicino/contract/deals/page-sizes'
 import { call } from '~/lib/api.ts'
 import type { Position } from '../../model/browse-query.ts'
 import { dealKeys } from '../../model/query-keys.ts'
@@ -15,8 +16,7 @@ export function brandDealPages({ brandId, exclude, lat, lon }: BrandDeals) {
   const query = { brandId, exclude, lat, lon, sortBy: 'distance', limit: FEED_PAGE } as const
   return infiniteQueryOptions({
     queryKey: dealKeys.browse(query),
-    queryFn: ({ pageParam, signal }) =>
-      call('browseDeals', { query: { ...query, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call(browseDeals, { query: { ...query, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 60_000,

@@ -1,7 +1,6 @@
-import { DEAL_CAROUSEL_AUTOPLAY_MS } from '@vicino/contract/constants'
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAutoplay, useAutoplayPause } from '~/lib/carousel/use-autoplay.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 import { useSlides } from '~/lib/carousel/use-slides.ts'
@@ -10,6 +9,7 @@ import { MediaControls } from '../../cards/media-controls.tsx'
 import { useOnScreen } from '../../hooks/use-on-screen.ts'
 import { PictureSlide } from './picture-slide.tsx'
 import { VideoSlide } from './video-slide.tsx'
+import { DEAL_CAROUSEL_AUTOPLAY_MS } from '../../model/picture-autoplay.ts'
 
 const ZoomViewer = lazy(() =>
   import('../viewer/zoom-viewer.tsx').then((module) => ({ default: module.ZoomViewer })),
@@ -89,7 +89,8 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
             title={deal.title}
             index={viewed}
             onTurn={(picture) => {
-              // The gallery below turns along: closing finds the same picture there.
+              // The gallery behind the viewer shows the same picture, so that closing the viewer does not
+              // jump.
               goTo(picture + videos)
               setViewed(picture)
             }}
@@ -101,7 +102,10 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
   )
 }
 
-/** The closing viewer gives the focus back to the slide that opened it; it belongs to the one that was shown last. */
+/**
+ * When the viewer closes, the browser focuses the slide that opened it; this moves the focus to the picture
+ * shown last.
+ */
 function useFocusAfter(track: RefObject<HTMLElement | null>, shown: number | null): void {
   const last = useRef<number | null>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ interface PictureSlideProps {
   readonly onOpen: () => void
 }
 
-/** A picture that opens the zoom viewer; those beside the current one are out of the keyboard's way. */
+/** A picture that opens the zoom viewer; only the current one can be reached by keyboard. */
 export function PictureSlide({ src, label, current, eager, onOpen }: PictureSlideProps) {
   return (
     <button

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import { dealKeys } from '../../model/query-keys.ts'
 
 /** The deal as a list on the screen already holds it, so that the detail opens with its picture and price at once. */

@@ -1,4 +1,4 @@
-import { DESCRIPTION_CLAMP } from '@vicino/contract/constants'
+import { DESCRIPTION_CLAMP } from '@vicino/contract/deals/constants'
 
 /** Whether a description is folded to four lines with 'altro': more than 150 characters, as people count them. */
 export function isClamped(description: string): boolean {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '~/ui/ErrorState.tsx'
+import { PagedList } from '~/ui/paged-list.tsx'
 import { DealCard } from '../../cards/deal-card.tsx'
 import { DealCardSkeleton } from '../../cards/card-skeleton.tsx'
 import { DealGrid } from '../../explore/deal-grid.tsx'
-import { PageEnd } from '~/ui/PageEnd.tsx'
 import { usePages } from '~/lib/use-pages.ts'
 import type { Position } from '../../model/browse-query.ts'
 import { brandDealPages } from '../api/brand-deals.ts'
@@ -23,18 +22,16 @@ const KEYS = ['one', 'two', 'three', 'four']
 export function BrandDealList({ brandId, position, empty, end }: BrandDealListProps) {
   const { lat, lon } = position
   const pages = usePages(brandDealPages({ brandId, lat, lon }))
-  if (pages.isPending) return <Cards />
-  if (pages.items.length === 0 && pages.error) return <ErrorState error={pages.error} onRetry={pages.retry} />
-  if (pages.items.length === 0) return empty
   return (
-    <div className="flex flex-col gap-4">
-      <DealGrid
-        items={pages.items}
-        keyOf={(deal) => deal._id}
-        render={(deal, place) => <DealCard deal={deal} priority={place === 0} />}
-      />
-      <PageEnd pages={pages} skeleton={<Cards />} end={end} />
-    </div>
+    <PagedList pages={pages} skeleton={<Cards />} empty={empty} end={end} className="flex flex-col gap-4">
+      {(deals) => (
+        <DealGrid
+          items={deals}
+          keyOf={(deal) => deal._id}
+          render={(deal, place) => <DealCard deal={deal} priority={place === 0} />}
+        />
+      )}
+    </PagedList>
   )
 }
 

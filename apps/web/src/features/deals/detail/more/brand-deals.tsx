@@ -1,8 +1,8 @@
-import type { DealDetail } from '@vicino/contract/deals'
-import { ChevronRight } from 'lucide-react'
+import type { DealDetail } from '@vicino/contract/deals/schemas'
+import { Icon } from '~/ui/icon.tsx'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
 import { usePages } from '~/lib/use-pages.ts'
 import type { Position } from '../../model/browse-query.ts'
 import { brandDealPages } from '../api/brand-deals.ts'
@@ -37,7 +37,7 @@ export function BrandDeals({ deal, position }: BrandDealsProps) {
         </h3>
         <Button variant="ghost" size="sm" onClick={() => setOpen(true)} className="-mr-3">
           {t('more.all')}
-          <ChevronRight aria-hidden className="size-4" />
+          <Icon name="chevron-right" className="size-4" />
         </Button>
       </div>
       <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 pt-1 pb-4 scrollbar-none md:-mx-6 md:scroll-px-6 md:px-6">

@@ -1,6 +1,6 @@
-import type { Deal } from '@vicino/contract/deals'
-import { useTranslation } from 'react-i18next'
-import { PriceTag } from '~/ui/PriceTag.tsx'
+import type { Deal } from '@vicino/contract/deals/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { PriceTag } from '~/ui/price-tag.tsx'
 import { RedeemLink } from '../../cards/deal-link.tsx'
 import { useDealState } from '../../hooks/use-deal-clock.ts'
 

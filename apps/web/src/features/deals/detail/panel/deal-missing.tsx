@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
-import { EmptyState } from '~/ui/EmptyState.tsx'
-import { TornDrawing } from '~/ui/drawings/TornDrawing.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { TornDrawing } from '~/ui/drawings/torn-drawing.tsx'
 
 /** An unknown or deleted id in the address: says so, and the list goes on beside it. */
 export function DealMissing({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ErrorState } from '~/ui/ErrorState.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
 import type { Position } from '../../model/browse-query.ts'
 import { ActionBar } from './action-bar.tsx'
 import { DealMissing } from './deal-missing.tsx'
@@ -9,7 +9,7 @@ import { DetailSkeleton } from './detail-skeleton.tsx'
 import { useOpenDeal } from './use-open-deal.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
-/** From here on the header stands over text, not over the picture (px). */
+/** Scroll distance (px) after which the header lies over text instead of the picture. */
 const PICTURE_PX = 220
 
 interface DealViewProps {

@@ -1,17 +1,17 @@
-import type { Deal, DealDetail } from '@vicino/contract/deals'
+import type { Deal, DealDetail } from '@vicino/contract/deals/schemas'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { Position } from '../../model/browse-query.ts'
 import { BrandDeals } from '../more/brand-deals.tsx'
 import { Description } from '../sections/description.tsx'
 import { Tags } from '../sections/tags.tsx'
 import { Coupon } from './coupon.tsx'
 
-/** What other features bring into the detail; a route fills these in. */
+/** Parts of the detail that belong to other features; the route passes them in. */
 export interface DetailSlots {
   /** The seller's card with the follow button. */
   readonly seller: (deal: DealDetail) => ReactNode
-  /** Map and way to the shop of a deal that is redeemed there. */
+  /** Map of the shop and directions to it, for deals redeemed in a shop. */
   readonly way: (deal: DealDetail) => ReactNode
   /** What people say of the product: Proof Posts, reviews, comments. */
   readonly voices?: (deal: DealDetail) => ReactNode
@@ -19,7 +19,7 @@ export interface DetailSlots {
 
 interface DetailContentProps {
   readonly deal: Deal
-  /** Absent while only the list's copy is here. */
+  /** The full answer; undefined while only the list's copy is known. */
   readonly full: DealDetail | undefined
   readonly position: Position | undefined
   readonly slots: DetailSlots

@@ -1,16 +1,16 @@
-import type { Deal } from '@vicino/contract/deals'
-import { ArrowLeft, Share2, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import type { Deal } from '@vicino/contract/deals/schemas'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
-import { IconButton } from '~/ui/IconButton.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
 import { useShare } from '../share/use-share.ts'
 
 interface DetailHeaderProps {
-  /** Absent while nothing is known of the deal, and when there is none. */
+  /** undefined while nothing is known of the deal, and when it does not exist. */
   readonly deal: Deal | undefined
   /** The pictures have been scrolled away: the bar gets a ground and the deal's name. */
   readonly solid: boolean
-  /** The phone has a way back on the left; beside a list the cross is enough. */
+  /** Whether to show a back button on the left (phone); beside a list the close button is enough. */
   readonly withBack: boolean
   readonly onClose: () => void
 }
@@ -28,7 +28,7 @@ export function DetailHeader({ deal, solid, withBack, onClose }: DetailHeaderPro
     >
       {withBack && (
         <IconButton label={t('back')} look={look} onClick={onClose}>
-          <ArrowLeft aria-hidden />
+          <Icon name="arrow-left" />
         </IconButton>
       )}
       <p aria-hidden className={cn('min-w-0 flex-1 truncate px-2 font-semibold', !solid && 'invisible')}>
@@ -36,7 +36,7 @@ export function DetailHeader({ deal, solid, withBack, onClose }: DetailHeaderPro
       </p>
       {deal !== undefined && <ShareButton deal={deal} look={look} />}
       <IconButton label={t('close')} look={look} onClick={onClose}>
-        <X aria-hidden />
+        <Icon name="x" />
       </IconButton>
     </header>
   )
@@ -47,7 +47,7 @@ function ShareButton({ deal, look }: { deal: Deal; look: 'plain' | 'raised' }) {
   const share = useShare(deal)
   return (
     <IconButton label={t('share.action')} look={look} onClick={() => void share()}>
-      <Share2 aria-hidden />
+      <Icon name="share-2" />
     </IconButton>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useDevice } from '~/lib/device.ts'
 import type { Position } from '../../model/browse-query.ts'
 import '../detail.css'

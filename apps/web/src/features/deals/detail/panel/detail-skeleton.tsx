@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { Skeleton } from '~/ui/Skeleton.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Skeleton } from '~/ui/skeleton.tsx'
 
 /** The detail's shape while a deal that no list holds is on its way. */
 export function DetailSkeleton() {

@@ -1,7 +1,10 @@
 /** The attribute that names a card's picture for the View Transition to and from the detail (see detail.css). */
 const MORPH = 'data-morph'
 
-/** The next View Transition starts or ends at this card's picture. One at a time: names must be unique on a page. */
+/**
+ * Marks the card whose picture the next View Transition starts or ends at. Only one at a time, because
+ * transition names must be unique on a page.
+ */
 export function markMorph(card: Element): void {
   unmarkMorphs()
   card.setAttribute(MORPH, '')
@@ -15,13 +18,16 @@ export interface Anchor {
 
 let pressed: Anchor | null = null
 
-/** A card that is about to open its deal: where it lies now, before the column beside the list comes. */
+/**
+ * Called when a card is pressed, before the detail's column opens: marks the card and remembers where it
+ * lies.
+ */
 export function leaveFrom(card: HTMLElement): void {
   markMorph(card)
   pressed = { dealId: card.dataset.dealId ?? '', top: card.getBoundingClientRect().top }
 }
 
-/** The card that was pressed to open this deal, as it lay then. */
+/** The position that was remembered when the card of this deal was pressed; null for another deal. */
 export function pressedCard(dealId: string): Anchor | null {
   return pressed?.dealId === dealId ? pressed : null
 }
@@ -36,7 +42,10 @@ export function unmarkMorphs(): void {
 
 const cardsOf = (id: string) => document.querySelectorAll(`#content [data-deal-id="${CSS.escape(id)}"]`)
 
-/** The card of a deal in the list that is drawn, on the screen or not: a deal may also stand in a slide put away. */
+/**
+ * The card of a deal that is rendered with a size, on the screen or not; the same deal can also be in a
+ * hidden slide.
+ */
 export function cardOf(id: string): Element | null {
   return Array.from(cardsOf(id)).find((card) => card.getBoundingClientRect().width > 0) ?? null
 }

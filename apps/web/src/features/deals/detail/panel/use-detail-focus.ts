@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focus goes to the detail when a deal opens in it and back to what opened it when it closes. What opened it may be
- * gone by then (a list that was read anew): the deal's card in the list takes its place.
+ * Moves the focus to the detail when a deal opens in it, and back to the element that opened it when it
+ * closes. If that element is gone (the list was reloaded), the deal's card gets the focus.
  */
 export function useDetailFocus(panel: RefObject<HTMLElement | null>, id: string): void {
   const opener = useRef<Element | null>(null)
@@ -11,7 +11,7 @@ export function useDetailFocus(panel: RefObject<HTMLElement | null>, id: string)
   useEffect(() => {
     shown.current = id
     const active = document.activeElement
-    // A deal opened from within the detail leaves the way back to the list as it was.
+    // A deal opened inside the detail does not change which element of the list gets the focus back.
     if (panel.current?.contains(active) !== true) opener.current = active
     panel.current?.focus({ preventScroll: true })
   }, [panel, id])

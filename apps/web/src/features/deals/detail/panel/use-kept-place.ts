@@ -9,7 +9,7 @@ import {
   unmarkMorphs,
 } from './morph.ts'
 
-/** Long enough for the transition back to the card to end (ms). */
+/** Milliseconds after which the transition back to the card has ended. */
 const MORPH_MS = 600
 /** The list measures itself and sets its columns anew within this time (ms), and within some frames where these are slow. */
 const SETTLE_MS = 400
@@ -17,11 +17,12 @@ const SETTLE_FRAMES = 8
 const HANDS_ON = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * The list keeps its place when the column beside it comes and goes: the deal's card, or else the first one on the
- * screen, stays at the height where it was, though the list gets narrower or wider.
+ * Keeps the list's scroll position when the detail's column opens or closes: the deal's card, or else the
+ * first card on the screen, stays at its height although the list becomes narrower or wider.
  */
 export function useKeptPlace(id: string): void {
-  // Opened by a press it is known where the card lay; else the list is taken as it lies while this renders first.
+  // After a press the card's earlier position is known; otherwise the present position is taken during the
+  // first render.
   const [before] = useState(() => pressedCard(id) ?? anchor(id))
 
   useLayoutEffect(() => {
@@ -47,22 +48,25 @@ function anchor(id: string): Anchor | null {
   return { dealId: card.dataset.dealId ?? id, top: card.getBoundingClientRect().top }
 }
 
-/** Keeps the place until the list has settled, or the person scrolls or presses. Gives a function that lets go. */
+/**
+ * Scrolls so that the card stays at its height until the list has settled or the person scrolls or presses.
+ * Returns a function that stops this.
+ */
 function hold(place: Anchor | null): () => void {
   if (place === null) return () => {}
   const end = performance.now() + SETTLE_MS
   let frames = 0
   let frame = requestAnimationFrame(function settle(now) {
-    if (now > end && frames++ > SETTLE_FRAMES) return letGo()
-    // Looked up each time: a list that sets its columns anew may make its cards anew.
+    if (now > end && frames++ > SETTLE_FRAMES) return stop()
+    // Looked up in every frame, because a list that changes its columns may render new cards.
     const moved = (cardOf(place.dealId)?.getBoundingClientRect().top ?? place.top) - place.top
     if (Math.abs(moved) > 1) window.scrollBy({ top: moved, behavior: 'instant' })
     frame = requestAnimationFrame(settle)
   })
-  function letGo() {
+  function stop() {
     cancelAnimationFrame(frame)
-    for (const type of HANDS_ON) window.removeEventListener(type, letGo)
+    for (const type of HANDS_ON) window.removeEventListener(type, stop)
   }
-  for (const type of HANDS_ON) window.addEventListener(type, letGo, { passive: true })
-  return letGo
+  for (const type of HANDS_ON) window.addEventListener(type, stop, { passive: true })
+  return stop
 }

@@ -29,7 +29,7 @@ function siblingsUpToRoot(panel: HTMLElement): HTMLElement[] {
   return found
 }
 
-/** What may lie above the detail and owns Esc while it is open. */
+/** Elements that can lie above the detail; while one is open, Esc belongs to it. */
 const ABOVE = 'dialog[open], [role="dialog"], [role="menu"], [role="listbox"]'
 
 /** Esc closes the detail unless something lies above it. */
@@ -40,7 +40,8 @@ export function useEscape(onEscape: () => void): void {
       event.preventDefault()
       onEscape()
     }
-    // Before anyone else: what lies above closes itself on the same key, and would be gone by then.
+    // In the capture phase, before other listeners: an element above closes itself on the same key and could
+    // no longer be found afterwards.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [onEscape])

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Deal, DealDetail } from '@vicino/contract/deals'
+import type { Deal, DealDetail } from '@vicino/contract/deals/schemas'
 import { useMemo } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import type { Position } from '../../model/browse-query.ts'

@@ -1,5 +1,5 @@
-import type { Deal } from '@vicino/contract/deals'
-import { useTranslation } from 'react-i18next'
+import type { Deal } from '@vicino/contract/deals/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
 
 /**

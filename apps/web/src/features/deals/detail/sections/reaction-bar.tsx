@@ -1,6 +1,7 @@
-import type { Deal, ReactionType } from '@vicino/contract/deals'
-import { Bookmark, Heart, PackageCheck, Share2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import type { Deal, ReactionType } from '@vicino/contract/deals/schemas'
+import { Icon } from '~/ui/icon.tsx'
+import type { IconName } from '~/ui/icon-names.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
 import { hasReacted } from '../../reactions/reaction-state.ts'
@@ -8,11 +9,11 @@ import { useReaction } from '../../reactions/use-reaction.ts'
 import { useShare } from '../share/use-share.ts'
 
 const REACTIONS = [
-  { type: 'LIKE', Icon: Heart, selectedIcon: 'fill-current text-pomodoro' },
-  { type: 'WANT', Icon: Bookmark, selectedIcon: 'fill-current' },
-  { type: 'OWN', Icon: PackageCheck, selectedIcon: 'text-basilico' },
-  { type: 'SHARE', Icon: Share2, selectedIcon: 'text-azzurro' },
-] as const satisfies readonly { type: ReactionType; Icon: typeof Heart; selectedIcon: string }[]
+  { type: 'LIKE', icon: 'heart', selectedIcon: 'fill-current text-pomodoro' },
+  { type: 'WANT', icon: 'bookmark', selectedIcon: 'fill-current' },
+  { type: 'OWN', icon: 'package-check', selectedIcon: 'text-basilico' },
+  { type: 'SHARE', icon: 'share-2', selectedIcon: 'text-azzurro' },
+] as const satisfies readonly { type: ReactionType; icon: IconName; selectedIcon: string }[]
 
 /** LIKE, WANT, OWN and SHARE with their counts and what is one's own (R-133, R-134, R-136). */
 export function ReactionBar({ deal }: { deal: Deal }) {
@@ -24,7 +25,7 @@ export function ReactionBar({ deal }: { deal: Deal }) {
       aria-label={t('reaction.group')}
       className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-2"
     >
-      {REACTIONS.map(({ type, Icon, selectedIcon }) => {
+      {REACTIONS.map(({ type, icon, selectedIcon }) => {
         const selected = hasReacted(deal, type)
         return (
           <button
@@ -41,8 +42,8 @@ export function ReactionBar({ deal }: { deal: Deal }) {
             <span className="flex items-center gap-1.5">
               {/* A new key lets the spring play again each time the reaction turns on. */}
               <Icon
+                name={icon}
                 key={String(selected)}
-                aria-hidden
                 className={cn('size-5', selected && `${selectedIcon} animate-react`)}
               />
               <span aria-hidden className="text-14 text-ink num">

@@ -1,26 +1,27 @@
-import type { Deal } from '@vicino/contract/deals'
-import { CalendarClock, Globe, PackageOpen, Store } from 'lucide-react'
+import type { Deal } from '@vicino/contract/deals/schemas'
+import { Icon } from '~/ui/icon.tsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { useDealState, useSecondsLeft, useUrgency } from '../../hooks/use-deal-clock.ts'
 import { useMinute } from '~/lib/use-minute.ts'
-import { countdown, expiryLabel } from '../../model/time.ts'
+import { hoursClock } from '@vicino/domain/countdown'
+import { expiryLabel } from '../../model/time.ts'
 
 /** The part of the coupon that is torn off: until when, how many are left, where it is redeemed. */
 export function Stub({ deal, city }: { deal: Deal; city: string | undefined }) {
   const { t } = useTranslation('detail')
   const state = useDealState(deal)
-  const Where = deal.link === null ? Store : Globe
+  const where = deal.link === null ? 'store' : 'globe'
   return (
     <dl className="grid gap-3 text-14">
-      <Fact icon={<CalendarClock aria-hidden />} term={t('expiry.term')}>
+      <Fact icon={<Icon name="calendar-clock" />} term={t('expiry.term')}>
         <Expiry expirationDate={deal.expirationDate} over={state === 'expired'} />
       </Fact>
-      <Fact icon={<PackageOpen aria-hidden />} term={t('quantity.term')}>
+      <Fact icon={<Icon name="package-open" />} term={t('quantity.term')}>
         {deal.quantity > 0 ? t('quantity.left', { count: deal.quantity }) : t('state.soldOut')}
       </Fact>
-      <Fact icon={<Where aria-hidden />} term={t('channel.term')}>
+      <Fact icon={<Icon name={where} />} term={t('channel.term')}>
         {deal.link === null ? t(city ? 'channel.store' : 'channel.shop', { city }) : t('channel.online')}
       </Fact>
     </dl>
@@ -56,7 +57,7 @@ function Expiry({ expirationDate, over }: { expirationDate: string; over: boolea
 
 function Countdown({ expirationDate }: { expirationDate: string }) {
   const { t } = useTranslation('detail')
-  const left = countdown(useSecondsLeft(expirationDate))
+  const left = hoursClock(useSecondsLeft(expirationDate))
   return (
     <span role="timer" aria-label={t('expiry.countdown', { time: left })} className="text-pomodoro">
       {t('expiry.countdown', { time: left })}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
 /** The brand's own words for the deal. */
 export function Tags({ tags }: { tags: readonly string[] }) {

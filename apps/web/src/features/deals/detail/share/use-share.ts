@@ -1,7 +1,7 @@
-import type { Deal } from '@vicino/contract/deals'
+import type { Deal } from '@vicino/contract/deals/schemas'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
-import { toast } from '~/ui/toast.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { toast } from '~/lib/toast.ts'
 import { useReaction } from '../../reactions/use-reaction.ts'
 import { browserShareWays, countsAsShare, shareDeal, shareUrl } from './share.ts'
 

@@ -1,5 +1,5 @@
-import { ZOOM_VIEWER } from '@vicino/contract/constants'
 import type { Point } from './zoom.ts'
+import { ZOOM_VIEWER } from './zoom.ts'
 
 /** Sideways px from which a swipe turns to the next picture. */
 export const TURN_SWIPE_PX = 60

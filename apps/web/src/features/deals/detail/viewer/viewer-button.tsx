@@ -1,25 +1,26 @@
-import type { LucideIcon } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
+import type { IconName } from '~/ui/icon-names.ts'
 
 interface ViewerButtonProps {
   readonly label: string
-  readonly icon: LucideIcon
+  readonly icon: IconName
   readonly onClick: () => void
   readonly disabled?: boolean
 }
 
 /** Round button over a picture: the same on any picture and in both themes. */
-export function ViewerButton({ label, icon: Icon, onClick, disabled = false }: ViewerButtonProps) {
+export function ViewerButton({ label, icon, onClick, disabled = false }: ViewerButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       onClick={onClick}
-      // A button that goes out of use under the finger would drop the focus: it stays focusable.
+      // aria-disabled instead of disabled: a button disabled while it has the focus would lose the focus.
       aria-disabled={disabled}
       className="grid size-11 place-items-center rounded-full bg-black/55 text-white transition hover:bg-black/75 focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-white active:scale-97 aria-disabled:text-white/45 motion-reduce:transition-none"
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon name={icon} className="size-5" />
     </button>
   )
 }

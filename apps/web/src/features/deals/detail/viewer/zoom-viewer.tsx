@@ -1,12 +1,11 @@
-import { ZOOM_VIEWER } from '@vicino/contract/constants'
-import { ChevronLeft, ChevronRight, Minus, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import { closeProgress } from './swipe.ts'
 import { useViewerGestures } from './use-viewer-gestures.ts'
 import { ViewerButton } from './viewer-button.tsx'
 import { isZoomed } from './zoom.ts'
+import { ZOOM_VIEWER } from './zoom.ts'
 
 interface ZoomViewerProps {
   readonly images: readonly string[]
@@ -39,7 +38,8 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
     onSwipe: (outcome) => (outcome === 'close' ? onClose() : turn(outcome === 'next' ? 1 : -1)),
   })
 
-  // Before it leaves the page: a dialog that is taken out while open gives the focus to nobody.
+  // Closed in a layout effect, before it is removed from the page: a dialog removed while open does not give
+  // the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -56,7 +56,7 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
     Escape: onClose,
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The detail below listens for Esc as well; it is this layer's key while it is open.
+    // The detail behind listens for Esc too; while the viewer is open, the key belongs to the viewer.
     event.stopPropagation()
     const action = event.ctrlKey || event.metaKey ? undefined : actions[event.key]
     if (action === undefined) return
@@ -110,19 +110,19 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
         <p className="rounded-full bg-black/55 px-3 py-1.5 text-sm font-semibold tabular-nums">
           {t('viewer.counter', { number: index + 1, total: images.length })}
         </p>
-        <ViewerButton label={t('viewer.close')} icon={X} onClick={onClose} />
+        <ViewerButton label={t('viewer.close')} icon="x" onClick={onClose} />
       </div>
       {images.length > 1 && (
         <div className="pointer-events-none absolute inset-x-0 top-1/2 hidden -translate-y-1/2 justify-between p-3 *:pointer-events-auto md:flex">
           <ViewerButton
             label={t('gallery.previous')}
-            icon={ChevronLeft}
+            icon="chevron-left"
             onClick={() => turn(-1)}
             disabled={index === 0}
           />
           <ViewerButton
             label={t('gallery.next')}
-            icon={ChevronRight}
+            icon="chevron-right"
             onClick={() => turn(1)}
             disabled={index === images.length - 1}
           />
@@ -131,7 +131,7 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
       <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center justify-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:pointer-events-auto">
         <ViewerButton
           label={t('viewer.zoomOut')}
-          icon={Minus}
+          icon="minus"
           onClick={() => zoomBy(-1)}
           disabled={view.scale === 1}
         />
@@ -143,7 +143,7 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
         </output>
         <ViewerButton
           label={t('viewer.zoomIn')}
-          icon={Plus}
+          icon="plus"
           onClick={() => zoomBy(1)}
           disabled={view.scale === ZOOM_VIEWER.max}
         />

@@ -1,4 +1,4 @@
-import { ZOOM_VIEWER } from '@vicino/contract/constants'
+export const ZOOM_VIEWER = { min: 1, max: 3, closeSwipePx: 200 } as const
 
 export interface Point {
   readonly x: number

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { SEARCH_MIN_CHARACTERS } from '@vicino/contract/constants'
+import { SEARCH_MIN_CHARACTERS } from '~/lib/typing.ts'
 import { useCallback, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { SearchField } from '~/ui/SearchField.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { SearchField } from '~/ui/search-field.tsx'
 import type { Position } from '../api/search-deals.ts'
 import { useListKeys } from '../hooks/use-list-keys.ts'
 import { useSearch } from '../hooks/use-search.ts'
-import { SearchResults } from './SearchResults.tsx'
+import { SearchResults } from './search-results.tsx'
 
 /** The sidebar's search: deals and brands while typing; Enter searches all deals. */
 export function SearchBox({ position }: { position: Position | undefined }) {

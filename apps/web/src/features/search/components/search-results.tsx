@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
-import { Avatar } from '~/ui/Avatar.tsx'
+import { Avatar } from '~/ui/avatar.tsx'
 import type { Found } from '../hooks/use-search.ts'
 
 const row =
@@ -73,7 +73,7 @@ export function SearchResults({ text, found, onChosen }: SearchResultsProps) {
       {nothing ? <p className="px-2 py-3 text-14 text-ink-2">{t('search.nothing')}</p> : null}
       <Link to="/deals" search={{ q: text }} onClick={onChosen} className={row}>
         <span className="grid size-10 place-items-center rounded-full bg-sunken">
-          <Search aria-hidden className="size-4" />
+          <Icon name="search" className="size-4" />
         </span>
         <span className="truncate text-14 font-semibold">{t('search.all', { text })}</span>
       </Link>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Download, House, Share, SquarePlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useDevice } from '~/lib/device.ts'
 import { useInstall } from '~/lib/install-prompt.ts'
-import { Button, buttonStyle } from '~/ui/Button.tsx'
-import { Perforation } from '~/ui/Perforation.tsx'
-import { AddressCode } from './AddressCode.tsx'
-import { ShareAddress } from './ShareAddress.tsx'
+import { Button, buttonStyle } from '~/ui/button.tsx'
+import { Perforation } from '~/ui/perforation.tsx'
+import { AddressCode } from './address-code.tsx'
+import { ShareAddress } from './share-address.tsx'
 
 /** /mobile: the app on a phone, by installing it on the one in hand or by scanning its address from a desk. */
 export function MobileScreen() {
@@ -27,7 +27,7 @@ export function MobileScreen() {
           <div className="grid content-start gap-6">
             {install ? (
               <Button size="lg" variant="lemon" className="justify-self-start" onClick={install}>
-                <Download aria-hidden className="size-5" />
+                <Icon name="download" className="size-5" />
                 {t('install')}
               </Button>
             ) : null}
@@ -35,11 +35,11 @@ export function MobileScreen() {
               <h2 className="text-19">{t('ios.title')}</h2>
               <ol className="grid gap-3 text-14 text-ink-2 md:text-16">
                 <li className="flex items-center gap-3">
-                  <Share aria-hidden className="size-5 shrink-0 text-ink" />
+                  <Icon name="share" className="size-5 shrink-0 text-ink" />
                   {t(onPhone ? 'ios.shareHere' : 'ios.share')}
                 </li>
                 <li className="flex items-center gap-3">
-                  <SquarePlus aria-hidden className="size-5 shrink-0 text-ink" />
+                  <Icon name="square-plus" className="size-5 shrink-0 text-ink" />
                   {t('ios.add')}
                 </li>
               </ol>
@@ -52,7 +52,7 @@ export function MobileScreen() {
             </section>
             {onPhone ? <ShareAddress address={address} /> : null}
             <Link to="/" className={buttonStyle({ variant: 'outline', className: 'justify-self-start' })}>
-              <House aria-hidden className="size-5" />
+              <Icon name="house" className="size-5" />
               {t('home')}
             </Link>
           </div>

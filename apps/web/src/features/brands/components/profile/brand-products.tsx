@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { brandProducts } from '../api/brand-products.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { brandProducts } from '../../api/brand-products.ts'
 
 /** Products of the brand that are on offer now; nothing where there are none. */
 export function BrandProducts({ id }: { id: string }) {

@@ -1,8 +1,8 @@
-import { QrCode as QrIcon, Share2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
-import { toast } from '~/ui/toast.ts'
-import { AddressCode } from './AddressCode.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { toast } from '~/lib/toast.ts'
+import { AddressCode } from './address-code.tsx'
 
 /**
  * The way to another phone from the one in hand, which cannot scan itself: its share sheet, or a copy of the address.
@@ -28,12 +28,12 @@ export function ShareAddress({ address }: { address: string }) {
       <h2 className="text-19">{t('address.title')}</h2>
       <p className="text-14 break-all text-ink-2">{address}</p>
       <Button variant="outline" onClick={() => void share()}>
-        <Share2 aria-hidden className="size-5" />
+        <Icon name="share-2" className="size-5" />
         {t('address.share')}
       </Button>
       <details className="w-full">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-md text-14 font-semibold text-azzurro">
-          <QrIcon aria-hidden className="size-5" />
+          <Icon name="qr-code" className="size-5" />
           {t('address.showQr')}
         </summary>
         <div className="pt-3">

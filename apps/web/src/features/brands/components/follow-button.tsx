@@ -1,7 +1,7 @@
-import { Check, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
-import { useFollow } from './use-follow.ts'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { useFollow } from '../hooks/use-follow.ts'
 
 interface FollowButtonProps {
   readonly brand: { readonly _id: string; readonly username: string; readonly isFollowed: boolean }
@@ -13,7 +13,7 @@ interface FollowButtonProps {
 export function FollowButton({ brand, size = 'sm', className }: FollowButtonProps) {
   const { t } = useTranslation('brands')
   const follow = useFollow()
-  const Icon = brand.isFollowed ? Check : Plus
+  const icon = brand.isFollowed ? 'check' : 'plus'
   return (
     <Button
       size={size}
@@ -21,7 +21,7 @@ export function FollowButton({ brand, size = 'sm', className }: FollowButtonProp
       onClick={() => follow(brand)}
       className={className}
     >
-      <Icon aria-hidden className="size-4" />
+      <Icon name={icon} className="size-4" />
       {brand.isFollowed ? t('follow.following') : t('follow.follow')}
       <span className="sr-only"> {brand.username}</span>
     </Button>

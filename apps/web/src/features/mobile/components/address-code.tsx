@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { QrCode } from '~/ui/QrCode.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { QrCode } from '~/ui/qr-code.tsx'
 
 /** The app's address as a QR code on lemon, and in letters. */
 export function AddressCode({ address }: { address: string }) {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount, formatDistance } from '~/lib/format.ts'
-import { Avatar } from '~/ui/Avatar.tsx'
+import { Avatar } from '~/ui/avatar.tsx'
 import { Verified } from './verified.tsx'
-import { FollowButton } from './follow/follow-button.tsx'
+import { FollowButton } from './follow-button.tsx'
 
 interface BrandCardProps {
   readonly brand: {

@@ -1,14 +1,15 @@
-import type { OpeningHours } from '@vicino/contract/brands'
+import type { OpeningHours } from '@vicino/contract/brands/schemas'
 import { minuteOfWeek } from '@vicino/domain/opening'
-import { useTranslation } from 'react-i18next'
-import { Badge } from '~/ui/Badge.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Badge } from '~/ui/badge.tsx'
 import { cn } from '~/ui/cn.ts'
-import { type OpenNow, openNow, weekRows } from '../model/opening-hours.ts'
+import { type OpenNow, openNow, weekRows } from '../../model/opening-hours.ts'
 import { useMinute } from '~/lib/use-minute.ts'
 
 /** Open or closed now, and the week with today marked (R-138). */
 export function OpeningHoursTable({ hours }: { hours: OpeningHours }) {
-  const { t } = useTranslation('brands')
+  const { t, list } = useTranslation('brands')
+  const days = list('days')
   const minute = minuteOfWeek(new Date(useMinute()))
   const now = openNow(hours, minute)
   return (
@@ -32,7 +33,7 @@ export function OpeningHoursTable({ hours }: { hours: OpeningHours }) {
               className={cn('align-top', row.isToday ? 'font-semibold text-ink' : 'text-ink-2')}
             >
               <th scope="row" className="w-1/3 py-1.5 pr-3 text-left font-[inherit]">
-                {t(`days.${row.day}`)}
+                {days[row.day]}
                 {row.isToday && <span className="sr-only"> ({t('hours.today')})</span>}
               </th>
               <td className="py-1.5 text-right">
@@ -48,7 +49,7 @@ export function OpeningHoursTable({ hours }: { hours: OpeningHours }) {
 
 /** When it closes, or when it opens again. */
 function NextChange({ now }: { now: OpenNow }) {
-  const { t } = useTranslation('brands')
+  const { t, list } = useTranslation('brands')
   if (now.open) {
     return now.closesAt && <p className="text-14 text-ink-2">{t('hours.closesAt', { time: now.closesAt })}</p>
   }
@@ -56,6 +57,8 @@ function NextChange({ now }: { now: OpenNow }) {
   const { inDays, at: time, day } = now.opens
   const when = inDays === 0 ? 'opensToday' : inDays === 1 ? 'opensTomorrow' : 'opensOn'
   return (
-    <p className="text-14 text-ink-2">{t(`hours.${when}`, { day: t(`days.${day}`).toLowerCase(), time })}</p>
+    <p className="text-14 text-ink-2">
+      {t(`hours.${when}`, { day: list('days')[day]?.toLowerCase(), time })}
+    </p>
   )
 }

@@ -1,9 +1,8 @@
-import type { ReactionState } from '@vicino/contract/deals'
-import i18next from 'i18next'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { startI18n } from '~/lib/i18n/i18n.ts'
-import { toast } from '~/ui/toast.ts'
-import type { ReactionQueue } from './reaction-queue.ts'
+import type { ReactionState } from '@vicino/contract/deals/schemas'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { speakItalian } from '~/testing/speak-italian.ts'
+import { toast } from '~/lib/toast.ts'
+import type { ReactionQueue } from './reaction-state.ts'
 import { createSaveNotice } from './save-notice.ts'
 
 const shown = vi.spyOn(toast, 'success').mockImplementation(() => {})
@@ -19,10 +18,7 @@ const outcome = (before: ReactionState, after: ReactionState) => ({
   after,
 })
 
-beforeAll(async () => {
-  await startI18n()
-  await i18next.changeLanguage('it')
-})
+speakItalian()
 beforeEach(() => {
   shown.mockClear()
   set.mockClear()

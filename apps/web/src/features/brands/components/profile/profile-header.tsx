@@ -1,11 +1,11 @@
-import type { BrandProfile } from '@vicino/contract/brands'
-import { Globe } from 'lucide-react'
+import type { BrandProfile } from '@vicino/contract/brands/schemas'
+import { Icon } from '~/ui/icon.tsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount, formatDistance } from '~/lib/format.ts'
-import { Avatar } from '~/ui/Avatar.tsx'
-import { buttonStyle } from '~/ui/Button.tsx'
-import { FollowButton } from '../follow/follow-button.tsx'
+import { Avatar } from '~/ui/avatar.tsx'
+import { buttonStyle } from '~/ui/button.tsx'
+import { FollowButton } from '../follow-button.tsx'
 import { Verified } from '../verified.tsx'
 
 interface ProfileHeaderProps {
@@ -75,7 +75,7 @@ function Website({ href }: { href: string }) {
   const { t } = useTranslation('brands')
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={buttonStyle({ variant: 'outline' })}>
-      <Globe aria-hidden className="size-4" />
+      <Icon name="globe" className="size-4" />
       {t('profile.website')}
       <span className="sr-only"> ({t('profile.newTab')})</span>
     </a>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { buttonStyle } from '~/ui/Button.tsx'
-import { TornDrawing } from '~/ui/drawings/TornDrawing.tsx'
-import { EmptyState } from '~/ui/EmptyState.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { buttonStyle } from '~/ui/button.tsx'
+import { TornDrawing } from '~/ui/drawings/torn-drawing.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
 
 /** There is no brand of that id, or no longer. */
 export function BrandMissing() {

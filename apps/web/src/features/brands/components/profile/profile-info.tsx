@@ -1,6 +1,6 @@
-import type { BrandProfile } from '@vicino/contract/brands'
+import type { BrandProfile } from '@vicino/contract/brands/schemas'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { OpeningHoursTable } from './opening-hours-table.tsx'
 
 /** Where the shop is and when it is open; nothing of it for a brand that told neither. */

@@ -1,16 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { useCallback } from 'react'
+import { text } from '~/lib/i18n/texts.ts'
 import { reportError } from '~/lib/report-error.ts'
-import { toast } from '~/ui/toast.ts'
+import { toast } from '~/lib/toast.ts'
+import { createToggleQueue, type ToggleQueue } from '~/lib/toggle-queue.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
 import { toggleFollow } from '../api/toggle-follow.ts'
 import { patchFollow } from '../model/follow-cache.ts'
-import { createFollowQueue, type FollowQueue } from '../model/follow-queue.ts'
 
 /** First words of the keys of queries that hold brands or deals of brands. */
-const HOLDERS: ReadonlySet<unknown> = new Set(['brands', 'deals'])
-/** First word of the keys of 'Account seguiti' (R-015). */
-const FOLLOWED = 'followed'
+const HOLDERS: ReadonlySet<unknown> = new Set([ROOTS.brands, ROOTS.deals])
 
 const follows = new WeakMap<QueryClient, Follow>()
 
@@ -21,7 +20,7 @@ interface Followable {
 }
 
 interface Follow {
-  readonly queue: FollowQueue
+  readonly queue: ToggleQueue<boolean, 'follow'>
   /** For the toast: the queue knows brands by their id. */
   readonly names: Map<string, string>
 }
@@ -29,25 +28,27 @@ interface Follow {
 function newFollow(client: QueryClient): Follow {
   const names = new Map<string, string>()
   const undone = new Set<string>()
-  const queue = createFollowQueue({
+  const queue: Follow['queue'] = createToggleQueue({
+    isOn: (isFollowed) => isFollowed,
+    withOn: (_isFollowed, _kind, on) => on,
     send: toggleFollow,
-    show: (brandId, isFollowed) =>
+    patch: (brandId, isFollowed) =>
       void client.setQueriesData({ predicate: ({ queryKey }) => HOLDERS.has(queryKey[0]) }, (data: unknown) =>
         patchFollow(data, brandId, isFollowed),
       ),
-    fail: (_brandId, error) => reportError(error),
-    settled(brandId, before, after) {
-      void client.invalidateQueries({ queryKey: [FOLLOWED] })
+    fail: (_brandId, _kind, error) => reportError(error),
+    settled(brandId, { before, after }) {
+      void client.invalidateQueries({ queryKey: [ROOTS.followed] })
       const isUndo = undone.delete(brandId)
       if (before === after || isUndo) return
       toast.success(
-        i18next.t(after ? 'brands:follow.added' : 'brands:follow.removed', { name: names.get(brandId) }),
+        text(after ? 'brands:follow.added' : 'brands:follow.removed', { name: names.get(brandId) }),
         {
           id: `follow:${brandId}`,
           action: {
-            label: i18next.t('common:undo'),
+            label: text('common:undo'),
             onClick: () => {
-              if (queue.set(brandId, after, before)) undone.add(brandId)
+              if (queue.set(brandId, after, 'follow', before)) undone.add(brandId)
             },
           },
         },
@@ -58,9 +59,9 @@ function newFollow(client: QueryClient): Follow {
 }
 
 /**
- * `follow(brand)` flips following: on the screen at once wherever the brand or its deals stand, then on the server;
- * put back with a message when it refuses (R-137), and with a toast that takes it back when it does not. 'Account
- * seguiti' is read anew after it (R-015).
+ * `follow(brand)` follows or unfollows: first on the screen, wherever the brand or its deals are shown, then on the
+ * server. If the server refuses, the screen is put back with a message (R-137); if not, a toast offers to undo it.
+ * Afterwards 'Account seguiti' is refetched (R-015).
  */
 export function useFollow(): (brand: Followable) => void {
   const client = useQueryClient()
@@ -69,7 +70,7 @@ export function useFollow(): (brand: Followable) => void {
       const follow = follows.get(client) ?? newFollow(client)
       follows.set(client, follow)
       follow.names.set(brand._id, brand.username)
-      follow.queue.toggle(brand._id, brand.isFollowed)
+      follow.queue.toggle(brand._id, brand.isFollowed, 'follow')
     },
     [client],
   )

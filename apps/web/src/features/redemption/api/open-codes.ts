@@ -1,13 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listRedemptions } from '@vicino/contract/redemptions/addresses'
 import { call } from '~/lib/api.ts'
 import { redemptionKeys } from '../model/keys.ts'
-import { heard } from './redemption.ts'
+import { noteServerTime } from '~/lib/server-clock.ts'
 
-/** One's own live codes, in the shop and online. */
+/** The caller's codes that are still valid, for the shop and for online purchases. */
 export const openCodes = queryOptions({
   queryKey: redemptionKeys.open,
-  queryFn: async ({ signal }) => heard(await call('listRedemptions', { query: { state: 'open' }, signal })),
+  queryFn: async ({ signal }) =>
+    noteServerTime(await call(listRedemptions, { query: { state: 'open' }, signal })),
   staleTime: 0,
-  // Without it the deal simply has no code to resume, and opening resumes it all the same.
+  // Failures are not shown: without this list no code is offered to resume, and opening the deal's code
+  // resumes it anyway.
   meta: { quiet: true },
 })

@@ -1,27 +1,37 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Channel, Redemption } from '@vicino/contract/redemptions'
-import { ApiError, NetworkError } from '~/lib/api-error.ts'
+import {
+  cancelRedemption,
+  getRedemption,
+  openPurchaseCode,
+  openRedemption,
+} from '@vicino/contract/redemptions/addresses'
+import type { Channel, Redemption } from '@vicino/contract/redemptions/schemas'
+import { ApiError } from '~/lib/api-error.ts'
 import { call } from '~/lib/api.ts'
+import { asksAgainByItself, isPassing } from '~/lib/is-passing.ts'
+import { noteServerTime } from '~/lib/server-clock.ts'
 import { keepCode, leaving } from '../model/kept-code.ts'
 import { redemptionKeys } from '../model/keys.ts'
-import { heard } from './redemption.ts'
 
-/** Pause before a call whose answer was lost is sent again. */
+/** Milliseconds before a call without an answer is sent again. */
 const AGAIN_MS = 2000
 
 interface Opening {
   readonly userId: string
   readonly dealId: string
   readonly channel: Channel
-  /** The attempt's idempotency key: a lost answer is asked for again under the same one. */
+  /** The attempt's idempotency key: after a lost answer the call is sent again with the same key. */
   readonly attempt: string
-  /** A kept code is on the screen meanwhile: ask until there is an answer. */
+  /**
+   * Whether the screen shows a kept code meanwhile: then the call is repeated until an answer comes,
+   * otherwise only once.
+   */
   readonly patient: boolean
 }
 
 /**
- * Opens the deal's code or resumes the live one (R-175, R-176, R-207). A code that a closing page was giving up is
- * settled first. The screen shows failures itself.
+ * Opens the deal's code or resumes the valid one (R-175, R-176, R-207). First it finishes the cancellation
+ * that a closing page has begun. The screen shows failures itself.
  */
 export function openedCode({ userId, dealId, channel, attempt, patient }: Opening) {
   return queryOptions({
@@ -29,38 +39,36 @@ export function openedCode({ userId, dealId, channel, attempt, patient }: Openin
     queryFn: async (): Promise<Redemption> => {
       const redeemed = await settleLeaving()
       if (redeemed) return redeemed
-      const redemption = await call(channel === 'store' ? 'openRedemption' : 'openPurchaseCode', {
+      const redemption = await call(channel === 'store' ? openRedemption : openPurchaseCode, {
         body: { dealId, device: 'phone' },
         idempotencyKey: attempt,
       })
       if (channel === 'store') keepCode(userId, redemption)
-      return heard(redemption)
+      return noteServerTime(redemption)
     },
     staleTime: Infinity,
     gcTime: 0,
-    retry: (failures, error) => isPassing(error) && (patient || failures < 1),
+    retry: (failures, error) => asksAgainByItself(error) && (patient || failures < 1),
     retryDelay: AGAIN_MS,
     refetchOnReconnect: false,
     meta: { quiet: true },
   })
 }
 
-function isPassing(error: unknown): boolean {
-  if (error instanceof NetworkError) return true
-  return error instanceof ApiError && (error.status >= 502 || error.code === 'request_in_flight')
-}
-
-/** Finishes the cancellation that a page began as it closed; the redemption itself where it was confirmed before. */
+/**
+ * Finishes the cancellation that a page began as it closed. Returns the redemption if the shop had confirmed
+ * it before that, null otherwise.
+ */
 async function settleLeaving(): Promise<Redemption | null> {
   const id = leaving.read()
   if (id === null) return null
   try {
-    await call('cancelRedemption', { params: { id }, body: {} })
+    await call(cancelRedemption, { params: { id }, body: {} })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    if (!(error instanceof ApiError) || isPassing(error)) throw error
     if (error.code === 'already_redeemed') {
       leaving.clear()
-      return heard(await call('getRedemption', { params: { id } }))
+      return noteServerTime(await call(getRedemption, { params: { id } }))
     }
   }
   leaving.clear()

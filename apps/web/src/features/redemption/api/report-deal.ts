@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { ReportReason } from '@vicino/contract/reports'
+import { reportDeal as reportDealAddress } from '@vicino/contract/reports/addresses'
+import type { ReportReason } from '@vicino/contract/reports/schemas'
 import { call } from '~/lib/api.ts'
 
 export interface ReportDraft {
@@ -10,7 +11,7 @@ export interface ReportDraft {
 /** 'Segnala questo deal'. */
 export function reportDeal(dealId: string) {
   return mutationOptions({
-    mutationFn: (draft: ReportDraft) => call('reportDeal', { body: { dealId, ...draft } }),
+    mutationFn: (draft: ReportDraft) => call(reportDealAddress, { body: { dealId, ...draft } }),
     meta: { quiet: true },
   })
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DealDetail } from '@vicino/contract/deals'
-import type { RedemptionLine } from '@vicino/contract/redemptions'
+import type { DealDetail } from '@vicino/contract/deals/schemas'
+import type { RedemptionLine } from '@vicino/contract/redemptions/schemas'
 import type { DealState } from '@vicino/domain/deal-state'
 import { Link } from '@tanstack/react-router'
-import { Globe, QrCode, Store } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDateTime } from '~/lib/format.ts'
-import { Button, buttonStyle } from '~/ui/Button.tsx'
-import { Dialog } from '~/ui/Dialog.tsx'
+import { Button, buttonStyle } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
 import { openCodes } from '../api/open-codes.ts'
-import { useCountdown } from '../hooks/use-countdown.ts'
+import { useCountdown } from '~/lib/use-countdown.ts'
 import { useRedeemingDevice } from '../hooks/use-redeeming-device.ts'
-import { minutesSeconds } from '../model/countdown.ts'
+import { minutesClock } from '@vicino/domain/countdown'
 import { DesktopOffer, type SaveOffer } from './desktop-offer.tsx'
 
 interface CheckoutActionProps extends SaveOffer {
@@ -20,13 +20,16 @@ interface CheckoutActionProps extends SaveOffer {
   readonly state: DealState
 }
 
-/** The way on: to the code on a phone, to the phone from a desk; else why there is none. */
+/**
+ * The next step: on a phone, the button that opens the code; on a desktop, the dialog that continues on a
+ * phone; otherwise the reason why there is none.
+ */
 export function CheckoutAction({ deal, state, ...offer }: CheckoutActionProps) {
   const { t } = useTranslation('redemption')
   const phone = useRedeemingDevice() === 'phone'
   const { data } = useQuery({ ...openCodes, enabled: phone })
   const open = data?.items.find((line) => line.deal._id === deal._id)
-  // A live code outlives its deal's last piece and end.
+  // A code that is still valid can be used even after its deal has sold out or ended.
   if (open) return <ResumeCode line={open} />
   if (state !== 'valid')
     return (
@@ -50,26 +53,29 @@ function PhoneAction({ deal }: { deal: DealDetail }) {
   const look = buttonStyle({ size: 'lg', wide: true })
   return deal.link === null ? (
     <Link to="/riscatta" search={{ id: deal._id }} preload={false} className={look}>
-      <QrCode aria-hidden className="size-5" />
+      <Icon name="qr-code" className="size-5" />
       {t('checkout.showCode')}
     </Link>
   ) : (
     <Link to="/validazione" search={{ id: deal._id }} preload={false} className={look}>
-      <Globe aria-hidden className="size-5" />
+      <Icon name="globe" className="size-5" />
       {t('checkout.buyOnline')}
     </Link>
   )
 }
 
-/** A desk gets no code: the dialog is there as the screen opens, and again with each press. */
+/**
+ * A desktop gets no code. The dialog that says so opens with the screen and again with each press (R-171,
+ * R-172).
+ */
 function DesktopAction({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
   const { t } = useTranslation('redemption')
   const [open, setOpen] = useState(true)
-  const Icon = deal.link === null ? Store : Globe
+  const icon = deal.link === null ? 'store' : 'globe'
   return (
     <>
       <Button size="lg" wide onClick={() => setOpen(true)}>
-        <Icon aria-hidden className="size-5" />
+        <Icon name={icon} className="size-5" />
         {t(deal.link === null ? 'checkout.showCode' : 'checkout.buyOnline')}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={t('desktop.title')} description={t('desktop.reason')}>
@@ -79,7 +85,7 @@ function DesktopAction({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
   )
 }
 
-/** The live code of this deal, with what is left of it. */
+/** Link to this deal's valid code, with the time it has left. */
 function ResumeCode({ line }: { line: RedemptionLine }) {
   const { t } = useTranslation('redemption')
   const seconds = useCountdown(line.expiresAt)
@@ -89,9 +95,7 @@ function ResumeCode({ line }: { line: RedemptionLine }) {
       <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-14 text-ink-2">
         <span>{t('checkout.open')}</span>
         <strong className="text-ink">
-          {store
-            ? minutesSeconds(seconds)
-            : t('checkout.openUntil', { date: formatDateTime(line.expiresAt) })}
+          {store ? minutesClock(seconds) : t('checkout.openUntil', { date: formatDateTime(line.expiresAt) })}
         </strong>
       </p>
       <Link
@@ -100,7 +104,7 @@ function ResumeCode({ line }: { line: RedemptionLine }) {
         preload={false}
         className={buttonStyle({ size: 'lg', wide: true, variant: 'lemon' })}
       >
-        <QrCode aria-hidden className="size-5" />
+        <Icon name="qr-code" className="size-5" />
         {t('checkout.resume')}
       </Link>
     </div>

@@ -1,19 +1,19 @@
-import { REDEMPTION_POINTS } from '@vicino/contract/constants'
-import type { DealDetail } from '@vicino/contract/deals'
+import type { DealDetail } from '@vicino/contract/deals/schemas'
+import { REDEMPTION_POINTS } from '@vicino/contract/redemptions/constants'
 import type { DealState } from '@vicino/domain/deal-state'
-import { BadgeCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDateTime, formatPrice } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
-import { Avatar } from '~/ui/Avatar.tsx'
-import { DiscountTag } from '~/ui/DiscountTag.tsx'
-import { Perforation } from '~/ui/Perforation.tsx'
-import { PriceTag } from '~/ui/PriceTag.tsx'
+import { Avatar } from '~/ui/avatar.tsx'
+import { DiscountTag } from '~/ui/discount-tag.tsx'
+import { Perforation } from '~/ui/perforation.tsx'
+import { PriceTag } from '~/ui/price-tag.tsx'
 import { CheckoutAction } from './checkout-action.tsx'
 import { PointsBadge } from './deal-facts.tsx'
 import type { SaveOffer } from './desktop-offer.tsx'
 
-/** The deal as the coupon that is about to be used; its stub holds the way on. */
+/** The deal drawn as the coupon that is about to be used; its stub holds the next step. */
 export function CheckoutCoupon({
   deal,
   state,
@@ -49,7 +49,12 @@ export function CheckoutCoupon({
           />
           <span className="truncate">{deal.brand.username}</span>
           {deal.brand.verified && (
-            <BadgeCheck role="img" aria-label={t('verified')} className="size-4 shrink-0 text-azzurro" />
+            <Icon
+              name="badge-check"
+              role="img"
+              aria-label={t('verified')}
+              className="size-4 shrink-0 text-azzurro"
+            />
           )}
         </p>
         <h2 className="text-23 break-words text-pretty">{deal.title}</h2>

@@ -1,13 +1,13 @@
-import { REDEMPTION_POINTS } from '@vicino/contract/constants'
-import type { DealDetail } from '@vicino/contract/deals'
+import type { DealDetail } from '@vicino/contract/deals/schemas'
+import { REDEMPTION_POINTS } from '@vicino/contract/redemptions/constants'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
-import { buttonStyle } from '~/ui/Button.tsx'
-import { EmptyState } from '~/ui/EmptyState.tsx'
-import { ErrorState } from '~/ui/ErrorState.tsx'
-import { Skeleton } from '~/ui/Skeleton.tsx'
-import { TornDrawing } from '~/ui/drawings/TornDrawing.tsx'
+import { buttonStyle } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { TornDrawing } from '~/ui/drawings/torn-drawing.tsx'
 import { useDealState } from '../hooks/use-deal-state.ts'
 import { CheckoutCoupon } from './checkout-coupon.tsx'
 import type { SaveOffer } from './desktop-offer.tsx'
@@ -15,13 +15,13 @@ import { Steps } from './steps.tsx'
 
 interface CheckoutScreenProps extends SaveOffer {
   readonly deal: DealDetail | undefined
-  /** The address names no deal. */
+  /** Whether the address names no existing deal. */
   readonly missing: boolean
   readonly error: unknown
   readonly onRetry: () => void
 }
 
-/** /checkout: what is redeemed, how it goes on, and the way to the code (R-170). */
+/** /checkout: what is redeemed, what happens next, and the button that opens the code (R-170). */
 export function CheckoutScreen({ deal, missing, error, onRetry, ...offer }: CheckoutScreenProps) {
   const { t } = useTranslation('redemption')
   if (missing)
@@ -47,7 +47,7 @@ function Checkout({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
   const { t } = useTranslation('redemption')
   const state = useDealState(deal)
   const way = deal.link === null ? 'store' : 'online'
-  const steps = [1, 2, 3].map((step) =>
+  const steps = ([1, 2, 3] as const).map((step) =>
     t(`checkout.${way}${step}`, {
       price: formatPrice(deal.discountPrice),
       brand: deal.brand.username,

@@ -1,23 +1,28 @@
-import type { DealDetail } from '@vicino/contract/deals'
-import { ArrowLeft, BadgeCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Avatar } from '~/ui/Avatar.tsx'
-import { IconButton } from '~/ui/IconButton.tsx'
+import type { DealDetail } from '@vicino/contract/deals/schemas'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Avatar } from '~/ui/avatar.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
 
-/** Back, and whose till this is for. */
+/** The back button and the brand at whose till the code is used. */
 export function CodeHeader({ brand, onBack }: { brand: DealDetail['brand']; onBack: () => void }) {
   const { t } = useTranslation(['redemption', 'common'])
   return (
     <header className="flex min-h-16 items-center gap-2 py-2">
       <IconButton label={t('common:back')} onClick={onBack} className="-ml-2">
-        <ArrowLeft aria-hidden />
+        <Icon name="arrow-left" />
       </IconButton>
       <Avatar name={brand.username} src={brand.logo ?? brand.avatar} />
       <p className="min-w-0">
         <span className="flex items-center gap-1.5 font-display text-16 font-bold">
           <span className="truncate">{brand.username}</span>
           {brand.verified && (
-            <BadgeCheck role="img" aria-label={t('verified')} className="size-4 shrink-0 text-azzurro" />
+            <Icon
+              name="badge-check"
+              role="img"
+              aria-label={t('verified')}
+              className="size-4 shrink-0 text-azzurro"
+            />
           )}
         </span>
         <span className="block truncate text-12 text-ink-2">

@@ -1,11 +1,11 @@
-import { QR_PX } from '@vicino/contract/constants'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useDevice } from '~/lib/device.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
-import { Perforation } from '~/ui/Perforation.tsx'
-import { groupDigits } from '../model/grouping.ts'
+import { Perforation } from '~/ui/perforation.tsx'
+import { groupDigits } from '~/lib/in-groups.ts'
 import { CodeTimer } from './code-timer.tsx'
 import { FadingQr } from './fading-qr.tsx'
+import { QR_PX } from '../model/qr-size.ts'
 
 interface CodePanelProps {
   readonly token: string | null
@@ -15,7 +15,10 @@ interface CodePanelProps {
   readonly note: string | null
 }
 
-/** What the till reads: time left, QR code, number. White in both themes, as bright as a page can be. */
+/**
+ * What the cashier needs: time left, QR code, number. White in both themes, so that scanners get the
+ * strongest contrast.
+ */
 export function CodePanel({ token, transactionId, seconds, note }: CodePanelProps) {
   const { t } = useTranslation('redemption')
   const { theme } = useTheme()

@@ -1,9 +1,9 @@
-import { QR_PX } from '@vicino/contract/constants'
-import { useTranslation } from 'react-i18next'
-import { Skeleton } from '~/ui/Skeleton.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { FullScreen } from './full-screen.tsx'
+import { QR_PX } from '../model/qr-size.ts'
 
-/** The code screen's shape while the server opens the code. */
+/** Placeholder of the code screen while the server opens the code. */
 export function CodeSkeleton() {
   const { t } = useTranslation('redemption')
   return (

@@ -1,12 +1,16 @@
-import { LAST_MINUTE_SECONDS, REDEMPTION_MINUTES } from '@vicino/contract/constants'
-import { useTranslation } from 'react-i18next'
+import { LAST_MINUTE_SECONDS } from '@vicino/contract/deals/constants'
+import { REDEMPTION_MINUTES } from '@vicino/contract/redemptions/constants'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
-import { minutesSeconds, spokenMinutes } from '../model/countdown.ts'
+import { minutesClock } from '@vicino/domain/countdown'
+import { spokenMinutes } from '../model/spoken-minutes.ts'
 
-/** The head of the code's coupon: what is left of its 15 minutes, as a number and as lemon that drains away. */
+/**
+ * The top of the code's coupon: the time left of its 15 minutes, as a number and as a lemon bar that shrinks.
+ */
 export function CodeTimer({ seconds }: { seconds: number }) {
   const { t } = useTranslation('redemption')
-  const left = minutesSeconds(seconds)
+  const left = minutesClock(seconds)
   const spoken = spokenMinutes(seconds)
   const last = seconds <= LAST_MINUTE_SECONDS
   return (

@@ -1,23 +1,23 @@
-import { DESCRIPTION_CLAMP } from '@vicino/contract/constants'
-import type { DealDetail } from '@vicino/contract/deals'
-import { Users } from 'lucide-react'
+import { DESCRIPTION_CLAMP } from '@vicino/contract/deals/constants'
+import type { DealDetail } from '@vicino/contract/deals/schemas'
+import { Icon } from '~/ui/icon.tsx'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
-import { DiscountTag } from '~/ui/DiscountTag.tsx'
-import { PriceTag } from '~/ui/PriceTag.tsx'
+import { DiscountTag } from '~/ui/discount-tag.tsx'
+import { PriceTag } from '~/ui/price-tag.tsx'
 
 interface DealFactsProps {
   readonly deal: DealDetail
-  /** Euros, as they were when the code was opened. */
+  /** List price and price to pay in euros, as they were when the code was opened. */
   readonly price: number
   readonly discountPrice: number
   /** BrandPoints that the confirmation credits. */
   readonly points: number
 }
 
-/** What is bought with the code: product, prices, points, how many own it, the brand's words. */
+/** What the code buys: product, prices, points, how many people own it, the brand's description. */
 export function DealFacts({ deal, price, discountPrice, points }: DealFactsProps) {
   const { t } = useTranslation('redemption')
   return (
@@ -37,7 +37,7 @@ export function DealFacts({ deal, price, discountPrice, points }: DealFactsProps
       </div>
       <p className="num text-12 text-ink-2">{t('lowest', { price: formatPrice(deal.lowestPrice) })}</p>
       <p className="flex items-center gap-2 text-14 font-semibold">
-        <Users aria-hidden className="size-5 shrink-0 text-ink-3" />
+        <Icon name="users" className="size-5 shrink-0 text-ink-3" />
         {t('owners', { count: deal.reactions.OWN })}
       </p>
       <FoldedText text={deal.description} />

@@ -1,7 +1,7 @@
-import { Bookmark, BookmarkCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
-import { QrCode } from '~/ui/QrCode.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { QrCode } from '~/ui/qr-code.tsx'
 
 export interface SaveOffer {
   readonly saved: boolean
@@ -9,10 +9,13 @@ export interface SaveOffer {
   readonly onSave: () => void
 }
 
-/** What a desk can do for a deal: its address as a QR code for the phone, and saving it for later. */
+/**
+ * What a desktop can offer for a deal: its address as a QR code to open on the phone, and saving it for later
+ * (R-172).
+ */
 export function DesktopOffer({ dealId, saved, onSave }: { dealId: string } & SaveOffer) {
   const { t } = useTranslation(['redemption', 'common'])
-  const Icon = saved ? BookmarkCheck : Bookmark
+  const icon = saved ? 'bookmark-check' : 'bookmark'
   return (
     <div className="grid justify-items-center gap-5">
       <figure className="grid justify-items-center gap-3">
@@ -31,7 +34,7 @@ export function DesktopOffer({ dealId, saved, onSave }: { dealId: string } & Sav
         }}
         className="aria-disabled:opacity-100"
       >
-        <Icon aria-hidden className="size-5" />
+        <Icon name={icon} className="size-5" />
         {t(saved ? 'common:saved' : 'common:save')}
       </Button>
       <p role="status" className="sr-only">

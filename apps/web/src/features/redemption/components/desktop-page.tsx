@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { DealDetail } from '@vicino/contract/deals'
-import { useTranslation } from 'react-i18next'
-import { buttonStyle } from '~/ui/Button.tsx'
+import type { DealDetail } from '@vicino/contract/deals/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { buttonStyle } from '~/ui/button.tsx'
 import { DesktopOffer, type SaveOffer } from './desktop-offer.tsx'
 import { FullScreen } from './full-screen.tsx'
 
-/** A code's address opened on a desk: no code, the same offer as the checkout's dialog. */
+/**
+ * Shown when a code's address is opened on a desktop: no code, but the same offer as in the checkout's dialog
+ * (R-171).
+ */
 export function DesktopPage({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
   const { t } = useTranslation('redemption')
   return (

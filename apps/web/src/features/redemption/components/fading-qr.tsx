@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { QrCode } from '~/ui/QrCode.tsx'
+import { QrCode } from '~/ui/qr-code.tsx'
 
-/** White modules around a code: four, as its norm asks, whatever the theme. */
+/** The QR standard asks for a white margin of four modules, in every theme. */
 const QUIET = 4
 
-/** The QR code of a token; a renewed one fades in over the one before it. */
+/**
+ * The QR code of a token; a renewed code fades in over the previous one, so that the panel is never blank.
+ */
 export function FadingQr({ token, label }: { token: string; label: string }) {
   const [shown, setShown] = useState<{ token: string; before: string | null }>({ token, before: null })
   if (shown.token !== token) setShown({ token, before: shown.token })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '~/ui/cn.ts'
 import '../redemption.css'
 
-/** A screen of its own, without header and bars. */
+/** A page without the app's header and navigation bars. */
 export function FullScreen({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <main
@@ -23,7 +23,10 @@ interface FullStateProps {
   readonly children: ReactNode
 }
 
-/** What became of the code, and what to do now: a drawing, a sentence and buttons. */
+/**
+ * A final or error state that fills the page: a drawing, what happened to the code, and buttons for what to
+ * do now.
+ */
 export function FullState({ picture, title, reason, children }: FullStateProps) {
   return (
     <FullScreen className="items-center justify-center text-center">

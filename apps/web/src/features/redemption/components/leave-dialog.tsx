@@ -1,18 +1,18 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
-import { Dialog } from '~/ui/Dialog.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
 
 interface LeaveDialogProps {
   readonly open: boolean
   readonly pending: boolean
-  /** Minutes and seconds; they run on under the dialog. */
+  /** Time left, 'mm:ss'; it keeps counting down while the dialog is open. */
   readonly left: string
   readonly onStay: () => void
   readonly onGiveUp: () => void
 }
 
-/** 'Annullamento riscatto': what leaving costs; closing it is staying. */
+/** 'Annullamento riscatto': says that leaving cancels the code; closing the dialog means staying. */
 export function LeaveDialog({ open, pending, left, onStay, onGiveUp }: LeaveDialogProps) {
   const { t } = useTranslation('redemption')
   const stay = useRef<HTMLButtonElement>(null)

@@ -1,20 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Redemption } from '@vicino/contract/redemptions'
+import type { Redemption } from '@vicino/contract/redemptions/schemas'
 import { useCallback, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ApiError } from '~/lib/api-error.ts'
-import { cancelRedemption } from '../api/cancel-redemption.ts'
+import { giveUpCode } from '~/lib/queries/give-up-code.ts'
 import { freshQr } from '../api/renew-qr.ts'
 import { useCancelOnExit } from '../hooks/use-cancel-on-exit.ts'
-import { useCountdown } from '../hooks/use-countdown.ts'
+import { useCountdown } from '~/lib/use-countdown.ts'
 import { useGoBack } from '../hooks/use-go-back.ts'
 import { useLeaveGuard } from '../hooks/use-leave-guard.ts'
 import { useLiveRedemption } from '../hooks/use-live-redemption.ts'
 import { useWakeLock } from '../hooks/use-wake-lock.ts'
-import { minutesSeconds } from '../model/countdown.ts'
+import { minutesClock } from '@vicino/domain/countdown'
 import { dropCode, leaving } from '../model/kept-code.ts'
-import { redemptionKeys } from '../model/keys.ts'
 import { CodeHeader } from './code-header.tsx'
 import { CodeNotes } from './code-notes.tsx'
 import { CodePanel } from './code-panel.tsx'
@@ -24,7 +23,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { OverState } from './over-state.tsx'
 import { ReportDeal } from './report-dialog.tsx'
 
-/** A code that was opened, until the shop confirms it, it runs out or its owner gives it up. */
+/** The screen of an opened code, until the shop confirms it, it expires, or its owner cancels it. */
 export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () => void }) {
   const { t } = useTranslation('redemption')
   const client = useQueryClient()
@@ -43,17 +42,17 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
   const celebrate = useCallback(() => {
     void navigate({ to: '/riscatta/successo', search: { id }, replace: true, ignoreBlocker: true })
   }, [navigate, id])
-  // A proof that could not be renewed is refused at the till.
+  // When the proof could not be renewed in time, the till refuses the QR code.
   const stale = useCountdown(qr?.expiresAt ?? redemption.expiresAt) === 0
   const goBack = useGoBack({ to: '/checkout', search: { id: deal._id } })
   const guard = useLeaveGuard({ active: live, tab: true })
   const giveUp = useMutation({
-    mutationFn: () => cancelRedemption(id),
+    mutationFn: () => giveUpCode(client, id),
     onSettled: (_answer, error) => {
       dropCode()
-      void client.invalidateQueries({ queryKey: redemptionKeys.lists })
       if (error instanceof ApiError && error.code === 'already_redeemed') return celebrate()
-      // Unheard: the next code of this tab settles it first, and without one it runs out.
+      // The cancellation got no answer: the next code opened in this tab finishes it first; if none is
+      // opened, the code expires.
       if (error) leaving.mark(id)
       goBack()
     },
@@ -101,7 +100,7 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
       <LeaveDialog
         open={guard.asked && !giveUp.isSuccess}
         pending={giveUp.isPending}
-        left={minutesSeconds(seconds)}
+        left={minutesClock(seconds)}
         onStay={guard.stay}
         onGiveUp={() => giveUp.mutate()}
       />

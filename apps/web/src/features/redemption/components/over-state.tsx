@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { Button, buttonStyle } from '~/ui/Button.tsx'
-import { TornDrawing } from '~/ui/drawings/TornDrawing.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button, buttonStyle } from '~/ui/button.tsx'
+import { TornDrawing } from '~/ui/drawings/torn-drawing.tsx'
 import { FullState } from './full-screen.tsx'
 
 interface OverStateProps {
@@ -9,7 +9,10 @@ interface OverStateProps {
   readonly onAnew: () => void
 }
 
-/** The code ran out or was cancelled elsewhere; a new one is a press away (R-184; the law's way to more time). */
+/**
+ * Shown when the code expired or was cancelled elsewhere, with a button that opens a new one (R-184; WCAG
+ * 2.2.1 asks for a way to get more time).
+ */
 export function OverState({ why, onAnew }: OverStateProps) {
   const { t } = useTranslation('redemption')
   return (

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
-import { Dialog } from '~/ui/Dialog.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
 
 interface PostponeDialogProps {
   readonly open: boolean
@@ -10,7 +10,10 @@ interface PostponeDialogProps {
   readonly onCreate: () => void
 }
 
-/** 'Rimandi il Proof Post?', asked of who leaves by another way than the four buttons. */
+/**
+ * 'Rimandi il Proof Post?', asked when the person leaves by any other way than the screen's four buttons
+ * (R-204).
+ */
 export function PostponeDialog({ open, onClose, onLater, onCreate }: PostponeDialogProps) {
   const { t } = useTranslation('redemption')
   const create = useRef<HTMLButtonElement>(null)

@@ -1,30 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Redemption } from '@vicino/contract/redemptions'
-import { Copy, ExternalLink } from 'lucide-react'
+import type { Redemption } from '@vicino/contract/redemptions/schemas'
+import { Icon } from '~/ui/icon.tsx'
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ApiError } from '~/lib/api-error.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { reportError } from '~/lib/report-error.ts'
-import { Button, buttonStyle } from '~/ui/Button.tsx'
-import { Dialog } from '~/ui/Dialog.tsx'
-import { Perforation } from '~/ui/Perforation.tsx'
-import { toast } from '~/ui/toast.ts'
-import { cancelRedemption } from '../api/cancel-redemption.ts'
-import { useCountdown } from '../hooks/use-countdown.ts'
+import { Button, buttonStyle } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Perforation } from '~/ui/perforation.tsx'
+import { toast } from '~/lib/toast.ts'
+import { giveUpCode } from '~/lib/queries/give-up-code.ts'
+import { useCountdown } from '~/lib/use-countdown.ts'
 import { useGoBack } from '../hooks/use-go-back.ts'
 import { useLiveRedemption } from '../hooks/use-live-redemption.ts'
 import { copyText } from '~/lib/copy-text.ts'
-import { groupCode } from '../model/grouping.ts'
-import { redemptionKeys } from '../model/keys.ts'
+import { groupCode } from '~/lib/in-groups.ts'
 import { CodeHeader } from './code-header.tsx'
 import { DealFacts } from './deal-facts.tsx'
 import { FullScreen } from './full-screen.tsx'
 import { OverState } from './over-state.tsx'
 import { Steps } from './steps.tsx'
 
-/** The single-use code of an online purchase until the brand confirms it. It waits in the wallet: leaving is free. */
+/**
+ * The single-use code of an online purchase, until the brand confirms it. The code stays in the wallet, so
+ * leaving does not cancel it.
+ */
 export function PurchaseCode({ opened, onAnew }: { opened: Redemption; onAnew: () => void }) {
   const { t } = useTranslation('redemption')
   const client = useQueryClient()
@@ -38,11 +40,8 @@ export function PurchaseCode({ opened, onAnew }: { opened: Redemption; onAnew: (
     void navigate({ to: '/riscatta/successo', search: { id }, replace: true })
   }, [navigate, id])
   const giveUp = useMutation({
-    mutationFn: () => cancelRedemption(id),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: redemptionKeys.lists })
-      goBack()
-    },
+    mutationFn: () => giveUpCode(client, id),
+    onSuccess: goBack,
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'already_redeemed') celebrate()
       else reportError(error)
@@ -88,7 +87,7 @@ export function PurchaseCode({ opened, onAnew }: { opened: Redemption; onAnew: (
             onClick={() => void copy()}
             className="press inline-flex min-h-11 items-center gap-2 rounded-full border border-on-limone px-5 py-2 text-14 font-semibold"
           >
-            <Copy aria-hidden className="size-4" />
+            <Icon name="copy" className="size-4" />
             {t('purchase.copy')}
           </button>
         </div>
@@ -106,7 +105,7 @@ export function PurchaseCode({ opened, onAnew }: { opened: Redemption; onAnew: (
             className={buttonStyle({ size: 'lg', wide: true })}
           >
             {t('purchase.shop')}
-            <ExternalLink aria-hidden className="size-5" />
+            <Icon name="external-link" className="size-5" />
             <span className="sr-only">{t('purchase.newTab')}</span>
           </a>
         </div>

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { FullScreen } from './full-screen.tsx'
 
-/** The code on its way: a receipt comes out of its slot. */
+/** Shown while the purchase code is prepared: a receipt comes out of its slot. */
 export function PurchaseProcessing() {
   const { t } = useTranslation('redemption')
   return (

@@ -1,9 +1,11 @@
-import { PROCESSING_MS } from '@vicino/contract/constants'
 import { useEffect, useState } from 'react'
 import { useOpenedCode } from '../hooks/use-opened-code.ts'
 import { PurchaseProcessing } from './purchase-processing.tsx'
 import { PurchaseCode } from './purchase-code.tsx'
 import { RefusalState } from './refusal-state.tsx'
+
+/** Milliseconds for which the processing animation is shown. */
+const PROCESSING_MS = 2000
 
 /** /validazione: two seconds of processing, then the single-use code of an online purchase. */
 export function PurchaseScreen({ userId, dealId }: { userId: string; dealId: string }) {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { NetworkError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
-import { Button, buttonStyle } from '~/ui/Button.tsx'
-import { CouponDrawing } from '~/ui/drawings/CouponDrawing.tsx'
-import { PlugDrawing } from '~/ui/drawings/PlugDrawing.tsx'
-import { TornDrawing } from '~/ui/drawings/TornDrawing.tsx'
+import { Button, buttonStyle } from '~/ui/button.tsx'
+import { CouponDrawing } from '~/ui/drawings/coupon-drawing.tsx'
+import { PlugDrawing } from '~/ui/drawings/plug-drawing.tsx'
+import { TornDrawing } from '~/ui/drawings/torn-drawing.tsx'
 import { nextStep } from '../model/refusal.ts'
 import { FullState } from './full-screen.tsx'
 
@@ -15,7 +15,7 @@ interface RefusalStateProps {
   readonly onRetry: () => void
 }
 
-/** Why no code could be had, in the server's words, with the one thing to do about it. */
+/** Why no code could be opened, in the server's words, with the one thing to do about it. */
 export function RefusalState({ error, dealId, onRetry }: RefusalStateProps) {
   const { t } = useTranslation(['redemption', 'common'])
   const step = nextStep(error)

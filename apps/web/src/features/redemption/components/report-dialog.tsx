@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReportReason } from '@vicino/contract/reports'
-import { Flag } from 'lucide-react'
+import type { ReportReason } from '@vicino/contract/reports/schemas'
+import { Icon } from '~/ui/icon.tsx'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { errorText } from '~/lib/error-text.ts'
-import { Button } from '~/ui/Button.tsx'
-import { Dialog } from '~/ui/Dialog.tsx'
-import { fieldStyle } from '~/ui/Input.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { fieldStyle } from '~/ui/input.tsx'
 import { cn } from '~/ui/cn.ts'
-import { toast } from '~/ui/toast.ts'
+import { toast } from '~/lib/toast.ts'
 import { type ReportDraft, reportDeal } from '../api/report-deal.ts'
 
 const REASONS = [
@@ -23,11 +23,11 @@ const TEXT_MAX = 1000
 
 interface ReportDealProps {
   readonly dealId: string
-  /** Another question stands before it; what was written stays. */
+  /** Hidden while another dialog is open; the written text is kept. */
   readonly suspended: boolean
 }
 
-/** 'Segnala questo deal' and its form. Opening it is not leaving. */
+/** 'Segnala questo deal' and its form. Opening it does not count as leaving the screen. */
 export function ReportDeal({ dealId, suspended }: ReportDealProps) {
   const { t } = useTranslation(['redemption', 'common'])
   const [open, setOpen] = useState(false)
@@ -44,7 +44,7 @@ export function ReportDeal({ dealId, suspended }: ReportDealProps) {
   return (
     <>
       <Button variant="ghost" className="justify-self-center text-ink-2" onClick={() => setOpen(true)}>
-        <Flag aria-hidden className="size-4" />
+        <Icon name="flag" className="size-4" />
         {t('report.open')}
       </Button>
       <Dialog

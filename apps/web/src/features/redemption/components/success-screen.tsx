@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Bookmark, Sparkles } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ApiError } from '~/lib/api-error.ts'
-import { Button } from '~/ui/Button.tsx'
-import { ErrorState } from '~/ui/ErrorState.tsx'
-import { IconButton } from '~/ui/IconButton.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
 import { redemptionQuery } from '../api/redemption.ts'
 import { useConfetti } from '../hooks/use-confetti.ts'
 import { useGoBack } from '../hooks/use-go-back.ts'
@@ -18,20 +18,31 @@ import { TornCoupon } from './torn-coupon.tsx'
 
 interface SuccessScreenProps {
   readonly redemptionId: string
-  /** The deal is used, points have moved: what the app has cached of both is old. */
-  readonly onRedeemed: (dealId: string) => void
+  /**
+   * Called once when the redemption is known to be confirmed: cached data about the deal and the points is
+   * out of date.
+   */
+  readonly onRedeemed: (redemption: {
+    readonly _id: string
+    readonly dealId: string
+    readonly points: number
+  }) => void
 }
 
-/** /riscatta/successo: the stub is torn off, the points are there (R-197 to R-204). */
+/** /riscatta/successo: the coupon with its torn stub and the points earned (R-197 to R-204). */
 export function SuccessScreen({ redemptionId, onRedeemed }: SuccessScreenProps) {
   const { t } = useTranslation(['redemption', 'common'])
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(redemptionQuery(redemptionId))
   const redeemed = data?.status === 'redeemed'
   const dealId = data?.deal._id
+  const points = data?.points
+  // Depends on single values, not on `data`: `onRedeemed` reloads the redemption, and the new object would
+  // call it again.
   useEffect(() => {
-    if (redeemed && dealId !== undefined) onRedeemed(dealId)
-  }, [redeemed, dealId, onRedeemed])
+    if (redeemed && dealId !== undefined && points !== undefined)
+      onRedeemed({ _id: redemptionId, dealId, points })
+  }, [redeemed, redemptionId, dealId, points, onRedeemed])
   useConfetti(redeemed)
   const guard = useLeaveGuard({ active: redeemed, tab: false })
   const goBack = useGoBack({ to: '/' })
@@ -39,7 +50,7 @@ export function SuccessScreen({ redemptionId, onRedeemed }: SuccessScreenProps) 
   if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} className="m-auto" />
   if (!data) return <CodeSkeleton />
-  // An address from elsewhere: the wallet tells what became of that code.
+  // The redemption is not confirmed (the address was opened directly): the wallet's history shows its state.
   if (!redeemed) return <Navigate to="/wallet" search={{ tab: 'history' }} replace />
 
   const onward = { ignoreBlocker: true } as const
@@ -53,7 +64,7 @@ export function SuccessScreen({ redemptionId, onRedeemed }: SuccessScreenProps) 
             onClick={guard.ask}
             className="-ml-2 text-on-limone hover:bg-transparent hover:text-on-limone"
           >
-            <ArrowLeft aria-hidden />
+            <Icon name="arrow-left" />
           </IconButton>
         </div>
         <div className="my-auto">
@@ -71,11 +82,11 @@ export function SuccessScreen({ redemptionId, onRedeemed }: SuccessScreenProps) 
         </Button>
         <div className="flex flex-wrap gap-2 [&>button]:grow">
           <Button variant="ghost" onClick={() => void navigate({ to: '/punti', ...onward })}>
-            <Sparkles aria-hidden className="size-5" />
+            <Icon name="sparkles" className="size-5" />
             {t('success.wallet')}
           </Button>
           <Button variant="ghost" onClick={() => void navigate({ to: '/saved', ...onward })}>
-            <Bookmark aria-hidden className="size-5" />
+            <Icon name="bookmark" className="size-5" />
             {t('success.saved')}
           </Button>
         </div>

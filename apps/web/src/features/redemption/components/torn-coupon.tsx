@@ -1,7 +1,7 @@
-import type { DealDetail } from '@vicino/contract/deals'
-import { useTranslation } from 'react-i18next'
-import { Avatar } from '~/ui/Avatar.tsx'
-import { DiscountTag } from '~/ui/DiscountTag.tsx'
+import type { DealDetail } from '@vicino/contract/deals/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Avatar } from '~/ui/avatar.tsx'
+import { DiscountTag } from '~/ui/discount-tag.tsx'
 import '../redemption.css'
 
 /** The redeemed coupon: its stub with the points is torn off along the perforation. */

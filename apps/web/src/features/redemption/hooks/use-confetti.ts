@@ -1,11 +1,15 @@
-import { CONFETTI } from '@vicino/contract/constants'
 import { useEffect } from 'react'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 
-/** Frames a second that the pieces' life is counted in. */
+const CONFETTI = { pieces: 50, delayMs: 500, durationMs: 5000 } as const
+
+/** canvas-confetti counts the life of a piece in frames, 60 a second. */
 const FRAMES = 60
 
-/** 50 pieces for 5 s, half a second after `on` (R-199); none with reduced motion. Its code comes only then. */
+/**
+ * 50 pieces for 5 s, starting half a second after `on` turns true (R-199); none with reduced motion. The
+ * library is loaded only then.
+ */
 export function useConfetti(on: boolean): void {
   const still = useReducedMotion()
   useEffect(() => {
@@ -15,7 +19,8 @@ export function useConfetti(on: boolean): void {
     const timer = setTimeout(() => {
       void import('canvas-confetti').then(({ default: confetti }) => {
         if (ended) return
-        // The shared worker would come from a blob, which the content policy keeps for the map.
+        // No worker: the library would start it from a blob: address, which the Content-Security-Policy
+        // allows for the map only.
         const fire = confetti.create(undefined, { resize: true, useWorker: false })
         stop = () => fire.reset()
         return fire({

@@ -2,7 +2,7 @@ import { type DealFacts, dealState } from '@vicino/domain/deal-state'
 import { useCallback } from 'react'
 import { useClock } from '~/lib/use-clock.ts'
 
-/** Whether the deal can be redeemed now, kept true as time goes on. */
+/** The deal's state ('valid', 'used', …), updated as time passes. */
 export function useDealState({ isUsed, expirationDate, quantity }: DealFacts) {
   return useClock(
     useCallback(

@@ -1,7 +1,10 @@
 import { type NavigateOptions, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** One entry back past any guard; `elsewhere` where the screen was opened by its address. */
+/**
+ * Returns a function that goes one history entry back without being stopped by a leave guard, or to
+ * `elsewhere` when the screen was opened directly by its address.
+ */
 export function useGoBack(elsewhere: NavigateOptions): () => void {
   const router = useRouter()
   return useCallback(() => {

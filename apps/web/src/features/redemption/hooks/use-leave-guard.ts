@@ -4,15 +4,19 @@ import { readStored } from '~/lib/storage.ts'
 import { isLeaveKey } from '../model/leave-keys.ts'
 
 interface Guarded {
-  /** There is something to lose. */
+  /** Whether leaving must be confirmed. */
   readonly active: boolean
-  /** Also the keys that leave, and the browser's own warning as the tab is closed (R-187 to R-190). */
+  /**
+   * Whether to stop the keys that leave the page too, and to let the browser warn before the tab is closed
+   * (R-187 to R-190).
+   */
   readonly tab: boolean
 }
 
 /**
- * Stops every way off the screen and asks instead. The browser's back is undone at once, so that the address stays
- * the screen's while the question stands; who really leaves does so with `ignoreBlocker`.
+ * Stops every navigation away from the screen and sets `asked` instead, so that the screen can show a dialog.
+ * The browser's back is undone at once, so the address stays the same while the dialog is open. To really
+ * leave, navigate with `ignoreBlocker`.
  */
 export function useLeaveGuard({ active, tab }: Guarded) {
   const [asked, setAsked] = useState(false)
@@ -22,7 +26,7 @@ export function useLeaveGuard({ active, tab }: Guarded) {
     setAsked(true)
     return true
   }, [])
-  // Once the session is over there is nothing to stay for: the app is on its way to /welcome.
+  // After the session has ended the app goes to /welcome by itself: no warning then.
   const warnOnUnload = useCallback(() => tab && readStored('user') !== null, [tab])
   useBlocker({ shouldBlockFn, disabled: !active, enableBeforeUnload: warnOnUnload })
   useEffect(() => {

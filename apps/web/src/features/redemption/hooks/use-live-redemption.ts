@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { POLL_MS } from '@vicino/contract/constants'
-import type { Redemption } from '@vicino/contract/redemptions'
+import { POLL_MS } from '@vicino/contract/live/constants'
+import type { Redemption } from '@vicino/contract/redemptions/schemas'
 import { NetworkError } from '~/lib/api-error.ts'
-import { useLiveEvents, useLiveOpened, useLiveState } from '~/lib/live/use-live.ts'
+import { useLiveState } from '~/lib/live/use-live.ts'
 import { useOnline } from '~/lib/use-online.ts'
 import { redemptionQuery } from '../api/redemption.ts'
 
 /**
- * An opened redemption as it goes on: the shop confirms it, it is cancelled elsewhere, it runs out. Pushed by the
- * server; asked for each 3 s while nothing is heard from there (R-193).
+ * An opened redemption, kept up to date: the shop confirms it, it is cancelled elsewhere, it expires.
+ * LiveRenewal reloads it at each live event; while the event stream is cut it is polled every 3 s (R-193).
  */
 export function useLiveRedemption(opened: Redemption) {
   const state = useLiveState()
   const online = useOnline()
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     ...redemptionQuery(opened._id),
     initialData: opened,
     staleTime: POLL_MS,
@@ -22,9 +22,5 @@ export function useLiveRedemption(opened: Redemption) {
     refetchOnReconnect: 'always',
     retry: false,
   })
-  useLiveEvents('redemption', ({ _id }) => {
-    if (_id === opened._id) void refetch()
-  })
-  useLiveOpened(() => void refetch())
   return { redemption: data, offline: !online || error instanceof NetworkError }
 }

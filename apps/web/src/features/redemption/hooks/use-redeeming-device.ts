@@ -1,9 +1,12 @@
 import { useCoarsePointer, useDevice } from '~/lib/device.ts'
 import { redeemingDevice } from '../model/device.ts'
 
-/** What this machine is for a redemption; follows the window's width and the pointer. */
+/**
+ * Whether this device may show codes ('phone') or not ('desktop'), by R-171; updated when the window's width
+ * or the pointer changes.
+ */
 export function useRedeemingDevice(): 'phone' | 'desktop' {
-  // Both are followed so that the screen turns with them.
+  // The value is not used: the hook makes this one render again when the window's width class changes.
   useDevice()
   return redeemingDevice({
     userAgent: navigator.userAgent,

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen awake while `on` and in view; the browser lets go of it whenever the page is hidden. */
+/**
+ * Keeps the screen awake while `on` and the page is visible. The browser releases the lock whenever the page
+ * is hidden, so it is requested again when the page becomes visible.
+ */
 export function useWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return
@@ -8,7 +11,7 @@ export function useWakeLock(on: boolean): void {
     let ended = false
     async function hold() {
       if (document.visibilityState !== 'visible') return
-      // Refused on a low battery: the screen then dims as ever.
+      // The browser refuses on a low battery: the screen then dims as usual.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (ended) void lock?.release()
     }

@@ -1,4 +1,4 @@
-import { BREAKPOINTS_PX } from '@vicino/contract/constants'
+import { BREAKPOINTS_PX } from '~/lib/breakpoints.ts'
 
 interface Machine {
   readonly userAgent: string
@@ -9,7 +9,7 @@ interface Machine {
 
 const MOBILE_AGENT = /Mobi|Android|iPhone|iPad/i
 
-/** desktop = 768 px or wider, with neither a mobile browser nor a finger for a pointer. */
+/** 'desktop' = at least 768 px wide, not a mobile browser and no touch pointer; 'phone' otherwise. */
 export function redeemingDevice({ userAgent, width, coarsePointer }: Machine): 'phone' | 'desktop' {
   if (width < BREAKPOINTS_PX.mobile || coarsePointer || MOBILE_AGENT.test(userAgent)) return 'phone'
   return 'desktop'

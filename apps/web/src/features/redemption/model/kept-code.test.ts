@@ -1,4 +1,4 @@
-import type { Redemption } from '@vicino/contract/redemptions'
+import type { Redemption } from '@vicino/contract/redemptions/schemas'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dropCode, keepCode, keptCode } from './kept-code.ts'
 

@@ -1,24 +1,29 @@
-import type { Redemption } from '@vicino/contract/redemptions'
-import { serverClock } from './server-clock.ts'
+import type { Redemption } from '@vicino/contract/redemptions/schemas'
+import { serverClock } from '~/lib/server-clock.ts'
 
 interface Kept {
   readonly userId: string
   readonly redemption: Redemption
-  /** Milliseconds that the server's clock is ahead of the phone's: all that outlives a reload. */
+  /**
+   * Milliseconds that the server's clock is ahead of the phone's. The page's own measure of it is lost on a
+   * reload.
+   */
   readonly offset: number
 }
 
-/** This tab only: a code is worth money, and gone with the tab that showed it. */
+/**
+ * Names in sessionStorage, which ends with the tab: a code is worth money and must not stay on the device.
+ */
 const CODE = 'redemption-code'
 const LEAVING = 'redemption-leaving'
 
-/** Keeps the code, so that a reload without a connection still shows the number. */
+/** Stores the code, so that the number can be shown after a reload without a connection. */
 export function keepCode(userId: string, redemption: Redemption): void {
   const kept: Kept = { userId, redemption, offset: Date.parse(redemption.serverTime) - Date.now() }
   write(CODE, JSON.stringify(kept))
 }
 
-/** The kept code of this person and deal while it is in time; null else. */
+/** The stored code if it belongs to this person and deal and has not expired; null otherwise. */
 export function keptCode(userId: string, dealId: string): Redemption | null {
   const text = read(CODE)
   if (text === null) return null
@@ -30,14 +35,14 @@ export function keptCode(userId: string, dealId: string): Redemption | null {
   return redemption
 }
 
-/** Forgets the code once it is over. */
+/** Removes the stored code; called when the code is over. */
 export function dropCode(): void {
   remove(CODE)
 }
 
 /**
- * The code that the closing page is giving up. If it was a reload, the next page settles that first: the late
- * cancellation could otherwise hit the code it has just resumed.
+ * Id of the code that a closing page is cancelling. After a reload the next page finishes that cancellation
+ * before it opens a code: otherwise the late call could cancel the code just resumed.
  */
 export const leaving = {
   mark: (id: string) => write(LEAVING, id),
@@ -57,7 +62,7 @@ function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch {
-    // Blocked storage: the code is on the screen all the same.
+    // Storage is blocked: only showing the code after a reload is lost.
   }
 }
 
@@ -65,6 +70,6 @@ function remove(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was stored either.
+    // Storage is blocked, so nothing was stored either.
   }
 }

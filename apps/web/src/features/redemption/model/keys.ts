@@ -1,12 +1,15 @@
+import { ROOTS } from '~/lib/query-roots.ts'
+
 /**
- * Keys of the queries about the caller's own codes. Lists start with 'redemptions', which whoever changes one calls
- * old; a code on the screen stands apart: opening it is a deed, not to be repeated.
+ * Keys of the queries about the caller's own codes. Lists are under ROOTS.redemptions, which is invalidated
+ * after each change. The code on the screen has its own root: reloading its query would open a code again.
  */
 export const redemptionKeys = {
-  lists: ['redemptions'] as const,
-  open: ['redemptions', 'open-codes'] as const,
+  lists: [ROOTS.redemptions] as const,
+  open: [ROOTS.redemptions, 'open-codes'] as const,
   opened: (channel: string, dealId: string, attempt: string) =>
-    ['redemption-code', 'opened', channel, dealId, attempt] as const,
-  one: (id: string) => ['redemption-code', 'one', id] as const,
-  qr: (id: string) => ['redemption-code', 'qr', id] as const,
+    [ROOTS.redemptionCode, 'opened', channel, dealId, attempt] as const,
+  anyOne: [ROOTS.redemptionCode, 'one'] as const,
+  one: (id: string) => [ROOTS.redemptionCode, 'one', id] as const,
+  qr: (id: string) => [ROOTS.redemptionCode, 'qr', id] as const,
 }

@@ -10,7 +10,7 @@ export function isLeaveKey({ key, altKey, ctrlKey, metaKey, target }: Press): bo
 
 const NO_TEXT = new Set(['radio', 'checkbox', 'button', 'submit', 'range'])
 
-/** Where Backspace deletes a character. */
+/** Whether Backspace deletes a character there. */
 function takesText(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type)
   return target instanceof HTMLElement && (target.isContentEditable || target.tagName === 'TEXTAREA')

@@ -1,10 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { scanRedemption } from '@vicino/contract/till/addresses'
 import { call } from '~/lib/api.ts'
+import { noteServerTime } from '~/lib/server-clock.ts'
 import type { Presented } from '../model/till-state.ts'
 import { answerInTime } from './answer-in-time.ts'
 
-/** Looks at a code; nothing changes by it. The till shows what fails. */
+/** Asks the server what a code stands for; changes nothing. The till shows failures. */
 export const scanCode = mutationOptions({
-  mutationFn: (code: Presented) => call('scanRedemption', { body: code, signal: answerInTime() }),
+  mutationFn: async (code: Presented) =>
+    noteServerTime(await call(scanRedemption, { body: code, signal: answerInTime() })),
   meta: { quiet: true },
 })

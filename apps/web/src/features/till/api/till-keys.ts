@@ -1,6 +1,11 @@
-/** Cached answers of the till: a confirmation changes the day and the codes that wait. */
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/**
+ * Query keys of the till; a confirmation invalidates `all`, because it changes the day's list and the waiting
+ * codes.
+ */
 export const tillKeys = {
-  all: ['till'] as const,
-  day: (date: string) => ['till', 'day', date] as const,
-  waiting: ['till', 'waiting'] as const,
+  all: [ROOTS.till] as const,
+  day: (date: string) => [ROOTS.till, 'day', date] as const,
+  waiting: [ROOTS.till, 'waiting'] as const,
 }

@@ -4,7 +4,7 @@ interface CameraButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'>
   label: string
 }
 
-/** A round 44 px button over the camera's picture, readable on any. */
+/** A round 44 px button over the camera's picture, readable on any picture. */
 export function CameraButton({ label, children, ...props }: CameraButtonProps) {
   return (
     <button

@@ -1,23 +1,23 @@
-import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
-import { Spinner } from '~/ui/Spinner.tsx'
+import { Spinner } from '~/ui/spinner.tsx'
 import { useCamera } from '../hooks/use-camera.ts'
 import { useCodeReader } from '../hooks/use-code-reader.ts'
 import { CameraButton } from './camera-button.tsx'
 import { Viewfinder } from './viewfinder.tsx'
 
 interface CameraProps {
-  /** A code is being looked at: the picture stands still. */
+  /** Whether a code has been read: the picture is frozen. */
   paused: boolean
-  /** The look at the server is under way. */
+  /** Whether the server is being asked about a code. */
   busy: boolean
   onText: (text: string) => void
 }
 
-/** The camera that reads codes, or why there is none and what to do (R-213). */
+/** The camera that reads codes, or why it cannot run and what to do about it (R-213). */
 export function Camera({ paused, busy, onText }: CameraProps) {
   const { t } = useTranslation('till')
   const video = useRef<HTMLVideoElement>(null)
@@ -32,7 +32,7 @@ export function Camera({ paused, busy, onText }: CameraProps) {
     const element = video.current
     if (!element || !stream) return
     if (paused) element.pause()
-    // Interrupted by a pause that follows at once: nothing is lost.
+    // play() rejects when a pause follows at once; that is no failure.
     else element.play().catch(() => undefined)
   }, [stream, paused])
   return (
@@ -41,7 +41,7 @@ export function Camera({ paused, busy, onText }: CameraProps) {
       aria-label={t('camera.label')}
       className={cn(
         'relative grid aspect-square w-full overflow-clip rounded-2xl bg-on-limone text-white shadow-card sm:aspect-[4/3]',
-        // What is said in its place may need more room than a picture.
+        // Limits the height of the picture only: messages shown in its place may need more room.
         live && 'max-h-[56dvh] min-h-64',
       )}
     >
@@ -76,12 +76,12 @@ export function Camera({ paused, busy, onText }: CameraProps) {
                 aria-pressed={camera.torch}
                 onClick={camera.toggleTorch}
               >
-                {camera.torch ? <Flashlight aria-hidden /> : <FlashlightOff aria-hidden />}
+                {camera.torch ? <Icon name="flashlight" /> : <Icon name="flashlight-off" />}
               </CameraButton>
             )}
             {camera.hasMore ? (
               <CameraButton label={t('camera.switch')} onClick={camera.next}>
-                <SwitchCamera aria-hidden />
+                <Icon name="switch-camera" />
               </CameraButton>
             ) : null}
           </div>
@@ -91,7 +91,7 @@ export function Camera({ paused, busy, onText }: CameraProps) {
   )
 }
 
-/** What stands where no picture is. */
+/** Shown in place of the picture while there is none: off, starting, or a problem. */
 function Face({ step, onStart }: { step: ReturnType<typeof useCamera>['step']; onStart: () => void }) {
   const { t } = useTranslation('till')
   if (step === 'live') return null
@@ -105,7 +105,7 @@ function Face({ step, onStart }: { step: ReturnType<typeof useCamera>['step']; o
   if (step !== 'off') return <Explained problem={step} onRetry={onStart} />
   return (
     <div className="relative grid place-content-center justify-items-center gap-4 p-6 text-center">
-      <CameraIcon aria-hidden className="size-9" />
+      <Icon name="camera" className="size-9" />
       <Button variant="lemon" size="lg" onClick={onStart}>
         {t('camera.start')}
       </Button>
@@ -123,7 +123,7 @@ function Explained({ problem, onRetry }: { problem: Problem; onRetry: () => void
       role="status"
       className="relative grid place-content-center justify-items-center gap-3 bg-on-limone p-6 text-center"
     >
-      <CameraOff aria-hidden className="size-9" />
+      <Icon name="camera-off" className="size-9" />
       <p className="font-display text-19 font-bold">{t(`camera.problem.${problem}.title`)}</p>
       <p className="max-w-80 text-14 text-pretty opacity-85">{t(`camera.problem.${problem}.text`)}</p>
       {problem === 'unsupported' ? null : (

@@ -1,25 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WaitingCode } from '@vicino/contract/redemptions'
+import type { WaitingCode } from '@vicino/contract/till/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { formatPrice } from '~/lib/format.ts'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
-import { Button } from '~/ui/Button.tsx'
-import { Dialog } from '~/ui/Dialog.tsx'
-import { toast } from '~/ui/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { toast } from '~/lib/toast.ts'
 import { confirmPurchase } from '../api/confirm-purchase.ts'
 import { shownCode } from '../model/purchase-code.ts'
 
 interface ConfirmCodeDialogProps {
   code: string
-  /** What is known of it, when it is among those that wait. */
+  /** The code's entry in the list of waiting codes; undefined when it is not in that list. */
   line: WaitingCode | undefined
   onClose: () => void
   onConfirmed: () => void
 }
 
-/** Last look before an online purchase is confirmed. */
+/** Asks for confirmation before an online purchase is confirmed. */
 export function ConfirmCodeDialog({ code, line, onClose, onConfirmed }: ConfirmCodeDialogProps) {
   const { t } = useTranslation('till')
   const [key] = useState(newIdempotencyKey)

@@ -1,28 +1,30 @@
-import { Clock } from 'lucide-react'
-import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useClock } from '~/lib/use-clock.ts'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useCountdown } from '~/lib/use-countdown.ts'
 import { cn } from '~/ui/cn.ts'
-import { clockText, secondsLeft } from '../model/time-left.ts'
+import { minutesClock } from '@vicino/domain/countdown'
 
-/** From here on it is urgent. */
+/** Seconds left from which on the time is shown as urgent. */
 const HURRY_SECONDS = 60
 
-/** Time left of the customer's code, each second; the server has the last word. */
-export function Countdown({ endsAt }: { endsAt: number }) {
+/**
+ * Time left of the customer's code, updated each second. Whether the code is still valid is decided by the
+ * server.
+ */
+export function Countdown({ expiresAt }: { expiresAt: string }) {
   const { t } = useTranslation('till')
-  const left = useClock(useCallback((now) => secondsLeft(endsAt, now), [endsAt]))
+  const left = useCountdown(expiresAt)
   return (
     <span
       role="timer"
-      aria-label={t('preview.left', { time: clockText(left) })}
+      aria-label={t('preview.left', { time: minutesClock(left) })}
       className={cn(
         'num inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-14 font-bold',
         left < HURRY_SECONDS ? 'bg-pomodoro text-on-pomodoro' : 'bg-sunken text-ink',
       )}
     >
-      <Clock aria-hidden className="size-4" />
-      {left === 0 ? t('preview.over') : clockText(left)}
+      <Icon name="clock" className="size-4" />
+      {left === 0 ? t('preview.over') : minutesClock(left)}
     </span>
   )
 }

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Confirmation } from '@vicino/contract/redemptions'
+import type { Confirmation } from '@vicino/contract/till/schemas'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount, formatPrice } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { usePages } from '~/lib/use-pages.ts'
-import { EmptyState } from '~/ui/EmptyState.tsx'
-import { ErrorState } from '~/ui/ErrorState.tsx'
-import { PageEnd } from '~/ui/PageEnd.tsx'
-import { SegmentedControl } from '~/ui/SegmentedControl.tsx'
-import { Skeleton } from '~/ui/Skeleton.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { PagedList } from '~/ui/paged-list.tsx'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { confirmationPages } from '../api/list-confirmations.ts'
 import { dayBefore, dayOf } from '../model/day.ts'
 import { DayRow } from './day-row.tsx'
@@ -17,8 +17,8 @@ import { VoidDialog } from './void-dialog.tsx'
 
 type Day = 'today' | 'yesterday'
 
-/** Confirmations of today, and of yesterday as they can be taken back for 24 hours (R-210, R-220). */
-export function DayList({ staff }: { staff: boolean }) {
+/** Confirmations of today, and of yesterday, because they can be voided for 24 hours (R-210, R-220). */
+export function DayList() {
   const { t } = useTranslation('till')
   const [day, setDay] = useState<Day>('today')
   const today = useClock(dayOf)
@@ -38,45 +38,56 @@ export function DayList({ staff }: { staff: boolean }) {
           ]}
         />
       </header>
-      <OneDay key={day} date={day === 'today' ? today : dayBefore(today)} day={day} staff={staff} />
+      <OneDay key={day} date={day === 'today' ? today : dayBefore(today)} day={day} />
     </section>
   )
 }
 
-function OneDay({ date, day, staff }: { date: string; day: Day; staff: boolean }) {
+function OneDay({ date, day }: { date: string; day: Day }) {
   const { t } = useTranslation('till')
   const options = confirmationPages(date)
   const pages = usePages(options)
-  // Of the first page: it is the one that is asked for anew.
+  // Totals are read from the first page, the one that is up to date after a reload.
   const totals = useQueryClient().getQueryData(options.queryKey)?.pages[0]
   const [voiding, setVoiding] = useState<Confirmation>()
   const now = useClock(useCallback((moment: number) => moment - (moment % 60_000), []))
-  if (pages.isPending) return <Waiting />
-  if (pages.items.length === 0 && pages.error)
-    return (
-      <ErrorState error={pages.error} onRetry={pages.retry} className="rounded-2xl bg-surface shadow-card" />
-    )
-  if (pages.items.length === 0)
-    return (
-      <div className="rounded-2xl bg-surface shadow-card">
-        <EmptyState title={t(`day.empty.${day}`)} reason={t('day.emptyReason')} className="py-8" />
-      </div>
-    )
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3">
-        <Total label={t('day.count')} value={formatCount(totals?.totalCount ?? 0)} />
-        <Total label={t('day.amount')} value={formatPrice(totals?.totalAmount ?? 0)} />
-      </dl>
-      <ol
-        aria-label={t('day.list')}
-        className="@container overflow-hidden rounded-2xl bg-surface shadow-card"
+      <PagedList
+        pages={pages}
+        skeleton={<Waiting />}
+        renderFailure={(error, retry) => (
+          <ErrorState error={error} onRetry={retry} className="rounded-2xl bg-surface shadow-card" />
+        )}
+        empty={
+          <div className="rounded-2xl bg-surface shadow-card">
+            <EmptyState title={t(`day.empty.${day}`)} reason={t('day.emptyReason')} className="py-8" />
+          </div>
+        }
       >
-        {pages.items.map((line) => (
-          <DayRow key={line._id} line={line} staff={staff} now={now} onVoid={() => setVoiding(line)} />
-        ))}
-      </ol>
-      {pages.hasMore || pages.error ? <PageEnd pages={pages} skeleton={<Waiting />} end="" /> : null}
+        {(lines) => (
+          <>
+            <dl className="grid grid-cols-2 gap-3">
+              <Total label={t('day.count')} value={formatCount(totals?.totalCount ?? 0)} />
+              <Total label={t('day.amount')} value={formatPrice(totals?.totalAmount ?? 0)} />
+            </dl>
+            <ol
+              aria-label={t('day.list')}
+              className="@container overflow-hidden rounded-2xl bg-surface shadow-card"
+            >
+              {lines.map((line) => (
+                <DayRow
+                  key={line._id}
+                  line={line}
+                  ofAllTills={totals?.can.seeAllTills ?? false}
+                  now={now}
+                  onVoid={() => setVoiding(line)}
+                />
+              ))}
+            </ol>
+          </>
+        )}
+      </PagedList>
       {voiding ? <VoidDialog line={voiding} onClose={() => setVoiding(undefined)} /> : null}
     </>
   )

@@ -1,31 +1,31 @@
-import type { Confirmation } from '@vicino/contract/redemptions'
-import { ScanLine, Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import type { Confirmation } from '@vicino/contract/till/schemas'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice, formatTime } from '~/lib/format.ts'
-import { Badge } from '~/ui/Badge.tsx'
+import { Badge } from '~/ui/badge.tsx'
 import { cn } from '~/ui/cn.ts'
-import { IconButton } from '~/ui/IconButton.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
 import { canVoid } from '../model/day.ts'
 
 interface DayRowProps {
   line: Confirmation
-  /** The brand sees who confirmed and may take back. */
-  staff: boolean
+  /** The list holds what several people confirmed, so each row says who it was. */
+  ofAllTills: boolean
   now: number
   onVoid: () => void
 }
 
-/** A confirmation: time, deal, customer, amount; struck through once it was taken back. */
-export function DayRow({ line, staff, now, onVoid }: DayRowProps) {
+/** A confirmation: time, deal, customer, amount; struck through once voided. */
+export function DayRow({ line, ofAllTills, now, onVoid }: DayRowProps) {
   const { t } = useTranslation('till')
   const voided = line.status === 'voided'
-  const voidable = staff && canVoid(line, now)
+  const voidable = line.can.void && canVoid(line, now)
   return (
     <li
       className={cn(
         'flex min-h-16 items-center gap-3 border-b border-line px-4 py-2.5 last:border-0',
-        // The amount stays in line with those that have a button beside them.
-        staff && !voidable && '@min-[24rem]:pr-14',
+        // Leaves room for the missing button, so that the amounts of all rows line up.
+        ofAllTills && !voidable && '@min-[24rem]:pr-14',
       )}
     >
       <time dateTime={line.confirmedAt} className="num self-start pt-0.5 text-14 font-semibold text-ink-2">
@@ -35,9 +35,9 @@ export function DayRow({ line, staff, now, onVoid }: DayRowProps) {
         <p className="text-14 font-semibold break-words">{line.deal.title}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
           <span className="min-w-0 break-words">{line.customer.username}</span>
-          {staff ? (
+          {ofAllTills ? (
             <span className="inline-flex min-w-0 items-center gap-1 break-words">
-              <ScanLine aria-hidden className="size-3 shrink-0" />
+              <Icon name="scan-line" className="size-3 shrink-0" />
               <span className="sr-only">{t('day.by')}</span>
               {line.confirmedBy}
             </span>
@@ -69,7 +69,7 @@ export function DayRow({ line, staff, now, onVoid }: DayRowProps) {
             onClick={onVoid}
             className="-mr-3 -mb-2 @min-[24rem]:-my-1 @min-[24rem]:-mr-2 @min-[24rem]:ml-1"
           >
-            <Undo2 aria-hidden />
+            <Icon name="undo-2" />
           </IconButton>
         ) : null}
       </div>

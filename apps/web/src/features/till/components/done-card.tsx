@@ -1,14 +1,17 @@
-import type { TillLine } from '@vicino/contract/redemptions'
-import { Check } from 'lucide-react'
+import type { TillLine } from '@vicino/contract/till/schemas'
+import { Icon } from '~/ui/icon.tsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
-import { Button } from '~/ui/Button.tsx'
+import { Button } from '~/ui/button.tsx'
 
-/** How long the result stays before the till is ready again; the day's list goes on showing it. */
+/**
+ * Milliseconds that the result is shown before the till is ready for the next code; the day's list keeps
+ * showing it.
+ */
 const READY_AGAIN_MS = 3000
 
-/** The green result. */
+/** The green card after a confirmation. */
 export function DoneCard({ line, onNext }: { line: TillLine; onNext: () => void }) {
   const { t } = useTranslation('till')
   const button = useRef<HTMLButtonElement>(null)
@@ -21,7 +24,7 @@ export function DoneCard({ line, onNext }: { line: TillLine; onNext: () => void 
   return (
     <section className="relative grid justify-items-center gap-5 overflow-hidden rounded-2xl bg-basilico-soft px-6 pt-10 pb-8 text-center shadow-card motion-safe:animate-[till-arrive_150ms_ease-out]">
       <span className="grid size-24 place-items-center rounded-full bg-basilico text-canvas">
-        <Check aria-hidden className="size-14" strokeWidth={3} />
+        <Icon name="check" className="size-14" strokeWidth={3} />
       </span>
       <div className="grid gap-1">
         <h2 className="text-28">{t('done.title')}</h2>

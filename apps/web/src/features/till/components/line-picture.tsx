@@ -1,8 +1,8 @@
-import { Tag } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { useState } from 'react'
 import { cn } from '~/ui/cn.ts'
 
-/** Picture of a deal in a line of the till; decorative, the title stands beside it. */
+/** Picture of a deal in the till's rows and cards; decorative, because the title stands beside it. */
 export function LinePicture({ src, className }: { src: string | null; className?: string }) {
   const [broken, setBroken] = useState<string>()
   return (
@@ -19,7 +19,7 @@ export function LinePicture({ src, className }: { src: string | null; className?
           className="size-full object-cover"
         />
       ) : (
-        <Tag className="size-6" />
+        <Icon name="tag" className="size-6" />
       )}
     </span>
   )

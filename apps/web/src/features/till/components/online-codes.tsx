@@ -1,24 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount } from '~/lib/format.ts'
 import { usePages } from '~/lib/use-pages.ts'
-import { Button } from '~/ui/Button.tsx'
+import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
-import { ErrorLine } from '~/ui/ErrorLine.tsx'
-import { fieldStyle } from '~/ui/Input.tsx'
-import { PageEnd } from '~/ui/PageEnd.tsx'
-import { Skeleton } from '~/ui/Skeleton.tsx'
-import { type Waiting, waitingPages } from '../api/list-waiting-codes.ts'
+import { ErrorLine } from '~/ui/error-line.tsx'
+import { fieldStyle } from '~/ui/input.tsx'
+import { PagedList } from '~/ui/paged-list.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { waitingPages } from '../api/list-waiting-codes.ts'
+import type { WaitingCode } from '@vicino/contract/till/schemas'
 import { mayBeCode, plainCode } from '../model/purchase-code.ts'
 import { ConfirmCodeDialog } from './confirm-code-dialog.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
-/** Online purchases that wait for the shop's word: a code typed in, or one of the list. */
+/**
+ * Online purchases that wait for the shop's confirmation: confirm a typed code or one of the list (R-208).
+ */
 export function OnlineCodes() {
   const { t } = useTranslation('till')
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState<{ code: string; line: Waiting | undefined }>()
+  const [asked, setAsked] = useState<{ code: string; line: WaitingCode | undefined }>()
   const pages = usePages(waitingPages)
   const total = useQueryClient().getQueryData(waitingPages.queryKey)?.pages[0]?.totalCount ?? 0
   const ask = (code: string) =>
@@ -77,8 +80,8 @@ export function OnlineCodes() {
 }
 
 interface WaitingListProps {
-  pages: ReturnType<typeof usePages<{ items: Waiting[]; nextCursor: string | null }, readonly unknown[]>>
-  onAsk: (line: Waiting) => void
+  pages: ReturnType<typeof usePages<{ items: WaitingCode[]; nextCursor: string | null }, readonly unknown[]>>
+  onAsk: (line: WaitingCode) => void
 }
 
 function WaitingList({ pages, onAsk }: WaitingListProps) {
@@ -90,28 +93,24 @@ function WaitingList({ pages, onAsk }: WaitingListProps) {
       <Skeleton className="h-9 w-24 rounded-full" />
     </div>
   )
-  if (pages.isPending) return shape
-  if (pages.items.length === 0 && pages.error)
-    return (
-      <ErrorLine
-        error={pages.error}
-        busy={false}
-        onRetry={pages.retry}
-        className="border-t border-line p-4 md:p-5"
-      />
-    )
-  if (pages.items.length === 0)
-    return (
-      <p className="border-t border-line p-4 text-14 text-pretty text-ink-2 md:p-5">{t('online.empty')}</p>
-    )
   return (
-    <>
-      <ul aria-label={t('online.list')}>
-        {pages.items.map((line) => (
-          <WaitingRow key={line._id} line={line} onConfirm={() => onAsk(line)} />
-        ))}
-      </ul>
-      {pages.hasMore || pages.error ? <PageEnd pages={pages} skeleton={shape} end="" /> : null}
-    </>
+    <PagedList
+      pages={pages}
+      skeleton={shape}
+      renderFailure={(error, retry) => (
+        <ErrorLine error={error} busy={false} onRetry={retry} className="border-t border-line p-4 md:p-5" />
+      )}
+      empty={
+        <p className="border-t border-line p-4 text-14 text-pretty text-ink-2 md:p-5">{t('online.empty')}</p>
+      }
+    >
+      {(lines) => (
+        <ul aria-label={t('online.list')}>
+          {lines.map((line) => (
+            <WaitingRow key={line._id} line={line} onConfirm={() => onAsk(line)} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }

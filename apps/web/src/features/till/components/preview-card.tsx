@@ -1,29 +1,28 @@
-import type { TillLine } from '@vicino/contract/redemptions'
-import { WifiOff } from 'lucide-react'
+import type { TillLine } from '@vicino/contract/till/schemas'
+import { Icon } from '~/ui/icon.tsx'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
-import { Avatar } from '~/ui/Avatar.tsx'
-import { Badge } from '~/ui/Badge.tsx'
-import { Button } from '~/ui/Button.tsx'
-import { Perforation } from '~/ui/Perforation.tsx'
+import { Avatar } from '~/ui/avatar.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Perforation } from '~/ui/perforation.tsx'
 import { Countdown } from './countdown.tsx'
 import { LinePicture } from './line-picture.tsx'
 
 interface PreviewCardProps {
   line: TillLine
-  endsAt: number
-  /** The confirmation is under way. */
+  /** Whether the confirmation is being sent. */
   busy: boolean
-  /** A confirmation has had no answer. */
+  /** Whether a confirmation was sent and got no answer. */
   unsure: boolean
   onConfirm: () => void
   onRetry: () => void
   onCancel: () => void
 }
 
-/** What the customer is about to get and to pay, before anything happens. */
-export function PreviewCard({ line, endsAt, busy, unsure, ...press }: PreviewCardProps) {
+/** What the customer gets and pays, shown before the confirmation. */
+export function PreviewCard({ line, busy, unsure, ...press }: PreviewCardProps) {
   const { t } = useTranslation('till')
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,7 +49,7 @@ export function PreviewCard({ line, endsAt, busy, unsure, ...press }: PreviewCar
             <span className="sr-only">{t('preview.customer')}</span>
             <span className="min-w-0 break-words">{line.customer.username}</span>
           </p>
-          <Countdown endsAt={endsAt} />
+          <Countdown expiresAt={line.expiresAt} />
         </div>
         <div className="flex flex-wrap items-center gap-4">
           <LinePicture src={line.deal.image} className="aspect-[5/4] w-32 rounded-lg sm:w-40" />
@@ -85,7 +84,7 @@ export function PreviewCard({ line, endsAt, busy, unsure, ...press }: PreviewCar
       <div className="grid gap-2 px-5 pt-2 pb-5">
         {unsure ? (
           <p role="alert" className="flex gap-2.5 rounded-lg bg-ambra-soft p-3 text-14">
-            <WifiOff aria-hidden className="mt-0.5 size-4 shrink-0 text-ambra" />
+            <Icon name="wifi-off" className="mt-0.5 size-4 shrink-0 text-ambra" />
             {t('preview.unsure')}
           </p>
         ) : null}

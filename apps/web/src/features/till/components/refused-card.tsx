@@ -1,13 +1,13 @@
-import { ScanLine, X } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
 import { refusalHelp } from '../model/refusal-help.ts'
 import type { Refusal } from '../model/till-state.ts'
 
 interface RefusedCardProps {
   code: Refusal
-  /** The server's words; '' when it was not asked. */
+  /** The server's error text; '' when the server was not asked. */
   message: string
   onNext: () => void
 }
@@ -20,14 +20,14 @@ export function RefusedCard({ code, message, onNext }: RefusedCardProps) {
   return (
     <section className="grid justify-items-center gap-5 rounded-2xl bg-pomodoro-soft px-6 pt-10 pb-8 text-center shadow-card motion-safe:animate-[till-arrive_150ms_ease-out]">
       <span className="grid size-24 place-items-center rounded-full bg-pomodoro text-on-pomodoro">
-        <X aria-hidden className="size-14" strokeWidth={3} />
+        <Icon name="x" className="size-14" strokeWidth={3} />
       </span>
       <div role="alert" className="grid gap-2">
         <h2 className="text-28 text-balance">{message || t('refused.foreign')}</h2>
         <p className="text-16 text-pretty">{t(`refused.help.${refusalHelp(code)}`)}</p>
       </div>
       <Button ref={button} size="lg" wide onClick={onNext}>
-        <ScanLine aria-hidden className="size-5" />
+        <Icon name="scan-line" className="size-5" />
         {t('refused.next')}
       </Button>
     </section>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, ScanLine } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Skeleton } from '~/ui/Skeleton.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { DayList } from './day-list.tsx'
 import { OnlineCodes } from './online-codes.tsx'
 
-/** A shop's start: its till, online codes that wait, the day. */
+/** Home page of a shop account: its till, the waiting online codes, the day's list. */
 export function ShopDesk({ shop }: { shop: string | undefined }) {
   const { t } = useTranslation('till')
   return (
@@ -23,20 +23,20 @@ export function ShopDesk({ shop }: { shop: string | undefined }) {
             className="press group flex items-center gap-4 rounded-2xl bg-limone p-5 text-on-limone shadow-card md:p-6"
           >
             <span className="grid size-14 shrink-0 place-items-center rounded-xl bg-on-limone text-limone">
-              <ScanLine aria-hidden className="size-7" />
+              <Icon name="scan-line" className="size-7" />
             </span>
             <span className="grid min-w-0 flex-1 gap-0.5">
               <span className="font-display text-23 font-bold">{t('desk.till')}</span>
               <span className="text-14 text-pretty">{t('desk.tillText')}</span>
             </span>
-            <ArrowRight
-              aria-hidden
+            <Icon
+              name="arrow-right"
               className="size-6 shrink-0 transition-transform duration-150 group-hover:translate-x-1"
             />
           </Link>
           <OnlineCodes />
         </div>
-        <DayList staff />
+        <DayList />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useCoarsePointer } from '~/lib/device.ts'
 import { formatPrice } from '~/lib/format.ts'
 import { useTill } from '../hooks/use-till.ts'
@@ -11,7 +11,7 @@ import { RefusedCard } from './refused-card.tsx'
 import { TypedNumber } from './typed-number.tsx'
 import { UnsentCard } from './unsent-card.tsx'
 
-/** Where a code is read and dealt with; the camera stays on behind what it has read. */
+/** Reads a code and shows what follows; the camera stays on, frozen, behind the cards. */
 export function TillStage() {
   const { t } = useTranslation('till')
   const till = useTill()
@@ -23,12 +23,14 @@ export function TillStage() {
   const touch = useCoarsePointer()
   const waiting = state.step === 'ready' || state.step === 'looking'
   const wasWaiting = useRef(true)
-  // A refused number stays, to be put right; one that is dealt with makes room.
+  // `reset` alone keeps a refused number in the field, so that the cashier can correct it; `next` empties the
+  // field.
   function next() {
     setDigits('')
     till.reset()
   }
-  // Back from a result: to the field for whoever types; on touch it would bring up the keyboard over the camera.
+  // After a result the focus goes back: to the field when the code was typed, but not on touch devices, where
+  // it would open the keyboard over the camera.
   useEffect(() => {
     if (waiting && !wasWaiting.current) {
       const target = byTyping.current && !touch ? field : heading
@@ -66,7 +68,6 @@ export function TillStage() {
         <PreviewCard
           key={state.line._id}
           line={state.line}
-          endsAt={state.endsAt}
           busy={state.step === 'confirming'}
           unsure={state.step === 'unsure'}
           onConfirm={till.confirm}

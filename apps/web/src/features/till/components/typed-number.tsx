@@ -1,10 +1,11 @@
-import { Search } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
-import { fieldStyle } from '~/ui/Input.tsx'
-import { caretAfter, digitsOf, grouped, NUMBER_DIGITS } from '../model/typed-number.ts'
+import { fieldStyle } from '~/ui/input.tsx'
+import { groupDigits } from '~/lib/in-groups.ts'
+import { caretAfter, digitsOf, NUMBER_DIGITS } from '../model/typed-number.ts'
 
 interface TypedNumberProps {
   field: RefObject<HTMLInputElement | null>
@@ -14,12 +15,12 @@ interface TypedNumberProps {
   onSubmit: () => void
 }
 
-/** The nine digits under the customer's QR code, typed: three by three, sent with Enter. */
+/** Field for the nine digits under the customer's QR code, grouped by three; Enter sends them. */
 export function TypedNumber({ field, digits, onDigits, busy, onSubmit }: TypedNumberProps) {
   const { t } = useTranslation('till')
   const caret = useRef<number>(undefined)
   const complete = digits.length === NUMBER_DIGITS
-  // React puts the caret at the end of a value that is not as it was typed.
+  // React moves the caret to the end when it sets a value other than the typed one (the grouped digits).
   useLayoutEffect(() => {
     if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current)
     caret.current = undefined
@@ -44,7 +45,7 @@ export function TypedNumber({ field, digits, onDigits, busy, onSubmit }: TypedNu
           enterKeyHint="go"
           spellCheck={false}
           placeholder="000 000 000"
-          value={grouped(digits)}
+          value={groupDigits(digits)}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             const before = digitsOf(target.value.slice(0, target.selectionStart ?? undefined)).length
@@ -57,7 +58,7 @@ export function TypedNumber({ field, digits, onDigits, busy, onSubmit }: TypedNu
           )}
         />
         <Button type="submit" size="lg" disabled={!complete} pending={busy} className="flex-[1_0_auto]">
-          {busy ? null : <Search aria-hidden className="size-5" />}
+          {busy ? null : <Icon name="search" className="size-5" />}
           {t('typed.submit')}
         </Button>
       </div>

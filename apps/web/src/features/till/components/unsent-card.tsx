@@ -1,9 +1,9 @@
-import { RotateCw } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { errorText } from '~/lib/error-text.ts'
-import { Button } from '~/ui/Button.tsx'
-import { PlugDrawing } from '~/ui/drawings/PlugDrawing.tsx'
+import { Button } from '~/ui/button.tsx'
+import { PlugDrawing } from '~/ui/drawings/plug-drawing.tsx'
 
 interface UnsentCardProps {
   error: unknown
@@ -11,7 +11,7 @@ interface UnsentCardProps {
   onCancel: () => void
 }
 
-/** The look at a code had no answer: nothing has happened yet. */
+/** Shown when the server could not be asked about a code: nothing has been confirmed. */
 export function UnsentCard({ error, onRetry, onCancel }: UnsentCardProps) {
   const { t } = useTranslation('till')
   const button = useRef<HTMLButtonElement>(null)
@@ -27,7 +27,7 @@ export function UnsentCard({ error, onRetry, onCancel }: UnsentCardProps) {
       </div>
       <div className="grid w-full gap-2">
         <Button ref={button} size="lg" wide onClick={onRetry}>
-          <RotateCw aria-hidden className="size-5" />
+          <Icon name="rotate-cw" className="size-5" />
           {t('common:retry')}
         </Button>
         <Button size="lg" variant="ghost" wide onClick={onCancel}>

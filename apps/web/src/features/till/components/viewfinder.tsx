@@ -7,7 +7,7 @@ const CORNERS = [
   'right-0 bottom-0 rounded-br-xl border-r-4 border-b-4',
 ]
 
-/** Four lemon corners where the code belongs, and a light between them while the camera looks. */
+/** Four lemon corners that show where to hold the code, and a moving light while the camera is reading. */
 export function Viewfinder({ looking }: { looking: boolean }) {
   return (
     <span

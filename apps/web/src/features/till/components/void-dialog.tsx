@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Confirmation } from '@vicino/contract/redemptions'
+import type { Confirmation } from '@vicino/contract/till/schemas'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { formatPrice, formatTime } from '~/lib/format.ts'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
-import { Button } from '~/ui/Button.tsx'
-import { Chip } from '~/ui/Chip.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Chip } from '~/ui/chip.tsx'
 import { cn } from '~/ui/cn.ts'
-import { Dialog } from '~/ui/Dialog.tsx'
-import { fieldStyle } from '~/ui/Input.tsx'
-import { toast } from '~/ui/toast.ts'
+import { Dialog } from '~/ui/dialog.tsx'
+import { fieldStyle } from '~/ui/input.tsx'
+import { toast } from '~/lib/toast.ts'
 import { voidRedemption } from '../api/void-redemption.ts'
 
 const REASON_MAX_CHARACTERS = 300
 const USUAL = ['wrongItem', 'changedMind', 'twice'] as const
 
-/** Takes a confirmation back, with the reason that the customer gets to read. */
+/** Voids a confirmation; the customer is shown the reason. */
 export function VoidDialog({ line, onClose }: { line: Confirmation; onClose: () => void }) {
   const { t } = useTranslation('till')
   const field = useId()

@@ -1,17 +1,18 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
 import { useMinute } from '~/lib/use-minute.ts'
-import { Button } from '~/ui/Button.tsx'
-import type { Waiting } from '../api/list-waiting-codes.ts'
+import { Button } from '~/ui/button.tsx'
+import type { WaitingCode } from '@vicino/contract/till/schemas'
 import { shownCode } from '../model/purchase-code.ts'
-import { roughlyLeft, secondsLeft } from '../model/time-left.ts'
+import { secondsLeft } from '@vicino/domain/countdown'
+import { roughlyLeft } from '../model/roughly-left.ts'
 import { LinePicture } from './line-picture.tsx'
 
-/** An online purchase that waits: code, deal, customer, price, time left. */
-export function WaitingRow({ line, onConfirm }: { line: Waiting; onConfirm: () => void }) {
+/** An online purchase that waits for confirmation: code, deal, customer, price, time left. */
+export function WaitingRow({ line, onConfirm }: { line: WaitingCode; onConfirm: () => void }) {
   const { t } = useTranslation('till')
   const now = useMinute()
-  const { unit, count } = roughlyLeft(secondsLeft(line.endsAt, now))
+  const { unit, count } = roughlyLeft(secondsLeft(line.expiresAt, now))
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 md:px-5">
       <LinePicture src={line.deal.image} className="size-14 rounded-md" />

@@ -4,7 +4,7 @@ import { type CameraProblem, cameraProblem } from '../model/camera-problem.ts'
 import { useCameraPermission } from './use-camera-permission.ts'
 import { usePageVisible } from './use-page-visible.ts'
 
-/** Local-storage key of the camera last switched to on this device. */
+/** Local-storage key of the id of the camera that was chosen last on this device. */
 const CHOSEN = 'till-camera'
 
 /** The camera while it runs. */
@@ -13,17 +13,17 @@ interface Live {
   readonly track: MediaStreamTrack
   readonly cameras: readonly string[]
   readonly hasTorch: boolean
-  /** It looks at the person who holds the device: shown like a mirror, it is easier to aim with. */
+  /** The camera faces the person who holds the device: the picture is mirrored, which makes aiming easier. */
   readonly mirrored: boolean
 }
 
 export interface Camera {
   readonly step: 'off' | 'starting' | 'live' | CameraProblem
-  /** What to show; null while there is nothing. */
+  /** The picture; null while the camera is not running. */
   readonly stream: MediaStream | null
   readonly mirrored: boolean
   readonly hasMore: boolean
-  /** null = this camera has none. */
+  /** Whether the torch is on; null when this camera has none. */
   readonly torch: boolean | null
   readonly start: () => void
   readonly next: () => void
@@ -32,7 +32,10 @@ export interface Camera {
 
 const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
-/** The camera chosen here before; else, or when that is gone, the one at the back. */
+/**
+ * Opens the camera chosen before on this device; without one, or when it is no longer there, the back camera.
+ * Throws a DOMException.
+ */
 async function open(chosen: string | null): Promise<MediaStream> {
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new DOMException('no camera on this page', 'NotSupportedError')
@@ -59,7 +62,7 @@ async function describe(stream: MediaStream, track: MediaStreamTrack): Promise<L
 }
 
 /**
- * The picture of a camera: from a press on, and by itself where the permission was given before. It is off
+ * Runs the camera: after a press of `start`, or at once where the permission was given before. It is off
  * while the tab is hidden.
  */
 export function useCamera(): Camera {
@@ -111,7 +114,7 @@ export function useCamera(): Camera {
     const change = { advanced: [{ torch: !torch } as MediaTrackConstraintSet] }
     live?.track.applyConstraints(change).then(
       () => setTorch(!torch),
-      // Some lamps refuse while they are hot: it stays as it is.
+      // Some torches refuse while they are hot: the state stays as it is.
       () => undefined,
     )
   }

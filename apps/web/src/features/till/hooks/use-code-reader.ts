@@ -2,17 +2,23 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { createHitFilter } from '../model/same-code.ts'
 import { createCodeReader, type ReadCode } from '../reader/code-reader.ts'
 
-/** Between two looks at the picture: fast enough for a hand, light enough for an old phone. */
+/**
+ * Milliseconds between two readings of the picture: quick enough for the cashier, light enough for an old
+ * phone.
+ */
 const PAUSE_MS = 120
 
 interface Options {
   readonly video: RefObject<HTMLVideoElement | null>
-  /** Whether to look at all. */
+  /** Whether to read the picture at all. */
   readonly active: boolean
   readonly onText: (text: string) => void
 }
 
-/** Looks at the camera's picture and tells each code that comes into it once. */
+/**
+ * Reads QR codes in the camera's picture and calls `onText` once for each code held to it. `failed` = the
+ * reader could not be loaded; `retry` loads it again.
+ */
 export function useCodeReader({ video, active, onText }: Options): { failed: boolean; retry: () => void } {
   const [failed, setFailed] = useState(false)
   const filter = useRef(createHitFilter())

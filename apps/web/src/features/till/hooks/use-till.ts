@@ -4,7 +4,6 @@ import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { confirmRedemption } from '../api/confirm-redemption.ts'
 import { scanCode } from '../api/scan-code.ts'
 import { tokenOf } from '../model/scanned-code.ts'
-import { localEnd } from '../model/time-left.ts'
 import { isTransactionId } from '../model/typed-number.ts'
 import { afterConfirm, afterLook, type Presented, READY, type TillState } from '../model/till-state.ts'
 import { buzz } from './buzz.ts'
@@ -13,18 +12,18 @@ const FOREIGN: TillState = { step: 'refused', code: 'foreign', message: '' }
 
 export interface Till {
   readonly state: TillState
-  /** A text that the camera has read. */
+  /** The camera has read this text. */
   readonly scanned: (text: string) => void
-  /** Nine typed digits. */
+  /** The cashier has typed these nine digits. */
   readonly typed: (digits: string) => void
-  /** Sends again what had no answer, a confirmation with the same key. */
+  /** Sends the unanswered call again; a confirmation with the same key, so that it counts once. */
   readonly retry: () => void
   readonly confirm: () => void
-  /** Back to the next code; an answer that comes later changes nothing on the screen. */
+  /** Makes the till ready for the next code; an answer that still arrives no longer changes the screen. */
   readonly reset: () => void
 }
 
-/** One code at a time: look, confirm, result. */
+/** Handles one code at a time: ask about it, confirm it, show the result. */
 export function useTill(): Till {
   const [state, setState] = useState<TillState>(READY)
   const { mutateAsync: scan } = useMutation(scanCode)
@@ -34,7 +33,7 @@ export function useTill(): Till {
     const looking: TillState = { step: 'looking', code }
     setState(looking)
     const next = await scan(code).then(
-      (line): TillState => ({ step: 'preview', line, endsAt: localEnd(line, Date.now()) }),
+      (line): TillState => ({ step: 'preview', line }),
       (error: unknown) => afterLook(error, code),
     )
     if (next.step === 'refused') buzz('refused')
@@ -43,8 +42,8 @@ export function useTill(): Till {
 
   async function confirm(key: string) {
     if (state.step !== 'preview' && state.step !== 'unsure') return
-    const { line, endsAt } = state
-    const confirming = { step: 'confirming', line, endsAt, key } as const
+    const { line } = state
+    const confirming = { step: 'confirming', line, key } as const
     setState(confirming)
     const next = await redeem({ transactionId: line.transactionId, key }).then(
       (redeemed): TillState => ({ step: 'done', line: redeemed }),

@@ -11,9 +11,9 @@ const PROBLEM_OF: Readonly<Record<string, CameraProblem>> = {
   NotSupportedError: 'unsupported',
 }
 
-/** What a refusal of getUserMedia means. */
+/** The problem that an error of getUserMedia stands for. */
 export function cameraProblem(error: unknown): CameraProblem {
-  // By name: in some browsers an OverconstrainedError is no Error.
+  // Compared by name, because in some browsers an OverconstrainedError is not an instance of Error.
   const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
   return PROBLEM_OF[name] ?? 'failed'
 }

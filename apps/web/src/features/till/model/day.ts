@@ -1,4 +1,4 @@
-import { VOID_HOURS } from '@vicino/contract/constants'
+import { VOID_HOURS } from '@vicino/contract/till/constants'
 
 const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' })
 
@@ -7,7 +7,9 @@ export function dayOf(moment: number): string {
   return romeDay.format(moment)
 }
 
-/** The day before one; calendar days, so that a change of clocks does not matter. */
+/**
+ * The calendar day before `day` (YYYY-MM-DD). Computed from noon UTC, so that clock changes do not matter.
+ */
 export function dayBefore(day: string): string {
   const noon = Date.parse(`${day}T12:00:00Z`)
   return new Date(noon - 86_400_000).toISOString().slice(0, 10)
@@ -18,7 +20,7 @@ interface Confirmed {
   readonly confirmedAt: string
 }
 
-/** Whether the shop can still take it back (R-210). */
+/** Whether the shop can still void it (R-210); `now` in ms. */
 export function canVoid({ status, confirmedAt }: Confirmed, now: number): boolean {
   return status === 'redeemed' && now - Date.parse(confirmedAt) < VOID_HOURS * 3_600_000
 }

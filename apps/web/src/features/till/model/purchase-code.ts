@@ -1,7 +1,7 @@
-/** As people type it: 'abcde-12345', spaces too. */
+/** Spaces and hyphens with which people group a code: 'abcde-12345'. */
 const SEPARATORS = /[\s-]+/g
 
-/** A purchase code as the server keeps it: upper case, without what groups it. */
+/** A purchase code as the server stores it: upper case, without separators. */
 export function plainCode(text: string): string {
   return text.replaceAll(SEPARATORS, '').toUpperCase()
 }
@@ -11,7 +11,7 @@ export function shownCode(code: string): string {
   return plainCode(code).replaceAll(/.{5}(?=.)/g, '$& ')
 }
 
-/** Whether this can be sent: the server reads 4 to 20 letters and digits. */
+/** Whether the text can be a purchase code: the server accepts 4 to 20 letters and digits. */
 export function mayBeCode(text: string): boolean {
   return /^\w{4,20}$/.test(plainCode(text))
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from './till-state.ts'
 
-/** What the cashier can do about a refusal, by key of the texts `refused.help`. */
+/** Key of the text (under `refused.help`) that tells the cashier what to do about a refusal. */
 export type RefusalHelp = 'foreign' | 'invalid' | 'again' | 'done' | 'other' | 'wait' | 'owner' | 'general'
 
 const HELP: Partial<Readonly<Record<Refusal, RefusalHelp>>> = {

@@ -1,9 +1,10 @@
-/** How long a code must be out of the picture before it counts as held to the camera anew. */
+/** Milliseconds for which a code must be out of the picture before it counts as shown again. */
 const GONE_MS = 2500
 
 /**
- * Keeps the camera from reading one code again and again: after a result the customer's phone is still in front of it.
- * `resume` is called as the camera looks again, `isNew` for each reading; both take the time in ms.
+ * Filters repeated readings of the same code: after a result the customer's phone is often still in front of
+ * the camera. Call `resume` when the camera starts reading again and `isNew` for each reading, both with the
+ * time in ms.
  */
 export function createHitFilter(): {
   resume: (now: number) => void

@@ -1,4 +1,4 @@
-import type { TillLine } from '@vicino/contract/redemptions'
+import type { TillLine } from '@vicino/contract/till/schemas'
 import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from '~/lib/api-error.ts'
 import { refusalHelp } from './refusal-help.ts'
@@ -7,7 +7,7 @@ import { afterConfirm, afterLook } from './till-state.ts'
 const refusal = new ApiError(409, 'already_redeemed', 'Già riscattato il 03/05/2026, 10:12')
 const code = { transactionId: '123456789' }
 const line = { _id: 'one', transactionId: '123456789' } as TillLine
-const tried = { step: 'confirming', line, endsAt: 1000, key: 'k' } as const
+const tried = { step: 'confirming', line, key: 'k' } as const
 
 /** What fails without saying anything of the code. */
 const NO_ANSWER = [

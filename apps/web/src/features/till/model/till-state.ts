@@ -1,54 +1,51 @@
 import type { ErrorCode } from '@vicino/contract/errors'
-import type { TillLine } from '@vicino/contract/redemptions'
+import type { TillLine } from '@vicino/contract/till/schemas'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
+import { isPassing } from '~/lib/is-passing.ts'
 
-/** A code as it came: scanned or typed. */
+/** A code as the customer presented it: scanned (token) or typed (transaction number). */
 export type Presented = { token: string } | { transactionId: string }
 
-/** What the till has looked at: the line, and when its code ends by this device's clock (ms). */
+/** A code that the server has described. */
 interface Looked {
   readonly line: TillLine
-  readonly endsAt: number
 }
 
 export type TillState =
   | { readonly step: 'ready' }
   | { readonly step: 'looking'; readonly code: Presented }
-  /** No answer to the look: nothing has happened, the same code can be sent again. */
+  /** The question about the code got no answer: nothing was confirmed, the same code can be sent again. */
   | { readonly step: 'unsent'; readonly code: Presented; readonly error: unknown }
   | ({ readonly step: 'preview' } & Looked)
-  /** `key` names this confirmation, each further try of it too. */
+  /** `key`: idempotency key of this confirmation, reused for every further try. */
   | ({ readonly step: 'confirming'; readonly key: string } & Looked)
-  /** No answer to the confirmation: it may have arrived or not; the same key finds out without counting twice. */
+  /**
+   * The confirmation got no answer: it may have arrived or not. Sending it again with the same key tells,
+   * without counting twice.
+   */
   | ({ readonly step: 'unsure'; readonly key: string; readonly error: unknown } & Looked)
   | { readonly step: 'done'; readonly line: TillLine }
   | { readonly step: 'refused'; readonly code: Refusal; readonly message: string }
 
-/** `foreign`: what was read is no code of the product, the server was not asked. */
+/** 'foreign': the text read is no code of the product; the server was not asked. */
 export type Refusal = ErrorCode | 'foreign' | 'unknown'
 
 export const READY: TillState = { step: 'ready' }
-
-/** What failed without the code being judged: the connection, the server, or the same request still under way. */
-export function isWorthRetrying(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true
-  return error.status >= 500 || error.code === 'request_in_flight' || error.code === 'rate_limited'
-}
 
 function refused(error: ApiError): TillState {
   return { step: 'refused', code: error.code, message: errorText(error) }
 }
 
-/** The state after a look that failed. */
+/** The state after the question about a code failed. */
 export function afterLook(error: unknown, code: Presented): TillState {
-  if (error instanceof ApiError && !isWorthRetrying(error)) return refused(error)
+  if (error instanceof ApiError && !isPassing(error)) return refused(error)
   return { step: 'unsent', code, error }
 }
 
 /** The state after a confirmation that failed. */
 export function afterConfirm(error: unknown, tried: TillState & { step: 'confirming' }): TillState {
-  if (error instanceof ApiError && !isWorthRetrying(error)) return refused(error)
-  const { line, endsAt, key } = tried
-  return { step: 'unsure', line, endsAt, key, error }
+  if (error instanceof ApiError && !isPassing(error)) return refused(error)
+  const { line, key } = tried
+  return { step: 'unsure', line, key, error }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { caretAfter, digitsOf, grouped, isTransactionId } from './typed-number.ts'
+import { groupDigits } from '~/lib/in-groups.ts'
+import { caretAfter, digitsOf, isTransactionId } from './typed-number.ts'
 
 describe('R-214 the typed number', () => {
   it('keeps nine digits of whatever is pasted', () => {
@@ -8,19 +9,9 @@ describe('R-214 the typed number', () => {
     expect(digitsOf('abc')).toBe('')
   })
 
-  it.each([
-    ['', ''],
-    ['123', '123'],
-    ['1234', '123 4'],
-    ['123456', '123 456'],
-    ['123456789', '123 456 789'],
-  ])('%s is shown as %s', (digits, shown) => {
-    expect(grouped(digits)).toBe(shown)
-  })
-
   it('the caret stays behind the digit it was behind', () => {
     for (let before = 0; before <= 9; before += 1) {
-      const shown = grouped('123456789').slice(0, caretAfter(before))
+      const shown = groupDigits('123456789').slice(0, caretAfter(before))
       expect(digitsOf(shown)).toBe('123456789'.slice(0, before))
       expect(shown.endsWith(' ')).toBe(false)
     }

@@ -1,4 +1,4 @@
-/** Reads the QR code in a picture of the camera; null where there is none. */
+/** Reads the QR code in the video's present frame; null when there is none. */
 export type ReadCode = (picture: HTMLVideoElement) => Promise<string | null>
 
 interface Detector {
@@ -10,7 +10,7 @@ interface NativeDetector {
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** The browser's own reader, where it has one that knows QR codes. */
+/** The browser's own BarcodeDetector; null when it is missing or cannot read QR codes. */
 async function nativeDetector(): Promise<Detector | null> {
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeDetector }
   if (!Native) return null
@@ -20,7 +20,10 @@ async function nativeDetector(): Promise<Detector | null> {
 
 const wasmDetector = async (): Promise<Detector> => (await import('./wasm-detector.ts')).createWasmDetector()
 
-/** Makes a reader: the browser's own, else one of 0.4 MB that is loaded now. Throws when that cannot be loaded. */
+/**
+ * Creates a reader: the browser's own, or one of 0.4 MB that is loaded now. Throws when that cannot be
+ * loaded.
+ */
 export async function createCodeReader(): Promise<ReadCode> {
   const native = await nativeDetector()
   let detector = native ?? (await wasmDetector())
@@ -29,7 +32,7 @@ export async function createCodeReader(): Promise<ReadCode> {
       const [found] = await detector.detect(picture)
       return found?.rawValue ?? null
     } catch (error) {
-      // A browser may offer a reader whose service the system lacks.
+      // Some browsers offer a detector although the operating system lacks its service.
       if (detector !== native) throw error
       detector = await wasmDetector()
       return null

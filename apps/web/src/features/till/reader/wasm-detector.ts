@@ -1,7 +1,10 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** ZXing's reader as WebAssembly, its file from this server: by default it would come from a public CDN. */
+/**
+ * ZXing's reader as WebAssembly. The file comes from this server; by default the library would load it from a
+ * public CDN.
+ */
 export async function createWasmDetector(): Promise<BarcodeDetector> {
   await prepareZXingModule({
     overrides: {

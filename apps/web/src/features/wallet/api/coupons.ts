@@ -1,12 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listCoupons } from '@vicino/contract/points/addresses'
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../model/query-keys.ts'
 
-/** Coupons the caller bought, newest first, page by page. */
+/** Coupons that the caller bought, newest first, page by page. */
 export function couponPages() {
   return infiniteQueryOptions({
     queryKey: [...walletKeys.points, 'coupons'],
-    queryFn: ({ pageParam, signal }) => call('listCoupons', { query: { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call(listCoupons, { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,

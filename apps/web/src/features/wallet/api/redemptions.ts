@@ -1,13 +1,17 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listRedemptions } from '@vicino/contract/redemptions/addresses'
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../model/query-keys.ts'
 
-/** The caller's redemptions, newest first, page by page: 'open' = live codes, 'closed' = all that came to an end. */
+/**
+ * The caller's redemptions, newest first, page by page: 'open' = codes still valid, 'closed' = used,
+ * cancelled, expired or voided.
+ */
 export function redemptionPages(state: 'open' | 'closed') {
   return infiniteQueryOptions({
     queryKey: [...walletKeys.redemptions, 'listed', state],
     queryFn: async ({ pageParam, signal }) => {
-      const page = await call('listRedemptions', { query: { state, cursor: pageParam }, signal })
+      const page = await call(listRedemptions, { query: { state, cursor: pageParam }, signal })
       const ahead = Date.parse(page.serverTime) - Date.now()
       return { ...page, items: page.items.map((line) => ({ ...line, serverAhead: ahead })) }
     },

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listPlatformRewards } from '@vicino/contract/points/addresses'
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../model/query-keys.ts'
 
@@ -6,8 +7,8 @@ import { walletKeys } from '../model/query-keys.ts'
 export function rewardsQuery() {
   return queryOptions({
     queryKey: [...walletKeys.points, 'rewards'],
-    queryFn: ({ signal }) => call('listPlatformRewards', { signal }),
-    // It moves elsewhere: at the till, in another tab.
+    queryFn: ({ signal }) => call(listPlatformRewards, { signal }),
+    // Other places change it (the till, another tab), so it is asked for again on every visit.
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getWaysToEarn } from '@vicino/contract/points/addresses'
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../model/query-keys.ts'
 
-/** What earns BrandPoints and what the caller has done of it, with the balance. */
+/** The actions that earn BrandPoints, how often the caller has done each, and the balance. */
 export function waysToEarn() {
   return queryOptions({
     queryKey: [...walletKeys.points, 'earn'],
-    queryFn: ({ signal }) => call('getWaysToEarn', { signal }),
-    // It moves elsewhere: at the till, in another tab.
+    queryFn: ({ signal }) => call(getWaysToEarn, { signal }),
+    // Other places change it (the till, another tab), so it is asked for again on every visit.
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })

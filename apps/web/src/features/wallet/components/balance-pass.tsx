@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
-import { ErrorLine } from '~/ui/ErrorLine.tsx'
+import { ErrorLine } from '~/ui/error-line.tsx'
 import { useBalance } from '../hooks/use-balance.ts'
 
 interface BalancePassProps {
-  /** Where the pass leads: to what earns points, or to what one owns. */
+  /** Where the pass links to: the ways to earn points, or the wallet. */
   to: '/points' | '/wallet'
   className?: string
 }
 
-/** The balance as a lemon pass: how many BrandPoints, and on its stub what they are. */
+/** The balance drawn as a lemon ticket: the number of BrandPoints, and on its stub what they are. */
 export function BalancePass({ to, className }: BalancePassProps) {
   const { t } = useTranslation('wallet')
   const { data, error, isFetching, refetch } = useBalance()
@@ -59,7 +59,7 @@ export function BalancePass({ to, className }: BalancePassProps) {
           className="-mx-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start rounded-md px-2 text-14 font-bold hover:underline focus-visible:outline-on-limone"
         >
           {t(to === '/points' ? 'balance.earn' : 'balance.open')}
-          <ArrowRight aria-hidden className="size-4" />
+          <Icon name="arrow-right" className="size-4" />
         </Link>
       </div>
     </section>
@@ -68,7 +68,7 @@ export function BalancePass({ to, className }: BalancePassProps) {
 
 const notch = 'absolute top-1/2 size-5 -translate-y-1/2 rounded-full bg-canvas'
 
-/** The tear line on lemon, where the usual grey one would not be seen. */
+/** The ticket's tear line in a colour that shows on lemon; the usual grey one would not. */
 function PassPerforation() {
   return (
     <div aria-hidden className="pointer-events-none relative h-5 overflow-x-clip">

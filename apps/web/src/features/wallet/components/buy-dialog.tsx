@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Coupon, PlatformReward } from '@vicino/contract/points'
+import type { Coupon, PlatformReward } from '@vicino/contract/points/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { formatCount, formatDate } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
-import { Button, buttonStyle } from '~/ui/Button.tsx'
-import { Dialog } from '~/ui/Dialog.tsx'
-import { Perforation } from '~/ui/Perforation.tsx'
+import { Button, buttonStyle } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Perforation } from '~/ui/perforation.tsx'
 import { buyReward } from '../api/buy-reward.ts'
 import { CouponCode } from './coupon-code.tsx'
 
@@ -19,12 +19,12 @@ interface BuyDialogProps {
   onClose: () => void
 }
 
-/** Asks once before points are spent, then shows the coupon. */
+/** Asks for confirmation before points are spent, then shows the coupon. */
 export function BuyDialog({ reward, balance, onClose }: BuyDialogProps) {
   const { t } = useTranslation('wallet')
   const language = useLanguage()
   const [idempotencyKey] = useState(newIdempotencyKey)
-  // As it was when asked: the balance behind the dialog changes with the purchase.
+  // The balance before the purchase: `balance` itself changes as soon as the purchase succeeds.
   const [before] = useState(balance)
   const { mutate, data: coupon, error, isPending } = useMutation(buyReward(useQueryClient()))
   const close = (open: boolean) => {

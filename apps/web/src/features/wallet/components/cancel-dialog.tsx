@@ -1,16 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
-import { Dialog } from '~/ui/Dialog.tsx'
-import { toast } from '~/ui/toast.ts'
-import { cancelRedemption } from '../api/cancel-redemption.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { toast } from '~/lib/toast.ts'
+import { giveUpCode } from '~/lib/queries/give-up-code.ts'
 import type { ListedRedemption } from '../model/redemption-line.ts'
 
-/** Asks before a code is given up: there is no undo, as another person may take its piece at once. */
+/**
+ * Asks for confirmation before a code is cancelled: it cannot be undone, because somebody else may take the
+ * freed piece at once.
+ */
 export function CancelDialog({ line, onClose }: { line: ListedRedemption; onClose: () => void }) {
   const { t } = useTranslation('wallet')
+  const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    ...cancelRedemption(useQueryClient()),
+    mutationFn: (id: string) => giveUpCode(client, id),
     onSuccess: () => toast.success(t('codes.confirm.done')),
   })
   return (

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
-import { Skeleton } from '~/ui/Skeleton.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Skeleton } from '~/ui/skeleton.tsx'
 
-/** The shape of coupons on their way. */
+/** Placeholder shown while coupons or codes load. */
 export function CardsSkeleton({ cards = 2 }: { cards?: number }) {
   const { t } = useTranslation('common')
   return (

@@ -1,29 +1,33 @@
+import { Icon } from '~/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
-import { Globe, Store } from 'lucide-react'
+
 import { useCallback, useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { Badge } from '~/ui/Badge.tsx'
-import { Button, buttonStyle } from '~/ui/Button.tsx'
-import { Perforation } from '~/ui/Perforation.tsx'
-import { PriceTag } from '~/ui/PriceTag.tsx'
-import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button, buttonStyle } from '~/ui/button.tsx'
+import { Perforation } from '~/ui/perforation.tsx'
+import { PriceTag } from '~/ui/price-tag.tsx'
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 import { codeSecondsLeft, type ListedRedemption, timeLeft } from '../model/redemption-line.ts'
 import { Amount } from './amount.tsx'
 import { DealPicture } from './deal-picture.tsx'
 import { DealTitleLink } from './deal-title-link.tsx'
 
-/** Under so many seconds the time left is told in red. */
+/** With this many seconds left or fewer, the time is shown in red. */
 const URGENT_SECONDS = 60
 
 interface CodeCardProps {
   line: ListedRedemption
   onCancel: () => void
-  /** Its time is over. */
+  /** Called when the code has expired. */
   onOver: () => void
 }
 
-/** A live code as a coupon: the deal, and on the stub the time it still has and the way to show it. */
+/**
+ * A code that is still valid, drawn as a coupon: the deal, and on the stub the time left and the link that
+ * shows the code.
+ */
 export function CodeCard({ line, onCancel, onOver }: CodeCardProps) {
   const { t } = useTranslation('wallet')
   const { expiresAt, serverAhead } = line
@@ -35,7 +39,7 @@ export function CodeCard({ line, onCancel, onOver }: CodeCardProps) {
     if (left === 0) over()
   }, [left])
   const online = line.channel === 'online'
-  const Where = online ? Globe : Store
+  const where = online ? 'globe' : 'store'
   const time = timeLeft(left)
   return (
     <article className="overflow-hidden rounded-xl bg-surface shadow-card">
@@ -48,7 +52,7 @@ export function CodeCard({ line, onCancel, onOver }: CodeCardProps) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-ink-2">
             {line.brand.username}
             <Badge tone="azzurro">
-              <Where aria-hidden className="size-3.5" />
+              <Icon name={where} className="size-3.5" />
               {t(online ? 'codes.online' : 'codes.store')}
             </Badge>
           </p>

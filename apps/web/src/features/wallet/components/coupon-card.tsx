@@ -1,15 +1,15 @@
-import type { Coupon } from '@vicino/contract/points'
+import type { Coupon } from '@vicino/contract/points/schemas'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount, formatDate } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { Badge } from '~/ui/Badge.tsx'
+import { Badge } from '~/ui/badge.tsx'
 import { cn } from '~/ui/cn.ts'
-import { Perforation } from '~/ui/Perforation.tsx'
+import { Perforation } from '~/ui/perforation.tsx'
 import { CouponCode } from './coupon-code.tsx'
 
-/** A bought reward: what it is, its code, how long it is valid; muted once it is over. */
+/** A bought reward: what it is, its code and until when it is valid; greyed once it has expired. */
 export function CouponCard({ coupon }: { coupon: Coupon }) {
   const { t } = useTranslation('wallet')
   const language = useLanguage()

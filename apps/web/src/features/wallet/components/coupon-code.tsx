@@ -1,9 +1,9 @@
-import { Copy } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/Button.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
 import { useCopy } from '../hooks/use-copy.ts'
 
-/** A coupon's code, large enough to be read across a counter; struck out once it is worth nothing. */
+/** A coupon's code, large enough to be read across a counter; struck through once it has expired. */
 export function CouponCode({ code, expired = false }: { code: string; expired?: boolean }) {
   const { t } = useTranslation('wallet')
   const copy = useCopy()
@@ -25,7 +25,7 @@ export function CouponCode({ code, expired = false }: { code: string; expired?: 
             void copy(code, { copied: t('coupons.copied'), failed: t('coupons.copyFailed', { code }) })
           }
         >
-          <Copy aria-hidden className="size-4" />
+          <Icon name="copy" className="size-4" />
           {t('coupons.copy')}
         </Button>
       )}

@@ -1,16 +1,16 @@
-import { TicketPercent } from 'lucide-react'
+import { Icon } from '~/ui/icon.tsx'
 import { useState } from 'react'
 import { cn } from '~/ui/cn.ts'
 
 interface DealPictureProps {
   src: string | null
-  /** Of a deal that is over. */
+  /** Greyed, for a deal that was not used or is over. */
   muted?: boolean
   /** Tailwind size, e.g. 'size-20'. */
   className: string
 }
 
-/** A deal's picture beside its name; a ticket where there is none or it does not load. */
+/** The deal's picture beside its name; a ticket icon when it has none or it fails to load. */
 export function DealPicture({ src, muted = false, className }: DealPictureProps) {
   const [broken, setBroken] = useState<string>()
   return (
@@ -28,7 +28,7 @@ export function DealPicture({ src, muted = false, className }: DealPictureProps)
           className={cn('size-full object-cover', muted && 'grayscale')}
         />
       ) : (
-        <TicketPercent className="size-6 text-ink-3" />
+        <Icon name="ticket-percent" className="size-6 text-ink-3" />
       )}
     </span>
   )

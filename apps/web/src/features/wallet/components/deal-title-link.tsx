@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { deeper } from '~/lib/history-depth.ts'
+import { oneDealDeeper } from '~/lib/history-depth.ts'
 import { cn } from '~/ui/cn.ts'
 
 interface DealTitleLinkProps {
@@ -8,13 +8,13 @@ interface DealTitleLinkProps {
   className?: string
 }
 
-/** The name of a deal, which opens its detail beside the screen one is on. */
+/** The name of a deal; a press opens the deal's detail over the current screen. */
 export function DealTitleLink({ dealId, title, className }: DealTitleLinkProps) {
   return (
     <Link
       to="."
       search={(previous) => ({ ...previous, detail: dealId })}
-      state={deeper}
+      state={oneDealDeeper}
       resetScroll={false}
       className={cn('relative z-10 rounded-sm break-words hover:underline', className)}
     >

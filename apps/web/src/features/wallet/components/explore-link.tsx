@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { buttonStyle } from '~/ui/Button.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { buttonStyle } from '~/ui/button.tsx'
 
-/** To the deals: what to do where nothing was redeemed yet. */
+/** Link to the deals, for lists that are empty because nothing was redeemed yet. */
 export function ExploreLink() {
   const { t } = useTranslation('wallet')
   return (

@@ -1,28 +1,28 @@
-import type { WaysToEarn } from '@vicino/contract/points'
-import { Copy, QrCode as QrIcon, Share2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import type { WaysToEarn } from '@vicino/contract/points/schemas'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useDevice } from '~/lib/device.ts'
-import { Button } from '~/ui/Button.tsx'
-import { Perforation } from '~/ui/Perforation.tsx'
-import { QrCode } from '~/ui/QrCode.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Perforation } from '~/ui/perforation.tsx'
+import { QrCode } from '~/ui/qr-code.tsx'
 import { useCopy } from '../hooks/use-copy.ts'
 import { inviteLink } from '../model/invite-link.ts'
 
 interface InviteCardProps {
   invite: WaysToEarn['invite']
-  /** BrandPoints for each person. */
+  /** BrandPoints earned for each person who joins. */
   points: number
 }
 
-/** The link to invite with: to copy, to share, or as a QR code for who stands beside it. */
+/** The caller's invitation link: to copy, to share, or as a QR code for somebody nearby to scan. */
 export function InviteCard({ invite, points }: InviteCardProps) {
   const { t } = useTranslation('wallet')
   const copy = useCopy()
   const link = inviteLink(window.location.origin, invite.code)
-  // On a desk the code can stay in sight: a phone beside it scans it.
+  // On a desktop the QR code is always shown, so that a phone can scan it; on a phone it opens on request.
   const onPhone = useDevice() === 'mobile'
   const shares = typeof navigator.share === 'function'
-  // Closing the sheet is no failure.
+  // The promise rejects when the person closes the share sheet, which is no failure.
   const share = () =>
     navigator.share({ title: 'vicino%', text: t('invite.shareText'), url: link }).catch(() => {})
   const qr = (
@@ -51,12 +51,12 @@ export function InviteCard({ invite, points }: InviteCardProps) {
                 void copy(link, { copied: t('invite.copied'), failed: t('invite.copyFailed', { link }) })
               }
             >
-              <Copy aria-hidden className="size-4" />
+              <Icon name="copy" className="size-4" />
               {t('invite.copy')}
             </Button>
             {shares ? (
               <Button variant="outline" onClick={() => void share()}>
-                <Share2 aria-hidden className="size-4" />
+                <Icon name="share-2" className="size-4" />
                 {t('invite.share')}
               </Button>
             ) : null}
@@ -64,7 +64,7 @@ export function InviteCard({ invite, points }: InviteCardProps) {
           {onPhone ? (
             <details>
               <summary className="flex min-h-11 w-fit items-center gap-2 rounded-md text-14 font-semibold text-azzurro">
-                <QrIcon aria-hidden className="size-5" />
+                <Icon name="qr-code" className="size-5" />
                 {t('invite.qr')}
               </summary>
               {qr}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { ErrorLine } from '~/ui/ErrorLine.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ErrorLine } from '~/ui/error-line.tsx'
 import { latestMovements } from '../api/movements.ts'
 import { MovementSkeleton } from './movement-list.tsx'
 import { MovementRow } from './movement-row.tsx'
 
-/** The last five movements, with the way to all of them. */
+/** The last five movements, with a link to all of them. */
 export function LatestMovements() {
   const { t } = useTranslation('wallet')
   const { data, error, isFetching, refetch } = useQuery(latestMovements())
@@ -20,7 +20,7 @@ export function LatestMovements() {
           className="inline-flex min-h-11 items-center gap-1.5 rounded-md text-14 font-semibold text-azzurro hover:underline"
         >
           {t('points.all')}
-          <ArrowRight aria-hidden className="size-4" />
+          <Icon name="arrow-right" className="size-4" />
         </Link>
       </div>
       {data?.items.length === 0 ? <p className="text-14 text-ink-2">{t('points.none')}</p> : null}

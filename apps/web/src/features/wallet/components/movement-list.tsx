@@ -1,10 +1,10 @@
-import type { Movement } from '@vicino/contract/points'
-import { useTranslation } from 'react-i18next'
+import type { Movement } from '@vicino/contract/points/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { byMonth } from '../model/months.ts'
 import { MovementRow } from './movement-row.tsx'
 
-/** Movements under the month they happened in. */
+/** Movements grouped by the month in which they happened. */
 export function MovementList({ items }: { items: readonly Movement[] }) {
   return byMonth(items).map(({ month, items: movements }) => (
     <section key={month} className="grid grid-cols-1 gap-2">
@@ -27,7 +27,7 @@ function Month({ month }: { month: string }) {
   )
 }
 
-/** The shape of a few movements on their way. */
+/** Placeholder shown while movements load. */
 export function MovementSkeleton({ rows = 4 }: { rows?: number }) {
   const { t } = useTranslation('common')
   return (

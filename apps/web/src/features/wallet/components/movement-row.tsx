@@ -1,39 +1,34 @@
 import { Link } from '@tanstack/react-router'
-import type { Movement, MovementKind } from '@vicino/contract/points'
-import {
-  ChevronDown,
-  Gift,
-  Hourglass,
-  type LucideIcon,
-  TicketPercent,
-  Undo2,
-  UserCheck,
-  UserPlus,
-} from 'lucide-react'
+import type { Movement, MovementKind } from '@vicino/contract/points/schemas'
+import { Icon } from '~/ui/icon.tsx'
+import type { IconName } from '~/ui/icon-names.ts'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount, formatDateTime } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
 import { explanationOf } from '../model/explanation.ts'
 import { Amount, amountText } from './amount.tsx'
 import { DealTitleLink } from './deal-title-link.tsx'
 
-const ICONS: Record<MovementKind, LucideIcon> = {
-  redemption: TicketPercent,
-  'redemption-void': Undo2,
-  invite: UserPlus,
-  profile: UserCheck,
-  reward: Gift,
-  expiry: Hourglass,
+const ICONS: Record<MovementKind, IconName> = {
+  redemption: 'ticket-percent',
+  'redemption-void': 'undo-2',
+  invite: 'user-plus',
+  profile: 'user-check',
+  reward: 'gift',
+  expiry: 'hourglass',
 }
 
-/** One movement: cause with its link, when, plus or minus, balance after; opens to say why (R-412). */
+/**
+ * One movement: its cause with a link, when, the amount and the balance after it; opens to explain why the
+ * points moved (R-412).
+ */
 export function MovementRow({ movement }: { movement: Movement }) {
   const { t } = useTranslation('wallet')
   const [open, setOpen] = useState(false)
   const panel = useId()
   const { kind, amount, createdAt, explanation } = movement
-  const Icon = ICONS[kind]
+  const icon = ICONS[kind]
   const when = formatDateTime(createdAt)
   const why = explanationOf(movement)
   return (
@@ -45,7 +40,7 @@ export function MovementRow({ movement }: { movement: Movement }) {
             amount > 0 ? 'bg-limone text-on-limone' : 'bg-sunken text-ink-2',
           )}
         >
-          <Icon aria-hidden className="size-5" />
+          <Icon name={icon} className="size-5" />
         </span>
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <div className="min-w-0 flex-1 basis-[8.5rem]">
@@ -54,7 +49,7 @@ export function MovementRow({ movement }: { movement: Movement }) {
             </p>
             <p className="text-12 text-ink-2">
               {hasOwnTitle(movement) ? (
-                // The usual kind is told by its icon where there is little room.
+                // On narrow screens the icon alone tells the most frequent kind.
                 <span className={kind === 'redemption' ? 'max-sm:sr-only' : undefined}>
                   {t(`movements.kinds.${kind}`)} ·{' '}
                 </span>
@@ -77,8 +72,8 @@ export function MovementRow({ movement }: { movement: Movement }) {
           onClick={() => setOpen(!open)}
           className="grid size-11 shrink-0 place-items-center rounded-full text-ink-3 after:absolute after:inset-0 hover:text-ink"
         >
-          <ChevronDown
-            aria-hidden
+          <Icon
+            name="chevron-down"
             className={cn('size-5 transition-transform duration-150', open && 'rotate-180')}
           />
         </button>
@@ -98,7 +93,7 @@ export function MovementRow({ movement }: { movement: Movement }) {
 const hasOwnTitle = ({ source }: Movement): boolean =>
   source.title !== null && (source.type === 'redemption' || source.type === 'coupon')
 
-/** What the points came from or went to: a deal, a coupon, or what happened in words. */
+/** What the points were earned with or spent on: a deal, a coupon, or a description in words. */
 function Cause({ movement }: { movement: Movement }) {
   const { t } = useTranslation('wallet')
   const { source, kind } = movement

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { usePages } from '~/lib/use-pages.ts'
-import { buttonStyle } from '~/ui/Button.tsx'
-import { Chip } from '~/ui/Chip.tsx'
-import { EmptyState } from '~/ui/EmptyState.tsx'
-import { ErrorState } from '~/ui/ErrorState.tsx'
-import { PageEnd } from '~/ui/PageEnd.tsx'
+import { buttonStyle } from '~/ui/button.tsx'
+import { Chip } from '~/ui/chip.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { PagedList } from '~/ui/paged-list.tsx'
 import { type Direction, DIRECTIONS, movementPages } from '../api/movements.ts'
 import { MovementList, MovementSkeleton } from './movement-list.tsx'
 
-/** The history of one's BrandPoints, all, earned or spent (R-412). */
+/** The caller's movements of BrandPoints, filtered by all, earned or spent (R-412). */
 export function MovementsPanel({ empty }: { empty: EmptyAction }) {
   const { t } = useTranslation('wallet')
   const [direction, setDirection] = useState<Direction>('all')
@@ -28,31 +27,32 @@ export function MovementsPanel({ empty }: { empty: EmptyAction }) {
   )
 }
 
-/** Where somebody without movements is led: to the deals, or to the ways to earn where there are none for them. */
+/** Where an empty list links to: the deals, or the ways to earn for accounts that see no deals. */
 export type EmptyAction = '/deals' | '/points'
 
 function Movements({ direction, empty }: { direction: Direction; empty: EmptyAction }) {
   const { t } = useTranslation('wallet')
   const pages = usePages(movementPages(direction))
   const to = direction === 'spent' ? '/points' : empty
-  if (pages.isPending) return <MovementSkeleton />
-  if (pages.items.length === 0 && pages.error) return <ErrorState error={pages.error} onRetry={pages.retry} />
-  if (pages.items.length === 0)
-    return (
-      <EmptyState
-        title={t(`movements.empty.${direction}.title`)}
-        reason={t(`movements.empty.${direction}.reason`)}
-        action={
-          <Link to={to} className={buttonStyle()}>
-            {t(to === '/deals' ? 'explore' : 'balance.earn')}
-          </Link>
-        }
-      />
-    )
   return (
-    <>
-      <MovementList items={pages.items} />
-      <PageEnd pages={pages} skeleton={<MovementSkeleton rows={2} />} end={t('movements.end')} />
-    </>
+    <PagedList
+      pages={pages}
+      skeleton={<MovementSkeleton />}
+      moreSkeleton={<MovementSkeleton rows={2} />}
+      empty={
+        <EmptyState
+          title={t(`movements.empty.${direction}.title`)}
+          reason={t(`movements.empty.${direction}.reason`)}
+          action={
+            <Link to={to} className={buttonStyle()}>
+              {t(to === '/deals' ? 'explore' : 'balance.earn')}
+            </Link>
+          }
+        />
+      }
+      end={t('movements.end')}
+    >
+      {(movements) => <MovementList items={movements} />}
+    </PagedList>
   )
 }

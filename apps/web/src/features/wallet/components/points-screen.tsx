@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WaysToEarn } from '@vicino/contract/points'
+import type { WaysToEarn } from '@vicino/contract/points/schemas'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ErrorState } from '~/ui/ErrorState.tsx'
-import { Skeleton } from '~/ui/Skeleton.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { waysToEarn } from '../api/ways-to-earn.ts'
-import { useWalletUpdates } from '../hooks/use-wallet-updates.ts'
 import { BalancePass } from './balance-pass.tsx'
 import { InviteCard } from './invite-card.tsx'
 import { LatestMovements } from './latest-movements.tsx'
@@ -13,16 +12,13 @@ import { Rewards } from './rewards.tsx'
 import { WaysList } from './ways-list.tsx'
 
 interface PointsScreenProps {
-  /** Redeems deals; a till does not. */
-  redeems: boolean
-  /** Shows how complete the profile is, with what is missing. */
+  /** Component that shows how complete the profile is and what is missing. */
   completeness: ComponentType<WaysToEarn['profile']>
 }
 
-/** 'Ottieni BrandPoint': how they are earned, what they buy, what came of it. */
-export function PointsScreen({ redeems, completeness: Completeness }: PointsScreenProps) {
+/** 'Ottieni BrandPoint': how points are earned, what they buy, and the latest movements. */
+export function PointsScreen({ completeness: Completeness }: PointsScreenProps) {
   const { t } = useTranslation('wallet')
-  useWalletUpdates()
   const { data, error, refetch } = useQuery(waysToEarn())
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
@@ -39,7 +35,7 @@ export function PointsScreen({ redeems, completeness: Completeness }: PointsScre
         {data ? (
           <>
             <div className="grid grid-cols-1 gap-4">
-              <WaysList ways={data.ways} redeems={redeems} />
+              <WaysList ways={data.ways} redeems={data.can.redeem} />
               <InviteCard invite={data.invite} points={pointsFor(data, 'invite')} />
             </div>
             <Rewards balance={data.balance} />

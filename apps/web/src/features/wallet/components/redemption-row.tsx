@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { RedemptionStatus } from '@vicino/contract/redemptions'
-import { PenLine } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import type { RedemptionStatus } from '@vicino/contract/redemptions/schemas'
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount, formatDateTime, formatPrice } from '~/lib/format.ts'
-import { Badge } from '~/ui/Badge.tsx'
-import { buttonStyle } from '~/ui/Button.tsx'
-import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { buttonStyle } from '~/ui/button.tsx'
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 import type { ListedRedemption } from '../model/redemption-line.ts'
 import { Amount } from './amount.tsx'
 import { DealPicture } from './deal-picture.tsx'
@@ -19,7 +19,9 @@ const TONES = {
   voided: 'pomodoro',
 } as const satisfies Record<RedemptionStatus, string>
 
-/** A redemption that came to its end: how, when, for how much; a used one can become a Proof Post. */
+/**
+ * A closed redemption: how it ended, when, and its price; from a used one a Proof Post can be made (R-202).
+ */
 export function RedemptionRow({ line }: { line: ListedRedemption }) {
   const { t } = useTranslation('wallet')
   const { status, deal } = line
@@ -45,7 +47,7 @@ export function RedemptionRow({ line }: { line: ListedRedemption }) {
             search={{ dealId: deal._id }}
             className={buttonStyle({ variant: 'outline', size: 'sm', className: 'mt-1 justify-self-start' })}
           >
-            <PenLine aria-hidden className="size-4" />
+            <Icon name="pen-line" className="size-4" />
             {t('history.proofPost')}
             <VisuallyHidden>: {deal.title}</VisuallyHidden>
           </Link>
@@ -55,7 +57,7 @@ export function RedemptionRow({ line }: { line: ListedRedemption }) {
   )
 }
 
-/** What was paid, and the points that came of it or went back. */
+/** The price paid, with the points earned or taken back. */
 function Paid({ line }: { line: ListedRedemption }) {
   const { t } = useTranslation('wallet')
   return (

@@ -1,12 +1,12 @@
-import type { PlatformReward } from '@vicino/contract/points'
-import { useTranslation } from 'react-i18next'
+import type { PlatformReward } from '@vicino/contract/points/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
-import { Badge } from '~/ui/Badge.tsx'
-import { Button } from '~/ui/Button.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
-import { Perforation } from '~/ui/Perforation.tsx'
-import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx'
+import { Perforation } from '~/ui/perforation.tsx'
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 
 interface RewardCardProps {
   reward: PlatformReward
@@ -15,7 +15,10 @@ interface RewardCardProps {
   onBuy: () => void
 }
 
-/** A reward as a coupon: what it is, what it costs, and on the stub the way to it or how far it is. */
+/**
+ * A reward drawn as a coupon: what it is, what it costs, and on the stub the button to buy it or how many
+ * points are missing.
+ */
 export function RewardCard({ reward, balance, onBuy }: RewardCardProps) {
   const { t } = useTranslation('wallet')
   const language = useLanguage()
@@ -57,7 +60,7 @@ export function RewardCard({ reward, balance, onBuy }: RewardCardProps) {
   )
 }
 
-/** How many points are missing; the bar says the same to the eye. */
+/** How many points are missing, in words and as a bar (which screen readers skip). */
 function Missing({ missing, share }: { missing: number; share: number }) {
   const { t } = useTranslation('wallet')
   return (

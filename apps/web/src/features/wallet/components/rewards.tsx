@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PlatformReward } from '@vicino/contract/points'
+import type { PlatformReward } from '@vicino/contract/points/schemas'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ErrorLine } from '~/ui/ErrorLine.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ErrorLine } from '~/ui/error-line.tsx'
 import { rewardsQuery } from '../api/rewards.ts'
 import { BuyDialog } from './buy-dialog.tsx'
 import { CardsSkeleton } from './cards-skeleton.tsx'
 import { RewardCard } from './reward-card.tsx'
 
-/** What the points buy. */
+/** The rewards that points can buy. */
 export function Rewards({ balance }: { balance: number }) {
   const { t } = useTranslation('wallet')
   const { data, error, isFetching, refetch } = useQuery(rewardsQuery())

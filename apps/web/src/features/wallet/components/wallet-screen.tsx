@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { usePages } from '~/lib/use-pages.ts'
-import { Tabs } from '~/ui/Tabs.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
 import { redemptionPages } from '../api/redemptions.ts'
-import { type RedemptionChange, useWalletUpdates } from '../hooks/use-wallet-updates.ts'
 import { BalancePass } from './balance-pass.tsx'
 import { CodesPanel } from './codes-panel.tsx'
 import { CouponsPanel } from './coupons-panel.tsx'
@@ -14,16 +13,15 @@ export type WalletTab = 'movements' | 'codes' | 'coupons' | 'history'
 interface WalletScreenProps {
   tab: WalletTab
   onTab: (tab: WalletTab) => void
-  /** Redeems deals; a till does not, and has points and coupons only. */
+  /** Whether this account can redeem deals; shop accounts cannot, and see points and coupons only. */
   redeems: boolean
-  /** A redemption came to another state. */
-  onRedemption: (change: RedemptionChange) => void
 }
 
-/** All that one owns: BrandPoints and how they moved, open codes, coupons, past redemptions. */
-export function WalletScreen({ tab, onTab, redeems, onRedemption }: WalletScreenProps) {
+/**
+ * Everything the caller has: BrandPoints and their movements, valid codes, coupons, past redemptions (R-411).
+ */
+export function WalletScreen({ tab, onTab, redeems }: WalletScreenProps) {
   const { t } = useTranslation('wallet')
-  useWalletUpdates(onRedemption)
   const codes = usePages({ ...redemptionPages('open'), enabled: redeems })
   const tabs = [
     {
@@ -61,7 +59,7 @@ export function WalletScreen({ tab, onTab, redeems, onRedemption }: WalletScreen
   )
 }
 
-/** How many codes are open, so that one that runs out is not forgotten behind its tab. */
+/** The number of valid codes, shown on the tab so that a code about to expire is not forgotten. */
 function Count({ count }: { count: number }) {
   const { t } = useTranslation('wallet')
   return (

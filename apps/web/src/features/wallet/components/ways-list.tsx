@@ -1,30 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import type { WaysToEarn } from '@vicino/contract/points'
-import { Check, MonitorSmartphone, PenLine, TicketPercent, UserCheck, UserPlus } from 'lucide-react'
+import type { WaysToEarn } from '@vicino/contract/points/schemas'
+import { Icon } from '~/ui/icon.tsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount } from '~/lib/format.ts'
-import { Badge } from '~/ui/Badge.tsx'
-import { buttonStyle } from '~/ui/Button.tsx'
-import { VisuallyHidden } from '~/ui/VisuallyHidden.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { buttonStyle } from '~/ui/button.tsx'
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 
 type Way = WaysToEarn['ways'][number]
 
 const ICONS = {
-  redemption: TicketPercent,
-  invite: UserPlus,
-  profile: UserCheck,
-  proofPost: PenLine,
-  display: MonitorSmartphone,
+  redemption: 'ticket-percent',
+  invite: 'user-plus',
+  profile: 'user-check',
+  proofPost: 'pen-line',
+  display: 'monitor-smartphone',
 } as const satisfies Record<Way['kind'], unknown>
 
 interface WaysListProps {
   ways: readonly Way[]
-  /** Redeems deals; a till does not. */
+  /** Whether this account can redeem deals; shop accounts cannot. */
   redeems: boolean
 }
 
-/** What earns BrandPoints, how many, and how often it has done so already. */
+/**
+ * The actions that earn BrandPoints, how many each earns, and how often the caller has done it (R-404,
+ * R-405).
+ */
 export function WaysList({ ways, redeems }: WaysListProps) {
   const { t } = useTranslation('wallet')
   return (
@@ -39,7 +42,7 @@ export function WaysList({ ways, redeems }: WaysListProps) {
   )
 }
 
-/** Ways that lead somewhere; the others are told in words. */
+/** The link to where the action is done; null for actions that only a text describes. */
 function actionOf({ kind, once, done }: Way, redeems: boolean): ReactNode {
   if (kind === 'redemption' && redeems) return <WayLink kind={kind} to="/deals" />
   if (kind === 'invite') return <WayLink kind={kind} hash="invite" />
@@ -76,12 +79,12 @@ function WayLink({ kind, to, hash }: WayLinkProps) {
 function WayRow({ way, action }: { way: Way; action: ReactNode }) {
   const { t } = useTranslation('wallet')
   const { kind, points, done, once } = way
-  const Icon = ICONS[kind]
+  const icon = ICONS[kind]
   const finished = once && done > 0
   return (
     <li className="flex gap-3 border-b border-line px-5 py-4 last:border-0 md:gap-4 md:px-6">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink">
-        <Icon aria-hidden className="size-5" />
+        <Icon name={icon} className="size-5" />
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -95,7 +98,7 @@ function WayRow({ way, action }: { way: Way; action: ReactNode }) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1">
             {done > 0 ? (
               <Badge tone="basilico">
-                <Check aria-hidden className="size-3.5" strokeWidth={3} />
+                <Icon name="check" className="size-3.5" strokeWidth={3} />
                 {finished ? t('ways.complete') : t('ways.done', { count: done })}
               </Badge>
             ) : null}

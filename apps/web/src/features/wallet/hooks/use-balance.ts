@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { balanceQuery } from '../api/balance.ts'
 
-/** The caller's BrandPoints as they are known. */
+/** Query of the caller's BrandPoints. */
 export const useBalance = () => useQuery(balanceQuery())

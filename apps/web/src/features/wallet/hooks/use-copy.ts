@@ -1,8 +1,11 @@
 import { useCallback } from 'react'
 import { copyText } from '~/lib/copy-text.ts'
-import { toast } from '~/ui/toast.ts'
+import { toast } from '~/lib/toast.ts'
 
-/** Copies a text and says so; where the browser refuses, `failed` tells the text itself. */
+/**
+ * Copies a text to the clipboard and shows a toast: `copied` on success; `failed` where the browser refuses,
+ * which should contain the text itself so that it can be copied by hand.
+ */
 export function useCopy(): (text: string, said: { copied: string; failed: string }) => Promise<void> {
   return useCallback(async (text, { copied, failed }) => {
     if (await copyText(text)) toast.success(copied)

@@ -1,22 +1,17 @@
-import { MOVEMENT_KINDS, type Movement } from '@vicino/contract/points'
-import { createInstance } from 'i18next'
+import { MOVEMENT_KINDS } from '@vicino/contract/points/constants'
+import type { Movement } from '@vicino/contract/points/schemas'
 import { beforeAll, describe, expect, it } from 'vitest'
-import en from '../../../locales/en/wallet.json'
-import it_ from '../../../locales/it/wallet.json'
+import { loadTexts, text } from '~/lib/i18n/texts.ts'
 import { explanationOf } from './explanation.ts'
 
-const i18n = createInstance()
 beforeAll(async () => {
-  await i18n.init({
-    lng: 'it',
-    resources: { it: { wallet: it_ }, en: { wallet: en } },
-    interpolation: { escapeValue: false },
-  })
+  await loadTexts(['wallet'], 'it')
+  await loadTexts(['wallet'], 'en')
 })
 
 const told = (moved: Movement, language: 'it' | 'en') =>
   explanationOf(moved)
-    .map(({ key, values }) => i18n.t(key, { ...values, ns: 'wallet', lng: language }))
+    .map(({ key, values }) => text(`wallet:${key}`, values, language))
     .join(' ')
 
 function movement(
@@ -79,9 +74,9 @@ describe('the explanation of a movement', () => {
   it.each(MOVEMENT_KINDS)('R-412 %s has words in both languages and leaves nothing unfilled', (kind) => {
     const one = movement(kind, kind === 'reward' ? -75 : 75, { ...pizza, points: 75, cost: 75 }, 'Caffè')
     for (const language of ['it', 'en'] as const) {
-      const text = told(one, language)
-      expect(text).toContain('75')
-      expect(text).not.toMatch(/explanation\.|\{\{/)
+      const said = told(one, language)
+      expect(said).toContain('75')
+      expect(said).not.toMatch(/explanation\.|\{\{/)
     }
     expect(told(one, 'it')).not.toBe(told(one, 'en'))
   })

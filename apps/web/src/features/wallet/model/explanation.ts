@@ -1,28 +1,28 @@
-import type { Movement } from '@vicino/contract/points'
+import type { Movement } from '@vicino/contract/points/schemas'
+import type { TextKey } from '~/lib/i18n/text-keys.ts'
 
-/** A text of the namespace `wallet` and what fills it. */
+/** Key of a text in the namespace `wallet`, with the values to put into it. */
 export interface Explanation {
-  readonly key: string
+  readonly key: TextKey<'wallet'>
   readonly values: Readonly<Record<string, string | number>>
 }
 
 /**
- * Why points moved, in sentences: the rule that was applied, and the numbers and names that went into it then. What the
- * movement came from may have another name today.
+ * Why points moved, one entry per sentence: the rule that was applied, with the numbers and names of that
+ * moment. What the movement came from may have been renamed since.
  */
 export function explanationOf(movement: Movement): Explanation[] {
   const { shortfall, debtPaid } = movement.explanation.values
-  return [
-    causeOf(movement),
-    ...(shortfall ? [{ key: 'explanation.shortfall', values: { points: shortfall } }] : []),
-    ...(debtPaid ? [{ key: 'explanation.debtPaid', values: { points: debtPaid } }] : []),
-  ]
+  const told = [causeOf(movement)]
+  if (shortfall) told.push({ key: 'explanation.shortfall', values: { points: shortfall } })
+  if (debtPaid) told.push({ key: 'explanation.debtPaid', values: { points: debtPaid } })
+  return told
 }
 
 function causeOf({ kind, amount, explanation, source }: Movement): Explanation {
   const { values } = explanation
   const title = String(values.dealTitle ?? source.title ?? '')
-  // What the rule gave: less has arrived where a debt was paid from it.
+  // The points that the rule gave. `amount` can be smaller, when part of them paid a debt.
   const points = values.points ?? values.cost ?? Math.abs(amount)
   switch (kind) {
     case 'redemption':
@@ -39,7 +39,10 @@ function causeOf({ kind, amount, explanation, source }: Movement): Explanation {
   }
 }
 
-/** `base` = 1 where the deal named no points, 0 where it did; earlier movements do not tell. */
+/**
+ * `base` = 1 when the deal named no points and the base rule applied, 0 when the deal named them; old
+ * movements lack it.
+ */
 function basisOf(base: string | number | undefined): 'base' | 'named' | 'plain' {
   if (base === undefined) return 'plain'
   return base === 1 ? 'base' : 'named'

@@ -1,6 +1,6 @@
 const MONTH = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'Europe/Rome' })
 
-/** Items of a list that is in order of time, month by month as in Rome; `month` is '2026-11'. */
+/** Groups items by their month in Rome ('2026-11'). The items must be sorted by time; their order is kept. */
 export function byMonth<Item extends { readonly createdAt: string }>(
   items: readonly Item[],
 ): { month: string; items: Item[] }[] {

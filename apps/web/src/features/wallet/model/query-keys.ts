@@ -1,5 +1,10 @@
-/** Keys of the queries about points and about redemptions: a change is told to all of a kind at once. */
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/**
+ * Roots of the query keys about points and about redemptions: invalidating a root reloads every query under
+ * it.
+ */
 export const walletKeys = {
-  points: ['points'],
-  redemptions: ['redemptions'],
+  points: [ROOTS.points],
+  redemptions: [ROOTS.redemptions],
 } as const

@@ -1,9 +1,12 @@
-import type { RedemptionLine } from '@vicino/contract/redemptions'
+import type { RedemptionLine } from '@vicino/contract/redemptions/schemas'
 
-/** A redemption as it is listed; `serverAhead` = milliseconds that the server's clock is ahead of this device's. */
+/** A redemption in a list; `serverAhead` = milliseconds that the server's clock is ahead of this device's. */
 export type ListedRedemption = RedemptionLine & { readonly serverAhead: number }
 
-/** Whole seconds that a code is still valid by the server's clock, rounded up so that 0 means over. */
+/**
+ * Whole seconds that a code is still valid by the server's clock; `now` in ms by this device's. Rounded up,
+ * so that 0 means expired.
+ */
 export function codeSecondsLeft(
   { expiresAt, serverAhead }: Pick<ListedRedemption, 'expiresAt' | 'serverAhead'>,
   now: number,

@@ -1,6 +1,6 @@
-import i18next from 'i18next'
 import { Workbox } from 'workbox-window'
-import { toast } from '~/ui/toast.ts'
+import { loadTexts, text } from '~/lib/i18n/texts.ts'
+import { toast } from '~/lib/toast.ts'
 
 /** How often an open app looks whether there is a newer version. */
 const LOOK_EVERY_MS = 60 * 60_000
@@ -19,13 +19,12 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 async function offerUpdate(workbox: Workbox): Promise<void> {
-  await i18next.loadNamespaces('pwa')
-  const t = i18next.getFixedT(null, 'pwa')
-  toast.message(t('update.text'), {
+  await loadTexts(['pwa'])
+  toast.message(text('pwa:update.text'), {
     id: 'update',
     duration: Infinity,
     action: {
-      label: t('update.action'),
+      label: text('pwa:update.action'),
       onClick: () => {
         workbox.addEventListener('controlling', () => window.location.reload())
         workbox.messageSkipWaiting()

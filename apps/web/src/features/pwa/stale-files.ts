@@ -1,7 +1,8 @@
+import { serverAnswers } from '~/lib/reachability.ts'
 import { readStored, writeStored } from '~/lib/storage.ts'
 
 const KEY = 'reloaded-at'
-/** A second failure so soon after a reload is no old version. */
+/** If loading fails again so soon after a reload, an old version was not the reason. */
 const AGAIN_MS = 30_000
 
 /**
@@ -9,11 +10,12 @@ const AGAIN_MS = 30_000
  * it; without a connection, or when that did not help, the screen says what failed.
  */
 export function reloadForNewVersion(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    const since = Date.now() - Number(readStored(KEY) ?? 0)
-    if (!navigator.onLine || since < AGAIN_MS) return
-    event.preventDefault()
-    writeStored(KEY, String(Date.now()))
-    window.location.reload()
-  })
+  window.addEventListener('vite:preloadError', () => void reloadOnce())
+}
+
+async function reloadOnce(): Promise<void> {
+  const since = Date.now() - Number(readStored(KEY) ?? 0)
+  if (since < AGAIN_MS || !(await serverAnswers())) return
+  writeStored(KEY, String(Date.now()))
+  window.location.reload()
 }

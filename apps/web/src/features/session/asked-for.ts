@@ -17,7 +17,7 @@ export function takeAskedFor(): string | null {
   return path !== null && OWN_PATH.test(path) ? path : null
 }
 
-/** Who signs out asks for nothing: whoever signs in next in this tab starts at the beginning. */
+/** Called when signing out: the next person who signs in in this tab begins at the start screen. */
 export function forgetAskedFor(): void {
   signingOut = true
   takeNote(KEY)

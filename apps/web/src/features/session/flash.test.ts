@@ -1,9 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { setFlash, takeFlash } from './flash.ts'
 import { showFlash } from './show-flash.ts'
-import { toast } from '~/ui/toast.ts'
+import { speakItalian } from '~/testing/speak-italian.ts'
+import { toast } from '~/lib/toast.ts'
 
-vi.mock('i18next', () => ({ default: { loadNamespaces: () => Promise.resolve(), t: (key: string) => key } }))
+speakItalian('session')
 afterEach(() => {
   sessionStorage.clear()
   vi.restoreAllMocks()
@@ -34,5 +35,5 @@ it('R-579 /welcome says that the session has expired, and says it once', async (
   setFlash('sessionOver')
   await showFlash()
   await showFlash()
-  expect(said).toHaveBeenCalledExactlyOnceWith('session:flash.sessionOver')
+  expect(said).toHaveBeenCalledExactlyOnceWith('Sessione scaduta', { duration: 10_000 })
 })

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { searchPlaces } from '@vicino/contract/places/addresses'
+import { updateUser } from '@vicino/contract/users/addresses'
 import { call, setCredentials } from '~/lib/api.ts'
 import { sessionCredentials } from './renew.ts'
 import { beginBriefSession, beginSession, currentSession, endSession } from './store.ts'
@@ -44,7 +46,7 @@ afterEach(() => {
 it('R-579 many calls refused at once share one refresh', async () => {
   const refreshes = serve(200)
   beginSession(session(1))
-  const calls = await Promise.all([1, 2, 3, 4].map(() => call('searchPlaces', {})))
+  const calls = await Promise.all([1, 2, 3, 4].map(() => call(searchPlaces, {})))
   expect(calls).toHaveLength(4)
   expect(refreshes()).toBe(1)
   expect(currentSession().accessToken).toBe(session(2).accessToken)
@@ -93,7 +95,7 @@ it('R-428 the browser has changed to another account: the tab follows, and what 
     ),
   )
   beginSession(session(1))
-  await expect(call('updateUser', { params: { id: 'u1' }, body: {} })).rejects.toMatchObject({
+  await expect(call(updateUser, { params: { id: 'u1' }, body: {} })).rejects.toMatchObject({
     name: 'AbortError',
   })
   expect(currentSession().user).toMatchObject({ _id: 'u2', role: 'brand' })
@@ -106,6 +108,6 @@ it('R-063 a session from a link is kept nowhere and asks for no refresh: its end
   beginBriefSession(session(1))
   expect(currentSession().user?.username).toBe('Giulia')
   expect(localStorage.getItem('user')).toBeNull()
-  await expect(call('searchPlaces', {})).rejects.toMatchObject({ status: 401 })
+  await expect(call(searchPlaces, {})).rejects.toMatchObject({ status: 401 })
   expect(refreshes()).toBe(0)
 })

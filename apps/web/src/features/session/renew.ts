@@ -1,10 +1,11 @@
+import { refresh } from '@vicino/contract/auth/addresses'
 import { ApiError, NetworkError } from '~/lib/api-error.ts'
 import { call, type Credentials } from '~/lib/api.ts'
 import { beginSession, currentSession, endSession } from './store.ts'
 
 let underWay: Promise<boolean> | undefined
 
-/** Tabs share one refresh cookie that is good once: they take turns, or the second would look like a thief. */
+/** Tabs share a refresh cookie that works once. They take turns: a second use would look like theft and end the session. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work()
   return navigator.locks.request('vicino-refresh', work)
@@ -16,9 +17,9 @@ async function trade(refused: string | null): Promise<boolean> {
   // Another tab renewed while this one waited its turn.
   if (accessToken !== null && accessToken !== refused) return true
   try {
-    const renewed = await call('refresh', { body: {}, withoutSession: true })
+    const renewed = await call(refresh, { body: {}, withoutSession: true })
     const begun = beginSession(renewed)
-    // The browser has changed to another account meanwhile: nothing asked for here may happen in its name.
+    // Meanwhile the browser switched to another account: this tab's calls must not be made as that account.
     if (refused !== null && begun && renewed.user._id !== user._id)
       throw new DOMException('another account', 'AbortError')
     return begun

@@ -1,14 +1,17 @@
-import i18next from 'i18next'
-import { toast } from '~/ui/toast.ts'
+import { loadTexts, text } from '~/lib/i18n/texts.ts'
+import { toast } from '~/lib/toast.ts'
 import { takeFlash } from './flash.ts'
+
+/** Longer than other messages: on a slow phone the page that shows it still takes seconds to settle. */
+const DURATION_MS = 10_000
 
 /** Shows the message that the page before has left, if any (R-579). Its texts are loaded only then. */
 export async function showFlash(): Promise<void> {
   const flash = takeFlash()
   if (!flash) return
-  await i18next.loadNamespaces('session')
-  const text = i18next.t(`session:flash.${flash}`)
+  await loadTexts(['session'])
+  const message = text(`session:flash.${flash}`)
   const failed = flash === 'sessionOver' || flash === 'tokenInvalid'
-  if (failed) toast.error(text)
-  else toast.success(text)
+  if (failed) toast.error(message, { duration: DURATION_MS })
+  else toast.success(message, { duration: DURATION_MS })
 }

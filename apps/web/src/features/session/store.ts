@@ -1,4 +1,4 @@
-import type { Session } from '@vicino/contract/auth'
+import type { Session } from '@vicino/contract/auth/schemas'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import { createStore } from '~/lib/store.ts'
 import { isSessionUser, type SessionUser, userOf } from './model/session.ts'
@@ -13,7 +13,7 @@ interface State {
   readonly brief?: boolean
 }
 
-/** What tabs tell each other; a token renewed by one serves all, a sign-out in one ends all. */
+/** Messages between tabs: a token renewed in one is used in all, a sign-out in one ends the session in all. */
 type News = { readonly session: Session } | { readonly ended: true }
 
 /** The session of this tab; components follow it with useUser. */
@@ -48,7 +48,7 @@ function forget() {
 
 export const currentSession = sessionStore.get
 
-/** Takes on a session the server has given, in every tab. False when its token cannot be read. */
+/** Begins a session in every tab. False when its token cannot be read. */
 export function beginSession(session: Session): boolean {
   if (!adopt(session)) return false
   writeStored(KEY, JSON.stringify(sessionStore.get().user))
@@ -56,7 +56,7 @@ export function beginSession(session: Session): boolean {
   return true
 }
 
-/** The same for a session that cannot be renewed: of this tab alone, and gone with the page. */
+/** The same for a session that cannot be renewed: only in this tab, and until the page is closed. */
 export function beginBriefSession(session: Session): boolean {
   return adopt(session, true)
 }

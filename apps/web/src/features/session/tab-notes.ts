@@ -1,4 +1,4 @@
-/** What one tab keeps until it is closed, over full navigations too. Storage may be blocked: then nothing is kept. */
+/** Keeps a text until this tab is closed, across page loads too. If storage is blocked, nothing is kept. */
 export function leaveNote(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text)

@@ -1,8 +1,10 @@
+import { ROOTS } from '~/lib/query-roots.ts'
+
 /** Keys of what a person reads about their own account. */
 export const accountKeys = {
-  consents: (id: string) => ['users', id, 'consents'],
+  consents: (id: string) => [ROOTS.users, id, 'consents'],
   /** Whether there is a password to ask for; the security section reads the same. */
-  security: ['security'],
-  company: (brandId: string) => ['brands', 'company', brandId],
-  redemptions: ['redemptions', 'listed', 'recent'],
+  security: [ROOTS.security],
+  company: (brandId: string) => [ROOTS.brands, 'company', brandId],
+  redemptions: [ROOTS.redemptions, 'listed', 'recent'],
 } as const

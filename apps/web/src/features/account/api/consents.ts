@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ConsentPurpose } from '@vicino/contract/account'
+import { giveConsent as giveConsentAddress, listConsents } from '@vicino/contract/account/addresses'
+import type { ConsentPurpose } from '@vicino/contract/account/schemas'
 import { type Answer, call } from '~/lib/api.ts'
 import { accountKeys } from './account-keys.ts'
 
@@ -7,7 +8,7 @@ import { accountKeys } from './account-keys.ts'
 export function consentsQuery(id: string) {
   return queryOptions({
     queryKey: accountKeys.consents(id),
-    queryFn: ({ signal }) => call('listConsents', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(listConsents, { params: { id }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }
@@ -17,16 +18,16 @@ export function giveConsent(id: string, client: QueryClient) {
   const key = accountKeys.consents(id)
   return mutationOptions({
     mutationFn: (body: { purpose: ConsentPurpose; granted: boolean }) =>
-      call('giveConsent', { params: { id }, body }),
+      call(giveConsentAddress, { params: { id }, body }),
     onMutate: async ({ purpose, granted }) => {
       await client.cancelQueries({ queryKey: key })
-      const before = client.getQueryData<Answer<'listConsents'>>(key)
+      const before = client.getQueryData<Answer<typeof listConsents>>(key)
       if (before) client.setQueryData(key, { ...before, inForce: { ...before.inForce, [purpose]: granted } })
       return before
     },
     onError: (_error, _change, before) => client.setQueryData(key, before),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
-    // One switch after the other, or a slow answer would undo a later choice.
+    // A scope makes calls run one after the other; otherwise a slow answer could undo a later choice.
     scope: { id: `consents ${id}` },
   })
 }

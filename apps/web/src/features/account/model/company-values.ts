@@ -1,10 +1,10 @@
-import type { Company } from '@vicino/contract/business'
+import type { Company } from '@vicino/contract/business/schemas'
 import type { CompanyChanges } from '../api/company.ts'
 
 /** What the form holds: the company without its logo, which is kept by itself. */
 export type CompanyValues = Omit<NonNullable<CompanyChanges>, 'logo'>
 
-/** The values of the form; what the brand never told is absent, as an empty text would be refused. */
+/** The values of the form. Fields that the brand never filled in are absent, as the server refuses an empty text. */
 export function companyValues(company: Company): CompanyValues {
   return {
     username: company.username,
@@ -24,7 +24,7 @@ export function companyValues(company: Company): CompanyValues {
   }
 }
 
-/** The body that says what has changed; of a position both parts or none. */
+/** The changed fields, as the body of the call; latitude and longitude are always sent together. */
 export function companyChanges(values: CompanyValues, changed: readonly string[]): CompanyValues {
   const moved = changed.includes('latitude') || changed.includes('longitude')
   const named = (name: string) =>

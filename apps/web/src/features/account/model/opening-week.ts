@@ -1,4 +1,4 @@
-import type { OpeningHours } from '@vicino/contract/brands'
+import type { OpeningHours } from '@vicino/contract/brands/schemas'
 
 const DAY = 1440
 /** Spans that the product keeps for a day. */
@@ -51,7 +51,7 @@ export const withDay = (week: OpeningHours, index: number, day: Day): OpeningHou
 export const likeDay = (week: OpeningHours, index: number): OpeningHours =>
   week.map((day, place) => (day.length > 0 || place === index ? (week[index] ?? []) : day))
 
-/** Whether two spans of a day run into each other: nothing that a shop means. */
+/** Whether two spans of a day overlap, which is a mistake. */
 export function overlaps(day: Day): boolean {
   const sorted = day.toSorted((a, b) => a[0] - b[0])
   return sorted.some(([from], index) => from < (sorted[index - 1]?.[1] ?? 0))

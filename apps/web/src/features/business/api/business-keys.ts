@@ -1,5 +1,7 @@
+import { ROOTS } from '~/lib/query-roots.ts'
+
 /** Keys of what is read about applications for a brand account. */
 export const businessKeys = {
-  own: ['business', 'own'],
-  queue: ['business', 'queue'],
+  own: [ROOTS.business, 'own'],
+  queue: [ROOTS.business, 'queue'],
 } as const

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { LIMIT_MAX } from '@vicino/contract/constants'
+import { browseCategories } from '@vicino/contract/categories/addresses'
+import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
 import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
 
 /** All categories that a shop may be of. */
 export const categoriesQuery = queryOptions({
-  queryKey: ['categories', LIMIT_MAX],
-  queryFn: ({ signal }) => call('browseCategories', { query: { limit: LIMIT_MAX }, signal }),
+  queryKey: [ROOTS.categories, LIMIT_MAX],
+  queryFn: ({ signal }) => call(browseCategories, { query: { limit: LIMIT_MAX }, signal }),
   staleTime: 30 * 60_000,
 })

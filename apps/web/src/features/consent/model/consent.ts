@@ -1,8 +1,7 @@
-import { COOKIE_CHOICE_MONTHS } from '@vicino/contract/constants'
-import type { CookieConsent } from '@vicino/contract/users'
+import { COOKIE_CHOICE_MONTHS } from '@vicino/contract/account/constants'
+import type { CookieConsent } from '@vicino/contract/users/schemas'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import { createStore } from '~/lib/store.ts'
-import { useStore } from '~/lib/use-store.ts'
 
 /** What may be chosen; the necessary ones are always on. */
 export type ConsentChoice = Pick<CookieConsent, 'statistics' | 'marketing'>
@@ -36,8 +35,8 @@ function readKept(): KeptConsent | null {
 const store = createStore<KeptConsent | null>(readKept())
 
 /** The choice made in this browser with its date; null = not asked yet, nothing optional may load. */
-export const useConsent = () => useStore(store)
 export const currentConsent = store.get
+export const onConsentChange = store.subscribe
 
 function keep(consent: KeptConsent): void {
   writeStored(KEY, JSON.stringify(consent))

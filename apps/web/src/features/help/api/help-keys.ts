@@ -1,5 +1,7 @@
+import { ROOTS } from '~/lib/query-roots.ts'
+
 /** Keys of what is read about requests for help. */
 export const helpKeys = {
-  own: ['support', 'own'],
-  queue: ['support', 'queue'],
+  own: [ROOTS.support, 'own'],
+  queue: [ROOTS.support, 'queue'],
 } as const

@@ -1,3 +1,5 @@
+import type { Texts } from '~/lib/i18n/text-keys.ts'
+
 /** Where an answer leads: the screen it speaks of. */
 export interface EntryLink {
   readonly to:
@@ -15,8 +17,11 @@ export interface EntryLink {
   readonly hash?: string
 }
 
-/** By the anchor of the entry; the label is the text `links.<anchor>`. */
-export const ENTRY_LINKS: Readonly<Record<string, EntryLink>> = {
+/** The label is the text `links.<anchor>`. */
+type LinkedEntry = keyof Texts['help']['links']
+
+/** By the anchor of the entry. */
+export const ENTRY_LINKS: Readonly<Record<LinkedEntry, EntryLink>> = {
   near: { to: '/deals' },
   position: { to: '/settings', hash: 'place' },
   saved: { to: '/saved' },
@@ -40,3 +45,5 @@ export const ENTRY_LINKS: Readonly<Record<string, EntryLink>> = {
   till: { to: '/scan' },
   company: { to: '/settings', hash: 'company' },
 }
+
+export const isLinked = (anchor: string): anchor is LinkedEntry => Object.hasOwn(ENTRY_LINKS, anchor)

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import en from '../../../locales/en/help.json'
-import italian from '../../../locales/it/help.json'
+import type { Texts } from '~/lib/i18n/text-keys.ts'
+import englishFile from '../../../locales/en/help.json?raw'
+import italianFile from '../../../locales/it/help.json?raw'
 import { ENTRY_LINKS } from './entry-links.ts'
 import { folded, searchHelp } from './search-help.ts'
 
-const ids = (text: string, texts: typeof italian | typeof en = italian) =>
+const en = JSON.parse(englishFile) as Texts['help']
+const italian = JSON.parse(italianFile) as Texts['help']
+
+const ids = (text: string, texts: Texts['help'] = italian) =>
   searchHelp(texts.topics, text).map(({ id }) => id)
 
 describe('R-426 search in the help texts', () => {
@@ -23,7 +27,7 @@ describe('R-426 search in the help texts', () => {
   })
 })
 
-const anchors = (texts: typeof italian | typeof en) =>
+const anchors = (texts: Texts['help']) =>
   texts.topics.map(({ id, entries }) => [id, entries.map((entry) => entry.id)])
 
 it('R-426 both languages answer the same twenty and more questions, each with its own anchor', () => {

@@ -22,7 +22,7 @@ export function folded(text: string): string {
     .trim()
 }
 
-/** Whether each word asked for begins a word of the text. */
+/** Whether each search word is the beginning of a word of the text. */
 function says(text: string, asked: readonly string[]): boolean {
   const padded = ` ${folded(text)}`
   return asked.every((word) => padded.includes(` ${word}`))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentAt, DOCUMENTS } from './documents.ts'
+import { documentAt, DOCUMENTS, type DocumentName, linkTo } from './documents.ts'
 
 it('R-048 an address names its document, the à composed, split or left out', () => {
   const part = 'informativa-sulla-proprietà-intellettuale'
@@ -21,4 +21,11 @@ it('R-047 the five documents have the addresses of the footer', () => {
 
 it('any other text names none', () => {
   for (const part of ['', 'contratto', '../terms', 'accessibilita']) expect(documentAt(part)).toBeNull()
+})
+
+it('a link to each document leads to its address', () => {
+  for (const name of Object.keys(DOCUMENTS) as DocumentName[]) {
+    const link = linkTo(name)
+    expect(link.params ? link.to.replace('$name', link.params.name) : link.to).toBe(DOCUMENTS[name])
+  }
 })

@@ -20,3 +20,11 @@ export function documentAt(part: string): { name: DocumentName; exact: boolean }
   const name = NAMES.find((each) => plain(DOCUMENTS[each]) === plain(`/documentation/${part}`))
   return name ? { name, exact: DOCUMENTS[name] === `/documentation/${part}`.normalize('NFC') } : null
 }
+
+/** Where a link of the router to a document leads. */
+export function linkTo(name: DocumentName) {
+  const part = DOCUMENTS[name].split('/').at(2)
+  return part === undefined
+    ? ({ to: '/accessibilita' } as const)
+    : ({ to: '/documentation/$name', params: { name: part } } as const)
+}

@@ -1,17 +1,22 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { NotificationKind, NotificationPreference } from '@vicino/contract/notifications'
+import {
+  getNotificationPreferences,
+  setNotificationPreferences,
+} from '@vicino/contract/notifications/addresses'
+import type { NotificationKind, NotificationPreference } from '@vicino/contract/notifications/schemas'
 import { type Answer, call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
 
-type Preferences = Answer<'getNotificationPreferences'>
+type Preferences = Answer<typeof getNotificationPreferences>
 /** The ways to hear of something. */
 export type Way = Exclude<keyof NotificationPreference, 'kind'>
 
-const KEY = ['notifications', 'preferences'] as const
+const KEY = [ROOTS.notifications, 'preferences'] as const
 
 /** How the caller hears of each kind of news. */
 export const preferencesQuery = queryOptions({
   queryKey: KEY,
-  queryFn: ({ signal }) => call('getNotificationPreferences', { signal }),
+  queryFn: ({ signal }) => call(getNotificationPreferences, { signal }),
   meta: { quiet: 'untilLoaded' },
 })
 
@@ -42,10 +47,10 @@ export function changePreference(client: QueryClient) {
     mutationFn: async ({ kind }: Change) => {
       // As it is now on the screen, presses that wait behind this one included.
       const items = client.getQueryData<Preferences>(KEY)?.items.filter((item) => item.kind === kind)
-      return call('setNotificationPreferences', { body: { items: items ?? [] } })
+      return call(setNotificationPreferences, { body: { items: items ?? [] } })
     },
     async onMutate(change: Change) {
-      // A reading that is under way would put the old value back.
+      // The answer to a refetch under way would put the old value back.
       await client.cancelQueries({ queryKey: KEY })
       put(change)
     },

@@ -1,13 +1,14 @@
+import { subscribeToPush, unsubscribeFromPush } from '@vicino/contract/notifications/addresses'
 import { call } from '~/lib/api.ts'
 
 /** Has the server push to this browser as long as the session lasts. */
 export async function signUpBrowser(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
-  await call('subscribeToPush', {
+  await call(subscribeToPush, {
     body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
   })
 }
 
 export async function signOffBrowser(endpoint: string): Promise<void> {
-  await call('unsubscribeFromPush', { body: { endpoint } })
+  await call(unsubscribeFromPush, { body: { endpoint } })
 }

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS } from '@vicino/contract/notifications'
+import { NOTIFICATION_KINDS } from '@vicino/contract/notifications/constants'
 import { expect, it } from 'vitest'
 import { KIND_GROUPS } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@vicino/contract/notifications'
+import type { NotificationKind } from '@vicino/contract/notifications/schemas'
 
 /** Every kind of news under what it is about, in the order in which settings show them. */
 export const KIND_GROUPS = {

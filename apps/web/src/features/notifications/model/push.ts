@@ -14,7 +14,7 @@ export type PushState =
 const OWNER = 'push-of'
 const READY_MS = 4000
 
-/** As it is, without asking anybody. */
+/** The present state; asks the person for nothing. */
 export async function pushState(userId: string, key: string | null): Promise<PushState> {
   if (key === null) return 'no-key'
   if (!isSupported()) return isAppleTab() ? 'install-first' : 'unsupported'
@@ -33,7 +33,7 @@ export async function pushState(userId: string, key: string | null): Promise<Pus
 /** Asks for the browser's permission (only ever from a press) and has pushes come here; the state after it. */
 export async function enablePush(userId: string, key: string): Promise<PushState> {
   if (!isSupported()) return pushState(userId, key)
-  // First of all: browsers take the question only while the press is fresh.
+  // Before anything else: browsers ask for permission only right after a press.
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   return subscribe(userId, key)
@@ -63,7 +63,7 @@ async function subscribe(userId: string, key: string): Promise<PushState> {
   if (registration === null) return 'not-ready'
   const { pushManager } = registration
   const existing = await pushManager.getSubscription()
-  // One made with another key reaches nobody.
+  // A subscription made with another server key gets no pushes.
   if (existing && !usesKey(existing, key)) await existing.unsubscribe()
   // With the same key it is the existing one again. Browsers that cannot reach their push service refuse here.
   const options = { userVisibleOnly: true, applicationServerKey: key }

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { RegistrationResponse } from '@vicino/contract/second-factor'
+import { registerPasskey, startPasskeyRegistration } from '@vicino/contract/second-factor/addresses'
+import type { RegistrationResponse } from '@vicino/contract/second-factor/schemas'
 import { call } from '~/lib/api.ts'
 import { makePasskey } from '../model/webauthn.ts'
 import { securityQuery } from './security.ts'
@@ -13,9 +14,9 @@ interface NewPasskey {
 export function addPasskey(client: QueryClient) {
   return mutationOptions({
     mutationFn: async ({ name, currentPassword }: NewPasskey) => {
-      const { options } = await call('startPasskeyRegistration', { body: { currentPassword } })
+      const { options } = await call(startPasskeyRegistration, { body: { currentPassword } })
       const response = (await makePasskey(options)) as RegistrationResponse
-      return call('registerPasskey', { body: { name, response } })
+      return call(registerPasskey, { body: { name, response } })
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: securityQuery.queryKey }),
     meta: { quiet: true },

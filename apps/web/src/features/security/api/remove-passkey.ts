@@ -1,11 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { deletePasskey } from '@vicino/contract/second-factor/addresses'
 import { call } from '~/lib/api.ts'
 import { securityQuery } from './security.ts'
 
 /** Removes a passkey by its id. The dialog shows a refusal. */
 export function removePasskey(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (id: string) => call('deletePasskey', { params: { id } }),
+    mutationFn: (id: string) => call(deletePasskey, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: securityQuery.queryKey }),
     meta: { quiet: true },
   })

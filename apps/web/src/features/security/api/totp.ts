@@ -1,4 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  confirmTotp as confirmTotpAddress,
+  disableTotp as disableTotpAddress,
+  setUpTotp as setUpTotpAddress,
+} from '@vicino/contract/second-factor/addresses'
 import { call } from '~/lib/api.ts'
 import { plainCode } from '../model/plain-code.ts'
 import { securityQuery } from './security.ts'
@@ -6,7 +11,8 @@ import { securityQuery } from './security.ts'
 /** A new secret for an authenticator app, not in force yet. */
 export function setUpTotp() {
   return mutationOptions({
-    mutationFn: (currentPassword: string | undefined) => call('setUpTotp', { body: { currentPassword } }),
+    mutationFn: (currentPassword: string | undefined) =>
+      call(setUpTotpAddress, { body: { currentPassword } }),
     meta: { quiet: true },
   })
 }
@@ -14,7 +20,7 @@ export function setUpTotp() {
 /** Switches the app on with its first code; answers the recovery codes. */
 export function confirmTotp(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (code: string) => call('confirmTotp', { body: { code: plainCode(code) } }),
+    mutationFn: (code: string) => call(confirmTotpAddress, { body: { code: plainCode(code) } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: securityQuery.queryKey }),
     meta: { quiet: true },
   })
@@ -23,7 +29,7 @@ export function confirmTotp(client: QueryClient) {
 /** Switches the app off with a code of it, or a recovery code. */
 export function disableTotp(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (code: string) => call('disableTotp', { body: { code: plainCode(code) } }),
+    mutationFn: (code: string) => call(disableTotpAddress, { body: { code: plainCode(code) } }),
     onSuccess: () => client.invalidateQueries({ queryKey: securityQuery.queryKey }),
     meta: { quiet: true },
   })

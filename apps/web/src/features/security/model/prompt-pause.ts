@@ -7,7 +7,7 @@ const keyOf = (userId: string) => `second-factor-asked ${userId}`
 /** Whether a person put the question off less than 14 days ago, on this browser. */
 export function isPaused(userId: string, now = Date.now()): boolean {
   const asked = Number(readStored(keyOf(userId)) ?? Number.NaN)
-  // A moment of the future is of a clock that was wrong.
+  // A date in the future was stored while the device's clock was wrong: it does not count.
   return asked <= now && now - asked < PAUSE_MS
 }
 

@@ -1,9 +1,13 @@
+import {
+  completeWithPasskey as completeWithPasskeyAddress,
+  startPasskeyFactor,
+} from '@vicino/contract/second-factor/addresses'
 import { call } from '~/lib/api.ts'
 import { askPasskey } from '../model/passkey.ts'
 
 /** Finishes a sign-in with one of the account's passkeys. @throws as signInWithPasskey */
 export async function completeWithPasskey(token: string) {
-  const { options } = await call('startPasskeyFactor', { body: { token }, withoutSession: true })
+  const { options } = await call(startPasskeyFactor, { body: { token }, withoutSession: true })
   const response = await askPasskey(options)
-  return call('completeWithPasskey', { body: { token, response }, withoutSession: true })
+  return call(completeWithPasskeyAddress, { body: { token, response }, withoutSession: true })
 }

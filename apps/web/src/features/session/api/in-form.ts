@@ -1,2 +1,2 @@
-/** Of calls whose form or page shows what goes wrong; a 401 there is a wrong answer, not the end of a session. */
+/** `meta` of calls whose form shows failures itself. A 401 there means a wrong password or code, not that the session ended. */
 export const IN_FORM = { quiet: true, ownsUnauthorized: true } as const

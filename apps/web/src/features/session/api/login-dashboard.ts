@@ -1,6 +1,7 @@
+import { loginDashboard as loginDashboardAddress } from '@vicino/contract/auth/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 
 /** Signs in to the back-office; a 401 stays in the form. */
-export function loginDashboard(body: CallInput<'loginDashboard'>['body']) {
-  return call('loginDashboard', { body, withoutSession: true })
+export function loginDashboard(body: CallInput<typeof loginDashboardAddress>['body']) {
+  return call(loginDashboardAddress, { body, withoutSession: true })
 }

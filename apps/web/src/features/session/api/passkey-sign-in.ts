@@ -1,3 +1,7 @@
+import {
+  signInWithPasskey as signInWithPasskeyAddress,
+  startPasskeySignIn,
+} from '@vicino/contract/second-factor/addresses'
 import { call } from '~/lib/api.ts'
 import { askPasskey } from '../model/passkey.ts'
 
@@ -6,7 +10,10 @@ import { askPasskey } from '../model/passkey.ts'
  * one is taken. @throws DOMException of the browser's window when it is dismissed, ApiError, NetworkError
  */
 export async function signInWithPasskey({ autofill = false, keep = false } = {}) {
-  const { options } = await call('startPasskeySignIn', { withoutSession: true })
+  const { options } = await call(startPasskeySignIn, { withoutSession: true })
   const response = await askPasskey(options, autofill)
-  return call('signInWithPasskey', { body: keep ? { response, keep } : { response }, withoutSession: true })
+  return call(signInWithPasskeyAddress, {
+    body: keep ? { response, keep } : { response },
+    withoutSession: true,
+  })
 }

@@ -1,6 +1,7 @@
+import { removeDeviceAccount } from '@vicino/contract/sessions/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 
 /** Signs an account that is not in use out of this browser. */
-export function removeAccount(body: CallInput<'removeDeviceAccount'>['body']) {
-  return call('removeDeviceAccount', { body, withoutSession: true })
+export function removeAccount(body: CallInput<typeof removeDeviceAccount>['body']) {
+  return call(removeDeviceAccount, { body, withoutSession: true })
 }

@@ -1,7 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { sendVerification as sendVerificationAddress } from '@vicino/contract/credentials/addresses'
 import { call } from '~/lib/api.ts'
 
 /** Sends the caller's verification email again. */
 export function sendVerification() {
-  return mutationOptions({ mutationFn: () => call('sendVerification', {}) })
+  return mutationOptions({ mutationFn: () => call(sendVerificationAddress, {}) })
 }

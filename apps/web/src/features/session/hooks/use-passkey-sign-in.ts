@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { LoginAnswer } from '@vicino/contract/auth'
+import type { LoginAnswer } from '@vicino/contract/auth/schemas'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { IN_FORM } from '../api/in-form.ts'
@@ -27,7 +27,7 @@ export function usePasskeySignIn(
   useEffect(() => {
     latest.current = take
   })
-  // The button's window ends the wait of the field, and it is not begun again.
+  // Opening the window by the button ends the wait for the field's passkey; that wait is not started again.
   const waits = offered && isIdle
   useEffect(() => {
     if (!waits) return
@@ -40,7 +40,7 @@ export function usePasskeySignIn(
       if (!left.signal.aborted) latest.current(session)
     }
     wait().catch((failed: unknown) => {
-      // Only a passkey that somebody took is worth a word: the rest was not asked for.
+      // Shown only when the person chose a passkey and it was refused; they did not ask for the other attempts.
       if (failed instanceof ApiError && failed.code === 'passkey_refused') setRefused(failed)
     })
     return () => {

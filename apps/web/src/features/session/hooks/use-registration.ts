@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { register as endpoint } from '@vicino/contract/auth'
+import { register as endpoint } from '@vicino/contract/auth/endpoints'
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'

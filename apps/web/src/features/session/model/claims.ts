@@ -1,4 +1,4 @@
-import type { AccessClaims } from '@vicino/contract/auth'
+import type { AccessClaims } from '@vicino/contract/auth/schemas'
 
 /**
  * What an access token says of its holder. Only to choose what to show: the server checks the signature and the

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '~/lib/api-error.ts'
 
-/** The answer to a sign-in held no usable token. */
+/** The answer to a sign-in had no token, or one that cannot be read. */
 export class TokenMissingError extends Error {
   override readonly name = 'TokenMissingError'
 }

@@ -15,13 +15,13 @@ export async function offersPasskeys(): Promise<boolean> {
   return knowsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
 }
 
-/** Opens the browser's passkey window, or with `autofill` waits for one taken in a field. Ends a wait before it. */
+/** Opens the browser's passkey window, or with `autofill` waits until a passkey is chosen in a field. Ends an earlier wait. */
 export async function askPasskey(
   options: Record<string, unknown>,
   autofill = false,
 ): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await loadWebAuthn()
-  // The options are what the server's half of the same library has made.
+  // The cast is safe: the server makes these options with the same library.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON, useBrowserAutofill: autofill })
 }

@@ -1,4 +1,4 @@
-import { passwordSchema } from '@vicino/contract/auth'
+import { passwordSchema } from '@vicino/contract/auth/schemas'
 import { expect, it } from 'vitest'
 import { passwordRules } from './password-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from '@vicino/contract/auth'
+import type { Session } from '@vicino/contract/auth/schemas'
 import type { Role } from '@vicino/contract/roles'
 import { readClaims } from './claims.ts'
 

@@ -1,15 +1,15 @@
-import type { User } from '@vicino/contract/users'
+import type { User } from '@vicino/contract/users/schemas'
 import type { ReactNode } from 'react'
 import type { SettingsSectionId } from '../../model/settings-section.ts'
 import type { MapPicker } from '../company/map-picker.ts'
-import { CompanySection } from '../company/CompanySection.tsx'
-import { ChangePassword } from './ChangePassword.tsx'
-import { DetailsSection } from './DetailsSection.tsx'
-import { EmailSection } from './EmailSection.tsx'
-import { EraseSection } from './EraseSection.tsx'
-import { ExportSection } from './ExportSection.tsx'
-import { Preferences } from './Preferences.tsx'
-import { PrivacySection } from './PrivacySection.tsx'
+import { CompanySection } from '../company/company-section.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { DetailsSection } from './details-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { EraseSection } from './erase-section.tsx'
+import { ExportSection } from './export-section.tsx'
+import { Preferences } from './preferences.tsx'
+import { PrivacySection } from './privacy-section.tsx'
 
 export interface OwnSectionsProps {
   user: User
@@ -36,7 +36,7 @@ export function ownSections(props: OwnSectionsProps): Readonly<Record<OwnSection
       <CompanySection
         brandId={user.brandId}
         userId={user._id}
-        readOnly={user.role !== 'brand'}
+        readOnly={!user.can.changeCompany}
         mapPicker={props.mapPicker}
       />
     ) : null,

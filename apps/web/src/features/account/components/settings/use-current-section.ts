@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 
 /** A section counts as read once its top has come this far up the window, in CSS pixels. */
 const READ_PX = 160
-/** How a person scrolls; a jump to a section is none of these. */
+/** Events of a person scrolling; a jump to a section causes none of them. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * The section that is being read, as the page scrolls; the last one at the page's end. One that was asked for is it
- * until the person scrolls on: a short one near the end never gets to the top.
+ * The section that is being read while the page scrolls; at the end of the page the last one. After ask(id) it is that
+ * section until the person scrolls, because a short section near the end cannot be scrolled to the top.
  */
 export function useCurrentSection(ids: readonly string[]): {
   current: string | undefined

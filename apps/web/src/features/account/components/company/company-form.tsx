@@ -1,0 +1,191 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { updateCompany as endpoint } from '@vicino/contract/business/endpoints'
+import type { Company } from '@vicino/contract/business/schemas'
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { cn } from '~/ui/cn.ts'
+import { FormSummary } from '~/ui/form/form-summary.tsx'
+import { PivaField } from '~/ui/form/piva-field.tsx'
+import { usePlaceSearch } from '~/lib/queries/places.ts'
+import { PlaceField } from '~/ui/form/place-field.tsx'
+import { SaveBar } from '~/ui/form/save-bar.tsx'
+import { saveRoom } from '~/ui/form/save-room.ts'
+import { TextArea } from '~/ui/form/text-area.tsx'
+import { useKeptForm } from '~/ui/form/use-kept-form.ts'
+import { Input } from '~/ui/input.tsx'
+import { toast } from '~/lib/toast.ts'
+import { updateCompany } from '../../api/company.ts'
+import { companyChanges, companyValues, type CompanyValues } from '../../model/company-values.ts'
+import { OpeningHoursEditor } from './opening-hours-editor.tsx'
+import type { MapPicker } from './map-picker.ts'
+
+interface CompanyFormProps {
+  company: Company
+  draft: string
+  mapPicker: MapPicker
+}
+
+/** Names, registered data, shop and hours of a brand; only what has changed is sent. */
+export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormProps) {
+  const { t } = useTranslation('account')
+  const labels = {
+    username: t('company.username'),
+    handle: t('company.handle'),
+    description: t('company.description'),
+    website: t('company.website'),
+    legalSubject: t('company.legalSubject'),
+    delegatedSubject: t('company.delegatedSubject'),
+    piva: t('company.piva'),
+    pec: t('company.pec'),
+    sedeLegale: t('company.sedeLegale'),
+    address: t('company.address'),
+    city: t('company.city'),
+  }
+  const form = useKeptForm<CompanyValues>({
+    endpoint,
+    defaultValues: companyValues(company),
+    labels,
+    draft,
+  })
+  const { register, handleSubmit, formState, errorOf, refuse, summary, reset, setValue, watch } = form
+  const places = usePlaceSearch()
+  const { mutate, error, isPending } = useMutation(updateCompany(company._id, useQueryClient()))
+  const send = (body: CompanyValues, onSaved: () => void) =>
+    mutate(body, {
+      onSuccess: (saved) => {
+        reset(companyValues(saved))
+        onSaved()
+      },
+      onError: refuse,
+    })
+  const save = (values: CompanyValues) => {
+    const changed = Object.keys(formState.dirtyFields)
+    const before = companyChanges(companyValues(company), changed)
+    // Fields that were empty before cannot be emptied again, so the change cannot be undone.
+    const undoable = Object.values(before).every((value) => value !== undefined)
+    const undo = () => send(before, () => toast.success(t('details.undone')))
+    send(companyChanges(values, changed), () =>
+      toast.success(
+        t('company.saved'),
+        undoable ? { action: { label: t('common:undo'), onClick: undo } } : {},
+      ),
+    )
+  }
+  /** A field that was always empty may stay empty (absent); one with a value cannot be emptied. */
+  const text = (name: keyof CompanyValues) =>
+    register(name, {
+      setValueAs: (typed?: string) => {
+        const clean = typed?.trim() ?? ''
+        return clean === '' && companyValues(company)[name] === undefined ? undefined : clean
+      },
+    })
+  const piva = text('piva')
+  const [lat, lon] = [watch('latitude'), watch('longitude')]
+  const move = (point: { lat: number; lon: number }) => {
+    setValue('latitude', point.lat, { shouldDirty: true })
+    setValue('longitude', point.lon, { shouldDirty: true })
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit(save)} className={cn('grid grid-cols-1 gap-8', saveRoom)}>
+      <FormSummary {...summary(error)} />
+      <Group title={t('company.groups.public')}>
+        <Input label={labels.username} error={errorOf('username')} {...text('username')} />
+        <Input
+          label={labels.handle}
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={t('details.handleHint')}
+          error={errorOf('handle')}
+          {...register('handle', {
+            setValueAs: (typed?: string) => typed?.trim().replace(/^@/, '').toLowerCase(),
+          })}
+        />
+        <TextArea
+          label={labels.description}
+          className="md:col-span-2"
+          hint={t('company.descriptionHint')}
+          error={errorOf('description')}
+          {...text('description')}
+        />
+        <Input
+          label={labels.website}
+          type="url"
+          placeholder="https://"
+          className="md:col-span-2"
+          error={errorOf('website')}
+          {...register('website', { setValueAs: (typed: string | null) => typed?.trim() || null })}
+        />
+      </Group>
+      <Group title={t('company.groups.registered')} lead={t('company.registeredLead')}>
+        <Input label={labels.legalSubject} error={errorOf('legalSubject')} {...text('legalSubject')} />
+        <Input
+          label={labels.delegatedSubject}
+          hint={t('company.delegatedHint')}
+          error={errorOf('delegatedSubject')}
+          {...text('delegatedSubject')}
+        />
+        <PivaField label={labels.piva} typed={watch('piva') ?? ''} error={errorOf('piva')} {...piva} />
+        <Input label={labels.pec} type="email" autoComplete="off" error={errorOf('pec')} {...text('pec')} />
+        <Input
+          label={labels.sedeLegale}
+          className="md:col-span-2"
+          error={errorOf('sedeLegale')}
+          {...text('sedeLegale')}
+        />
+      </Group>
+      <Group title={t('company.groups.shop')}>
+        <Input
+          label={labels.address}
+          autoComplete="street-address"
+          hint={t('company.addressHint')}
+          error={errorOf('address')}
+          {...text('address')}
+        />
+        <PlaceField
+          search={places}
+          label={labels.city}
+          hint={t('company.cityHint')}
+          value={watch('city') ?? ''}
+          error={errorOf('city')}
+          onChoose={({ name, latitude, longitude }) => {
+            setValue('city', name, { shouldDirty: true, shouldValidate: true })
+            move({ lat: latitude, lon: longitude })
+          }}
+        />
+        {lat !== undefined && lon !== undefined ? (
+          <div className="grid gap-1.5 md:col-span-2">
+            <p className="text-14 font-semibold">{t('company.pin')}</p>
+            <Picker value={{ lat, lon }} onMove={move} />
+            <p className="text-14 text-ink-3">{t('company.pinHint')}</p>
+          </div>
+        ) : null}
+      </Group>
+      <Group title={t('hours.title')} lead={t('hours.lead')}>
+        <div className="md:col-span-2">
+          <OpeningHoursEditor
+            value={watch('openingHours') ?? null}
+            onChange={(hours) => setValue('openingHours', hours, { shouldDirty: true })}
+          />
+        </div>
+      </Group>
+      <SaveBar
+        changed={formState.isDirty}
+        pending={isPending}
+        label={t('company.save')}
+        onDiscard={() => reset(companyValues(company))}
+      />
+    </form>
+  )
+}
+
+function Group({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+      <legend className="contents">
+        <span className="font-display text-16 font-bold md:col-span-2">{title}</span>
+      </legend>
+      {lead ? <p className="-mt-3 text-14 text-pretty text-ink-2 md:col-span-2">{lead}</p> : null}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Icon } from '~/ui/icon.tsx'
+import type { IconName } from '~/ui/icon-names.ts'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useDevice } from '~/lib/device.ts'
+import { ownUser } from '~/lib/queries/own-user.ts'
+import { cn } from '~/ui/cn.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import {
+  sectionOf,
+  SETTINGS_GROUPS,
+  type SettingsGroup,
+  type SettingsSectionId,
+} from '../../model/settings-section.ts'
+import { useCurrentSection } from './use-current-section.ts'
+import { ownSections, type OwnSectionsProps } from './own-sections.tsx'
+
+const ICONS: Readonly<Record<SettingsSectionId, IconName>> = {
+  details: 'user-round',
+  email: 'mail',
+  company: 'store',
+  password: 'key-round',
+  security: 'fingerprint-pattern',
+  devices: 'monitor-smartphone',
+  preferences: 'sliders-horizontal',
+  notifications: 'bell-ring',
+  privacy: 'shield-check',
+  export: 'download',
+  erase: 'trash',
+}
+
+interface SettingsScreenProps extends Omit<OwnSectionsProps, 'user'> {
+  userId: string
+  /** Sections of other features. */
+  slots: Readonly<Record<'security' | 'devices' | 'notifications', ReactNode>>
+}
+
+/**
+ * The settings of the account (R-423). A wide screen has an index beside them that marks the section being read; a phone
+ * has a list of sections that open, with place, language and appearance right below it.
+ */
+export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps) {
+  const { t } = useTranslation('account')
+  const phone = useDevice() === 'mobile'
+  const hash = useLocation({ select: (location) => location.hash })
+  const { data: user, error, refetch } = useQuery({ ...ownUser(userId), meta: { quiet: 'untilLoaded' } })
+  const asked = sectionOf(hash)
+  const loaded = user !== undefined
+  const navigate = useNavigate()
+  useEffect(() => {
+    // A field that the address names has the focus already.
+    if (asked && loaded && !document.getElementById(asked)?.contains(document.activeElement)) show(asked)
+  }, [asked, loaded])
+  const hasCompany = user?.can.openCompany ?? false
+  const groups = (Object.keys(SETTINGS_GROUPS) as SettingsGroup[]).map((name) => ({
+    name,
+    ids: SETTINGS_GROUPS[name].filter((id) => id !== 'company' || hasCompany),
+  }))
+  const { current, ask } = useCurrentSection(groups.flatMap(({ ids }) => ids))
+  if (error && !user) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const own = user ? ownSections({ ...props, user }) : undefined
+  const content = (id: SettingsSectionId): ReactNode => {
+    if (id === 'security' || id === 'devices' || id === 'notifications') return slots[id]
+    return own?.[id] ?? <Waiting />
+  }
+  const section = (id: SettingsSectionId) => (
+    <div
+      key={id}
+      id={id}
+      tabIndex={-1}
+      className="scroll-mt-20 rounded-2xl bg-surface shadow-card outline-none md:scroll-mt-8"
+    >
+      <Suspense fallback={<Waiting />}>{content(id)}</Suspense>
+    </div>
+  )
+  if (phone && asked && asked !== 'preferences')
+    return (
+      <div className="grid grid-cols-1 gap-3 px-4 py-3">
+        <h1 className="sr-only">{t('settings')}</h1>
+        <Link
+          to="/settings"
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md pr-3 text-14 font-semibold text-ink-2"
+        >
+          <Icon name="chevron-left" className="size-5" />
+          {t('settings')}
+        </Link>
+        {section(asked)}
+      </div>
+    )
+  if (phone)
+    return (
+      <div className="grid grid-cols-1 gap-5 px-4 py-4">
+        <h1 className="text-28">{t('settings')}</h1>
+        <nav aria-label={t('index.title')} className="grid gap-5">
+          {groups.map(({ name, ids }) => {
+            const listed = ids.filter((id) => id !== 'preferences')
+            return (
+              <div key={name} className="grid gap-2">
+                <h2 className="px-1 font-sans text-14 font-semibold text-ink-2">
+                  {t(`index.groups.${name}`)}
+                </h2>
+                {name === 'choices' ? section('preferences') : null}
+                <ul className="overflow-hidden rounded-2xl bg-surface shadow-card">
+                  {listed.map((id) => {
+                    const icon = ICONS[id]
+                    return (
+                      <li key={id} className="border-b border-line last:border-0">
+                        <Link
+                          to="/settings"
+                          hash={id}
+                          className={cn(
+                            'flex min-h-14 items-center gap-3.5 px-5 py-2 text-16 font-medium active:bg-sunken',
+                            id === 'erase' && 'text-pomodoro',
+                          )}
+                        >
+                          <Icon name={icon} className="size-5 shrink-0" />
+                          <span className="min-w-0 flex-1">{t(`index.${id}`)}</span>
+                          <Icon name="chevron-right" className="size-5 shrink-0 text-ink-3" />
+                        </Link>
+                      </li>
+                    )
+                  })}
+                </ul>
+              </div>
+            )
+          })}
+        </nav>
+      </div>
+    )
+  return (
+    <div className="mx-auto grid max-w-5xl grid-cols-[13rem_minmax(0,1fr)] gap-x-10 px-6 py-8 max-lg:grid-cols-[11rem_minmax(0,1fr)] max-lg:gap-x-5">
+      <h1 className="col-span-full pb-6 text-36">{t('settings')}</h1>
+      <nav
+        aria-label={t('index.title')}
+        className="sticky top-8 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto"
+      >
+        {groups.map(({ name, ids }) => (
+          <div key={name} className="pb-4">
+            <h2 className="px-3 pb-1 font-sans text-12 font-semibold text-ink-3">
+              {t(`index.groups.${name}`)}
+            </h2>
+            <ul className="grid gap-0.5">
+              {ids.map((id) => {
+                const icon = ICONS[id]
+                return (
+                  <li key={id}>
+                    {/* Not a Link: that would mark the section of the address as current, not the one being read. */}
+                    <a
+                      href={`/settings#${id}`}
+                      onClick={(event) => {
+                        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                        event.preventDefault()
+                        void navigate({ to: '/settings', hash: id, replace: true, hashScrollIntoView: false })
+                        show(id)
+                        ask(id)
+                      }}
+                      aria-current={current === id ? 'location' : undefined}
+                      className={cn(
+                        'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 text-14 font-medium text-ink-2 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2',
+                        current === id && 'bg-limone-soft font-bold text-ink',
+                      )}
+                    >
+                      <Icon name={icon} className="size-4.5 shrink-0" />
+                      {t(`index.${id}`)}
+                    </a>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="grid grid-cols-1 gap-5">{groups.flatMap(({ ids }) => ids).map(section)}</div>
+    </div>
+  )
+}
+
+/** Leads eye and keyboard to a section. */
+function show(id: SettingsSectionId): void {
+  const section = document.getElementById(id)
+  section?.scrollIntoView()
+  section?.focus({ preventScroll: true })
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4 p-5 md:p-7">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-28" />
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { applyForBusiness as endpoint } from '@vicino/contract/business/endpoints'
+import type { BusinessApplication } from '@vicino/contract/business/schemas'
+import { useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ApiError } from '~/lib/api-error.ts'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { Button } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
+import { FormSummary } from '~/ui/form/form-summary.tsx'
+import { PivaField } from '~/ui/form/piva-field.tsx'
+import { placeName } from '~/lib/place-name.ts'
+import { usePlaceSearch } from '~/lib/queries/places.ts'
+import { PlaceField } from '~/ui/form/place-field.tsx'
+import { useKeptForm } from '~/ui/form/use-kept-form.ts'
+import { fieldStyle, Input } from '~/ui/input.tsx'
+import { toast } from '~/lib/toast.ts'
+import { categoriesQuery } from '../api/categories.ts'
+import { applyForBusiness, type NewApplication } from '../api/own-application.ts'
+
+interface ApplicationFormProps {
+  draft: string
+  /** The one that was refused: its answers are where a new one starts. */
+  before: BusinessApplication | null
+  onEmailUnverified: () => void
+}
+
+type Values = NonNullable<NewApplication>
+
+const EMPTY: Values = {
+  brandName: '',
+  categoryId: '',
+  address: '',
+  placeId: '',
+  website: '',
+  legalSubject: '',
+  piva: '',
+  sedeLegale: '',
+  pec: '',
+}
+
+function valuesOf(before: BusinessApplication | null): Values {
+  if (!before) return EMPTY
+  const { brandName, category, address, place, website, legalSubject, piva, sedeLegale, pec } = before
+  return {
+    brandName,
+    categoryId: category._id,
+    address,
+    placeId: place._id,
+    website: website ?? '',
+    legalSubject,
+    piva,
+    sedeLegale,
+    pec,
+  }
+}
+
+/** Company data, category and address of the shop that asks for a brand account. */
+export function ApplicationForm({ draft, before, onEmailUnverified }: ApplicationFormProps) {
+  const { t } = useTranslation('business')
+  const language = useLanguage()
+  const { data: categories } = useQuery(categoriesQuery)
+  const labels = {
+    brandName: t('fields.brandName'),
+    categoryId: t('fields.category'),
+    address: t('fields.address'),
+    placeId: t('fields.place'),
+    website: t('fields.website'),
+    legalSubject: t('fields.legalSubject'),
+    piva: t('fields.piva'),
+    sedeLegale: t('fields.sedeLegale'),
+    pec: t('fields.pec'),
+  }
+  const form = useKeptForm<Values>({ endpoint, defaultValues: valuesOf(before), labels, draft })
+  const { register, handleSubmit, errorOf, refuse, summary, setValue, watch, reset } = form
+  const places = usePlaceSearch()
+  const [place, setPlace] = useState(before ? placeName(before.place) : '')
+  const { mutate, error, isPending } = useMutation(applyForBusiness(useQueryClient()))
+  const send = (values: Values) =>
+    mutate(values, {
+      onSuccess: () => {
+        reset(EMPTY)
+        toast.success(t('sent'))
+      },
+      onError: (refused) => {
+        refuse(refused)
+        if (refused instanceof ApiError && refused.code === 'email_unverified') onEmailUnverified()
+      },
+    })
+  const text = (name: keyof Values) => register(name, { setValueAs: (typed: string) => typed.trim() })
+  const category = errorOf('categoryId')
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(send)}
+      aria-labelledby="apply-title"
+      className="grid grid-cols-1 gap-6 rounded-2xl bg-surface p-5 shadow-card md:p-10"
+    >
+      <header className="grid gap-1">
+        <h2 id="apply-title" className="text-23">
+          {t(before ? 'again' : 'apply')}
+        </h2>
+        <p className="text-14 text-pretty text-ink-2">{t('applyText')}</p>
+      </header>
+      <FormSummary {...summary(error)} />
+      <fieldset className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+        <legend className="contents">
+          <span className="font-display text-16 font-bold md:col-span-2">{t('groups.shop')}</span>
+        </legend>
+        <Input
+          label={labels.brandName}
+          hint={t('fields.brandNameHint')}
+          autoComplete="organization"
+          error={errorOf('brandName')}
+          {...text('brandName')}
+        />
+        <div className="grid content-start gap-1.5">
+          <label htmlFor="business-category" className="text-14 font-semibold">
+            {labels.categoryId}
+          </label>
+          <select
+            id="business-category"
+            aria-invalid={category ? true : undefined}
+            aria-describedby={category ? 'business-category-note' : undefined}
+            disabled={categories === undefined}
+            className={cn(fieldStyle, 'h-12')}
+            {...register('categoryId')}
+          >
+            <option value="">{t('fields.choose')}</option>
+            {categories?.items.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name[language]}
+              </option>
+            ))}
+          </select>
+          {category ? (
+            <p id="business-category-note" className="text-14 font-medium text-pomodoro">
+              {category}
+            </p>
+          ) : null}
+        </div>
+        <Input
+          label={labels.address}
+          hint={t('fields.addressHint')}
+          autoComplete="street-address"
+          error={errorOf('address')}
+          {...text('address')}
+        />
+        <PlaceField
+          search={places}
+          label={labels.placeId}
+          hint={t('fields.placeHint')}
+          value={watch('placeId') === '' ? '' : place}
+          error={errorOf('placeId')}
+          onChoose={(chosen) => {
+            setPlace(placeName(chosen))
+            setValue('placeId', chosen._id, { shouldDirty: true, shouldValidate: true })
+          }}
+        />
+        <Input
+          label={labels.website}
+          type="url"
+          placeholder="https://"
+          hint={t('fields.websiteHint')}
+          className="md:col-span-2"
+          error={errorOf('website')}
+          {...text('website')}
+        />
+      </fieldset>
+      <fieldset className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+        <legend className="contents">
+          <span className="font-display text-16 font-bold md:col-span-2">{t('groups.company')}</span>
+        </legend>
+        <Input label={labels.legalSubject} error={errorOf('legalSubject')} {...text('legalSubject')} />
+        <PivaField
+          label={labels.piva}
+          typed={watch('piva') ?? ''}
+          error={errorOf('piva')}
+          {...text('piva')}
+        />
+        <Input
+          label={labels.sedeLegale}
+          hint={t('fields.sedeLegaleHint')}
+          error={errorOf('sedeLegale')}
+          {...text('sedeLegale')}
+        />
+        <Input
+          label={labels.pec}
+          type="email"
+          autoComplete="off"
+          hint={t('fields.pecHint')}
+          error={errorOf('pec')}
+          {...text('pec')}
+        />
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" size="lg" variant="lemon" pending={isPending}>
+          {t('send')}
+        </Button>
+        <p className="min-w-48 flex-1 text-14 text-ink-2">{t('sendText')}</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Role } from '@vicino/contract/roles'
+import type { User } from '@vicino/contract/users/schemas'
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ownUser } from '~/lib/queries/own-user.ts'
+import { buttonStyle } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { ownApplication } from '../api/own-application.ts'
+import { ApplicationForm } from './application-form.tsx'
+import { ApplicationStatus } from './application-status.tsx'
+import { Benefits } from './benefits.tsx'
+
+interface BusinessScreenProps {
+  userId: string
+  role: Role
+  /** Sends the email that confirms the address again. */
+  resend: ComponentType<{ email: string }>
+  /** Asks for a token with the role in force; true once the role is there. */
+  onRenew: () => Promise<boolean>
+}
+
+/** Account Business: why, the application, and what has become of it (R-427). */
+export function BusinessScreen({ userId, role, resend, onRenew }: BusinessScreenProps) {
+  const user = useQuery({ ...ownUser(userId), meta: { quiet: 'untilLoaded' } })
+  return (
+    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-4 md:px-6 md:py-8">
+      <Benefits />
+      {user.data ? (
+        user.data.can.applyForBusiness ? (
+          <Application
+            user={user.data}
+            onUserStale={() => void user.refetch()}
+            resend={resend}
+            onRenew={async () => {
+              const isOwner = await onRenew()
+              // With the role changes what the account may do.
+              if (isOwner) await user.refetch()
+              return isOwner
+            }}
+          />
+        ) : (
+          <AlreadyThere role={role} user={user.data} />
+        )
+      ) : user.error ? (
+        <LoadError error={user.error} onRetry={() => void user.refetch()} />
+      ) : (
+        <Skeleton className="h-120 rounded-2xl" />
+      )}
+    </div>
+  )
+}
+
+function LoadError(props: { error: Error; onRetry: () => void }) {
+  return <ErrorState {...props} className="rounded-2xl bg-surface shadow-card" />
+}
+
+interface ApplicationProps extends Pick<BusinessScreenProps, 'resend' | 'onRenew'> {
+  user: User
+  /** The server refused because the email is not verified: the record at hand is out of date. */
+  onUserStale: () => void
+}
+
+function Application({ user, onUserStale, resend, onRenew }: ApplicationProps) {
+  const own = useQuery(ownApplication)
+  const [again, setAgain] = useState(false)
+  if (own.error && !own.data) return <LoadError error={own.error} onRetry={() => void own.refetch()} />
+  if (!own.data) return <Skeleton className="h-120 rounded-2xl" />
+  const { application } = own.data
+  if (application && !(again && application.status === 'refused'))
+    return <ApplicationStatus application={application} onAgain={() => setAgain(true)} onRenew={onRenew} />
+  if (!user.emailVerified) return <EmailFirst email={user.email} resend={resend} />
+  return (
+    <ApplicationForm draft={`business ${user._id}`} before={application} onEmailUnverified={onUserStale} />
+  )
+}
+
+function EmailFirst({ email, resend: Resend }: { email: string; resend: ComponentType<{ email: string }> }) {
+  const { t } = useTranslation('business')
+  return (
+    <section
+      aria-labelledby="email-first"
+      className="grid justify-items-start gap-3 rounded-2xl bg-surface p-5 shadow-card md:p-8"
+    >
+      <h2 id="email-first" className="text-23">
+        {t('emailFirst.title')}
+      </h2>
+      <p className="max-w-prose text-16 text-pretty text-ink-2">{t('emailFirst.text', { email })}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Resend email={email} />
+        <Link to="/settings" hash="email" className={buttonStyle({ variant: 'ghost', size: 'sm' })}>
+          {t('emailFirst.change')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function AlreadyThere({ role, user }: { role: Role; user: User }) {
+  const { t } = useTranslation('business')
+  const kind = role === 'brand' || role === 'superAdmin' ? role : 'staff'
+  return (
+    <section className="grid justify-items-start gap-3 rounded-2xl bg-surface p-5 shadow-card md:p-8">
+      <h2 className="text-23">{t(`there.${kind}.title`)}</h2>
+      <p className="max-w-prose text-16 text-pretty text-ink-2">{t(`there.${kind}.text`)}</p>
+      <div className="flex flex-wrap gap-2">
+        {role === 'scanner' ? (
+          <Link to="/scan" className={buttonStyle()}>
+            {t('there.till')}
+          </Link>
+        ) : (
+          <Link to="/dashboard" className={buttonStyle()}>
+            {t('there.dashboard')}
+          </Link>
+        )}
+        {user.can.changeCompany ? (
+          <Link to="/settings" hash="company" className={buttonStyle({ variant: 'outline' })}>
+            {t('there.company')}
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { fieldText } from '@vicino/contract/common/field-messages'
+import type { QueuedRequest } from '@vicino/contract/support/schemas'
+import { useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { formatDateTime } from '~/lib/format.ts'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { keepDraft, readDraft } from '~/ui/form/draft.ts'
+import { TextArea } from '~/ui/form/text-area.tsx'
+import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
+import { toast } from '~/lib/toast.ts'
+import { answerRequest } from '../../api/support-queue.ts'
+
+const ANSWER_MAX = 3000
+
+interface AnswerSheetProps {
+  request: QueuedRequest
+  onClose: () => void
+}
+
+/** A request in full and the answer to it, which is read over once before it goes out by email. */
+export function AnswerSheet({ request, onClose }: AnswerSheetProps) {
+  const { t } = useTranslation('help')
+  const language = useLanguage()
+  const draft = `answer ${request._id}`
+  const [answer, setAnswer] = useState(() => String(readDraft(draft)['answer'] ?? ''))
+  const [asking, setAsking] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const { mutate, isPending, error } = useMutation(answerRequest(request._id, useQueryClient()))
+  const clean = answer.trim()
+  const write = (text: string) => {
+    setAnswer(text)
+    setMissing(false)
+    keepDraft(draft, text === '' ? {} : { answer: text })
+  }
+  const send = () =>
+    mutate(clean, {
+      onSuccess: () => {
+        keepDraft(draft, {})
+        toast.success(t('queue.done', { name: request.user.username }))
+        onClose()
+      },
+    })
+  return (
+    <DecisionSheet
+      title={request.user.username}
+      onClose={onClose}
+      pending={isPending}
+      error={error}
+      decisions={
+        <Button
+          onClick={() => {
+            setMissing(clean === '')
+            setAsking(clean !== '')
+          }}
+        >
+          {t('queue.answer')}
+        </Button>
+      }
+      asked={
+        asking
+          ? {
+              question: t('queue.ask', { email: request.user.email }),
+              confirm: t('queue.confirm'),
+              onConfirm: send,
+              onBack: () => setAsking(false),
+            }
+          : undefined
+      }
+    >
+      <div className="grid gap-4">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-2">
+          <Badge tone="azzurro">{t(`contact.topics.${request.topic}`)}</Badge>
+          <span className="wrap-anywhere">{request.user.email}</span>
+          <time dateTime={request.createdAt} className="num">
+            {formatDateTime(request.createdAt)}
+          </time>
+        </p>
+        <p className="rounded-lg bg-sunken p-4 text-16 text-pretty break-words whitespace-pre-line">
+          {request.text}
+        </p>
+        <TextArea
+          label={t('queue.text')}
+          rows={7}
+          maxLength={ANSWER_MAX}
+          disabled={asking}
+          value={answer}
+          error={missing ? fieldText('required', language) : undefined}
+          onChange={({ target }) => write(target.value)}
+        />
+      </div>
+    </DecisionSheet>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { DOCUMENTS, type DocumentName, linkTo } from '../model/documents.ts'
+
+/** A document of the law, with its contents beside it and the way to the others; readable signed in and out (R-048). */
+export function LegalDocument({ name }: { name: DocumentName }) {
+  const { t, list } = useTranslation([name, 'legal'])
+  const sections = list('sections')
+  const others = (Object.keys(DOCUMENTS) as DocumentName[]).filter((each) => each !== name)
+  return (
+    <article className="mx-auto grid w-full max-w-5xl gap-x-14 gap-y-8 px-4 py-6 md:px-6 md:py-10 lg:grid-cols-[1fr_15rem]">
+      <header className="grid max-w-2xl gap-3 lg:col-start-1">
+        <h1 className="text-28 text-balance hyphens-auto md:text-36">{t('title')}</h1>
+        <p className="text-14 text-ink-3">{t('updated')}</p>
+        <p className="text-16 text-pretty text-ink-2">{t('lead')}</p>
+      </header>
+      <nav
+        aria-label={t('legal:contents')}
+        className="rounded-xl bg-sunken p-4 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:bg-transparent lg:p-0"
+      >
+        <h2 className="px-1 font-sans text-12 font-semibold text-ink-3">{t('legal:contents')}</h2>
+        <ol>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex min-h-11 items-center rounded-md px-1 py-1.5 text-14 text-ink-2 hover:text-ink hover:underline lg:min-h-9"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="grid max-w-2xl gap-8 lg:col-start-1">
+        {sections.map(({ id, title, text }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-6 gap-2">
+            <h2 id={`${id}-title`} className="text-19">
+              {title}
+            </h2>
+            {text.map((paragraph) => (
+              <p key={paragraph} className="text-16 text-pretty text-ink-2">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        ))}
+        <nav aria-label={t('legal:others')} className="border-t border-line pt-6">
+          <h2 className="font-sans text-14 font-semibold">{t('legal:others')}</h2>
+          <ul className="flex flex-wrap gap-x-5">
+            {others.map((each) => (
+              <li key={each}>
+                <Link
+                  {...linkTo(each)}
+                  className="inline-flex min-h-11 items-center text-14 font-semibold text-azzurro hover:underline"
+                >
+                  {t(`legal:names.${each}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import { Icon } from '~/ui/icon.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useOnline } from '~/lib/use-online.ts'
+
+/** Says that what is on the screen is what was kept, for as long as there is no connection. */
+export default function OfflineBar() {
+  const { t } = useTranslation('pwa')
+  if (useOnline()) return null
+  return (
+    <p
+      role="status"
+      className="sticky top-0 z-50 flex min-h-11 items-center justify-center gap-2 bg-ambra-soft px-4 py-2 text-center text-14 font-medium text-ambra"
+    >
+      <Icon name="wifi-off" className="size-4 shrink-0" />
+      {t('offline')}
+    </p>
+  )
+}

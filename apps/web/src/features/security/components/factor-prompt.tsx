@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Icon } from '~/ui/icon.tsx'
+import { useId, useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button, buttonStyle } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
+import { securityQuery } from '../api/security.ts'
+import { isPaused, pause } from '../model/prompt-pause.ts'
+
+interface FactorPromptProps {
+  userId: string
+  /** The width of the screen it stands above. */
+  className: string
+}
+
+/**
+ * Asks people who handle other people's data to set up a second factor, until they have one; if postponed, again after
+ * 14 days. Draws nothing while loading and for roles that need none.
+ */
+export default function FactorPrompt({ userId, className }: FactorPromptProps) {
+  const { t } = useTranslation('security')
+  const id = useId()
+  const [paused, setPaused] = useState(() => isPaused(userId))
+  // Quiet: a card that asks for something can wait for the next visit.
+  const { data } = useQuery({ ...securityQuery, enabled: !paused, meta: { quiet: true } })
+  if (paused || !data?.expected || data.active) return null
+  return (
+    <div className={cn('mx-auto w-full px-4 pt-4 pb-2 md:px-6 md:pt-6 md:pb-0', className)}>
+      <section
+        aria-labelledby={id}
+        className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl bg-surface p-4 shadow-card md:p-5"
+      >
+        <div className="flex min-w-64 flex-1 gap-3.5">
+          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-ambra-soft text-ambra">
+            <Icon name="shield-alert" className="size-5" />
+          </span>
+          <div className="grid gap-0.5">
+            <h2 id={id} className="font-sans text-16 font-semibold">
+              {t('prompt.title')}
+            </h2>
+            <p className="text-14 text-pretty text-ink-2">{t('prompt.text')}</p>
+          </div>
+        </div>
+        <div className="flex flex-1 flex-wrap justify-end gap-2 md:flex-none">
+          <Button
+            variant="ghost"
+            onClick={() => {
+              pause(userId)
+              setPaused(true)
+            }}
+          >
+            {t('prompt.later')}
+          </Button>
+          <Link to="/settings" hash="security" className={buttonStyle()}>
+            {t('prompt.go')}
+          </Link>
+        </div>
+      </section>
+    </div>
+  )
+}

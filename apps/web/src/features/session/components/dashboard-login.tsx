@@ -1,0 +1,39 @@
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Logo } from '~/ui/logo.tsx'
+import { loginDashboard } from '../api/login-dashboard.ts'
+import { useSignIn } from '../hooks/use-sign-in.ts'
+import { LoginForm } from './login-form.tsx'
+import { SecondFactorStep } from './second-factor-step.tsx'
+
+/** The businesses' sign-in, at /dashboard when signed out (R-065, R-582, R-583). After it the guard redirects. */
+export function DashboardLogin() {
+  const { t } = useTranslation('session')
+  const { secondFactor, take, startAgain } = useSignIn()
+  return (
+    <main id="content" className="grid flex-1 place-items-center px-4 py-10">
+      <div className="grid w-full max-w-sm grid-cols-1 gap-6">
+        <Logo className="text-36" />
+        <div className="grid gap-1">
+          <h1 className="text-28">{t(secondFactor ? 'secondFactor.title' : 'dashboard.title')}</h1>
+          <p className="text-14 text-ink-2">{t(secondFactor ? 'secondFactor.text' : 'dashboard.text')}</p>
+        </div>
+        {secondFactor ? (
+          <SecondFactorStep secondFactor={secondFactor} onSession={take} onStartAgain={startAgain} />
+        ) : (
+          <LoginForm
+            login={loginDashboard}
+            submitLabel={t('dashboard.submit')}
+            unreachable="serverDown"
+            onAnswer={take}
+          />
+        )}
+        <a
+          href="/welcome"
+          className="inline-flex min-h-11 items-center justify-self-start rounded-md text-14 font-semibold text-azzurro"
+        >
+          {t('dashboard.toApp')}
+        </a>
+      </div>
+    </main>
+  )
+}

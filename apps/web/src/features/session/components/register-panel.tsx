@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useRegistration } from '../hooks/use-registration.ts'
+import { RegisterEmail, RegisterOptions, RegisterSuccess, RegisterUserInfo } from './register-steps.tsx'
+import { AuthPanel } from './auth-panel.tsx'
+import { StepBars } from './step-bars.tsx'
+
+interface RegisterPanelProps {
+  invite: string | undefined
+  /** Reached from the sign-in: its title takes the focus. */
+  arrived: boolean
+  onLogin: () => void
+  onSignedIn: () => void
+}
+
+const TITLES = {
+  options: 'registerTitle',
+  email: 'steps.email',
+  'user-info': 'steps.userInfo',
+  success: 'steps.success',
+} as const
+
+/** A new account in four steps. */
+export function RegisterPanel({ invite, arrived, onLogin, onSignedIn }: RegisterPanelProps) {
+  const { t } = useTranslation('session')
+  const registration = useRegistration(invite)
+  const { step, goBack, username } = registration
+  const [moved, setMoved] = useState(arrived)
+  if (step !== 'options' && !moved) setMoved(true)
+  return (
+    <AuthPanel
+      key={step}
+      title={t(TITLES[step], { name: username })}
+      text={step === 'options' ? t('registerText') : undefined}
+      onBack={step === 'email' || step === 'user-info' ? goBack : undefined}
+      focusTitle={moved}
+    >
+      {step === 'options' ? null : <StepBars step={step} />}
+      {step === 'options' ? (
+        <RegisterOptions invite={invite} onEmail={registration.goOn} onLogin={onLogin} />
+      ) : null}
+      {step === 'email' ? <RegisterEmail registration={registration} /> : null}
+      {step === 'user-info' ? <RegisterUserInfo registration={registration} /> : null}
+      {step === 'success' ? <RegisterSuccess registration={registration} onSignedIn={onSignedIn} /> : null}
+    </AuthPanel>
+  )
+}

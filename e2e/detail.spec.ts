@@ -1,31 +1,7 @@
-import type { Page } from '@playwright/test'
-import { type Api, expect, test } from './support/test.ts'
-
-interface WireDeal {
-  _id: string
-  title: string
-  description: string
-  images: string[]
-  quantity: number
-  expirationDate: string
-  link: string | null
-  brand: { _id: string; username: string }
-}
+import { expect, test } from './support/test.ts'
+import { type WireDeal, nearest, detailOf } from './support/detail.ts'
 
 const DAY = 86_400_000
-
-async function nearest(
-  api: Api,
-  filter = '',
-  fits: (deal: WireDeal) => boolean = () => true,
-): Promise<WireDeal> {
-  const { json } = await api.call('audience', 'GET', `/deal/browse?limit=20&lat=45.4641&lon=9.1896${filter}`)
-  const deal = (json['items'] as WireDeal[]).find(fits)
-  if (deal === undefined) throw new Error('the demo has deals in Milano')
-  return deal
-}
-
-const detailOf = (page: Page) => page.getByRole('region', { name: 'Dettaglio del deal' })
 
 test('R-123 R-124 R-125 the detail opens over the list by its id and closes by X and by back', async ({
   page,
@@ -132,34 +108,6 @@ test('R-131 R-133 R-148 R-605 it shows prices, expiry, quantity, four reactions 
     'href',
     /openstreetmap\.org\/directions/,
   )
-})
-
-test('R-136 SHARE on a desktop copies the address and counts once', async ({
-  page,
-  signIn,
-  newUser,
-  api,
-  context,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'phones have the system sheet')
-  await context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation'])
-  const user = await newUser()
-  const deal = await nearest(api)
-  await signIn(user)
-  await page.goto(`/deals?detail=${deal._id}`)
-  await detailOf(page)
-    .getByRole('button', { name: /^Condividi/ })
-    .first()
-    .click()
-  await expect(page.getByText('Link copiato')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/deals?detail=${deal._id}`)
-  await expect
-    .poll(async () => {
-      const { json } = await api.call(user, 'GET', `/deal/${deal._id}`)
-      return (json['userReactions'] as { type: string }[]).map(({ type }) => type)
-    })
-    .toContain('SHARE')
 })
 
 test('R-137 R-015 following from the brand card shows the brand among the followed', async ({

@@ -4,6 +4,26 @@ import { TOWN } from './support/tiles.ts'
 
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 
+/** Presses a zoom button until it says that this is the end (R-106: 5 and 19). */
+async function pressToTheEnd(button: Locator): Promise<void> {
+  await expect(async () => {
+    if ((await button.getAttribute('aria-disabled')) !== 'true') await button.click()
+    await expect(button).toHaveAttribute('aria-disabled', 'true', { timeout: 300 })
+  }).toPass({ timeout: 25_000, intervals: [50] })
+}
+
+/** Presses the first pin whose middle nothing covers. @throws Error when there is none. */
+async function pressFirstReachable(pins: readonly Locator[]): Promise<void> {
+  for (const pin of pins) {
+    const pressed = await pin.click({ timeout: 1000 }).then(
+      () => true,
+      () => false,
+    )
+    if (pressed) return
+  }
+  throw new Error(`none of ${pins.length} pins can be reached`)
+}
+
 test('R-081 R-082 filters live in the address: reload and back restore them, nonsense is ignored', async ({
   page,
   signIn,
@@ -188,32 +208,6 @@ test('R-102 the grid has two columns on a phone, a column each 240 px elsewhere'
   expect(columns).toBe(isMobile ? 2 : Math.floor(room / 240))
 })
 
-test('R-083 R-084 R-113 R-114 R-115 the right column: six banners that move, recent views, my deals to buy', async ({
-  page,
-  signIn,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the right column is a desktop part')
-  await page.setViewportSize({ width: 1500, height: 950 })
-  await signIn('audience')
-  await page.goto('/deals')
-  const column = page.getByRole('complementary', { name: 'Offerte' })
-  expect(Math.round((await column.boundingBox())?.width ?? 0)).toBe(400)
-  for (const name of ['Offerte', 'Visti di recente', 'Da acquistare']) {
-    await expect(column.getByRole('heading', { name }).first()).toBeVisible()
-  }
-  const banners = page.getByRole('region', { name: 'Promozioni' })
-  await expect(banners.getByRole('group')).toHaveCount(6)
-  const current = () => banners.locator('[aria-current="true"]').first().getAttribute('aria-label')
-  await page.mouse.move(5, 5)
-  const before = await current()
-  await expect.poll(current, { timeout: 8000 }).not.toBe(before)
-  const cta = banners.locator('[role=group]:not([inert])').getByRole('link')
-  const target = (await cta.getAttribute('href')) ?? ''
-  await cta.click()
-  await expect(page).toHaveURL((url) => url.pathname === target.split('?')[0])
-})
-
 test.describe('map', () => {
   test('R-094 R-103 R-104 R-105 R-106 R-107 R-109 it shows the position, discounts, header and circle, and zooms', async ({
     page,
@@ -273,11 +267,46 @@ test.describe('map', () => {
     expect((await tile).status()).toBe(200)
     await expect(map.getByText('Tu sei qui').first()).toBeVisible()
     await expect(map.getByText('Caricamento mappa...')).toBeHidden()
-    await expect(map.locator('pattern')).toHaveCount(0)
+    // The tiles name the town themselves; beyond them the drawn ground goes on.
+    await expect(map.locator('[data-name]', { hasText: /^Mezzolombardo$/ })).toHaveCount(0)
     const pins = map.getByRole('button', { name: /, (?:sconto|\d+ offerte)/ })
     await expect(pins).toHaveCount(0)
     await map.getByRole('button', { name: /^Mostra le più vicine, a \d+ km$/ }).click()
     await expect(pins.first()).toBeVisible()
+  })
+
+  test('R-110 without tiles the map is drawn: it names the place’s comune and more of them closer up, and nothing of it is read out', async ({
+    page,
+    signIn,
+    newUser,
+    context,
+    expectedErrors,
+  }) => {
+    await page.route('**/style.json', (route) => route.abort())
+    expectedErrors.push(/style\.json$/)
+    await context.setGeolocation({ latitude: 39.2238, longitude: 9.1217 })
+    await signIn(await newUser(), '/deals?view=map')
+    const map = page.getByRole('region', { name: 'Mappa delle offerte' })
+    const named = (text: string) => map.locator('[data-name]', { hasText: new RegExp(`^${text}$`) })
+    await expect(named('Cagliari')).toBeVisible()
+    await expect(map.getByText(/elaborazione openpolis \(CC BY 4\.0\)/)).toBeVisible()
+    await expect(map.locator('canvas[data-ground]')).toBeVisible()
+    // Sea to the south of the town, land to the north.
+    const colours = await map.locator('canvas[data-ground]').evaluate((canvas: HTMLCanvasElement) => {
+      const at = (x: number, y: number) =>
+        [
+          ...(canvas.getContext('2d')?.getImageData(canvas.width * x, canvas.height * y, 1, 1).data ?? []),
+        ].join()
+      return { north: at(0.5, 0.2), south: at(0.5, 0.93) }
+    })
+    expect(colours.north).not.toBe(colours.south)
+    await expect(map.locator('[data-names]')).toHaveAttribute('aria-hidden', 'true')
+    const zoomOut = map.getByRole('button', { name: 'Riduci la mappa' })
+    for (let step = 0; step < 3; step += 1) await zoomOut.click()
+    await expect(named('Sestu')).toBeVisible()
+    await pressToTheEnd(zoomOut)
+    await expect(named('Roma')).toBeVisible()
+    await expect(named('Sestu')).toHaveCount(0)
   })
 
   test('R-108 R-111 a pin opens a popup with Vedi deal and directions; the attribution is shown', async ({
@@ -306,23 +335,3 @@ test.describe('map', () => {
     await expect(page).toHaveURL(/detail=[0-9a-f-]{36}/)
   })
 })
-
-/** Presses a zoom button until it says that this is the end (R-106: 5 and 19). */
-async function pressToTheEnd(button: Locator): Promise<void> {
-  await expect(async () => {
-    if ((await button.getAttribute('aria-disabled')) !== 'true') await button.click()
-    await expect(button).toHaveAttribute('aria-disabled', 'true', { timeout: 300 })
-  }).toPass({ timeout: 25_000, intervals: [50] })
-}
-
-/** Presses the first pin whose middle nothing covers. @throws Error when there is none. */
-async function pressFirstReachable(pins: readonly Locator[]): Promise<void> {
-  for (const pin of pins) {
-    const pressed = await pin.click({ timeout: 1000 }).then(
-      () => true,
-      () => false,
-    )
-    if (pressed) return
-  }
-  throw new Error(`none of ${pins.length} pins can be reached`)
-}

@@ -4,7 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type APIRequestContext, chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { CHROMIUM } from './playwright.config.ts'
 import { startProduct } from './support/product.ts'
 
@@ -22,23 +22,60 @@ const README = new Set([
 ])
 const wanted = (picture: string) => EVERY !== undefined || README.has(picture)
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
-const SCREENS: Record<string, string> = {
-  home: '/',
-  list: '/deals?view=list',
-  grid: '/deals?view=grid',
-  map: '/deals?view=map&distance=3',
-  saved: '/saved',
-  detail: '/deals?view=grid&detail={deal}',
-  brand: '/brand/{brand}',
-  mobile: '/mobile',
-  settings: '/settings',
-  profile: '/profile',
-  wallet: '/wallet',
-  help: '/help',
-  business: '/business',
-  accounts: '/switch-account',
-  terms: '/documentation/termini-di-servizio',
-}
+/** Addresses by the account that opens them; null is nobody. {deal} and {brand} are those of the first card of Home. */
+const SCREENS: readonly { account: string | null; paths: Readonly<Record<string, string>> }[] = [
+  {
+    account: null,
+    paths: {
+      welcome: '/welcome',
+      login: '/welcome?mode=login',
+      register: '/welcome?mode=register',
+      reset: '/reset-password?token=unknown',
+      terms: '/documentation/termini-di-servizio',
+      privacy: '/privacy-policy',
+      accessibility: '/accessibilita',
+    },
+  },
+  {
+    account: 'audience',
+    paths: {
+      home: '/',
+      list: '/deals?view=list',
+      grid: '/deals?view=grid',
+      map: '/deals?view=map&distance=3',
+      saved: '/saved',
+      detail: '/deals?view=grid&detail={deal}',
+      brand: '/brand/{brand}',
+      mobile: '/mobile',
+      settings: '/settings',
+      profile: '/profile',
+      wallet: '/wallet',
+      coupons: '/wallet?tab=coupons',
+      points: '/points',
+      help: '/help',
+      business: '/business',
+      accounts: '/switch-account',
+      messages: '/messages',
+      create: '/create',
+      'create-deal': '/create-deal',
+      checkout: '/checkout?id={deal}',
+      code: '/riscatta?id={deal}',
+    },
+  },
+  {
+    account: 'brand',
+    paths: { 'shop-dashboard': '/dashboard', programs: '/raccolte', display: '/display', till: '/scan' },
+  },
+  { account: 'scanner', paths: { scanner: '/scan' } },
+  {
+    account: 'superadmin',
+    paths: {
+      reports: '/dashboard?queue=reports',
+      applications: '/dashboard?queue=business',
+      support: '/dashboard?queue=support',
+    },
+  },
+]
 
 const product = process.env['E2E_ADDRESS'] === undefined ? await startProduct() : undefined
 const address = process.env['E2E_ADDRESS'] ?? product?.address ?? ''
@@ -47,47 +84,35 @@ try {
   await mkdir(TARGET, { recursive: true })
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const theme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({
-        baseURL: address,
-        viewport,
-        isMobile: size === 'phone',
-        hasTouch: size === 'phone',
-        locale: 'it-IT',
-        timezoneId: 'Europe/Rome',
-        geolocation: { latitude: 45.4641, longitude: 9.1896 },
-        permissions: ['geolocation'],
-        serviceWorkers: 'block',
-      })
-      await context.addInitScript((value) => localStorage.setItem('theme', value), theme)
-      const page = await context.newPage()
-      page.on('console', (message) => {
-        if (message.type() === 'error') console.error(size, theme, message.text())
-      })
-      await page.goto('/welcome')
-      await page.getByRole('button', { name: 'Rifiuta' }).click()
-      await page.waitForTimeout(1200)
-      const welcome = `welcome-${size}-${theme}`
-      if (wanted(welcome)) await page.screenshot({ path: join(TARGET, `${welcome}.png`) })
-      await page.goto('/welcome?mode=login')
-      await page.waitForTimeout(1200)
-      if (EVERY !== undefined) await page.screenshot({ path: join(TARGET, `login-${size}-${theme}.png`) })
-      await page.getByLabel('Email').fill('audience@vicino.test')
-      await page.getByLabel('Password', { exact: true }).fill('Vicino2026!')
-      await page.locator('form').getByRole('button', { name: 'Accedi', exact: true }).click()
-      await page.waitForURL((url) => !url.pathname.startsWith('/welcome'))
-      const card = page.locator('article[data-deal-id]').first()
-      await card.waitFor()
-      const deal = (await card.getAttribute('data-deal-id')) ?? ''
-      const brand = await brandOf(context.request, deal)
-      for (const [name, path] of Object.entries(SCREENS)) {
-        const picture = `${name}-${size}-${theme}`
-        if (!wanted(picture)) continue
-        await page.goto(path.replace('{deal}', deal).replace('{brand}', brand))
-        await page.waitForLoadState('networkidle')
-        await page.waitForTimeout(name === 'map' ? 4500 : 900)
-        await page.screenshot({ path: join(TARGET, `${picture}.png`) })
+      for (const { account, paths } of SCREENS) {
+        const pictures = Object.entries(paths).filter(([name]) => wanted(`${name}-${size}-${theme}`))
+        if (pictures.length === 0) continue
+        const context = await browser.newContext({
+          baseURL: address,
+          viewport,
+          isMobile: size === 'phone',
+          hasTouch: size === 'phone',
+          locale: 'it-IT',
+          timezoneId: 'Europe/Rome',
+          geolocation: { latitude: 45.4641, longitude: 9.1896 },
+          permissions: ['geolocation'],
+          serviceWorkers: 'block',
+        })
+        await context.addInitScript((value) => localStorage.setItem('theme', value), theme)
+        const page = await context.newPage()
+        page.on('console', (message) => {
+          if (message.type() === 'error') console.error(size, theme, page.url(), message.text())
+        })
+        const shown = await enter(context, page, account)
+        for (const [name, path] of pictures) {
+          await page.goto(path.replace('{deal}', shown.deal).replace('{brand}', shown.brand))
+          // Screens with live updates never fall silent.
+          await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
+          await page.waitForTimeout(name === 'map' ? 4500 : 900)
+          await page.screenshot({ path: join(TARGET, `${name}-${size}-${theme}.png`) })
+        }
+        await context.close()
       }
-      await context.close()
     }
   }
 } finally {
@@ -95,15 +120,31 @@ try {
   await product?.stop()
 }
 
-/** The brand of a deal, asked of the API. */
-async function brandOf(request: APIRequestContext, deal: string): Promise<string> {
-  const session = await request.post('/api/v1/auth/login-app', {
-    headers: { 'x-client': 'native' },
-    data: { email: 'audience@vicino.test', password: 'Vicino2026!' },
-  })
-  const { accessToken } = (await session.json()) as { accessToken: string }
-  const answer = await request.get(`/api/v1/deal/${deal}`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
-  return ((await answer.json()) as { brandId: string }).brandId
+/** Signs a demo account in, with its choice about cookies made; a deal near it and the deal's brand. */
+async function enter(
+  context: BrowserContext,
+  page: Page,
+  account: string | null,
+): Promise<{ deal: string; brand: string }> {
+  await page.goto('/theme.js')
+  const kept: Record<string, unknown> = {
+    'cookie-consent': { statistics: false, marketing: false, decidedAt: new Date().toISOString() },
+  }
+  let deal = { _id: '', brandId: '' }
+  if (account !== null) {
+    const session = await context.request.post('/api/v1/auth/login-app', {
+      data: { email: `${account}@vicino.test`, password: 'Vicino2026!' },
+    })
+    const { user, accessToken } = (await session.json()) as { user: object; accessToken: string }
+    const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as object
+    kept['user'] = { ...user, ...claims }
+    const near = await context.request.get('/api/v1/deal/browse?lat=45.4641&lon=9.1896', {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    deal = ((await near.json()) as { items?: (typeof deal)[] }).items?.[0] ?? deal
+  }
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value))
+  }, kept)
+  return { deal: deal._id, brand: deal.brandId }
 }

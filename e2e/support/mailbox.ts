@@ -4,7 +4,7 @@ import { expect } from './test.ts'
 
 const folder = (): string => {
   const dataDir = process.env['E2E_DATA_DIR']
-  if (dataDir === undefined) throw new Error('E2E_DATA_DIR is set by the global set-up')
+  if (dataDir === undefined) throw new Error('E2E_DATA_DIR is set by the fixture `product`')
   return join(dataDir, 'mail')
 }
 

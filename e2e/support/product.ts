@@ -1,25 +1,45 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTileServer } from './tiles.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { run } from '../../scripts/run.ts'
+import { startTileServer, TOWN_ARCHIVE } from './tiles.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const READY_WITHIN_MS = 180_000
 
 export interface Product {
   readonly address: string
   readonly dataDir: string
-  stop(): Promise<void>
+  /** Ends it; its data goes with it unless `keepData`. */
+  stop(options?: { keepData?: boolean }): Promise<void>
 }
 
 /** The built product on an empty machine: own data folder, own embedded database, the demo inside. */
 export async function startProduct(): Promise<Product> {
+  const { code } = await run('node', [join(ROOT, 'scripts/build-web.ts')])
+  if (code !== 0) throw new Error('The web app could not be built')
+  return launch(await mkdtemp(join(tmpdir(), 'vicino-e2e-')))
+}
+
+/** The product with a copy of the data that another one left: the demo is made once for all. */
+export async function startCopy(data: string): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vicino-e2e-'))
+  // With its owners: run by root, PostgreSQL has a user of its own.
+  const { code } = await run('cp', ['-a', `${data}/.`, dataDir])
+  if (code !== 0) throw new Error(`${data} could not be copied`)
+  // Whether a busy server turns requests away is what its own tests look at (overload.test.ts).
+  return launch(dataDir, { OVERLOAD_DELAY_MS: '60000' })
+}
+
+async function launch(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const port = await freePort()
   const tiles = await startTileServer()
   const address = `http://localhost:${port}`
-  const child = spawn('npm', ['start'], {
+  const server = spawn('node', ['--max-semi-space-size=8', 'apps/server/src/main.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -28,63 +48,40 @@ export async function startProduct(): Promise<Product> {
       LOG_LEVEL: 'error',
       TRUSTED_HOPS: '1',
       MAP_STYLE_URL: tiles.styleUrl,
+      ...(TOWN_ARCHIVE === null ? {} : { MAP_TILES_FILE: TOWN_ARCHIVE }),
+      ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
-  child.stdout?.resume()
-  await answers(`${address}/api/v1/health/ready`, child)
-  return {
-    address,
-    dataDir,
-    async stop() {
-      await stopGroup(child)
-      tiles.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  const stop: Product['stop'] = async ({ keepData = false } = {}) => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    tiles.stop()
+    if (!keepData) await rm(dataDir, { recursive: true, force: true })
   }
+  await answers(`${address}/api/v1/health/ready`, server).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { address, dataDir, stop }
 }
 
-/** Playwright's global set-up: one product for all specs. */
-export default async function setup(): Promise<() => Promise<void>> {
-  if (process.env['E2E_ADDRESS'] !== undefined) return () => Promise.resolve()
-  const product = await startProduct()
-  process.env['E2E_ADDRESS'] = product.address
-  process.env['E2E_DATA_DIR'] = product.dataDir
-  return () => product.stop()
-}
-
-async function answers(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 180_000
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}`)
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new Error(`The product ended with ${server.exitCode ?? server.signalCode}`)
+    }
     const ready = await fetch(url).then(
       (response) => response.ok,
       () => false,
     )
     if (ready) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await wait(100)
   }
   throw new Error('The product did not get ready in three minutes')
-}
-
-/** Ends npm and all that it started, and waits until the last of them is gone. */
-async function stopGroup(child: ChildProcess): Promise<void> {
-  const { pid } = child
-  if (pid === undefined) return
-  // npm hands no signal on: the whole group gets it.
-  process.kill(-pid, 'SIGTERM')
-  for (let waited = 0; waited < 30_000 && groupLives(pid); waited += 100) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-function groupLives(pid: number): boolean {
-  try {
-    return process.kill(-pid, 0)
-  } catch {
-    return false
-  }
 }
 
 function freePort(): Promise<number> {

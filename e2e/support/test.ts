@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
+import { startCopy } from './product.ts'
 
 export const PASSWORD = 'Vicino2026!'
 export type DemoAccount = 'superadmin' | 'brand' | 'manager' | 'audience' | 'promoter' | 'scanner'
@@ -35,14 +36,33 @@ export interface Api {
 
 const address = (): string => {
   const url = process.env['E2E_ADDRESS']
-  if (url === undefined) throw new Error('E2E_ADDRESS is set by the global set-up')
+  if (url === undefined) throw new Error('E2E_ADDRESS is set by the fixture `product`')
   return url
+}
+
+/** What an access token says of its owner. */
+export function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 }
 
 const emailOf = (account: DemoAccount | NewUser): string =>
   typeof account === 'string' ? `${account}@vicino.test` : account.email
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { product: void }>({
+  // What a test does to the demo's people, no test in another worker sees.
+  product: [
+    async ({}, use) => {
+      const data = process.env['E2E_DEMO_DATA']
+      const product = data === undefined ? undefined : await startCopy(data)
+      if (product) {
+        process.env['E2E_ADDRESS'] = product.address
+        process.env['E2E_DATA_DIR'] = product.dataDir
+      }
+      await use()
+      await product?.stop()
+    },
+    { scope: 'worker', auto: true, timeout: 200_000 },
+  ],
   baseURL: async ({}, use) => {
     await use(address())
   },

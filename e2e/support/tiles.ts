@@ -8,6 +8,10 @@ const FOLDER = process.env['VICINO_DATA_DIR'] ?? join(import.meta.dirname, '../.
 /** Streets of one small town (OpenMapTiles schema, © OpenStreetMap contributors); read there, never copied. */
 const TOWN_TILES = join(FOLDER, 'basemap/mezzolombardo.mbtiles')
 
+/** The same tiles as one file; null where it is not at hand. */
+const ARCHIVE = join(FOLDER, 'basemap/mezzolombardo.pmtiles')
+export const TOWN_ARCHIVE = existsSync(ARCHIVE) ? ARCHIVE : null
+
 /** The middle of that town; null where its tiles are not at hand. */
 export const TOWN = existsSync(TOWN_TILES) ? { latitude: 46.2125, longitude: 11.0935 } : null
 

@@ -1,14 +1,14 @@
+import { newDeal, piecesLeft } from './support/make.ts'
+import { readQr } from './support/read-qr.ts'
 import type { Page } from '@playwright/test'
-import { claimsOf, newDeal, piecesLeft, readQr } from './support/redemption.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { claimsOf, expect, expectAccessible, test } from './support/test.ts'
 
 const numberOf = async (page: Page) =>
   (await page.locator('[data-transaction-id]').innerText()).replaceAll(' ', '')
+
 const leaveDialog = (page: Page) => page.getByRole('dialog', { name: 'Annullamento riscatto' })
 
 test.describe('on a phone', () => {
-  test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'a desk gets no code'))
-
   test('R-170 R-174 R-175 R-176 R-177 R-179 R-181 R-182 R-183 the checkout leads to the code, full screen, with its nine parts', async ({
     page,
     signIn,
@@ -244,12 +244,13 @@ test.describe('on a phone', () => {
       ['I miei Punti', /\/punti/],
       ['I miei Preferiti', /\/saved/],
     ]
+    await page.clock.install()
     await signIn(user, '/profile')
     for (const [name, address] of ways) {
       await page.goto(`/riscatta/successo?id=${String(id)}`)
       await expect(page.getByText('Hai ottenuto 120 punti!')).toBeVisible()
       // Confetti would be there half a second later.
-      await page.waitForTimeout(1000)
+      await page.clock.runFor(2000)
       expect(await page.locator('canvas').count()).toBe(0)
       await page.getByRole('button', { name }).click()
       await expect(page).toHaveURL(address)
@@ -332,41 +333,4 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Deal esaurito' })).toBeVisible()
     await expectAccessible(page, 'refusal')
   })
-})
-
-test('R-171 R-172 R-173 a desk gets no code but the way to the phone, and saves the deal once', async ({
-  page,
-  isMobile,
-  signIn,
-  newUser,
-  api,
-}) => {
-  test.skip(isMobile, 'a phone gets the code')
-  const user = await newUser()
-  const deal = await newDeal(api)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (/\/api\/v1\/(redemption|purchase-code)/.test(request.url())) asked.push(request.url())
-  })
-  await signIn(user, `/checkout?id=${deal._id}`)
-  const offer = page.getByRole('dialog', { name: 'Continua sul telefono' })
-  await expect(offer).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Mostra il codice in cassa' }).click()
-  const read = await readQr(await offer.getByRole('img').screenshot())
-  expect(read?.text).toContain(`/checkout?id=${deal._id}`)
-  await expectAccessible(page, 'checkout on a desk')
-  await offer.getByRole('button', { name: 'Salva' }).click()
-  // Once more takes nothing away.
-  await offer.getByRole('button', { name: 'Salvato' }).click({ force: true })
-  await expect.poll(async () => (await api.call(user, 'GET', '/deal/saved')).json['totalCount']).toBe(1)
-  for (const path of ['/riscatta', '/validazione']) {
-    await page.goto(`${path}?id=${deal._id}`)
-    await expect(page.getByRole('heading', { name: 'Continua sul telefono' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Salvato' })).toBeVisible()
-  }
-  await expectAccessible(page, 'code’s address on a desk')
-  expect(asked).toEqual([])
-  const refused = await api.call(user, 'POST', '/redemption', { dealId: deal._id, device: 'desktop' })
-  expect(refused.status).toBe(403)
 })

@@ -1,7 +1,5 @@
 import { expect, PASSWORD, test } from './support/test.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same at any width')
-
 test('R-458 R-464 after a reload the session goes on: calls carry a bearer token', async ({
   page,
   signIn,

@@ -3,8 +3,6 @@ import { expect, test } from './support/test.ts'
 const ROUND_TRIPS = 10
 const GROWTH = 1.1
 
-test.skip(({ isMobile }) => isMobile, 'the same at any width')
-
 test('R-086 twenty changes between list and grid leave no cards behind in memory', async ({
   page,
   signIn,

@@ -1,7 +1,5 @@
 import { expect, test } from './support/test.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'the same at any width')
-
 test('R-595 R-596 nothing near is shown before the position is known; the device is asked as specified', async ({
   page,
   signIn,

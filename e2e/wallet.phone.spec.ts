@@ -1,17 +1,11 @@
+import { newDeal, redeemed } from './support/make.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { register } from './support/register.ts'
-import { newDeal } from './support/redemption.ts'
 import { expect, test } from './support/test.ts'
-import { redeem } from './support/wallet.ts'
 
 const balance = (page: Page) => page.getByRole('region', { name: 'BrandPoint' })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
-
-test.skip(
-  ({ isMobile }) => !isMobile,
-  'one carries a wallet on a phone; wallet-access.spec.ts looks at both widths',
-)
 
 test('R-404 R-405 R-409 R-411 R-412 a redemption is the first line of the history, with cause, plus and balance; it explains itself', async ({
   page,
@@ -27,7 +21,7 @@ test('R-404 R-405 R-409 R-411 R-412 a redemption is the first line of the histor
   await expect(page.getByRole('link', { name: 'Esplora i deal' })).toHaveAttribute('href', '/deals')
 
   // The screen is open while the till confirms: it follows without a reload.
-  await redeem(api, user, deal._id)
+  await redeemed(api, user, deal)
   await expect(balance(page)).toContainText('50 BP')
   const panel = page.getByRole('tabpanel')
   const line = panel.getByRole('listitem').first()
@@ -57,7 +51,7 @@ test('R-202 R-411 past redemptions tell how they ended; a used one starts a Proo
 }) => {
   const user = await newUser()
   const [used, given] = [await newDeal(api, { points: 70 }), await newDeal(api)]
-  await redeem(api, user, used._id)
+  await redeemed(api, user, used)
   const { json } = await api.call(user, 'POST', '/redemption', { dealId: given._id, device: 'phone' })
   await api.call(user, 'POST', `/redemption/${json['_id']}/cancel`, {})
   await signIn(user, '/wallet?tab=history')
@@ -66,11 +60,11 @@ test('R-202 R-411 past redemptions tell how they ended; a used one starts a Proo
   const cancelled = lines.filter({ hasText: given.title })
   await expect(cancelled).toContainText('Annullato')
   await expect(cancelled.getByRole('link', { name: /Proof Post/ })).toHaveCount(0)
-  const redeemed = lines.filter({ hasText: used.title })
-  await expect(redeemed).toContainText('Riscattato')
-  await expect(redeemed).toContainText('15,00 €')
-  await expect(redeemed).toContainText('+70 BP')
-  await redeemed.getByRole('link', { name: /^Crea il tuo Proof Post/ }).click()
+  const line = lines.filter({ hasText: used.title })
+  await expect(line).toContainText('Riscattato')
+  await expect(line).toContainText('15,00 €')
+  await expect(line).toContainText('+70 BP')
+  await line.getByRole('link', { name: /^Crea il tuo Proof Post/ }).click()
   await expect(page).toHaveURL(
     (url) => url.pathname === '/create' && url.searchParams.get('dealId') === used._id,
   )
@@ -161,13 +155,13 @@ test('R-404 R-406 an invitation pays once the invited has redeemed; its link sur
   await expect(page.getByText('0 inviti premiati')).toBeVisible()
 
   const deal = await newDeal(api)
-  await redeem(api, invited, deal._id)
+  await redeemed(api, invited, deal)
   await expect(balance(page)).toContainText('100 BP')
   await expect(page.getByText('1 invito premiato')).toBeVisible()
   await expect(ways.filter({ hasText: 'Invita amici' }).first()).toContainText('Fatto 1 volta')
   await expect(ways.filter({ hasText: 'Invito premiato' })).toContainText('+100 BP')
   const second = await newDeal(api)
-  await redeem(api, invited, second._id)
+  await redeemed(api, invited, second)
   await page.reload()
   await expect(page.getByText('1 invito premiato')).toBeVisible()
   await expect(balance(page)).toContainText('100 BP')
@@ -242,7 +236,7 @@ test('R-408 R-410 points buy a reward once: less on the balance, a coupon in the
   await expect(balance(page)).toContainText('Non sono denaro, e non si sommano ai punti delle raccolte')
 
   const deal = await newDeal(api, { points: 100 })
-  await redeem(api, user, deal._id)
+  await redeemed(api, user, deal)
   await reward.getByRole('button', { name: /^Riscatta per 60 BP/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Riscattare il premio?' })
   await expect(dialog).toContainText('40 BP')
@@ -305,7 +299,7 @@ test('R-005 R-120 a redeemed deal leaves the cart and loses its button among the
   await page.goto('/wallet')
   await expect(page.getByText('Ancora nessun movimento')).toBeVisible()
   await expect(inCart).not.toHaveCount(0)
-  await redeem(api, user, deal._id)
+  await redeemed(api, user, deal)
   await expect(balance(page)).toContainText('50 BP')
   await expect(inCart).toHaveCount(0)
   await page.goto('/saved')

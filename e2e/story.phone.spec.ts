@@ -1,21 +1,20 @@
+import { newDeal } from './support/make.ts'
+import { readQr } from './support/read-qr.ts'
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { chromium } from '@playwright/test'
 import { CHROMIUM } from './playwright.config.ts'
 import { filmOfCode } from './support/qr-video.ts'
-import { newDeal, readQr } from './support/redemption.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: a phone, a till with a camera, and what each sees', async ({
   page,
-  isMobile,
   baseURL,
   signIn,
   newUser,
   api,
   forwardedFor,
 }) => {
-  test.skip(!isMobile, 'a desk gets no code')
   test.setTimeout(90_000)
   const customer = await newUser()
   const deal = await newDeal(api, { points: 120 })

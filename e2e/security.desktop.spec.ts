@@ -39,8 +39,7 @@ test('R-424 R-461 a passkey and an authenticator app, set up in the settings, si
   newUser,
   signIn,
   expectedErrors,
-}, info) => {
-  test.skip(info.project.name !== 'desktop', 'the device is the same at any width')
+}) => {
   const user = await newUser()
   await useDeviceWithLock(page)
   await signIn(user, '/settings#security')

@@ -1,15 +1,14 @@
+import { newDeal } from './support/make.ts'
+import { readQr } from './support/read-qr.ts'
 import { randomUUID } from 'node:crypto'
 import { linkFor } from './support/mailbox.ts'
 import { register } from './support/register.ts'
-import { newDeal, readQr } from './support/redemption.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 test('R-054 R-460 R-461 R-443 R-193 the first minute: an account, its address confirmed, a sign-in, a first deal redeemed', async ({
   page,
   api,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'a desk gets no code')
   const username = `nuova ${randomUUID().slice(0, 8)}`
   const account = { username, email: `${username.replace(' ', '.')}@vicino.test` }
   const deal = await newDeal(api, { points: 30 })

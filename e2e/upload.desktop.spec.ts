@@ -23,8 +23,7 @@ test('R-585 R-586 a profile picture: too large, no network, retry with progress,
   newUser,
   signIn,
   expectedErrors,
-}, info) => {
-  test.skip(info.project.name !== 'desktop', 'width does not matter')
+}) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await signIn(await newUser(), '/settings')
   const field = page.getByLabel(/: Foto profilo$/)

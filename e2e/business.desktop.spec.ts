@@ -33,9 +33,7 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   signIn,
   newUser,
   api,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'once is enough')
   const user = await newUser()
   const brandName = `Bottega ${randomUUID().slice(0, 8)}`
   await signIn(user, '/business')
@@ -90,9 +88,7 @@ test('R-426 help is searched without accents, linked to by anchor, and asked for
   signIn,
   newUser,
   api,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'once is enough')
   const user = await newUser()
   await signIn(user, '/help#erase')
   await expect(page.getByText('È definitivo: il profilo sparisce')).toBeVisible()
@@ -132,9 +128,7 @@ test('R-436 R-437 the platform’s people find applications and requests in the 
   signIn,
   newUser,
   api,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'once is enough')
   const user = await newUser()
   await verifyEmail(user)
   const brandName = `Forno ${randomUUID().slice(0, 8)}`

@@ -1,0 +1,44 @@
+import { newDeal } from './support/make.ts'
+import { expect, test } from './support/test.ts'
+import { workerReady } from './support/pwa.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('the last feed and an open code can be read without a connection; signing out forgets them', async ({
+  page,
+  context,
+  signIn,
+  newUser,
+  api,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load)|net::ERR_FAILED|no-response/)
+  const user = await newUser()
+  const deal = await newDeal(api)
+  await signIn(user)
+  await workerReady(page)
+  // The first load came before the worker was there.
+  await page.reload()
+  const first = page.getByRole('article').first()
+  await expect(first).toBeVisible()
+  const title = await first.getByRole('heading').innerText()
+  await page.goto(`/riscatta?id=${deal._id}`)
+  const number = page.getByText(/^\d{3} \d{3} \d{3}$/)
+  await expect(number).toBeVisible()
+  const shown = await number.innerText()
+
+  await context.setOffline(true)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByText('Sei offline', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+  await page.goto(`/riscatta?id=${deal._id}`, { waitUntil: 'commit' })
+  await expect(page.getByText(shown)).toBeVisible()
+  await context.setOffline(false)
+
+  expect(await page.evaluate(() => caches.has('api'))).toBe(true)
+  await page.goto('/settings')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.waitForURL('**/welcome')
+  await expect.poll(() => page.evaluate(() => caches.has('api'))).toBe(false)
+})

@@ -1,0 +1,82 @@
+import { newDeal } from './support/make.ts'
+import { readFile } from 'node:fs/promises'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+test('R-425 one downloads one’s data; deleting asks for the password, names open codes, and ends at /welcome', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/(403|409).*\/erase/)
+  const user = await newUser()
+  const deal = await newDeal(api)
+  await api.call(user, 'POST', '/redemption', { dealId: deal._id, device: 'phone' })
+  await signIn(user, '/settings#export')
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Scarica' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/^vicino-\d{4}-\d{2}-\d{2}\.json$/)
+  const kept = await readFile(await download.path(), 'utf8')
+  expect(JSON.parse(kept)).toMatchObject({ format: 'vicino-export' })
+  expect(kept).toContain(user.email)
+
+  await page.getByRole('button', { name: 'Elimina l’account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Eliminare il tuo account?' })
+  await expect(dialog).toContainText('Resta, senza il tuo nome')
+  await expect(dialog.getByRole('button', { name: 'Tieni l’account' })).toBeFocused()
+  const go = dialog.getByRole('button', { name: 'Elimina per sempre' })
+  await dialog.getByLabel('La tua password').fill('sbagliata1')
+  await go.click()
+  await expect(dialog.getByLabel('La tua password')).toHaveAccessibleDescription(/non è corretta/)
+  await dialog.getByLabel('La tua password').fill(PASSWORD)
+  await go.click()
+  await expect(dialog.getByRole('alert')).toContainText('Hai 1 codici aperti')
+  await dialog.getByRole('button', { name: 'Annulla i codici ed elimina' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/welcome')
+  const login = await page.request.post('/api/v1/auth/login-app', {
+    data: { email: user.email, password: PASSWORD },
+  })
+  expect(login.status()).toBe(401)
+})
+
+test('R-424 R-452 a brand keeps its company data, address and hours; its manager reads them', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { json: me } = await api.call('brand', 'GET', '/auth/me')
+  const path = `/brand/${String(me['brandId'])}/company`
+  await signIn('brand', '/profile')
+  await page.getByRole('link', { name: 'Modifica', exact: true }).click()
+  const company = page.getByRole('region', { name: 'Dati dell’attività' })
+  const pec = `bottega.${Date.now()}@pec.vicino.test`
+  await company.getByLabel('PEC').fill(pec)
+  await company.getByLabel('Partita IVA').fill('12345678901')
+  await expect(company.getByLabel('Partita IVA')).toHaveAccessibleDescription(/codice di controllo non torna/)
+  await company.getByLabel('Partita IVA').fill('07643520567')
+  await expect(company.getByText('Codice di controllo corretto')).toBeVisible()
+  await company.getByRole('combobox', { name: 'Comune' }).fill('milano')
+  await company.getByRole('option', { name: /^Milano \(MI\)/ }).click()
+  await expect(company.getByRole('combobox', { name: 'Comune' })).toHaveValue('Milano')
+  await company.getByRole('button', { name: 'Sposta il segnaposto' }).click()
+  await company.getByRole('region', { name: /^Mappa sotto il segnaposto/ }).press('ArrowRight')
+  await company.getByRole('button', { name: 'Domenica: aggiungi una fascia' }).click()
+  await expect(company.getByLabel('Domenica, apertura 2')).toBeVisible()
+  await company.getByRole('button', { name: 'Salva l’attività' }).click()
+  await expect(page.getByText('Dati dell’attività salvati')).toBeVisible()
+  const { json: kept } = await api.call('brand', 'GET', path)
+  expect(kept).toMatchObject({ pec, piva: '07643520567', city: 'Milano' })
+  expect((kept['openingHours'] as unknown[][])[6]).toHaveLength(2)
+  await expect(company.getByRole('button', { name: 'Salva l’attività' })).toHaveCount(0)
+  await company.getByLabel('PEC').fill(`altra.${pec}`)
+  await company.getByRole('button', { name: 'Salva l’attività' }).click()
+  await page.getByRole('button', { name: 'Annulla', exact: true }).last().click()
+  await expect(page.getByText('Modifica annullata')).toBeVisible()
+  await expect(company.getByLabel('PEC')).toHaveValue(pec)
+
+  await signIn('manager', '/settings#company')
+  await expect(company.getByText('tu li leggi')).toBeVisible()
+  await expect(company.getByRole('textbox')).toHaveCount(0)
+})

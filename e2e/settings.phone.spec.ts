@@ -1,0 +1,47 @@
+import { newDeal, redeemed } from './support/make.ts'
+import { expect, test } from './support/test.ts'
+
+test('R-422 the profile shows who one is and what one has, each figure leads on; the form opens, keeps its draft, saves and undoes', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+}) => {
+  const user = await newUser()
+  const deal = await newDeal(api)
+  await redeemed(api, user, deal)
+  const { json: shown } = await api.call(user, 'GET', `/deal/${deal._id}`)
+  await api.call(user, 'POST', `/follower/${(shown['brand'] as { _id: string })._id}`)
+  await signIn(user, '/profile')
+  await expect(page.getByRole('heading', { level: 1, name: user.username })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '50 BrandPoint' })).toHaveAttribute('href', '/wallet')
+  await expect(main.getByRole('link', { name: '0 Deal salvati' })).toHaveAttribute('href', '/saved')
+  await expect(main.getByRole('link', { name: '1 Riscatti' })).toHaveAttribute('href', /tab=history/)
+  await expect(main.getByRole('link', { name: '1 Seguite' })).toBeVisible()
+  await expect(main.getByRole('list', { name: 'Ultimi riscatti' })).toContainText(deal.title)
+  await expect(main.getByRole('region', { name: 'Attività che segui' }).getByRole('link')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Modifica profilo' }).click()
+  await expect(page.getByLabel('Nome', { exact: true })).toBeFocused()
+  await page.getByLabel('Identificativo').fill('@No Spazi')
+  await page.getByLabel('Nome', { exact: true }).fill('Giulia')
+  const save = page.getByRole('button', { name: 'Salva i dati' })
+  await save.click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await summary.getByRole('button', { name: /^Identificativo/ }).click()
+  await expect(page.getByLabel('Identificativo')).toBeFocused()
+  // Left without saving: what was typed is there again.
+  await page.goto('/wallet')
+  await page.goto('/profile#firstName')
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Giulia')
+  await page.getByLabel('Identificativo').fill(`giulia.${user.username.slice(-8)}`)
+  await save.click()
+  await expect(page.getByText('Dati salvati')).toBeVisible()
+  await expect(main.getByText(`@giulia.${user.username.slice(-8)}`)).toBeVisible()
+  await expect(save).toHaveCount(0)
+  await page.getByRole('button', { name: 'Annulla' }).click()
+  await expect(page.getByText('Modifica annullata')).toBeVisible()
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('')
+})

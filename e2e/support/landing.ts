@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/** Opens the landing for somebody who has made their cookie choice. */
+export async function openLanding(page: Page, search = ''): Promise<void> {
+  await page.addInitScript(() => {
+    const choice = { statistics: false, marketing: false, decidedAt: new Date().toISOString() }
+    localStorage.setItem('cookie-consent', JSON.stringify(choice))
+  })
+  await page.goto(`/welcome${search}`)
+}
+
+/** How far an anchor's section is from the top of the window, in pixels. */
+export const topOf = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((at) => at.getBoundingClientRect().top)

@@ -1,0 +1,68 @@
+import { openCode, statusOf } from './support/make.ts'
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { chromium } from '@playwright/test'
+import { CHROMIUM } from './playwright.config.ts'
+import { filmOfCode } from './support/qr-video.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+import { confirm } from './support/till-screen.ts'
+
+test('R-213 the camera reads a customer’s code, with a reader that this server serves', async ({
+  baseURL,
+  newUser,
+  api,
+  forwardedFor,
+}) => {
+  const code = await openCode(api, await newUser())
+  const film = await filmOfCode(code.qr?.token ?? '')
+  const browser = await chromium.launch({
+    ...CHROMIUM,
+    args: [
+      ...CHROMIUM.args,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+  try {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      permissions: ['camera'],
+      extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
+    })
+    const page = await context.newPage()
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text())
+    })
+    const readers: string[] = []
+    page.on('response', (response) => {
+      if (response.headers()['content-type'] === 'application/wasm')
+        readers.push(`${response.status()} ${new URL(response.url()).origin}`)
+    })
+    await page.goto('/welcome')
+    await page.getByRole('button', { name: 'Rifiuta' }).click()
+    await page.goto('/welcome?mode=login')
+    await page.getByLabel('Email').fill('scanner@vicino.test')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.locator('form').getByRole('button', { name: 'Accedi', exact: true }).click()
+    // The permission is there already: nothing to press.
+    await expect(page.getByRole('region', { name: code.of.title })).toBeVisible({ timeout: 25_000 })
+    await expect(page.getByText(code.user.username)).toBeVisible()
+    expect(readers).toEqual([`200 ${new URL(baseURL ?? '').origin}`])
+    expect(refused).toEqual([])
+    await confirm(page).click()
+    await expect(page.getByRole('heading', { name: 'Riscatto confermato' })).toBeVisible()
+    expect(await statusOf(api, code)).toBe('redeemed')
+    await page.getByRole('button', { name: 'Scansiona il prossimo' }).click()
+    await expect(page.getByText('Inquadra il QR del cliente')).toBeVisible()
+    const camera = page.locator('video')
+    const seconds = () => camera.evaluate((video: HTMLVideoElement) => video.currentTime)
+    const shown = await seconds()
+    await expect.poll(seconds).toBeGreaterThan(shown + 1)
+    await expect(page.getByRole('alert'), 'the code still before the camera is not read again').toHaveCount(0)
+  } finally {
+    await browser.close()
+    await rm(dirname(film), { recursive: true })
+  }
+})

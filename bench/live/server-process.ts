@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { buildApp } from '@vicino/server/app'
 import { readConfig } from '@vicino/server/config'
-import { FEATURES } from '@vicino/server/features/index'
-import { CONSUMERS } from '@vicino/server/features/consumers'
-import { startListening } from '@vicino/server/features/live/listener'
+import { FEATURES } from '@vicino/server/features/all'
+import { startListening } from '@vicino/server/features/live/public'
 import { generateSigningKey } from '@vicino/server/platform/auth/keys'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { emit } from '@vicino/server/platform/events/outbox'
 import { startOutbox } from '@vicino/server/platform/events/worker'
 import { createServices } from '@vicino/server/platform/services'
+import { inTransaction } from '@vicino/server/platform/db/transaction'
 import { answerMessages } from '../lib/child.ts'
 
 export type ServerMessage = 'where' | 'memory' | { readonly sign: string[] } | { readonly tell: Telling }
@@ -30,9 +30,10 @@ const db = openDatabase({ url, poolSize: config.databasePool })
 const services = createServices(
   { ...config, authPrivateKey: generateSigningKey(), serverSecret: randomBytes(32).toString('hex') },
   db,
+  FEATURES,
 )
 const app = await buildApp(services, FEATURES)
-const outbox = startOutbox(services, CONSUMERS, app.log)
+const outbox = startOutbox(services, services.consumers, app.log)
 const listener = startListening(url, app.liveStreams, app.log)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -40,11 +41,9 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 })
 async function tell({ users, from, pauseMs }: Telling): Promise<number[]> {
   const times: number[] = []
   for (const [index, userId] of users.entries()) {
-    await db
-      .transaction()
-      .execute((tx) =>
-        emit(tx, 'points.moved', { userId, amount: 1, balance: from + index }, services.clock.now()),
-      )
+    await inTransaction(db, (tx) =>
+      emit(tx, 'points.moved', { userId, amount: 1, balance: from + index }, services.clock.now()),
+    )
     times.push(performance.timeOrigin + performance.now())
     outbox.wake()
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))

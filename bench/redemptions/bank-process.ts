@@ -1,5 +1,6 @@
 /** Transactions like TPC-B's on DATABASE_URL through the product's own driver, eight at a time. */
 import { openDatabase } from '@vicino/server/platform/db/database'
+import { inTransaction } from '@vicino/server/platform/db/transaction'
 import { CompiledQuery } from 'kysely'
 import { answerMessages } from '../lib/child.ts'
 import { bankTransaction } from './market.ts'
@@ -13,7 +14,7 @@ answerMessages(
     const until = performance.now() + seconds * 1000
     const client = async (): Promise<void> => {
       while (performance.now() < until) {
-        await db.transaction().execute(async (tx) => {
+        await inTransaction(db, async (tx) => {
           for (const { text, values } of bankTransaction(Math.random)) {
             await tx.executeQuery(CompiledQuery.raw(text, values))
           }

@@ -1,10 +1,10 @@
 /** The real application on DATABASE_URL, alone in its process, signed in as the benchmark's user. */
-import type { AccessClaims } from '@vicino/contract/auth'
+import type { AccessClaims } from '@vicino/contract/auth/schemas'
 import { randomBytes } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildApp } from '@vicino/server/app'
 import { readConfig } from '@vicino/server/config'
-import { FEATURES } from '@vicino/server/features/index'
+import { FEATURES } from '@vicino/server/features/all'
 import { generateSigningKey } from '@vicino/server/platform/auth/keys'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { createServices } from '@vicino/server/platform/services'
@@ -20,6 +20,7 @@ const db = openDatabase({ url: config.databaseUrl ?? '', poolSize: config.databa
 const services = createServices(
   { ...config, authPrivateKey: generateSigningKey(), serverSecret: randomBytes(32).toString('hex') },
   db,
+  FEATURES,
 )
 const app = await buildApp(services, FEATURES)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

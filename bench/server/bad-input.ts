@@ -1,4 +1,4 @@
-import type { Target } from './part.ts'
+import type { Target } from './target.ts'
 
 const BROWSE = '/api/v1/deal/browse'
 const DEAL = '/api/v1/deal'

@@ -1,7 +1,7 @@
 import { statementOf, valuesOf } from '@vicino/server/features/deals/find/find-deals'
 import { BENCH_USER } from '../seed/seed.ts'
 import type { BareRoute } from './bare-process.ts'
-import type { Target } from './part.ts'
+import type { Target } from './target.ts'
 import { nearestPath, type Origin } from './paths.ts'
 
 /** For each origin the statement that the application runs. */

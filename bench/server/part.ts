@@ -6,17 +6,13 @@ import { bareRoutes, compareBytes } from './bare-routes.ts'
 import { seedDatabases } from './databases.ts'
 import type { Load, Measured } from './load-process.ts'
 import { filteredPath, nearestPath, origins, searchPaths } from './paths.ts'
+import type { Target } from './target.ts'
 import { thirdPages } from './third-pages.ts'
 
 const script = (name: string) => join(import.meta.dirname, name)
 const ROUNDS = 5
 const SECONDS = 3
 const CONNECTIONS = 16
-
-export interface Target {
-  readonly address: string
-  readonly token: string
-}
 
 /** Pages over HTTP, as ratios within one run. */
 export async function run(report: Report): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Target } from './part.ts'
+import type { Target } from './target.ts'
 
 /** Addresses of third pages, for the first pages that have one. */
 export async function thirdPages(app: Target, firstPages: readonly string[]): Promise<string[]> {

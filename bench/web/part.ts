@@ -24,7 +24,7 @@ export async function run(report: Report): Promise<void> {
 
 async function measure(report: Report, address: string): Promise<void> {
   const { entryScripts, styles } = bundleSizes()
-  report.under('Entry script, gzip', entryScripts / KB, 170, ' kB')
+  report.under('Entry script, gzip', entryScripts / KB, 150, ' kB')
   report.under('Style sheet, gzip', styles / KB, 20, ' kB')
 
   const browser = await launchBrowser()

@@ -1,4 +1,4 @@
-import type { Session } from '@vicino/contract/auth'
+import type { Session } from '@vicino/contract/auth/schemas'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Browser } from 'playwright-core'
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

@@ -57,9 +57,9 @@ function LiveMap({ value, onMove }: PlacePickerProps) {
     title: t('picker.canvas'),
   })
   const isDrawn = tiles !== 'tiles' || cover !== null
-  useCentre(surface, value, onMove)
+  const settle = useCentre(surface, value, onMove)
   return (
-    <div className="relative isolate h-72 overflow-hidden rounded-xl bg-(--map-ground)">
+    <div className="relative isolate h-72 overflow-hidden rounded-xl bg-(--map-ground)" onBlur={settle}>
       {surface && isDrawn ? (
         <DrawnGround surface={surface} ground={ground} cover={cover} mark={value} />
       ) : null}
@@ -105,28 +105,38 @@ const step = (surface: MapSurface, by: number) =>
 
 /**
  * The middle of the map is the value: the map moves when `value` changes, and `onMove` is called when the
- * visitor has moved the map and it is at rest.
+ * visitor has moved the map and it is at rest. The function it returns tells a move at once, without waiting for the
+ * rest: whoever leaves the map for a button must not save the place of before.
  */
-function useCentre(surface: MapSurface | null, { lat, lon }: Point, onMove: (point: Point) => void): void {
-  const rested = useEffectEvent((center: Point) => {
+function useCentre(
+  surface: MapSurface | null,
+  { lat, lon }: Point,
+  onMove: (point: Point) => void,
+): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onMoved = (center: Point) => {
     if (distanceMetres(center, { lat, lon }) > MOVED_METRES) onMove(rounded(center))
-  })
+  }
+  const rested = useEffectEvent(onMoved)
   useEffect(() => {
     if (surface && distanceMetres(surface.camera.center, { lat, lon }) > MOVED_METRES)
       surface.moveTo({ center: { lat, lon } })
   }, [surface, lat, lon])
   useEffect(() => {
     if (!surface) return
-    let timer: ReturnType<typeof setTimeout> | undefined
     const stop = surface.subscribe(() => {
-      clearTimeout(timer)
-      timer = setTimeout(() => rested(surface.camera.center), REST_MS)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => rested(surface.camera.center), REST_MS)
     })
     return () => {
-      clearTimeout(timer)
+      clearTimeout(timer.current)
       stop()
     }
   }, [surface])
+  return () => {
+    clearTimeout(timer.current)
+    if (surface) onMoved(surface.camera.center)
+  }
 }
 
 /** To the decimetre. */

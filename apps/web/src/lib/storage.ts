@@ -25,7 +25,14 @@ export function removeStored(key: string): void {
 
 /** A stored JSON value; null when absent, unreadable or refused by `isValid`. */
 export function readJson<Value>(key: string, isValid: (value: unknown) => value is Value): Value | null {
-  const text = readStored(key)
+  return parseStored(readStored(key), isValid)
+}
+
+/** As readJson, for a text that was read already (from sessionStorage, say). */
+export function parseStored<Value>(
+  text: string | null,
+  isValid: (value: unknown) => value is Value,
+): Value | null {
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)

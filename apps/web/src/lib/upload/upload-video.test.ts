@@ -95,6 +95,12 @@ it('R-586 an upload that the server has given up begins anew under another name'
   expect(sent[0]?.form.get('fileName')).not.toBe(sent[2]?.form.get('fileName'))
 })
 
+it('a video can be uploaded from a page over plain http, where crypto.randomUUID does not exist', async () => {
+  answers = () => whole
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes })
+  expect(await startVideoUpload(film(10), noPause).send()).toEqual({ key: 'videos/clip/a.mp4' })
+})
+
 it('a cancelled upload ends at once', async () => {
   answers = () => received
   const cancelling = new AbortController()

@@ -2,6 +2,7 @@ import { isPassing } from '../is-passing.ts'
 import { uploadVideoChunk } from '@vicino/contract/files/addresses'
 import { FILE_LIMITS } from '@vicino/contract/files/constants'
 import { ApiError } from '../api-error.ts'
+import { newIdempotencyKey } from '../idempotency-key.ts'
 import { sendForm, type Sending } from './send-form.ts'
 
 /** How often a failing chunk is sent before the form says so (R-586). */
@@ -73,7 +74,7 @@ export function startVideoUpload(file: File, pause = wait): VideoUpload {
 }
 
 /** A new name for each upload, because the server joins chunks of the same name into one file. */
-const nameOf = (file: File): string => `${crypto.randomUUID()} ${file.name}`.slice(0, 200)
+const nameOf = (file: File): string => `${newIdempotencyKey()} ${file.name}`.slice(0, 200)
 
 /** Whether a failed chunk is sent again; not when the person has cancelled. */
 const mayPass = (error: unknown): boolean => !(error instanceof DOMException) && isPassing(error)

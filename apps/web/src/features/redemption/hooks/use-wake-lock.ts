@@ -7,21 +7,19 @@ import { useEffect } from 'react'
 export function useWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return
-    let lock: WakeLockSentinel | undefined
-    let ended = false
-    async function hold() {
+    // Every request is remembered: the page may be hidden and shown again before the first one is answered, and
+    // the screen stays awake until each lock that was granted is released.
+    const locks: Promise<WakeLockSentinel | undefined>[] = []
+    function hold() {
       if (document.visibilityState !== 'visible') return
       // The browser refuses on a low battery: the screen then dims as usual.
-      lock = await navigator.wakeLock.request('screen').catch(() => undefined)
-      if (ended) void lock?.release()
+      locks.push(navigator.wakeLock.request('screen').catch(() => undefined))
     }
-    const again = () => void hold()
-    again()
-    document.addEventListener('visibilitychange', again)
+    hold()
+    document.addEventListener('visibilitychange', hold)
     return () => {
-      ended = true
-      document.removeEventListener('visibilitychange', again)
-      void lock?.release()
+      document.removeEventListener('visibilitychange', hold)
+      for (const lock of locks) void lock.then((granted) => granted?.release())
     }
   }, [on])
 }

@@ -8,7 +8,7 @@ const code = {
   transactionId: '123456789',
   serverTime: '2026-11-21T10:00:00.000Z',
   expiresAt: '2026-11-21T10:15:00.000Z',
-  deal: { _id: 'deal' },
+  deal: { _id: 'deal', brand: { username: 'Bar Luce' } },
 } as Redemption
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }))
@@ -31,5 +31,17 @@ it('R-182 a kept code is for its person and deal only', () => {
   expect(keptCode('another', 'deal')).toBeNull()
   expect(keptCode('user', 'other')).toBeNull()
   dropCode()
+  expect(keptCode('user', 'deal')).toBeNull()
+})
+
+it.each([
+  'not JSON',
+  'null',
+  '"text"',
+  '{}',
+  '{"userId":"user","redemption":null,"offset":0}',
+  '{"userId":"user","redemption":{"deal":{"_id":"deal"},"expiresAt":"2099-01-01"},"offset":0}',
+])('a damaged storage (%s) is as good as an empty one', (text) => {
+  sessionStorage.setItem('redemption-code', text)
   expect(keptCode('user', 'deal')).toBeNull()
 })

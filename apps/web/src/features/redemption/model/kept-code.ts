@@ -1,5 +1,6 @@
 import type { Redemption } from '@vicino/contract/redemptions/schemas'
 import { serverClock } from '~/lib/server-clock.ts'
+import { parseStored } from '~/lib/storage.ts'
 
 interface Kept {
   readonly userId: string
@@ -17,17 +18,36 @@ interface Kept {
 const CODE = 'redemption-code'
 const LEAVING = 'redemption-leaving'
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Whether the stored value still has the parts without which the code's screen could not be drawn. */
+function isKept(value: unknown): value is Kept {
+  if (!isObject(value) || !isObject(value['redemption'])) return false
+  const { transactionId, expiresAt, deal } = value['redemption']
+  return (
+    Number.isFinite(value['offset']) &&
+    typeof transactionId === 'string' &&
+    Number.isFinite(Date.parse(String(expiresAt))) &&
+    isObject(deal) &&
+    isObject(deal['brand'])
+  )
+}
+
 /** Stores the code, so that the number can be shown after a reload without a connection. */
 export function keepCode(userId: string, redemption: Redemption): void {
   const kept: Kept = { userId, redemption, offset: Date.parse(redemption.serverTime) - Date.now() }
   write(CODE, JSON.stringify(kept))
 }
 
-/** The stored code if it belongs to this person and deal and has not expired; null otherwise. */
+/**
+ * The stored code if it belongs to this person and deal and has not expired; null otherwise, also when what is
+ * stored cannot be read.
+ */
 export function keptCode(userId: string, dealId: string): Redemption | null {
-  const text = read(CODE)
-  if (text === null) return null
-  const { userId: owner, redemption, offset } = JSON.parse(text) as Kept
+  const kept = parseStored(read(CODE), isKept)
+  if (!kept) return null
+  const { userId: owner, redemption, offset } = kept
   const serverNow = Date.now() + offset
   if (owner !== userId || redemption.deal._id !== dealId) return null
   if (Date.parse(redemption.expiresAt) <= serverNow) return null

@@ -12,4 +12,5 @@ it('only what the server would read can be sent', () => {
   expect(mayBeCode('abc')).toBe(false)
   expect(mayBeCode('a'.repeat(21))).toBe(false)
   expect(mayBeCode('abcd€')).toBe(false)
+  expect(mayBeCode('abcd_2345')).toBe(false)
 })

@@ -13,5 +13,5 @@ export function shownCode(code: string): string {
 
 /** Whether the text can be a purchase code: the server accepts 4 to 20 letters and digits. */
 export function mayBeCode(text: string): boolean {
-  return /^\w{4,20}$/.test(plainCode(text))
+  return /^[A-Z\d]{4,20}$/.test(plainCode(text))
 }

@@ -230,13 +230,15 @@ describe('housekeeping', () => {
     for (const name of strays) await test.services.storage.put(name, Buffer.from('x'))
     const sizes = () => Promise.all(strays.map(sizeOf))
     const job = filesJob(test.services)
-    // Objects carry the time of the machine, not the test's.
-    const run = (hours: number) => runOnce(test.db, job, new Date(Date.now() + hours * 3_600_000))
+    // Objects carry the time of the disk, which is neither the test's nor always the machine's.
+    const [newest] = await test.services.storage.list('videos', '', 1)
+    const written = newest?.modifiedAt.getTime() ?? 0
+    const run = (hours: number) => runOnce(test.db, job, new Date(written + hours * 3_600_000))
     for (let turn = 0; turn < 3; turn += 1) await run(23)
     expect(await sizes()).toEqual([1, 1, 1, 1])
     await test.db
       .updateTable('uploads')
-      .set({ updated_at: new Date(Date.now() + 2 * DAY * 1000) })
+      .set({ updated_at: new Date(written + 2 * DAY * 1000) })
       .execute()
     for (let turn = 0; turn < 3; turn += 1) await run(25)
     expect(await sizes()).toEqual([undefined, undefined, undefined, undefined])

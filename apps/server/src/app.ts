@@ -4,7 +4,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import { authorise, identify } from './platform/auth/access.ts'
-import type { Feature } from './platform/feature.ts'
+import { type Feature, tagsOf } from './platform/feature.ts'
 import type { Services } from './platform/http/context.ts'
 import { installJsonBody } from './platform/http/json-body.ts'
 import { installRequestLog } from './platform/http/logging.ts'
@@ -54,7 +54,7 @@ export async function buildApp(services: Services, features: readonly Feature[])
     (request) => authorise(services, endpoint, request),
   ])
   installMetrics(app, services)
-  await installOpenApi(app)
+  await installOpenApi(app, tagsOf(features))
   for (const { routes, metrics } of features) {
     metrics?.(services, app.metrics)
     await routes?.(app, services)

@@ -1,7 +1,8 @@
+import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, it } from 'vitest'
-import { collect, jobsOf } from '../platform/feature.ts'
+import { collect, jobsOf, tagsOf } from '../platform/feature.ts'
 import { PLATFORM_JOBS } from '../platform/jobs/platform-jobs.ts'
 import type { Services } from '../platform/http/context.ts'
 import { FEATURES } from './all.ts'
@@ -25,4 +26,9 @@ it('what books stands before what tells, and live, whose lock all workers share,
   const firstTelling = consumers.findIndex(({ effect }) => effect === 'tells')
   expect(consumers.slice(firstTelling).every(({ effect }) => effect === 'tells')).toBe(true)
   expect(consumers.at(-1)?.name).toBe('live')
+})
+
+it('every tag of the contract is described by a feature, and no other', () => {
+  const used = new Set(ALL_ENDPOINTS.map(({ tag }) => tag))
+  expect(tagsOf(FEATURES).map(({ name }) => name)).toEqual([...used].toSorted())
 })

@@ -13,9 +13,9 @@ import type {
   PushTemplate,
   PushDefinition,
 } from '../platform/deliveries/messages.ts'
-import { pushMessage } from '../platform/deliveries/push/message.ts'
 import { collect } from '../platform/feature.ts'
 import { FEATURES } from './all.ts'
+import { pushMessage } from './notifications/push/message.ts'
 
 const LINKS = { publicUrl: 'https://vicino.example', tokenText: (id: string) => `text-of-${id}` }
 const NASTY = `<script>alert("x")</script> & 'Bar'`

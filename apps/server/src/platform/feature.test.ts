@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { defineMessages } from './deliveries/messages.ts'
 import type { Consumer } from './events/outbox.ts'
-import { collect, defineFeature, type Feature, jobsOf } from './feature.ts'
+import type { Channel } from './deliveries/deliver.ts'
+import { channelsOf, collect, defineFeature, type Feature, jobsOf, tagsOf } from './feature.ts'
 import type { Services } from './http/context.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -20,6 +21,7 @@ const data = (rank: number, table: string, part = table): PersonalData => ({
   erase: () => Promise.resolve(),
 })
 const job = (name: string): Job => ({ name, everySeconds: 60, run: () => Promise.resolve() })
+const push = (): Channel => ({ name: 'push', deliver: () => Promise.resolve(), close: () => undefined })
 const TEXTS = { subject: 's', preheader: 'p', title: 't', lines: [] }
 const farewell = () =>
   defineMessages({
@@ -95,4 +97,14 @@ it('jobs get the services that they need; two of one name would share a lock and
   expect(got).toEqual([services])
   const again = defineFeature({ name: 'other', jobs: [job('plain')] })
   expect(() => jobsOf([...features, again], services)).toThrow('Declared twice: job plain')
+})
+
+it('two channels of one name would send the same deliveries, two tags of one name are described twice: both are refused', () => {
+  const services = {} as Services
+  const one = defineFeature({ name: 'one', channels: [push], tags: [{ name: 'b', description: 'B' }] })
+  const other = defineFeature({ name: 'other', tags: [{ name: 'a', description: 'A' }] })
+  expect(channelsOf([one, other], services).map(({ name }) => name)).toEqual(['push'])
+  expect(tagsOf([one, other]).map(({ name }) => name)).toEqual(['a', 'b'])
+  expect(() => channelsOf([one, one], services)).toThrow('Declared twice: channel push')
+  expect(() => tagsOf([one, one])).toThrow('Declared twice: tag b')
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { DemoPart } from './demo.ts'
+import type { Channel } from './deliveries/deliver.ts'
 import { collectMessages, type Messages } from './deliveries/messages.ts'
 import type { Consumer } from './events/outbox.ts'
 import type { Services } from './http/context.ts'
@@ -13,6 +14,12 @@ export type Routes = (app: FastifyInstance, services: Services) => void | Promis
 /** Registers what a feature measures, for GET /metrics. */
 export type Metrics = (services: Services, registry: Registry) => void
 
+/** A group of endpoints in the OpenAPI document: the `tag` of the endpoints and what they are about. */
+export interface Tag {
+  readonly name: string
+  readonly description: string
+}
+
 /** What one feature adds to the application; everything but the name is left out where there is none. */
 export interface Feature {
   /** The name of its folder. */
@@ -24,6 +31,10 @@ export interface Feature {
   readonly consumers?: readonly Consumer[]
   /** The emails and pushes that it sends. */
   readonly messages?: Messages
+  /** Ways other than email by which deliveries leave. */
+  readonly channels?: readonly ((services: Services) => Channel)[]
+  /** The tags of its endpoints in the contract, as the OpenAPI document describes them. */
+  readonly tags?: readonly Tag[]
   /** Its tables that know people, for export and erasure. */
   readonly personalData?: readonly PersonalData[]
   readonly metrics?: Metrics
@@ -64,6 +75,26 @@ export function jobsOf(features: readonly Feature[], services: Services): Job[] 
     jobs.map(({ name }) => name),
   )
   return jobs
+}
+
+/** The channels of all features. @throws Error when two have one name: both would send the same deliveries */
+export function channelsOf(features: readonly Feature[], services: Services): Channel[] {
+  const channels = features.flatMap(({ channels: own = [] }) => own.map((channel) => channel(services)))
+  assertUnique(
+    'channel',
+    channels.map(({ name }) => name),
+  )
+  return channels
+}
+
+/** The tags of all features by name. @throws Error when two describe one tag */
+export function tagsOf(features: readonly Feature[]): Tag[] {
+  const tags = features.flatMap(({ tags: own = [] }) => own)
+  assertUnique(
+    'tag',
+    tags.map(({ name }) => name),
+  )
+  return tags.toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
 /** The features' parts of the demo, with the names of their features, in the order in which they load. @throws Error when two have one rank */

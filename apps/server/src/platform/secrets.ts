@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { generateSigningKey } from './auth/keys.ts'
-import { deriveVapidKeys } from './deliveries/push/vapid.ts'
+import { deriveVapidKeys } from './vapid.ts'
 
 const secretsSchema = z.object({ authPrivateKey: z.string(), serverSecret: z.string().min(32) })
 type Secrets = z.output<typeof secretsSchema>

@@ -1,4 +1,5 @@
 import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
+import { oneTimeWorks } from '../../platform/auth/one-time.ts'
 import { defineMessages } from '../../platform/deliveries/messages.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
@@ -39,5 +40,10 @@ export const messages = defineMessages({
       first: TEXTS[language].emails['second-factor-changed'].changes[what],
       path: '/settings',
     }),
+  },
+  // A link that no longer works was replaced by that of a newer email.
+  current: {
+    'verify-email': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),
+    'reset-password': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),
   },
 })

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import './auth.events.ts'
+import './one-time-purposes.ts'
 import { forgottenPassword } from './auth.consumers.ts'
 import { accountsJob } from './auth.jobs.ts'
 import { messages } from './auth.messages.ts'
@@ -9,6 +10,7 @@ import { routes } from './auth.routes.ts'
 /** Accounts and how one signs in: password, Google, passkeys, second factors, sessions. */
 export const auth = defineFeature({
   name: 'auth',
+  tags: [{ name: 'auth', description: 'Accounts and sessions' }],
   routes,
   jobs: [accountsJob],
   consumers: [forgottenPassword],

@@ -3,4 +3,9 @@ import { bannerDemo } from './banners.demo.ts'
 import { routes } from './banners.routes.ts'
 
 /** Slides on the first page. */
-export const banners = defineFeature({ name: 'banners', routes, demo: bannerDemo })
+export const banners = defineFeature({
+  name: 'banners',
+  tags: [{ name: 'banner', description: 'Promotional slides' }],
+  routes,
+  demo: bannerDemo,
+})

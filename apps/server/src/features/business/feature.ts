@@ -7,6 +7,7 @@ import { routes } from './business.routes.ts'
 /** Applications for a business account, and the company behind a brand. */
 export const business = defineFeature({
   name: 'business',
+  tags: [{ name: 'business', description: 'Brand accounts: applications, decisions, company data' }],
   routes,
   jobs: [businessJob],
   messages,

@@ -7,6 +7,10 @@ import { routes } from './deals.routes.ts'
 /** Deals: finding, reading, publishing and reacting. */
 export const deals = defineFeature({
   name: 'deals',
+  tags: [
+    { name: 'deal', description: 'Finding, reading, publishing and saving deals' },
+    { name: 'post', description: 'Reactions by the path of the post service' },
+  ],
   routes,
   jobs: dealJobs,
   personalData: [dealData],

@@ -4,4 +4,10 @@ import { fileData } from './files.personal-data.ts'
 import { routes } from './files.routes.ts'
 
 /** Uploaded pictures and videos. */
-export const files = defineFeature({ name: 'files', routes, jobs: [filesJob], personalData: [fileData] })
+export const files = defineFeature({
+  name: 'files',
+  tags: [{ name: 'file', description: 'Pictures and videos' }],
+  routes,
+  jobs: [filesJob],
+  personalData: [fileData],
+})

@@ -6,6 +6,7 @@ import { routes } from './followers.routes.ts'
 /** Following brands. */
 export const followers = defineFeature({
   name: 'followers',
+  tags: [{ name: 'follower', description: 'Brands that a user follows' }],
   routes,
   personalData: [followData],
   demo: followDemo,

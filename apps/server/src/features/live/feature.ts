@@ -7,6 +7,7 @@ import { routes } from './live.routes.ts'
 /** Streams that tell open screens what has changed. */
 export const live = defineFeature({
   name: 'live',
+  tags: [{ name: 'live', description: 'Live updates' }],
   routes,
   jobs: [liveJob],
   consumers: [liveUpdates],

@@ -3,10 +3,13 @@ import { notificationSender } from './notifications.consumers.ts'
 import { messages } from './notifications.messages.ts'
 import { notificationData } from './notifications.personal-data.ts'
 import { routes } from './notifications.routes.ts'
+import { pushChannel } from './push/channel.ts'
 
 /** Pushes and emails about what happened, by each user’s preferences. */
 export const notifications = defineFeature({
   name: 'notifications',
+  tags: [{ name: 'notification', description: 'What one wants to hear of, and browsers that take pushes' }],
+  channels: [pushChannel],
   routes,
   consumers: [notificationSender],
   messages,

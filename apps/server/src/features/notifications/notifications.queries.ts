@@ -106,6 +106,48 @@ export async function deleteBrowserOf(db: Db, userId: string, endpoint: string):
     .execute()
 }
 
+/** What a push service needs to reach a browser. */
+export interface Browser {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** The browser of a push, as long as it belongs to the user and to a session that has not ended. */
+export async function findBrowser(
+  db: Db,
+  subscriptionId: string,
+  userId: string,
+  now: Date,
+): Promise<Browser | undefined> {
+  return db
+    .selectFrom('push_subscriptions as s')
+    .innerJoin('sessions', 'sessions.id', 's.session_id')
+    .where('s.id', '=', subscriptionId)
+    .where('s.user_id', '=', userId)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .select(['s.endpoint', 's.p256dh', 's.auth'])
+    .executeTakeFirst()
+}
+
+/** Forgets a browser that takes no pushes any more; the pushes that wait for it are deleted with it. */
+export async function deleteBrowser(db: Db, subscriptionId: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute()
+}
+
+/** All browsers of a user, locked against deletion until the transaction ends: pushes are about to refer to them. */
+export async function lockBrowsersForPush(
+  tx: Db,
+  userId: string,
+): Promise<{ id: string; language: Language }[]> {
+  const { rows } = await sql<{ id: string; language: Language }>`
+    SELECT id, language FROM push_subscriptions WHERE user_id = ${userId} ORDER BY id FOR KEY SHARE`.execute(
+    tx,
+  )
+  return rows
+}
+
 export interface Audience {
   /** Null = has chosen none. */
   readonly language: Language | null

@@ -6,12 +6,13 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { sendEmail, sendPush } from '../../platform/deliveries/enqueue.ts'
 import type { EmailData, EmailTemplate, PushData, PushTemplate } from '../../platform/deliveries/messages.ts'
-import { isPushEndpoint } from '../../platform/deliveries/push/endpoint.ts'
+import { isPushEndpoint } from './push/endpoint.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import {
   findAudience,
   keepNewestBrowsers,
+  lockBrowsersForPush,
   lockBrowsersOf,
   readPreferences,
   savePreferences,
@@ -104,6 +105,12 @@ export async function notify<K extends NotificationKind & PushTemplate & EmailTe
   const data = await dataFor()
   if (data === null) return
   const news = { userId, template: kind, data, now }
-  if (push) await sendPush(tx, { ...news, language: audience.language })
+  if (push) {
+    const browsers = await lockBrowsersForPush(tx, userId)
+    await sendPush(tx, {
+      ...news,
+      browsers: browsers.map(({ id, language }) => ({ id, language: audience.language ?? language })),
+    })
+  }
   if (email) await sendEmail(tx, { ...news, language: audience.language ?? HOME_LANGUAGE })
 }

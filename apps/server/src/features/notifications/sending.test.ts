@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sendEmail, sendPush } from '../../platform/deliveries/enqueue.ts'
 import { drainDeliveries } from '../../platform/deliveries/deliver.ts'
 import { emailChannel } from '../../platform/deliveries/email/channel.ts'
-import { pushChannel } from '../../platform/deliveries/push/channel.ts'
+import { pushChannel } from './push/channel.ts'
 import { issueOneTime, oneTimeText } from '../../platform/auth/one-time.ts'
 import { drainOutbox, emit } from '../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
@@ -265,7 +265,7 @@ it('to an erased account only what names its address leaves', async () => {
 it('a template of another build is given up, not lost', async () => {
   await sendPush(test.db, {
     userId: user.id,
-    language: 'it',
+    browsers: [],
     now: test.clock.now(),
     template: 'points',
     data: { amount: 1, balance: 1 },

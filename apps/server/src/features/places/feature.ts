@@ -2,4 +2,8 @@ import { defineFeature } from '../../platform/feature.ts'
 import { routes } from './places.routes.ts'
 
 /** Italian comuni. */
-export const places = defineFeature({ name: 'places', routes })
+export const places = defineFeature({
+  name: 'places',
+  tags: [{ name: 'place', description: 'Italian comuni' }],
+  routes,
+})

@@ -8,6 +8,7 @@ import { routes } from './points.routes.ts'
 /** BrandPoints: balance, history, ways to earn, rewards and coupons. */
 export const points = defineFeature({
   name: 'points',
+  tags: [{ name: 'points', description: 'BrandPoints: balance, movements, rewards and coupons' }],
   routes,
   consumers: [inviteReward],
   personalData: [pointData],

@@ -8,6 +8,12 @@ import { routes } from './redemptions.routes.ts'
 /** Codes of deals, from opening to the till. */
 export const redemptions = defineFeature({
   name: 'redemptions',
+  tags: [
+    {
+      name: 'redemption',
+      description: 'Codes that hold a piece of a deal, and their confirmation at the till',
+    },
+  ],
   routes,
   jobs: redemptionJobs,
   personalData: [redemptionData],

@@ -3,4 +3,9 @@ import { reportData } from './reports.personal-data.ts'
 import { routes } from './reports.routes.ts'
 
 /** Reports of deals. */
-export const reports = defineFeature({ name: 'reports', routes, personalData: [reportData] })
+export const reports = defineFeature({
+  name: 'reports',
+  tags: [{ name: 'report', description: 'Reports of deals' }],
+  routes,
+  personalData: [reportData],
+})

@@ -7,6 +7,7 @@ import { routes } from './support.routes.ts'
 /** Requests for help and their answers. */
 export const support = defineFeature({
   name: 'support',
+  tags: [{ name: 'support', description: 'Requests for help and their answers' }],
   routes,
   jobs: [supportJob],
   messages,

@@ -7,6 +7,7 @@ import { routes } from './users.routes.ts'
 /** Profiles. */
 export const users = defineFeature({
   name: 'users',
+  tags: [{ name: 'user', description: 'One’s own record, consents, export and erasure' }],
   routes,
   messages,
   personalData: [userData],

@@ -1,17 +1,21 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 
-export type OneTimePurpose =
-  'verify-email' | 'reset-password' | 'exchange' | 'second-factor' | 'passkey-registration'
+/**
+ * What one-time tokens (links and codes that work once) are used for. A feature adds its purposes as keys:
+ * `declare module '…/platform/auth/one-time.ts' { interface OneTimePurposes { … } }`.
+ */
+export interface OneTimePurposes {}
+export type OneTimePurpose = keyof OneTimePurposes
 
-/** A link or code that works once: what the database knows of it. */
+/** What the database knows of a one-time token. */
 export interface OneTime {
   readonly id: string
   readonly userId: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Makes one; of the same user and purpose it is then the only one that works. */
+/** Makes a token and returns its id. Earlier tokens of the same user and purpose stop working. */
 export async function issueOneTime(
   tx: Db,
   token: {
@@ -44,12 +48,15 @@ export async function issueOneTime(
   return row.id
 }
 
-/** The text that opens it. Derived, so that neither the database nor a queued email holds it. */
+/**
+ * The text of a token, which its holder shows to use it. It is computed from the id and the key each time, so that neither
+ * the database nor a queued email contains it.
+ */
 export function oneTimeText(id: string, key: KeyObject): string {
   return `${id.replaceAll('-', '')}${createHmac('sha256', key).update(id).digest('base64url')}`
 }
 
-/** The id inside a text of ours; undefined for any other. */
+/** The id of the token that a text belongs to; undefined when the text was not made with our key. */
 function idOf(text: string, key: KeyObject): string | undefined {
   const hex = /^[0-9a-f]{32}(?=[\w-]{43}$)/.exec(text)?.[0]
   if (hex === undefined) return undefined
@@ -58,7 +65,10 @@ function idOf(text: string, key: KeyObject): string | undefined {
   return right ? id : undefined
 }
 
-/** The live token of a text, which stays unused; undefined when it is none of ours, used, too old or of another purpose. */
+/**
+ * The token of a text, without using it up; undefined when the text was not made by us, or the token was used, has expired
+ * or is of another purpose.
+ */
 export async function findOneTime(
   db: Db,
   text: string,
@@ -66,11 +76,11 @@ export async function findOneTime(
   key: KeyObject,
   now: Date,
 ): Promise<(OneTime & { attempts: number }) | undefined> {
-  const row = await live(db, text, purpose, key, now)?.executeTakeFirst()
+  const row = await workingToken(db, text, purpose, key, now)?.executeTakeFirst()
   return row && { id: row.id, userId: row.user_id, data: dataOf(row.data), attempts: row.attempts }
 }
 
-/** The same, held until the transaction ends: answers to it are judged one after another. */
+/** Like findOneTime, with the row locked until the transaction ends: two answers to one token are judged in turn. */
 export async function lockOneTime(
   tx: Db,
   text: string,
@@ -78,11 +88,11 @@ export async function lockOneTime(
   key: KeyObject,
   now: Date,
 ): Promise<OneTime | undefined> {
-  const row = await live(tx, text, purpose, key, now)?.forUpdate().executeTakeFirst()
+  const row = await workingToken(tx, text, purpose, key, now)?.forUpdate().executeTakeFirst()
   return row && { id: row.id, userId: row.user_id, data: dataOf(row.data) }
 }
 
-function live(db: Db, text: string, purpose: OneTimePurpose, key: KeyObject, now: Date) {
+function workingToken(db: Db, text: string, purpose: OneTimePurpose, key: KeyObject, now: Date) {
   const id = idOf(text, key)
   if (id === undefined) return undefined
   return db
@@ -94,7 +104,7 @@ function live(db: Db, text: string, purpose: OneTimePurpose, key: KeyObject, now
     .where('expires_at', '>', now)
 }
 
-/** Uses a text up: of any number of callers at once one gets it (conditional UPDATE). */
+/** Uses a token up. Of several callers at the same moment only one gets it (conditional UPDATE), the others undefined. */
 export async function redeemOneTime(
   tx: Db,
   text: string,
@@ -116,7 +126,19 @@ export async function redeemOneTime(
   return row && { id: row.id, userId: row.user_id, data: dataOf(row.data) }
 }
 
-/** Counts a wrong answer to a live token; the one that reaches `limit` uses it up. */
+/** Whether a token has been neither used nor has expired. */
+export async function oneTimeWorks(db: Db, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('one_time_tokens')
+    .select('id')
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts a wrong answer to a token that still works; the answer number `limit` uses the token up. */
 export async function countWrongAnswer(db: Db, id: string, limit: number, now: Date): Promise<void> {
   await db
     .updateTable('one_time_tokens')
@@ -134,7 +156,7 @@ export async function countWrongAnswer(db: Db, id: string, limit: number, now: D
     .execute()
 }
 
-/** Removes what nobody can use any more. */
+/** Deletes tokens that expired before a moment. */
 export async function deleteOldOneTime(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', before).execute()
 }

@@ -61,46 +61,15 @@ export async function noteFailure(
     .execute()
 }
 
-/** Where an email goes that is not told an address, and whether the link in it still works (true for one without). */
+/** Whom an email is for, and whether the account was erased; undefined when there is no such account. */
 export async function findReader(
   db: Db,
   userId: string,
-  tokenId: string | null,
-  now: Date,
-): Promise<{ email: string; erased: boolean; linkWorks: boolean } | undefined> {
-  const { rows } = await sql<{ email: string; erased: boolean; linkWorks: boolean }>`
-    SELECT u.email, u.erased_at IS NOT NULL AS erased, ${tokenId}::uuid IS NULL OR EXISTS (
-      SELECT FROM one_time_tokens WHERE id = ${tokenId}::uuid AND used_at IS NULL AND expires_at > ${now}
-    ) AS "linkWorks"
-    FROM users u WHERE u.id = ${userId}`.execute(db)
-  return rows[0]
-}
-
-export interface Browser {
-  readonly endpoint: string
-  readonly p256dh: string
-  readonly auth: string
-}
-
-/** The browser of a push, as long as it belongs to the user and to a session that lasts. */
-export async function findBrowser(
-  db: Db,
-  subscriptionId: string,
-  userId: string,
-  now: Date,
-): Promise<Browser | undefined> {
-  return db
-    .selectFrom('push_subscriptions as s')
-    .innerJoin('sessions', 'sessions.id', 's.session_id')
-    .where('s.id', '=', subscriptionId)
-    .where('s.user_id', '=', userId)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .select(['s.endpoint', 's.p256dh', 's.auth'])
+): Promise<{ email: string; erased: boolean } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'erased_at'])
+    .where('id', '=', userId)
     .executeTakeFirst()
-}
-
-/** A browser that takes no pushes any more; what waits for it goes with it. */
-export async function deleteBrowser(db: Db, subscriptionId: string): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute()
+  return row && { email: row.email, erased: row.erased_at !== null }
 }

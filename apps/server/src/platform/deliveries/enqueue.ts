@@ -1,28 +1,30 @@
 import type { Language } from '@vicino/contract/common/language'
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { EmailData, EmailTemplate, PushData, PushTemplate } from './messages.ts'
 
-interface Addressed {
-  readonly userId: string
-  readonly language: Language
-  readonly now: Date
-}
-
+/** When this process last put something into the queue, by performance.now(). */
 let lastEntry = -Infinity
 
-/** Whether this process put something into the queue within the last so many milliseconds. */
+/** Whether this process has put something into the queue within the last `milliseconds`. */
 export function enqueuedWithin(milliseconds: number): boolean {
   return performance.now() - lastEntry < milliseconds
 }
 
 /**
- * Puts an email into the queue, in the transaction of what it tells; it leaves once that has committed. `address` is
- * set where it is not the account's own: a new one to verify, or one that was erased.
+ * Puts an email into the queue, in the transaction of what it tells; it is sent after that transaction has committed.
+ * `address` is given when the email does not go to the account's own: to a new address that is to be verified, or to the
+ * one that an erasure has removed.
  */
 export async function sendEmail<T extends EmailTemplate>(
   tx: Db,
-  email: Addressed & { readonly template: T; readonly data: EmailData[T]; readonly address?: string },
+  email: {
+    readonly userId: string
+    readonly language: Language
+    readonly template: T
+    readonly data: EmailData[T]
+    readonly address?: string
+    readonly now: Date
+  },
 ): Promise<void> {
   lastEntry = performance.now()
   const { userId, language, template, data, address, now } = email
@@ -42,22 +44,35 @@ export async function sendEmail<T extends EmailTemplate>(
 }
 
 /**
- * The same for a push to all browsers of a user that take them: one row each, none where there is no browser. `language`
- * null = that of each browser.
+ * Puts a push into the queue, in the transaction of what it tells: one delivery for each of `browsers`, in its language.
+ * Their ids are those of push_subscriptions; the caller has locked these rows against deletion.
  */
 export async function sendPush<T extends PushTemplate>(
   tx: Db,
-  push: Omit<Addressed, 'language'> & {
-    readonly language: Language | null
+  push: {
+    readonly userId: string
+    readonly browsers: readonly { readonly id: string; readonly language: Language }[]
     readonly template: T
     readonly data: PushData[T]
+    readonly now: Date
   },
 ): Promise<void> {
+  const { userId, browsers, template, data, now } = push
+  if (browsers.length === 0) return
   lastEntry = performance.now()
-  const { userId, language, template, data, now } = push
-  await sql`
-    INSERT INTO deliveries (channel, user_id, subscription_id, template, data, language, next_at, created_at)
-    SELECT 'push', user_id, id, ${template}, ${JSON.stringify(data)}::jsonb, coalesce(${language}, language),
-      ${now}::timestamptz, ${now}::timestamptz
-    FROM push_subscriptions WHERE user_id = ${userId}`.execute(tx)
+  await tx
+    .insertInto('deliveries')
+    .values(
+      browsers.map(({ id, language }) => ({
+        channel: 'push',
+        user_id: userId,
+        subscription_id: id,
+        template,
+        data: JSON.stringify(data),
+        language,
+        next_at: now,
+        created_at: now,
+      })),
+    )
+    .execute()
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@vicino/contract/common/language'
+import type { Db } from '../db/database.ts'
 
 /**
  * Every email by its template, with what it needs beside its reader: ids and plain words, never a secret. Features add
@@ -61,6 +62,8 @@ export interface EmailDefinition {
   readonly texts: Readonly<Record<Language, EmailTexts>>
   /** `data` is that of the template, as `sendEmail` took it. */
   fill(data: unknown, links: Links, language: Language): EmailFilling
+  /** Asked when the email is about to leave; false = it is dropped unsent, as its link no longer works. */
+  isCurrent?(db: Db, data: unknown, now: Date): Promise<boolean>
 }
 export interface PushDefinition {
   readonly texts: Readonly<Record<Language, PushTexts>>
@@ -84,12 +87,21 @@ export function defineMessages<E extends EmailTemplate = never, P extends PushTe
   readonly emails?: {
     readonly [T in E]: (data: EmailData[T], links: Links, language: Language) => EmailFilling
   }
+  /** For emails that may be outdated by the time they leave: see EmailDefinition.isCurrent. */
+  readonly current?: {
+    readonly [T in E]?: (db: Db, data: EmailData[T], now: Date) => Promise<boolean>
+  }
   readonly pushes?: { readonly [T in P]: (data: PushData[T]) => PushTarget }
 }): Messages {
   const texts = own.texts as Readonly<Record<Language, Texts<string, string>>>
+  const current = (own.current ?? {}) as Readonly<Record<string, EmailDefinition['isCurrent']>>
   const emails = Object.entries<EmailDefinition['fill']>(own.emails ?? {}).map(([name, fill]) => [
     name,
-    { fill, texts: inBoth((language) => texts[language].emails[name] as EmailTexts) },
+    {
+      fill,
+      isCurrent: current[name],
+      texts: inBoth((language) => texts[language].emails[name] as EmailTexts),
+    },
   ])
   const pushes = Object.entries<PushDefinition['target']>(own.pushes ?? {}).map(([name, target]) => [
     name,

@@ -4,6 +4,7 @@ import { problemSchema } from '@vicino/contract/common/problem'
 import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
+import type { Tag } from '../feature.ts'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from './idempotency.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
@@ -12,33 +13,8 @@ const DESCRIPTION = `Deals near you. Send the access token as \`Authorization: B
 send \`X-Client: native\` and find it in the body. Failures are \`{statusCode, code, message, fieldErrors?}\`, the
 message in Italian or English by \`Accept-Language\`. Amounts are in euros, distances in metres, times in ISO 8601.`
 
-const TAGS = [
-  { name: 'auth', description: 'Accounts and sessions' },
-  { name: 'user', description: 'One’s own record, consents, export and erasure' },
-  { name: 'file', description: 'Pictures and videos' },
-  { name: 'deal', description: 'Finding, reading, publishing and saving deals' },
-  { name: 'post', description: 'Reactions by the path of the post service' },
-  { name: 'brand', description: 'Public profiles of brands' },
-  { name: 'follower', description: 'Brands that a user follows' },
-  { name: 'category', description: 'Categories in the order of the administrators' },
-  { name: 'banner', description: 'Promotional slides' },
-  { name: 'place', description: 'Italian comuni' },
-  {
-    name: 'redemption',
-    description: 'Codes that hold a piece of a deal, and their confirmation at the till',
-  },
-  { name: 'points', description: 'BrandPoints: balance, movements, rewards and coupons' },
-  { name: 'business', description: 'Brand accounts: applications, decisions, company data' },
-  { name: 'support', description: 'Requests for help and their answers' },
-  { name: 'notification', description: 'What one wants to hear of, and browsers that take pushes' },
-  { name: 'landing', description: 'Public deals and logos for visitors' },
-  { name: 'report', description: 'Reports of deals' },
-  { name: 'live', description: 'Live updates' },
-  { name: 'system', description: 'Health and public settings' },
-]
-
 /** OpenAPI at /api/docs (page) and /api/docs/json, from the same schemas that validate and serialise. */
-export async function installOpenApi(app: FastifyInstance): Promise<void> {
+export async function installOpenApi(app: FastifyInstance, tags: readonly Tag[]): Promise<void> {
   const problem = jsonSchemaOf(problemSchema, 'output')
   await app.register(swagger, {
     openapi: {
@@ -48,7 +24,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
       security: [{ bearer: [] }],
-      tags: TAGS,
+      tags: [...tags],
     },
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint

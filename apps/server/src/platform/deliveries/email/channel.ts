@@ -23,7 +23,8 @@ export function emailChannel(
       const { id, template, data, language } = delivery
       const email = messages.emails.get(template)
       if (email === undefined) throw new Undelivered('unknown template', { permanent: true })
-      const to = await recipientOf(delivery, now)
+      const current = (await email.isCurrent?.(db, data, now)) ?? true
+      const to = current ? await recipientOf(delivery) : null
       if (to === null) return
       const content = emailContent(email, data, language, {
         publicUrl: config.publicUrl,
@@ -46,11 +47,10 @@ export function emailChannel(
     close: () => mailbox.close(),
   }
 
-  /** Null when there is nobody to write to any more, or the link would open nothing (a newer email has one that does). */
-  async function recipientOf({ userId, address, data }: Delivery, now: Date): Promise<string | null> {
-    const { tokenId } = data as { tokenId?: string }
-    const reader = await findReader(db, userId, tokenId ?? null, now)
-    if (reader === undefined || !reader.linkWorks) return null
+  /** The address that the email goes to; null when the account is gone, or erased and no address was given. */
+  async function recipientOf({ userId, address }: Delivery): Promise<string | null> {
+    const reader = await findReader(db, userId)
+    if (reader === undefined) return null
     return address ?? (reader.erased ? null : reader.email)
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
-import type { Services } from '../../http/context.ts'
-import { type Channel, Undelivered } from '../deliver.ts'
-import { type Browser, deleteBrowser, findBrowser } from '../deliveries.queries.ts'
+import { type Channel, Undelivered } from '../../../platform/deliveries/deliver.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import { type Browser, deleteBrowser, findBrowser } from '../notifications.queries.ts'
 import { isPushEndpoint } from './endpoint.ts'
 import { type PushMessage, pushMessage } from './message.ts'
 

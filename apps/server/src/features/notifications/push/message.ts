@@ -1,6 +1,6 @@
 import type { Language } from '@vicino/contract/common/language'
-import type { PushDefinition, PushTarget } from '../messages.ts'
-import { fillIn, oneLine } from '../texts.ts'
+import type { PushDefinition, PushTarget } from '../../../platform/deliveries/messages.ts'
+import { fillIn, oneLine } from '../../../platform/deliveries/texts.ts'
 
 /** What the service worker gets: a notification, and the path that a click on it opens. */
 export interface PushMessage extends PushTarget {

@@ -1,26 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { brokenImportRules } from './dependency-rules.ts'
 import { circlesIn } from './import-circles.ts'
 import { importsOf } from './imports.ts'
+import { type Files, inRepository } from './testing/in-repository.ts'
 
-type Files = Readonly<Record<string, string>>
-
-/** What `read` finds in a small repository that is made of these files. */
-function inRepository<Found>(files: Files, read: (root: string) => Found): Found {
-  const root = mkdtempSync(join(tmpdir(), 'vicino-rules-'))
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
-  try {
-    return read(root)
-  } finally {
-    rmSync(root, { recursive: true })
-  }
-}
 const rulesBrokenBy = (files: Files) => inRepository(files, (root) => brokenImportRules(importsOf(root)))
 const circlesOf = (files: Files) => inRepository(files, (root) => circlesIn(importsOf(root)))
 
@@ -37,6 +20,7 @@ it('lets imports run from the outside in', () => {
       [`${SERVER}/features/deals/deals.routes.ts`]: "import type { FastifyInstance } from 'fastify'\n",
       [`${SERVER}/features/brands/brands.ts`]: "import { a } from '../deals/public.ts'\n",
       [`${SERVER}/features/all.ts`]: "import { deals } from './deals/feature.ts'\n",
+      [`${WEB}/app/router.ts`]: "import { SCREENS } from './screens/all.ts'\n",
       [`${WEB}/app/screens/home.ts`]: "import { feed } from '~/features/deals/feed.tsx'\n",
       'e2e/deals.spec.ts': "import { browseDeals } from '@vicino/contract/deals'\n",
     }),
@@ -75,7 +59,8 @@ const BROKEN: readonly (readonly [what: string, path: string, text: string])[] =
   ['a feature that knows the list', `${SERVER}/features/a/a.ts`, "import { FEATURES } from '../all.ts'"],
   ['a web feature in another', `${WEB}/features/a/a.tsx`, "import { b } from '~/features/b/b.tsx'"],
   ['a dynamic import', `${WEB}/features/a/a.tsx`, "const b = lazy(() => import('~/features/b/b.tsx'))"],
-  ['ui that knows the app', `${WEB}/ui/a.tsx`, "import { screens } from '~/app/screens/all.ts'"],
+  ['ui that knows the app', `${WEB}/ui/a.tsx`, "import { menu } from '~/app/menus.ts'"],
+  ['a page that loads all screens', `${WEB}/app/routes/a.tsx`, "import { SCREENS } from '../screens/all.ts'"],
   [
     'ui that knows a feature',
     `${WEB}/ui/a.tsx`,

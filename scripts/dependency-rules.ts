@@ -107,7 +107,14 @@ const featureList: Rule = (from, to) =>
     ? 'features/all.ts alone lists the features'
     : undefined
 
-/** What a feature does hangs on no HTTP framework; its routes do. */
+/** The list of screens loads each screen's file: pages that imported it would bring all of them along. */
+const screenList: Rule = (from, to) =>
+  to.path === `${WEB}/app/screens/all.ts` && ![`${WEB}/main.ts`, `${WEB}/app/router.ts`].includes(from.path)
+    ? 'main.ts and app/router.ts alone import the list of screens; others ask guard.ts and menus.ts'
+    : undefined
+const WEB = 'apps/web/src'
+
+/** What a feature does depends on no HTTP framework: only its routes do. */
 const fastify: Rule = (from, to) => {
   if (from.workspace !== 'server' || from.feature === undefined || !/^@?fastify(?:\/|$)/.test(to.path))
     return undefined
@@ -116,7 +123,7 @@ const fastify: Rule = (from, to) => {
     : 'Fastify stays in *.routes.ts and *.http.ts of a feature'
 }
 
-/** The demo is data that a production install leaves out: it is loaded when a demo is asked for. */
+/** Tests may import what they like within the workspaces that theirs may know. */
 const RULES_FOR_ALL: readonly Rule[] = [workspaces]
 const RULES_FOR_CODE: readonly Rule[] = [
   packages,
@@ -125,5 +132,6 @@ const RULES_FOR_CODE: readonly Rule[] = [
   uiAndLib,
   featureWalls,
   featureList,
+  screenList,
   fastify,
 ]

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { brokenCodeRules } from './code-rules.ts'
+import { inRepository } from './testing/in-repository.ts'
+
+const SERVER = 'apps/server/src/features'
+const WEB = 'apps/web/src/features'
+
+it.each([
+  ['a statement of Kysely in a use case', `${SERVER}/a/open.ts`, "db.selectFrom('users').select('id')"],
+  [
+    'a statement over several lines',
+    `${SERVER}/a/open.ts`,
+    "await db\n    .updateTable('users')\n    .set({})",
+  ],
+  ['SQL text in a job', `${SERVER}/a/a.jobs.ts`, 'await sql`DELETE FROM a`.execute(tx)'],
+  ['SQL text with a type in a use case', `${SERVER}/a/open.ts`, 'sql<{ id: string }>`SELECT 1`.execute(tx)'],
+  ['a part of SQL in a use case', `${SERVER}/a/open.ts`, "sql.raw('now()')"],
+  ['a role tested in a component', `${WEB}/a/a.tsx`, "user.role === 'brand' ? <A /> : null"],
+  ['a role tested in ui', 'apps/web/src/ui/a.tsx', "if (role !== 'superAdmin') return null"],
+  ['a role on the right', `${WEB}/a/a.ts`, "'scanner' === user?.role"],
+  ['a role looked for in a list', `${WEB}/a/a.tsx`, "['brand', 'superAdmin'].includes(user.role)"],
+  ['a list of roles', `${WEB}/a/a.tsx`, "user.roles.includes('brand')"],
+  ['a switch over roles', `${WEB}/a/a.ts`, 'switch (user.role) {'],
+])('refuses %s', (_what, path, text) => {
+  expect(inRepository({ [path]: `${text}\n` }, brokenCodeRules)).toHaveLength(1)
+})
+
+it('tells the line, what stands there and what to do instead', () => {
+  const files = { [`${SERVER}/a/open.ts`]: "const a = 1\ndb.deleteFrom('users')\n" }
+  expect(inRepository(files, brokenCodeRules)).toEqual([
+    `${SERVER}/a/open.ts:2: .deleteFrom( – statements of a feature stand in its *.queries.ts`,
+  ])
+})
+
+it('leaves statements where they belong, roles to the screens, and what only looks alike', () => {
+  const statement = "db.selectFrom('users')\n"
+  const files = {
+    [`${SERVER}/a/a.queries.ts`]: statement,
+    [`${SERVER}/a/deep/b.queries.ts`]: statement,
+    [`${SERVER}/a/a.personal-data.ts`]: statement,
+    [`${SERVER}/a/a.demo.ts`]: statement,
+    [`${SERVER}/a/a.test.ts`]: statement,
+    [`${SERVER}/a/testing/make.ts`]: statement,
+    [`${SERVER}/demo/load.ts`]: statement,
+    [`${SERVER}/deals/find/words.ts`]: 'sql`lower(name)`\n',
+    'apps/server/src/platform/audit.ts': statement,
+    'apps/web/src/app/guard.ts': "if (role === 'scanner') return '/scan'\n",
+    [`${WEB}/a/a.test.tsx`]: "expect(user.role === 'brand').toBe(true)\n",
+    [`${WEB}/a/a.tsx`]:
+      'const ok = typeof user.role === \'string\' && <p role="status">{t(`roles.${user.role}`)}</p>\n',
+  }
+  expect(inRepository(files, brokenCodeRules)).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROLES } from '@vicino/contract/roles'
+
+/** Something that must not be written in some of the files. */
+interface CodeRule {
+  /** Glob patterns, from the root, of the files that the rule is about. */
+  readonly files: readonly string[]
+  /** Files among them that may. */
+  readonly except: RegExp
+  /** What must not be written; with the flag g. */
+  readonly pattern: RegExp
+  /** What to do instead. */
+  readonly instead: string
+}
+
+/** `sql` of Kysely and its calls that begin a statement. */
+const STATEMENT =
+  /\bsql(?:<[^`]*>)?`|\bsql\.\w+[(`]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g
+
+const ROLE_NAME = `['"](?:${ROLES.join('|')})['"]`
+/** A role compared with a name, looked for in a list, or switched over. */
+const ROLE_TEST = new RegExp(
+  [
+    String.raw`\brole\s*[!=]==?\s*${ROLE_NAME}`,
+    String.raw`${ROLE_NAME}\s*[!=]==?\s*[\w.?]*\brole\b`,
+    String.raw`\.(?:includes|has)\([\w.?]*\brole\b`,
+    String.raw`\broles\.(?:includes|has|some)\(`,
+    String.raw`\bswitch\s*\([\w.?]*\brole\b`,
+  ].join('|'),
+  'g',
+)
+
+const RULES: readonly CodeRule[] = [
+  {
+    files: ['apps/server/src/features/**/*.ts'],
+    // The search for deals puts its statement together from parts; the demo writes rows of its own.
+    except: /\.(?:queries|personal-data|demo|test)\.ts$|\/testing\/|\/features\/(?:demo|deals\/find)\//,
+    pattern: STATEMENT,
+    instead: 'statements of a feature stand in its *.queries.ts',
+  },
+  {
+    files: ['apps/web/src/{features,ui}/**/*.{ts,tsx}'],
+    except: /\.test\.tsx?$/,
+    pattern: ROLE_TEST,
+    instead:
+      'what somebody may do comes from the answer (can) or from the screen as a prop, not from their role',
+  },
+]
+
+/** Every place of the repository that breaks one of the rules above, one sentence each. */
+export function brokenCodeRules(root: string): string[] {
+  return RULES.flatMap(({ files, except, pattern, instead }) =>
+    globSync(files, { cwd: root })
+      .filter((file) => !except.test(file))
+      .toSorted()
+      .flatMap((file) => {
+        const text = readFileSync(join(root, file), 'utf8')
+        return Array.from(
+          text.matchAll(pattern),
+          ({ 0: found, index }) => `${file}:${lineAt(text, index)}: ${found} – ${instead}`,
+        )
+      }),
+  )
+}
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length

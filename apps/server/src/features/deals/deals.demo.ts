@@ -1,6 +1,6 @@
 import { insertRows } from '../../platform/db/bulk.ts'
 import type { DemoPart } from '../../platform/demo.ts'
-import { deactivateEndedDeals, refreshSearchTerms } from './deals.jobs.ts'
+import { deactivateEndedDeals, refreshSearchTerms } from './jobs.queries.ts'
 
 export const dealDemo: DemoPart = {
   rank: 40,

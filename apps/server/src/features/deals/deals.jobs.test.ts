@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drainOutbox, emit } from '../../platform/events/outbox.ts'
 import { makeDeal } from '../../platform/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { countRedemptions, deactivateEndedDeals } from './deals.jobs.ts'
+import { countRedemptions, deactivateEndedDeals } from './jobs.queries.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

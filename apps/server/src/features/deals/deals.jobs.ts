@@ -1,43 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-
-/**
- * Takes expired deals out of the indexes of valid ones; the redemption that sells the last piece does so itself. Reads
- * filter by time and stock, so nothing depends on when this runs: a deal that somebody has in hand is left to the next
- * turn.
- *
- * @returns how many deals changed
- */
-export async function deactivateEndedDeals(db: Db, now: Date): Promise<number> {
-  const ended = await sql`
-    UPDATE deals SET active = false WHERE id IN (
-      SELECT id FROM deals WHERE active AND expires_at <= ${now}::timestamptz
-      FOR NO KEY UPDATE SKIP LOCKED
-    )`.execute(db)
-  return Number(ended.numAffectedRows ?? 0n)
-}
-
-/** Events that are looked at again each minute; those of a job that was late are among them. */
-const RECENT = sql`interval '10 minutes'`
-
-/** Lets the redemptions of the last minutes count for the popularity of their deals (R-473). */
-export async function countRedemptions(db: Db, now: Date): Promise<void> {
-  await sql`
-    UPDATE deals SET counted_redemptions = redeemed_count WHERE id IN (
-      SELECT id FROM deals WHERE counted_redemptions <> redeemed_count AND id IN (
-        SELECT (payload ->> 'dealId')::uuid FROM outbox
-        WHERE state = 'done' AND finished_at > ${now}::timestamptz - ${RECENT}
-          AND type IN ('redemption.confirmed', 'redemption.voided')
-      )
-      FOR NO KEY UPDATE SKIP LOCKED
-    )`.execute(db)
-}
-
-/** Counts the words of valid deals anew, for the correction of typing errors. */
-export async function refreshSearchTerms(db: Db): Promise<void> {
-  await sql`SELECT refresh_search_terms()`.execute(db)
-}
+import { countRedemptions, deactivateEndedDeals, refreshSearchTerms } from './jobs.queries.ts'
 
 export const dealJobs: readonly Job[] = [
   { name: 'end-deals', everySeconds: 60, run: async (tx, now) => void (await deactivateEndedDeals(tx, now)) },

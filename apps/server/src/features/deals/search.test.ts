@@ -2,7 +2,7 @@ import { browseDeals } from '@vicino/contract/deals/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBrand, makeDeal, makeProduct } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { refreshSearchTerms } from './deals.jobs.ts'
+import { refreshSearchTerms } from './jobs.queries.ts'
 import { deals } from './feature.ts'
 
 const HERE = { lat: 45.4642, lon: 9.19 }

@@ -1,15 +1,11 @@
 import { planDemo, SEED } from '@vicino/demo/plan/plan'
-import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { DemoPart } from '../../platform/demo.ts'
 import type { Services } from '../../platform/http/context.ts'
-import { DEMO_KEY } from './demo.service.ts'
 import { playActs } from './acts.ts'
+import { insertLoaded, readLoaded, refreshStatistics } from './demo.queries.ts'
 import { writePictures } from './pictures.ts'
-
-const loadedSchema = z.object({ seed: z.int(), loadedAt: z.coerce.date() })
 
 /** Told of each step: what it is and how much of the whole is done, 0 to 1. */
 export type Progress = (step: string, done: number) => void
@@ -41,10 +37,9 @@ export async function loadDemo(
     await playActs(tx, then, parts, plan)
     for (const part of parts) await part.finish?.(tx, then)
     progress('redemptions', 0.95)
-    const value = JSON.stringify({ seed: SEED, loadedAt: options.now })
-    await tx.insertInto('installation').values({ key: DEMO_KEY, value }).execute()
+    await insertLoaded(tx, { seed: SEED, loadedAt: options.now })
   })
-  await sql`ANALYZE`.execute(services.db)
+  await refreshStatistics(services.db)
   progress('done', 1)
   return {
     deals: plan.deals.length,
@@ -63,12 +58,7 @@ export async function loadDemo(
 
 /** Draws the pictures of a demo that was loaded before, into a data folder that lacks them; how many they are. */
 export async function redrawPictures(db: Db, filesDir: string): Promise<number> {
-  const row = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('key', '=', DEMO_KEY)
-    .executeTakeFirstOrThrow()
-  const { pictures } = planDemo(loadedSchema.parse(row.value).loadedAt)
+  const { pictures } = planDemo((await readLoaded(db)).loadedAt)
   await writePictures(pictures, filesDir)
   return pictures.size
 }

@@ -1,3 +1,4 @@
 /** What the application asks about the demo. */
-export { databaseIsEmpty, demoAccounts, demoIsLoaded } from './demo.service.ts'
+export { demoAccounts } from './demo-accounts.ts'
+export { databaseIsEmpty, demoIsLoaded } from './demo.queries.ts'
 export { picturesAreComplete } from './pictures.ts'

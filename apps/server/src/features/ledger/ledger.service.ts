@@ -1,17 +1,8 @@
-import {
-  assertAmount,
-  assertUnit,
-  giveBack,
-  payDebtFirst,
-  spend,
-  takeBack,
-  type Unit,
-} from '@vicino/domain/ledger'
+import { assertAmount, giveBack, payDebtFirst, spend, takeBack, type Unit } from '@vicino/domain/ledger'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   type Accounts,
-  type Cause,
   findPosted,
   type Holder,
   lapse,
@@ -19,7 +10,6 @@ import {
   lockOverdueAccounts,
   lotsToSpend,
   lotsToTakeBack,
-  type Movement,
   type MovementRow,
   type MovementsAsked,
   type PostedTransaction,
@@ -28,55 +18,20 @@ import {
   readMovements,
   usesOf,
 } from './ledger.queries.ts'
+import {
+  causeOf,
+  type Credit,
+  type Debit,
+  holderOf,
+  post,
+  type Posted,
+  postedBefore,
+  type Reversal,
+  withoutOverdue,
+} from './posting.ts'
 
 export type { Unit } from '@vicino/domain/ledger'
 export type { MovementRow } from './ledger.queries.ts'
-
-/** The rule that gave an amount, with the numbers and names that went into it: how a movement is explained. */
-export interface Rule {
-  readonly name: string
-  readonly version: number
-  readonly values: Readonly<Record<string, string | number>>
-}
-
-export interface Debit {
-  readonly userId: string
-  readonly unit: Unit
-  /** Of PTS and STAMP. */
-  readonly programId?: string | undefined
-  /** Whole and above zero; COMMISSION in euro cents. */
-  readonly amount: number
-  readonly kind: string
-  /** Derived from the event: the same key posts once. */
-  readonly key: string
-  readonly rule: Rule
-  readonly source: { readonly type: string; readonly id: string | null }
-  /** Who did it; nobody where the platform itself did. */
-  readonly actorId?: string | null | undefined
-  readonly now: Date
-}
-
-export interface Credit extends Debit {
-  /** Points that are not spent by then run out. */
-  readonly expiresAt?: Date | undefined
-}
-
-export interface Reversal {
-  /** Of the transaction that is taken back. */
-  readonly key: string
-  readonly kind: string
-  readonly rule: Rule
-  readonly actorId?: string | null | undefined
-  readonly now: Date
-}
-
-export interface Posted {
-  readonly transactionId: string
-  /** What the holder has now. */
-  readonly balance: number
-  /** The key had been posted before, and nothing was done. */
-  readonly already: boolean
-}
 
 /*
  * Every function here works in its caller's transaction and holds the holder's accounts locked until that ends
@@ -102,7 +57,7 @@ export async function credit(tx: Db, entry: Credit): Promise<Posted> {
   if (transactionId !== undefined) return { transactionId, balance: accounts.balance + rest, already: false }
   const before = await findPosted(tx, entry.key)
   if (before === undefined) throw new Error(`${entry.key} is taken by what cannot be read`)
-  return repeated(before, entry, entry.amount, accounts)
+  return postedBefore(before, entry, entry.amount, accounts)
 }
 
 /**
@@ -117,13 +72,13 @@ export async function debit(tx: Db, entry: Debit): Promise<Posted> {
   assertAmount(entry.amount)
   const locked = await lockAccounts(tx, holder)
   const before = await findPosted(tx, entry.key)
-  if (before !== undefined) return repeated(before, entry, -entry.amount, locked)
+  if (before !== undefined) return postedBefore(before, entry, -entry.amount, locked)
   const { accounts, found: lots } = await withoutOverdue(tx, holder, locked, entry.now, (accountId) =>
     lotsToSpend(tx, accountId, entry.amount, entry.now),
   )
   const { uses, missing } = spend(entry.amount, accounts.balance, lots)
   if (missing > 0) throw new AppError('points_insufficient', { values: { missing } })
-  return write(tx, holder, accounts, causeOf(entry, {}), {
+  return post(tx, holder, accounts, causeOf(entry, {}), {
     member: -entry.amount,
     recovery: 0,
     newLot: null,
@@ -180,7 +135,7 @@ async function takeCreditBack(
   const made = lots.filter((lot) => lot.made)
   const others = lots.filter((lot) => !lot.made)
   const { uses, taken, debt } = takeBack(entry.amount - lapsed, accounts.balance, made, others)
-  const posted = await write(
+  const posted = await post(
     tx,
     holder,
     accounts,
@@ -199,7 +154,7 @@ async function giveDebitBack(
 ): Promise<Posted & { readonly shortfall: number }> {
   const { debtPaid, rest } = payDebtFirst(entry.amount, accounts.debt)
   const uses = giveBack(entry.amount, rest, await usesOf(tx, original.id))
-  const posted = await write(
+  const posted = await post(
     tx,
     holder,
     accounts,
@@ -244,63 +199,4 @@ const EXPIRY_BATCH = 1000
 export async function expireLots(tx: Db, now: Date, batch = EXPIRY_BATCH): Promise<number> {
   const accountIds = await lockOverdueAccounts(tx, now, batch)
   return accountIds.length === 0 ? 0 : lapse(tx, accountIds, now)
-}
-
-function holderOf(of: {
-  readonly userId: string
-  readonly unit: Unit
-  readonly programId?: string | undefined
-}): Holder {
-  const programId = of.programId ?? null
-  assertUnit(of.unit, programId)
-  return { userId: of.userId, unit: of.unit, programId }
-}
-
-/** `added` goes into the explanation beside the rule's own values. */
-function causeOf(entry: Debit, added: Readonly<Record<string, number>>): Cause {
-  return {
-    kind: entry.kind,
-    key: entry.key,
-    rule: { ...entry.rule, values: { ...entry.rule.values, ...added } },
-    source: entry.source,
-    actorId: entry.actorId ?? null,
-    reverses: null,
-    now: entry.now,
-  }
-}
-
-/** Reads lots; where any has run out, takes those first and reads again. */
-async function withoutOverdue<Lot extends { readonly remaining: number; readonly expiresAt: Date }>(
-  tx: Db,
-  holder: Holder,
-  accounts: Accounts,
-  now: Date,
-  read: (accountId: string) => Promise<Lot[]>,
-): Promise<{ accounts: Accounts; found: Lot[] }> {
-  const found = await read(accounts.memberId)
-  if (!found.some(({ remaining, expiresAt }) => remaining > 0 && expiresAt <= now)) return { accounts, found }
-  await lapse(tx, [accounts.memberId], now)
-  return { accounts: await lockAccounts(tx, holder), found: await read(accounts.memberId) }
-}
-
-async function write(
-  tx: Db,
-  holder: Holder,
-  accounts: Accounts,
-  cause: Cause,
-  movement: Movement,
-): Promise<Posted> {
-  const transactionId = await postOnce(tx, holder, accounts, cause, movement)
-  if (transactionId === undefined) throw new Error(`${cause.key} was posted behind the lock of its accounts`)
-  return { transactionId, balance: accounts.balance + movement.member, already: false }
-}
-
-function repeated(before: PostedTransaction, entry: Debit, amount: number, accounts: Accounts): Posted {
-  const same =
-    before.userId === entry.userId &&
-    before.unit === entry.unit &&
-    before.programId === (entry.programId ?? null) &&
-    before.member + before.recovery === amount
-  if (!same) throw new Error(`${entry.key} has posted something else`)
-  return { transactionId: before.id, balance: accounts.balance, already: true }
 }

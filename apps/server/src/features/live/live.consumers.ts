@@ -1,11 +1,10 @@
 import type { LiveEvent } from '@vicino/contract/live/schemas'
 import type { RedemptionStatus } from '@vicino/contract/redemptions/schemas'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventOf, EventType } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import { balanceOf } from '../ledger/public.ts'
-import { CHANNEL } from './live.channel.ts'
+import { insertEvents } from './live.queries.ts'
 
 type RedemptionEventType = Extract<EventType, `redemption.${string}`>
 type TellingType = RedemptionEventType | 'points.moved'
@@ -18,12 +17,12 @@ const STATUS_AFTER = {
   'redemption.voided': 'voided',
 } as const satisfies Record<RedemptionEventType, RedemptionStatus>
 
-/** Those after which the balance is another one. */
+/** Events of redemptions that change the customer's balance of BrandPoints. */
 const MOVES_POINTS: ReadonlySet<EventType> = new Set(['redemption.confirmed', 'redemption.voided'])
 
 /**
- * Tells people's streams what became of their redemptions and points. The last of the consumers (its rank): its lock is
- * the one that all workers share.
+ * Tells people's streams what became of their redemptions and points. It runs after all other consumers (`rank`), because
+ * it takes a lock that all workers share and holds it until the transaction ends.
  */
 export const liveUpdates: Consumer<TellingType> = {
   name: 'live',
@@ -31,7 +30,7 @@ export const liveUpdates: Consumer<TellingType> = {
   rank: 1000,
   on: [...(Object.keys(STATUS_AFTER) as (keyof typeof STATUS_AFTER)[]), 'points.moved'],
   async run(tx, event, now) {
-    await tell(tx, event.payload.userId, await eventsOf(tx, event), now)
+    await insertEvents(tx, event.payload.userId, await eventsOf(tx, event), now)
   },
 }
 
@@ -46,24 +45,4 @@ async function eventsOf(tx: Db, event: EventOf<TellingType>): Promise<LiveEvent[
   }
   if (!MOVES_POINTS.has(event.type)) return [changed]
   return [changed, { type: 'points', data: { balance: await balanceOf(tx, userId, 'BP') } }]
-}
-
-/**
- * Writes what a user's streams are to say and wakes the servers that have them once that has committed. The lock, taken
- * before the first id and held until then, makes ids follow the order of commits: who has read up to an id has missed
- * nothing below it.
- */
-async function tell(tx: Db, userId: string, events: readonly LiveEvent[], now: Date): Promise<void> {
-  const types = events.map(({ type }) => type)
-  const data = events.map((event) => JSON.stringify(event.data))
-  await sql`
-    WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended('live_events', 0))),
-    added AS (
-      INSERT INTO live_events (user_id, type, data, created_at)
-      SELECT ${userId}::uuid, e.type, e.data, ${now}
-      FROM locked CROSS JOIN unnest(${types}::text[], ${data}::jsonb[]) WITH ORDINALITY AS e (type, data, place)
-      ORDER BY e.place
-      RETURNING user_id
-    )
-    SELECT pg_notify(${CHANNEL}, user_id::text) FROM added`.execute(tx)
 }

@@ -1,5 +1,7 @@
+import type { LiveEvent } from '@vicino/contract/live/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { CHANNEL } from './live.channel.ts'
 
 export interface LiveRow {
   readonly id: number
@@ -8,7 +10,7 @@ export interface LiveRow {
   readonly data: unknown
 }
 
-/** Rows of one user in one reading (about 17 kB of frames); who has more is read again. */
+/** How many events of one user are read at once (about 17 kB of frames); further ones are read next. */
 export const ROWS_A_USER = 100
 
 /** Id of the newest event of all; 0 when there is none. */
@@ -17,7 +19,7 @@ export async function newestId(db: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** What each of these users has not heard yet, in the order in which it happened. */
+/** Events after the last id of each user, in the order in which they happened; at most ROWS_A_USER of each. */
 export async function readAfter(db: Db, lastIds: ReadonlyMap<string, number>): Promise<LiveRow[]> {
   const { rows } = await sql<LiveRow>`
     SELECT e.id, e.user_id, e.type, e.data
@@ -28,6 +30,32 @@ export async function readAfter(db: Db, lastIds: ReadonlyMap<string, number>): P
     ) AS e
     ORDER BY e.id`.execute(db)
   return rows
+}
+
+/**
+ * Writes events for a user's streams and, when the transaction commits, wakes the servers that have such streams.
+ *
+ * The advisory lock is taken before the first id is drawn and held until the commit, so ids follow the order of commits:
+ * a stream that has read up to an id has missed nothing below it.
+ */
+export async function insertEvents(
+  tx: Db,
+  userId: string,
+  events: readonly LiveEvent[],
+  now: Date,
+): Promise<void> {
+  const types = events.map(({ type }) => type)
+  const data = events.map((event) => JSON.stringify(event.data))
+  await sql`
+    WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended('live_events', 0))),
+    added AS (
+      INSERT INTO live_events (user_id, type, data, created_at)
+      SELECT ${userId}::uuid, e.type, e.data, ${now}
+      FROM locked CROSS JOIN unnest(${types}::text[], ${data}::jsonb[]) WITH ORDINALITY AS e (type, data, place)
+      ORDER BY e.place
+      RETURNING user_id
+    )
+    SELECT pg_notify(${CHANNEL}, user_id::text) FROM added`.execute(tx)
 }
 
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { insertRows } from '../../platform/db/bulk.ts'
 import type { DemoPart } from '../../platform/demo.ts'
-import { rewardCompleteProfile } from './points.service.ts'
-import { buyReward } from './rewards.service.ts'
+import { rewardCompleteProfile } from './reward-complete-profile.ts'
+import { buyReward } from './buy-reward.ts'
 
 export const pointDemo: DemoPart = {
   rank: 70,

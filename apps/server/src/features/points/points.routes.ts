@@ -3,9 +3,13 @@ import { serve } from '../../platform/http/endpoint.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { balanceOf } from '../ledger/public.ts'
+import { buyReward } from './buy-reward.ts'
+import { changeReward } from './change-reward.ts'
+import { createReward } from './create-reward.ts'
 import { waysToEarn } from './earn.ts'
 import { history } from './history.ts'
-import { buyReward, changeReward, coupons, createReward, rewards } from './rewards.service.ts'
+import { listCoupons } from './list-coupons.ts'
+import { listRewards } from './list-rewards.ts'
 
 /** BrandPoints: what one has, how it came and went, how to earn it and what it buys. */
 export const routes: Routes = (app, services) => {
@@ -18,7 +22,7 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.getWaysToEarn, ({ actor }) => waysToEarn(db, actor))
 
-  serve(app, contract.listPlatformRewards, ({ actor }) => rewards(db, actor))
+  serve(app, contract.listPlatformRewards, ({ actor }) => listRewards(db, actor))
   serve(app, contract.createPlatformReward, ({ body, actor }) => createReward(db, services, body, actor))
   serve(app, contract.updatePlatformReward, ({ params, body, actor }) =>
     changeReward(db, services, params.id, body, actor),
@@ -26,5 +30,5 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.buyPlatformReward, (call) =>
     once(services, call, (tx) => buyReward(tx, call.params.id, call.actor.sub, services.clock.now())),
   )
-  serve(app, contract.listCoupons, ({ query, actor }) => coupons(db, services, query, actor))
+  serve(app, contract.listCoupons, ({ query, actor }) => listCoupons(db, services, query, actor))
 }

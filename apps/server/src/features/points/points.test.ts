@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { redemptions } from '../redemptions/feature.ts'
 import { points } from './feature.ts'
-import { buyReward } from './rewards.service.ts'
+import { buyReward } from './buy-reward.ts'
 import { givePoints, redeem } from './testing/give.ts'
 
 let test: TestApp

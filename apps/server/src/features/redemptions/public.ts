@@ -1,5 +1,5 @@
 /** What other features use of redemptions, each within the transaction it gets. */
-export { lockHeldOf } from './holds-of-user.ts'
+export { lockHeldOf } from './holds.queries.ts'
 export { releaseOverdueOf } from './holds.ts'
 export { mayRedeem } from './redemptions.policy.ts'
 export { openPurchaseCode, openRedemption } from './open.ts'

@@ -3,12 +3,13 @@ import type { UserRow } from '@vicino/demo/plan/rows'
 import type { DemoPart } from '../../platform/demo.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { openPurchaseCode, openRedemption } from './open.ts'
+import { newestIdOf } from './redemptions.queries.ts'
 import { confirmRedemption } from './till.ts'
 import { voidRedemption } from './void.ts'
 
 const MINUTE = 60_000
 
-/** Codes, pieces, points and the audit log come of the same verbs as everybody's. */
+/** The demo's codes are opened, confirmed and taken back by the same functions that serve real requests. */
 export const redemptionDemo: DemoPart = {
   rank: 80,
   acts: {
@@ -26,12 +27,7 @@ export const redemptionDemo: DemoPart = {
       )
     },
     async void(tx, services, act, { tills }) {
-      const { id } = await tx
-        .selectFrom('redemptions')
-        .select('id')
-        .where('user_id', '=', act.userId)
-        .where('deal_id', '=', act.dealId)
-        .executeTakeFirstOrThrow()
+      const id = await newestIdOf(tx, act.userId, act.dealId)
       const shopkeeper = actorOf(tills.get(act.brandId)?.online)
       await voidRedemption(tx, services, { id, reason: act.reason }, shopkeeper)
     },

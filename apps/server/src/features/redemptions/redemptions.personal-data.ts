@@ -2,7 +2,7 @@ import { eurosOf } from '@vicino/domain/pricing'
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 import { endHeld } from './holds.ts'
-import { lockHeldOf } from './holds-of-user.ts'
+import { lockHeldOf } from './holds.queries.ts'
 
 /**
  * Codes of a person. They stay: a shop’s sales, and what points were for. A till’s stored answers (kept a day) name the

@@ -1,4 +1,5 @@
 import type { Channel } from '@vicino/contract/redemptions/schemas'
+import { TYPED_CODES } from '@vicino/contract/till/constants'
 import type { RedemptionState } from '@vicino/domain/redemption'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -59,6 +60,42 @@ export function findOwn(
     .$if(lock !== undefined, (query) => query.forUpdate())
     .$castTo<RedemptionRow>()
     .executeTakeFirst()
+}
+
+/** The id of a user's newest redemption of a deal, in any state. @throws when there is none */
+export async function newestIdOf(db: Db, userId: string, dealId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('redemptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deal_id', '=', dealId)
+    .orderBy('opened_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Looks up a number that a till's user typed, and counts it as wrong when no code of their brand has it.
+ *
+ * @returns until when the account may type no more; null while it may
+ */
+export async function countTypedCode(
+  db: Db,
+  typed: {
+    readonly userId: string
+    readonly brandId: string
+    readonly transactionId: string | null
+    readonly purchaseCode: string | null
+    readonly now: Date
+  },
+): Promise<Date | null> {
+  const { userId, brandId, transactionId, purchaseCode, now } = typed
+  const { rows } = await sql<{ locked_until: Date | null }>`
+    SELECT count_typed_code(${userId}, ${brandId}, ${transactionId}, ${purchaseCode}, ${now},
+      ${TYPED_CODES.wrong}::int, ${TYPED_CODES.minutes}::int * interval '1 minute') AS locked_until`.execute(
+    db,
+  )
+  return rows[0]?.locked_until ?? null
 }
 
 /** By which a redemption is found at the till or in the back-office. */

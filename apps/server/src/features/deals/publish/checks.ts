@@ -1,6 +1,7 @@
 import { isGtin } from '@vicino/domain/gtin'
 import { AppError } from '../../../platform/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { existingCategories } from './publish.queries.ts'
 
 /**
  * What a schema cannot know: the end lies ahead of the server's clock, GTINs have their check digit.
@@ -21,7 +22,7 @@ export function checkFields(body: { expirationDate?: string; gtin?: readonly str
 /** Category ids without repetition. @throws AppError category_not_found when one does not exist */
 export async function checkCategories(tx: Db, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)]
-  const found = await tx.selectFrom('categories').select('id').where('id', 'in', wanted).execute()
+  const found = await existingCategories(tx, wanted)
   if (found.length < wanted.length) throw new AppError('category_not_found')
   return wanted
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { DealBody } from '@vicino/contract/deals/deal-body'
 import type { DealDetail } from '@vicino/contract/deals/schemas'
 import { centsOf } from '@vicino/domain/pricing'
@@ -11,6 +10,7 @@ import { checkCategories, checkFields } from './checks.ts'
 import { lowestPriceOf, reducedCents } from './price-truth.ts'
 import { recordPrice } from './prices.queries.ts'
 import { findOrCreateProduct } from './products.ts'
+import { insertDeal, lockPlaceOf } from './publish.queries.ts'
 
 /**
  * Publishes a deal of the caller's brand at the brand's place (R-467). The server computes the price from list price
@@ -36,32 +36,28 @@ export async function createDeal(
     const discountCents = reducedCents(listCents, body.discount)
     const begins = { dealId: null, runningDealId: null, otherProduct: false }
     const lowest = await lowestPriceOf(tx, { productId, ...begins, listCents, now })
-    const { id } = await tx
-      .insertInto('deals')
-      .values({
-        brand_id: brandId,
-        product_id: productId,
-        title: body.title,
-        description: body.description,
-        tags: body.tags,
-        category_ids: categoryIds,
-        gtin: body.gtin,
-        images: body.images,
-        video_url: body.videoUrl ?? null,
-        link: body.link,
-        price_cents: listCents,
-        discount: body.discount,
-        discount_price_cents: discountCents,
-        lowest_price_cents: lowest,
-        points: body.points,
-        quantity: body.quantity,
-        expires_at: body.expirationDate,
-        created_at: now,
-        updated_at: now,
-        ...place,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertDeal(tx, {
+      brand_id: brandId,
+      product_id: productId,
+      title: body.title,
+      description: body.description,
+      tags: body.tags,
+      category_ids: categoryIds,
+      gtin: body.gtin,
+      images: body.images,
+      video_url: body.videoUrl ?? null,
+      link: body.link,
+      price_cents: listCents,
+      discount: body.discount,
+      discount_price_cents: discountCents,
+      lowest_price_cents: lowest,
+      points: body.points,
+      quantity: body.quantity,
+      expires_at: body.expirationDate,
+      created_at: now,
+      updated_at: now,
+      ...place,
+    })
     const endsAt = new Date(body.expirationDate)
     await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now, endsAt })
     return dealDetail(tx, id, actor.sub, now)
@@ -69,14 +65,13 @@ export async function createDeal(
 }
 
 /**
- * Lets one caller at a time change a brand's prices and products, and tells where the brand is.
+ * Locks a brand until the transaction ends, so that one caller at a time changes its prices and products.
  *
+ * @returns where the brand is
  * @throws AppError brand_required when the brand is unknown or has no place yet
  */
 export async function lockBrand(tx: Db, brandId: string): Promise<{ lat: number; lon: number }> {
-  const { rows } = await sql<{ lat: number | null; lon: number | null }>`
-    SELECT lat, lon FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`.execute(tx)
-  const { lat, lon } = rows[0] ?? { lat: null, lon: null }
+  const { lat, lon } = (await lockPlaceOf(tx, brandId)) ?? { lat: null, lon: null }
   if (lat === null || lon === null) throw new AppError('brand_required')
   return { lat, lon }
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { DealBody } from '@vicino/contract/deals/deal-body'
 import { AppError } from '../../../platform/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { findProductNamed, findProductOf, insertProduct } from './publish.queries.ts'
 
 type Named = Pick<DealBody, 'productName' | 'productId' | 'description' | 'gtin' | 'images'>
 
@@ -13,33 +13,9 @@ type Named = Pick<DealBody, 'productName' | 'productId' | 'description' | 'gtin'
  */
 export async function findOrCreateProduct(tx: Db, brandId: string, named: Named): Promise<string> {
   if (named.productId !== undefined) {
-    const own = await tx
-      .selectFrom('products')
-      .select('id')
-      .where('id', '=', named.productId)
-      .where('brand_id', '=', brandId)
-      .executeTakeFirst()
+    const own = await findProductOf(tx, brandId, named.productId)
     if (own === undefined) throw new AppError('validation_failed', { fieldErrors: { productId: 'invalid' } })
-    return own.id
+    return own
   }
-  const known = await tx
-    .selectFrom('products')
-    .select('id')
-    .where('brand_id', '=', brandId)
-    .where(sql<boolean>`name_key(product_name) = name_key(${named.productName}::text)`)
-    .orderBy('id')
-    .executeTakeFirst()
-  if (known !== undefined) return known.id
-  const created = await tx
-    .insertInto('products')
-    .values({
-      brand_id: brandId,
-      product_name: named.productName,
-      description: named.description,
-      gtin: named.gtin,
-      image: named.images[0] ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return created.id
+  return (await findProductNamed(tx, brandId, named.productName)) ?? (await insertProduct(tx, brandId, named))
 }

@@ -12,6 +12,7 @@ import { checkCategories, checkFields } from './checks.ts'
 import { repriced } from './repriced.ts'
 import { findOrCreateProduct } from './products.ts'
 import { lockBrand } from './create.ts'
+import { findOwner, lockForChange, type LockedDeal, writeDeal } from './publish.queries.ts'
 
 type Changes = BodyOf<typeof updateDealEndpoint>
 
@@ -37,61 +38,52 @@ export async function updateDeal(
     const expiresAt =
       changes.expirationDate === undefined ? deal.expires_at : new Date(changes.expirationDate)
     const product = await productOf(tx, deal, changes)
-    await tx
-      .updateTable('deals')
-      .set({
-        title: changes.title,
-        description: changes.description,
-        tags: changes.tags,
-        gtin: changes.gtin,
-        images: changes.images,
-        video_url: changes.videoUrl,
-        link: changes.link,
-        points: changes.points,
-        category_ids:
-          changes.categoryIds === undefined ? undefined : await checkCategories(tx, changes.categoryIds),
-        product_id: product,
-        ...(await repriced(tx, deal, changes, { productId: product, quantity, expiresAt, now })),
-        quantity,
-        expires_at: expiresAt,
-        // Restocked or prolonged, it is on offer again.
-        active: expiresAt.getTime() > now.getTime() && quantity > deal.redeemed_count,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .execute()
+    await writeDeal(tx, id, {
+      title: changes.title,
+      description: changes.description,
+      tags: changes.tags,
+      gtin: changes.gtin,
+      images: changes.images,
+      video_url: changes.videoUrl,
+      link: changes.link,
+      points: changes.points,
+      category_ids:
+        changes.categoryIds === undefined ? undefined : await checkCategories(tx, changes.categoryIds),
+      product_id: product,
+      ...(await repriced(tx, deal, changes, { productId: product, quantity, expiresAt, now })),
+      quantity,
+      expires_at: expiresAt,
+      // A deal that gets more pieces or a later end is on offer again.
+      active: expiresAt.getTime() > now.getTime() && quantity > deal.redeemed_count,
+      updated_at: now,
+    })
     return dealDetail(tx, id, actor.sub, now)
   })
 }
 
-type Locked = Awaited<ReturnType<typeof lockDeal>>
-
-/** The brand's row first, then the deal's: the order in which publishing takes them. */
-async function lockDeal(tx: Db, id: string, actor: Actor) {
-  const owner = await tx.selectFrom('deals').select('brand_id').where('id', '=', id).executeTakeFirst()
+/** Locks the brand's row, then the deal's: the order in which publishing locks them. */
+async function lockDeal(tx: Db, id: string, actor: Actor): Promise<LockedDeal> {
+  const owner = await findOwner(tx, id)
   if (owner === undefined || !mayEditDeal(actor, owner)) {
     throw new AppError('deal_not_found')
   }
   await lockBrand(tx, owner.brand_id)
-  const deal = await tx
-    .selectFrom('deals')
-    .select(['id', 'brand_id', 'product_id', 'price_cents', 'discount', 'quantity', 'redeemed_count'])
-    .select(['held_count', 'lowest_price_cents', 'expires_at', 'active', 'description', 'gtin', 'images'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const deal = await lockForChange(tx, id)
   if (deal === undefined) throw new AppError('deal_not_found')
   return deal
 }
 
-/** Whether so many pieces are enough for what is redeemed and what live codes hold; overdue ones give theirs back first. */
-async function fits(tx: Db, deal: Locked, quantity: number, now: Date): Promise<boolean> {
+/**
+ * Whether a deal of `quantity` pieces still has those that are redeemed or held by live codes. Overdue codes give their
+ * pieces back first, where they are needed.
+ */
+async function fits(tx: Db, deal: LockedDeal, quantity: number, now: Date): Promise<boolean> {
   const taken = deal.redeemed_count + deal.held_count
   if (quantity >= taken) return true
   return quantity >= taken - (await releaseOverdueOf(tx, deal.id, taken - quantity, now))
 }
 
-async function productOf(tx: Db, deal: Locked, changes: Changes): Promise<string> {
+async function productOf(tx: Db, deal: LockedDeal, changes: Changes): Promise<string> {
   if (changes.productId === undefined && changes.productName === undefined) return deal.product_id
   return findOrCreateProduct(tx, deal.brand_id, {
     productName: changes.productName ?? '',

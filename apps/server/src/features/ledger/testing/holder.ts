@@ -2,16 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { makeUser } from '../../../platform/testing/factories.ts'
-import {
-  balanceOf,
-  credit,
-  type Credit,
-  debit,
-  movementsOf,
-  type Reversal,
-  reverse,
-  type Unit,
-} from '../ledger.service.ts'
+import { balanceOf, credit, debit, movementsOf, reverse, type Unit } from '../ledger.service.ts'
+import type { Credit, Reversal } from '../posting.ts'
 
 export const now = new Date('2027-03-01T12:00:00Z')
 export const inDays = (days: number): Date => new Date(now.getTime() + days * 86_400_000)

@@ -5,14 +5,13 @@ import { emit } from '../../platform/events/outbox.ts'
 import { credit } from '../ledger/public.ts'
 import { findProfile } from './points.queries.ts'
 
-export const profileKey = (userId: string): string => `profile:${userId}`
-
 /**
- * Credits the points for a complete profile when it is one (R-407): once, whatever is removed and filled again later.
- * Called in the transaction of the change; whether points were credited now.
+ * Credits the points for a complete profile, when the profile is complete and was not rewarded before (R-407). A user is
+ * rewarded once, even if fields are emptied and filled again later. To be called in the transaction that changes the
+ * profile. @returns whether points were credited now
  */
 export async function rewardCompleteProfile(tx: Db, userId: string, now: Date): Promise<boolean> {
-  const key = profileKey(userId)
+  const key = `profile:${userId}`
   const profile = await findProfile(tx, userId, key)
   if (profile === undefined || profile.rewarded || profilePercent(profile) < 100) return false
   const { balance, already } = await credit(tx, {

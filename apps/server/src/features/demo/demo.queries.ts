@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Key of the row in `installation` that says which demo a database holds. */
+const KEY = 'demo'
+
+const loadedSchema = z.object({ seed: z.int(), loadedAt: z.coerce.date() })
+
+/** Which demo a database holds: the seed that drew it and the moment from which it was planned. */
+export type LoadedDemo = z.output<typeof loadedSchema>
+
+/** Whether the demo was loaded into this database. */
+export async function demoIsLoaded(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('installation').select('key').where('key', '=', KEY).executeTakeFirst()
+  return row !== undefined
+}
+
+/** @throws when the demo was not loaded into this database */
+export async function readLoaded(db: Db): Promise<LoadedDemo> {
+  const { value } = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', KEY)
+    .executeTakeFirstOrThrow()
+  return loadedSchema.parse(value)
+}
+
+export async function insertLoaded(tx: Db, loaded: LoadedDemo): Promise<void> {
+  await tx
+    .insertInto('installation')
+    .values({ key: KEY, value: JSON.stringify(loaded) })
+    .execute()
+}
+
+/** Whether a database holds no brand, no user and no category: the demo is loaded into no other. */
+export async function databaseIsEmpty(db: Db): Promise<boolean> {
+  const row = await db
+    .selectNoFrom((from) => [
+      from.exists(from.selectFrom('brands').select('id')).as('brands'),
+      from.exists(from.selectFrom('users').select('id')).as('users'),
+      from.exists(from.selectFrom('categories').select('id')).as('categories'),
+    ])
+    .executeTakeFirstOrThrow()
+  return !(row.brands || row.users || row.categories)
+}
+
+/** Has PostgreSQL count what the tables hold, for its plans. */
+export async function refreshStatistics(db: Db): Promise<void> {
+  await sql`ANALYZE`.execute(db)
+}
+
+/**
+ * Gives each deal that the demo's loader published, and that has run out since, a new end, and writes its price into the
+ * history until then. New ends are spread by a hash of the deal and its old end, so that they do not all come at once.
+ */
+export async function renewDeals(tx: Db, now: Date): Promise<void> {
+  await sql`
+    WITH renewed AS (
+      UPDATE deals SET
+        expires_at = ${now}::timestamptz + CASE
+          WHEN deals.expires_at - deals.updated_at <= interval '2 hours'
+            THEN interval '14 minutes' + spread.share * interval '105 minutes'
+          ELSE interval '3 days' + spread.share * interval '13 days' END,
+        updated_at = ${now}, active = true
+      FROM (
+        SELECT deals.id, (hashtextextended(deals.id::text || deals.expires_at::text, 0) & 65535) / 65536.0 AS share
+        FROM installation JOIN deals ON deals.created_at <= (installation.value ->> 'loadedAt')::timestamptz
+          JOIN brands ON brands.id = deals.brand_id
+        WHERE installation.key = ${KEY} AND brands.source_key LIKE 'demo:%' AND deals.expires_at <= ${now}
+          AND deals.expires_at > deals.updated_at AND deals.redeemed_count < deals.quantity
+      ) AS spread
+      WHERE deals.id = spread.id
+      RETURNING deals.id, deals.product_id, deals.price_cents, deals.discount_price_cents, deals.expires_at
+    )
+    INSERT INTO deal_prices (deal_id, product_id, price_cents, discount_price_cents, created_at, ends_at)
+    SELECT id, product_id, price_cents, discount_price_cents, ${now}::timestamptz, expires_at FROM renewed`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,22 @@
+import { writeAudit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/context.ts'
+import type { RewardRow } from './rewards.queries.ts'
+
+/** Notes in the audit log who made or changed a reward, and what it costs and how many there are from now on. */
+export function auditReward(
+  tx: Db,
+  action: 'reward.create' | 'reward.change',
+  { id, cost, stock, active }: RewardRow,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  return writeAudit(tx, {
+    actorId: actor.sub,
+    action,
+    objectType: 'reward',
+    objectId: id,
+    detail: { cost, stock, active },
+    now,
+  })
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { RedemptionRow } from './redemptions.queries.ts'
+
+/** Whose overdue codes are looked for: those of one deal, or of all deals. */
+export type OverdueOf = { readonly dealId: string } | 'every deal'
+
+/**
+ * Locks at most `limit` held codes whose time is over, the longest overdue first, and skips those that another
+ * transaction has locked. @returns their ids
+ */
+export async function lockOverdue(tx: Db, of: OverdueOf, limit: number, now: Date): Promise<string[]> {
+  const which: RawBuilder<unknown> = of === 'every deal' ? sql`true` : sql`r.deal_id = ${of.dealId}`
+  const { rows } = await sql<{ id: string }>`
+    SELECT r.id FROM redemptions r WHERE r.status = 'held' AND r.expires_at <= ${now}::timestamptz AND ${which}
+    ORDER BY r.expires_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Gives the held codes among `ids` their final state and their deals the pieces back. Deals are locked in the order of
+ * their ids. @returns the codes that were held and have ended now
+ */
+export async function writeEnded(
+  tx: Db,
+  ids: readonly string[],
+  status: 'cancelled' | 'expired',
+  now: Date,
+): Promise<RedemptionRow[]> {
+  const { rows } = await sql<RedemptionRow>`
+    WITH ended AS (
+      UPDATE redemptions SET status = ${status}, closed_at = ${status === 'cancelled' ? now : null}
+      WHERE id = ANY(${ids}::uuid[]) AND status = 'held' RETURNING *
+    ), freed AS (
+      SELECT deal_id, count(*)::int AS pieces FROM ended GROUP BY deal_id
+    ), locked AS MATERIALIZED (
+      SELECT d.id FROM deals d WHERE d.id IN (SELECT deal_id FROM freed) ORDER BY d.id FOR NO KEY UPDATE
+    ), stock AS (
+      UPDATE deals d SET held_count = d.held_count - freed.pieces
+      FROM freed JOIN locked ON locked.id = freed.deal_id WHERE d.id = locked.id
+    )
+    SELECT * FROM ended ORDER BY id`.execute(tx)
+  return rows
+}
+
+/** Locks a user's held codes until the transaction ends. @returns ids of codes still in time, and of overdue ones */
+export async function lockHeldOf(
+  tx: Db,
+  userId: string,
+  now: Date,
+): Promise<{ live: string[]; overdue: string[] }> {
+  const { rows } = await sql<{ id: string; live: boolean }>`
+    SELECT id, expires_at > ${now}::timestamptz AS live FROM redemptions
+    WHERE user_id = ${userId} AND status = 'held' ORDER BY id FOR UPDATE`.execute(tx)
+  const idsOf = (live: boolean): string[] => rows.filter((row) => row.live === live).map(({ id }) => id)
+  return { live: idsOf(true), overdue: idsOf(false) }
+}

@@ -1,11 +1,16 @@
 import type { Role } from '@vicino/contract/roles'
 import { screenAt } from './screen-registry.ts'
-import type { AnyScreen } from './screen.ts'
+import type { AnyScreen, ScreenPart } from './screen.ts'
 
 /** Whether a signed-in person of this role may open the screen. */
 export function mayOpen(screen: AnyScreen, role: Role): boolean {
   const roles = screen.signedIn ?? screen.roles
   return roles === 'anyone' || roles.includes(role)
+}
+
+/** Whether a signed-in person of this role sees a part of the screen at `path` that not all who open it see. */
+export function seesPart(path: string, part: ScreenPart, role: Role): boolean {
+  return screenAt(path)?.parts?.[part]?.includes(role) ?? false
 }
 
 /** Where a role starts: consumers at Home, businesses in the dashboard, a scanner at its till (R-445). */

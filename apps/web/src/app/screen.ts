@@ -14,6 +14,9 @@ export interface MenuItem {
   readonly shownTo?: readonly Role[]
 }
 
+/** What a screen shows to some of those who may open it. */
+export type ScreenPart = 'queues' | 'publish' | 'ownBrand'
+
 type Raw = Record<string, unknown>
 
 /** One screen: all that router, guard, menus, command palette, offline list and first calls need to know of it. */
@@ -30,6 +33,8 @@ export interface Screen<
   readonly roles: readonly Role[] | 'anyone'
   /** For a screen of 'anyone' that only some roles may open when signed in: those roles. The others go to their start. */
   readonly signedIn?: readonly Role[]
+  /** Parts of the screen that only some of those roles see: which. */
+  readonly parts?: { readonly [Part in ScreenPart]?: readonly Role[] }
   /** The screen shows what is near: it asks for a position or a place first. */
   readonly position?: true
   /** No bottom bar on a phone, to leave the screen to the code that is shown at the till. */

@@ -1,9 +1,9 @@
 import { ROLES, type Role } from '@vicino/contract/roles'
 import { redirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { redirectFor, startOf } from './guard.ts'
+import { redirectFor, seesPart, startOf } from './guard.ts'
 import { hasBottomBar, menuFor } from './menus.ts'
-import { type AnyScreen, startLoad } from './screen.ts'
+import { type AnyScreen, type ScreenPart, startLoad } from './screen.ts'
 import { screenAt, setScreens } from './screen-registry.ts'
 import { SCREENS } from './screens/all.ts'
 
@@ -11,6 +11,7 @@ setScreens(SCREENS)
 
 const paths = (place: Parameters<typeof menuFor>[0], role: Role) =>
   menuFor(place, role).map(({ path }) => path)
+const seers = (path: string, part: ScreenPart) => ROLES.filter((role) => seesPart(path, part, role))
 const COMMON = ['/messages', '/wallet', '/notifications', '/create-deal', '/profile', '/settings']
 
 describe('menus', () => {
@@ -54,6 +55,13 @@ describe('menus', () => {
 })
 
 describe('guards', () => {
+  it('R-024 R-436 R-422 each part of a screen is seen by the roles that its screen names', () => {
+    expect(seers('/dashboard', 'queues')).toEqual(['superAdmin'])
+    expect(seers('/create-deal', 'publish')).toEqual(['superAdmin', 'brand', 'brandManager'])
+    expect(seers('/profile', 'ownBrand')).toEqual(['brand', 'brandManager'])
+    expect(seers('/deals', 'queues')).toEqual([])
+  })
+
   it('R-445 brand and brandManager are led from Home to the dashboard, a scanner to its till', () => {
     expect(redirectFor('/', 'audience')).toBeNull()
     expect(redirectFor('/', 'promoter')).toBeNull()

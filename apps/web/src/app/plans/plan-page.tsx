@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import type { Role } from '@vicino/contract/roles'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
-import { redirectFor } from '../guard.ts'
+import { useAccess } from '../use-access.ts'
 import { PLAN_DRAWINGS } from './drawings.tsx'
 import { type PlanName, PLANS } from './plans.ts'
 
 /** The page of a menu entry that is still planned: what it will be for, and links to what serves the purpose today. */
-export function PlanPage({ name, role }: { name: PlanName; role: Role }) {
+export function PlanPage({ name }: { name: PlanName }) {
   const { t } = useTranslation('plans')
   const Drawing = PLAN_DRAWINGS[name]
-  const links = PLANS[name].links.filter(({ to }) => redirectFor(to, role) === null)
+  const { mayOpen } = useAccess()
+  const links = PLANS[name].links.filter(({ to }) => mayOpen(to))
   return (
     <div className="mx-auto grid max-w-3xl px-4 py-4 md:px-6 md:py-10">
       <article className="overflow-hidden rounded-2xl bg-surface shadow-card">

@@ -1,11 +1,10 @@
-import type { Role } from '@vicino/contract/roles'
 import type { TextKey } from '~/lib/i18n/text-keys.ts'
 import type { RoutePath } from '../menus.ts'
 
 export type PlanName = 'messages' | 'notifications' | 'create' | 'createDeal' | 'programs' | 'display'
 
 interface Plan {
-  /** Links to other screens; `label` is a key of the texts of `plans`. Screens that the role may not open are left out. */
+  /** Links to other screens; `label` is a key of the texts of `plans`. Those to screens that the person may not open are left out. */
   readonly links: readonly { readonly to: RoutePath; readonly label: TextKey<'plans'> }[]
 }
 
@@ -30,9 +29,4 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
   createDeal: { links: [explore, { to: '/dashboard', label: 'links.dashboard' }] },
   programs: { links: [{ to: '/dashboard', label: 'links.dashboard' }, explore] },
   display: { links: [{ to: '/dashboard', label: 'links.dashboard' }, explore] },
-}
-
-/** Only brands and their managers publish deals (R-024). */
-export function publishesDeals(role: Role): boolean {
-  return role === 'brand' || role === 'brandManager' || role === 'superAdmin'
 }

@@ -5,6 +5,7 @@ import { useUser } from '~/features/session/use-user.ts'
 import { detailBox } from '~/features/deals/detail/panel/detail-box.ts'
 import { PublicPage } from '../layout/public-page.tsx'
 import { Shell } from '../layout/shell.tsx'
+import { useAccess } from '../use-access.ts'
 
 const Queues = lazy(() => import('./dashboard-queues.tsx'))
 const ShopDesk = lazy(() => import('./dashboard-shop.tsx'))
@@ -14,6 +15,7 @@ const DealDetailColumn = lazy(() => import('../layout/deal-detail-column.tsx'))
 /** Signed out: the businesses' sign-in. Signed in: a shop's dashboard for its staff, the queues for a superAdmin (R-436). */
 export default function DashboardRoute() {
   const user = useUser()
+  const { sees } = useAccess()
   const { detail } = useSearch({ from: '/dashboard' })
   if (!user)
     return (
@@ -21,6 +23,7 @@ export default function DashboardRoute() {
         <DashboardLogin />
       </PublicPage>
     )
+  const queues = sees('/dashboard', 'queues')
   return (
     <Shell
       column={
@@ -32,9 +35,9 @@ export default function DashboardRoute() {
       }
     >
       <Suspense>
-        <FactorPrompt userId={user._id} className={user.role === 'superAdmin' ? 'max-w-4xl' : 'max-w-6xl'} />
+        <FactorPrompt userId={user._id} className={queues ? 'max-w-4xl' : 'max-w-6xl'} />
       </Suspense>
-      <Suspense>{user.role === 'superAdmin' ? <Queues /> : <ShopDesk brandId={user.brandId} />}</Suspense>
+      <Suspense>{queues ? <Queues /> : <ShopDesk brandId={user.brandId} />}</Suspense>
     </Shell>
   )
 }

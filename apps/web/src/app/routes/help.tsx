@@ -1,9 +1,10 @@
 import { HelpScreen } from '~/features/help/components/help-screen.tsx'
 import { useUser } from '~/features/session/use-user.ts'
-import { redirectFor } from '../guard.ts'
+import { useAccess } from '../use-access.ts'
 
 export default function HelpRoute() {
   const user = useUser()
+  const { mayOpen } = useAccess()
   if (!user) return null
-  return <HelpScreen userId={user._id} mayOpen={(path) => redirectFor(path, user.role) === null} />
+  return <HelpScreen userId={user._id} mayOpen={mayOpen} />
 }

@@ -7,8 +7,8 @@ import { ProfileScreen as BrandProfile } from '~/features/brands/components/prof
 import { savedCount } from '~/features/deals/api/saved-count.ts'
 import { followedAccounts } from '~/features/followed/api/list-followed.ts'
 import { usePosition } from '~/features/position/position-context.ts'
-import { redirectFor } from '../guard.ts'
 import { renewSession } from '../renew-session.ts'
+import { useAccess } from '../use-access.ts'
 import { useUser } from '~/features/session/use-user.ts'
 import { balanceQuery } from '~/features/wallet/api/balance.ts'
 import { waysToEarn } from '~/features/wallet/api/ways-to-earn.ts'
@@ -19,14 +19,15 @@ import { brandSlots } from './brand-slots.tsx'
 export default function ProfileRoute() {
   const user = useUser()
   const client = useQueryClient()
-  const seesDeals = Boolean(user && redirectFor('/deals', user.role) === null)
+  const { mayOpen, sees } = useAccess()
+  const seesDeals = mayOpen('/deals')
   // These figures are an addition: when a call fails, the profile is shown without them and without a message.
   const { data: ways } = useQuery({ ...waysToEarn(), meta: { quiet: true } })
   const { data: points } = useQuery({ ...balanceQuery(), meta: { quiet: true } })
   const { data: saved } = useQuery({ ...savedCount(), enabled: seesDeals, meta: { quiet: true } })
   const { data: followed } = useQuery({ ...followedAccounts(), meta: { quiet: true } })
   if (!user) return null
-  const ownBrand = user.role === 'brand' || user.role === 'brandManager' ? user.brandId : null
+  const ownBrand = sees('/profile', 'ownBrand') ? user.brandId : null
   return (
     <>
       {ownBrand ? <OwnBrand id={ownBrand} /> : null}

@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useUser } from '~/features/session/use-user.ts'
 import { WalletScreen } from '~/features/wallet/components/wallet-screen.tsx'
-import { redirectFor } from '../guard.ts'
 import { LiveRenewal } from '../live/live-renewal.tsx'
+import { useAccess } from '../use-access.ts'
 
 /** /wallet: everything that a person owns here, in tabs. */
 export default function WalletRoute() {
   const user = useUser()
+  const { mayOpen } = useAccess()
   const { tab = 'movements' } = useSearch({ from: '/app/wallet' })
   const navigate = useNavigate({ from: '/wallet' })
   if (!user) return null
@@ -22,7 +23,7 @@ export default function WalletRoute() {
             resetScroll: false,
           })
         }
-        redeems={redirectFor('/deals', user.role) === null}
+        redeems={mayOpen('/checkout')}
       />
     </>
   )

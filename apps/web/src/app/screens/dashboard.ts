@@ -1,4 +1,4 @@
-import { BACK_OFFICE } from '@vicino/contract/roles'
+import { BACK_OFFICE, SUPER_ADMIN } from '@vicino/contract/roles'
 import { readDetail } from '../address.ts'
 import { defineScreen } from '../screen.ts'
 
@@ -19,6 +19,8 @@ export const dashboard = defineScreen({
   frame: 'own',
   roles: 'anyone',
   signedIn: BACK_OFFICE,
+  // The queues that wait for a decision; everybody else sees the desk of their shop.
+  parts: { queues: SUPER_ADMIN },
   menu: { label: 'dashboard', icon: 'layout-dashboard', places: ['main'], shownTo: ['brand', 'superAdmin'] },
   search: readDashboardSearch,
   page: () => import('../routes/dashboard.tsx'),

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Role } from '@vicino/contract/roles'
 import type { User } from '@vicino/contract/users/schemas'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ownUser } from '~/lib/queries/own-user.ts'
+import { toast } from '~/lib/toast.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -15,16 +15,28 @@ import { Benefits } from './benefits.tsx'
 
 interface BusinessScreenProps {
   userId: string
-  role: Role
+  /** Whether the person has the screen at an address. */
+  mayOpen: (path: string) => boolean
+  /** Whether the person decides on the applications of others. */
+  decides: boolean
   /** Sends the email that confirms the address again. */
   resend: ComponentType<{ email: string }>
-  /** Asks for a token with the role in force; true once the role is there. */
+  /** Gets an access token that knows the account's role of now; false when the session is over. */
   onRenew: () => Promise<boolean>
 }
 
 /** Account Business: why, the application, and what has become of it (R-427). */
-export function BusinessScreen({ userId, role, resend, onRenew }: BusinessScreenProps) {
+export function BusinessScreen({ userId, mayOpen, decides, resend, onRenew }: BusinessScreenProps) {
+  const { t } = useTranslation('business')
   const user = useQuery({ ...ownUser(userId), meta: { quiet: 'untilLoaded' } })
+  /** Brings token and record up to date after the approval; true once the account is the business's. */
+  async function becomeOwner(): Promise<boolean> {
+    await onRenew()
+    const { data } = await user.refetch()
+    const isOwner = data?.can.changeCompany === true
+    if (isOwner) toast.success(t('status.approved.done'))
+    return isOwner
+  }
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-4 md:px-6 md:py-8">
       <Benefits />
@@ -34,15 +46,10 @@ export function BusinessScreen({ userId, role, resend, onRenew }: BusinessScreen
             user={user.data}
             onUserStale={() => void user.refetch()}
             resend={resend}
-            onRenew={async () => {
-              const isOwner = await onRenew()
-              // With the role changes what the account may do.
-              if (isOwner) await user.refetch()
-              return isOwner
-            }}
+            becomeOwner={becomeOwner}
           />
         ) : (
-          <AlreadyThere role={role} user={user.data} />
+          <AlreadyThere mayOpen={mayOpen} decides={decides} user={user.data} />
         )
       ) : user.error ? (
         <LoadError error={user.error} onRetry={() => void user.refetch()} />
@@ -57,20 +64,23 @@ function LoadError(props: { error: Error; onRetry: () => void }) {
   return <ErrorState {...props} className="rounded-2xl bg-surface shadow-card" />
 }
 
-interface ApplicationProps extends Pick<BusinessScreenProps, 'resend' | 'onRenew'> {
+interface ApplicationProps extends Pick<BusinessScreenProps, 'resend'> {
   user: User
+  becomeOwner: () => Promise<boolean>
   /** The server refused because the email is not verified: the record at hand is out of date. */
   onUserStale: () => void
 }
 
-function Application({ user, onUserStale, resend, onRenew }: ApplicationProps) {
+function Application({ user, onUserStale, resend, becomeOwner }: ApplicationProps) {
   const own = useQuery(ownApplication)
   const [again, setAgain] = useState(false)
   if (own.error && !own.data) return <LoadError error={own.error} onRetry={() => void own.refetch()} />
   if (!own.data) return <Skeleton className="h-120 rounded-2xl" />
   const { application } = own.data
   if (application && !(again && application.status === 'refused'))
-    return <ApplicationStatus application={application} onAgain={() => setAgain(true)} onRenew={onRenew} />
+    return (
+      <ApplicationStatus application={application} onAgain={() => setAgain(true)} onRenew={becomeOwner} />
+    )
   if (!user.emailVerified) return <EmailFirst email={user.email} resend={resend} />
   return (
     <ApplicationForm draft={`business ${user._id}`} before={application} onEmailUnverified={onUserStale} />
@@ -98,21 +108,26 @@ function EmailFirst({ email, resend: Resend }: { email: string; resend: Componen
   )
 }
 
-function AlreadyThere({ role, user }: { role: Role; user: User }) {
+interface AlreadyThereProps extends Pick<BusinessScreenProps, 'mayOpen' | 'decides'> {
+  user: User
+}
+
+/** For accounts that cannot apply: what they are, and where their work is. */
+function AlreadyThere({ mayOpen, decides, user }: AlreadyThereProps) {
   const { t } = useTranslation('business')
-  const kind = role === 'brand' || role === 'superAdmin' ? role : 'staff'
+  const kind = decides ? 'superAdmin' : user.can.changeCompany ? 'brand' : 'staff'
   return (
     <section className="grid justify-items-start gap-3 rounded-2xl bg-surface p-5 shadow-card md:p-8">
       <h2 className="text-23">{t(`there.${kind}.title`)}</h2>
       <p className="max-w-prose text-16 text-pretty text-ink-2">{t(`there.${kind}.text`)}</p>
       <div className="flex flex-wrap gap-2">
-        {role === 'scanner' ? (
-          <Link to="/scan" className={buttonStyle()}>
-            {t('there.till')}
-          </Link>
-        ) : (
+        {mayOpen('/dashboard') ? (
           <Link to="/dashboard" className={buttonStyle()}>
             {t('there.dashboard')}
+          </Link>
+        ) : (
+          <Link to="/scan" className={buttonStyle()}>
+            {t('there.till')}
           </Link>
         )}
         {user.can.changeCompany ? (

@@ -4,7 +4,11 @@ import { workerReady } from './support/pwa.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a newer version waits until it is taken', async ({ browser, baseURL, forwardedFor }) => {
+test('a newer version waits until it is taken, and reads no answer kept by the one before', async ({
+  browser,
+  baseURL,
+  forwardedFor,
+}) => {
   const proxy = await startProxy(baseURL ?? '')
   const context = await browser.newContext({
     serviceWorkers: 'allow',
@@ -14,6 +18,7 @@ test('a newer version waits until it is taken', async ({ browser, baseURL, forwa
   const page = await context.newPage()
   await page.goto(`${proxy.address}/privacy-policy`)
   await workerReady(page)
+  await page.evaluate(async () => (await caches.open('api')).put('/api/v1/user/1', new Response('{}')))
   proxy.replace('/sw.js', (text) => `${text}\n// a newer version`)
   await page.reload()
   // Listened for before the press: the reload may be over by the time that the press has returned.
@@ -22,6 +27,8 @@ test('a newer version waits until it is taken', async ({ browser, baseURL, forwa
   await reloaded
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('È pronta una nuova versione')).toBeHidden()
+  // An answer of the version before may lack what the new screens read.
+  expect(await page.evaluate(() => caches.match('/api/v1/user/1').then(Boolean))).toBe(false)
   await context.close()
   await proxy.stop()
 })

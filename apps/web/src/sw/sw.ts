@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { KEPT_ANSWER } from '../lib/kept-answer.ts'
+import { API_CACHE, KEPT_ANSWER } from '../lib/kept-answer.ts'
 import { isKeptForOffline } from './offline-calls.ts'
 import { showPush, openNotification } from './push.ts'
 
@@ -47,11 +47,11 @@ registerRoute(
 )
 
 // The last feed, saved deals and issued codes, readable without a connection. The page drops this cache when the user
-// changes (features/pwa/forget.ts), so what is in it is of whoever is signed in.
+// changes (features/pwa/forget.ts), so all that is in it belongs to whoever is signed in.
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && isKeptForOffline(url.pathname),
   new NetworkFirst({
-    cacheName: 'api',
+    cacheName: API_CACHE,
     // A broken network may report no error for minutes.
     networkTimeoutSeconds: 8,
     plugins: [
@@ -82,7 +82,11 @@ setCatchHandler(async ({ request }) => {
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+// The answers kept so far were read by the version before this one: they may lack fields that the new screens need. Pages
+// wait with their calls until this is done, so none of them reads an old answer.
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([caches.delete(API_CACHE), self.clients.claim()])),
+)
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(self, event)))

@@ -178,7 +178,7 @@ const FIRST_CHUNKS = [
   // The first calls: nothing in it may need React. Without main.ts, which /welcome must not run with what it shares here.
   {
     name: 'calls',
-    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|features\/(session\/(store|renew|asked-for|flash|tab-notes|model\/(session|claims)|api\/settings)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
+    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|features\/(session\/(api\/renew|model\/(store|asked-for|flash|tab-notes|session|claims)\.)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
     priority: 1,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
@@ -188,7 +188,7 @@ const FIRST_CHUNKS = [
     test: /node_modules\/@tanstack\/(react-)?(router|store|history|router-core|query)\/(?!.*useBlocker)/,
   },
   // /welcome asks about cookies without the app's frame.
-  { name: 'consent', test: /src\/features\/consent\/(use-consent|model\/dialog-state)/ },
+  { name: 'consent', test: /src\/features\/consent\/(hooks\/use-consent|model\/dialog-state)/ },
   { name: 'texts', test: /node_modules\/@lingui\/|src\/lib\/i18n\/(texts|use-)/ },
   {
     name: 'kit',
@@ -198,12 +198,12 @@ const FIRST_CHUNKS = [
   // The frame of the app, and what every list of deals has: dozens of files of 1 kB cost more than their bytes.
   {
     name: 'frame',
-    test: /src\/(app\/(layout\/(?!deal-detail|cart-drawer\.|command-p|shortcut-l|more-menu|mobile-menu|shop-way)|menus)|features\/(session\/(store|renew|model)|banners\/api|deals\/detail\/panel\/detail-box)|lib\/install-prompt)/,
+    test: /src\/(app\/(layout\/(?!deal-detail|cart-drawer\.|command-p|shortcut-l|more-menu|mobile-menu|shop-way)|menus)|features\/(session\/(api\/renew|model)|banners\/api|deals\/detail\/components\/detail-box)|lib\/install-prompt)/,
     minShareCount: 2,
   },
   {
     name: 'deal-list',
-    test: /src\/features\/(deals\/(api|cards|feed|hooks|model|reactions)|categories|position\/(?!components\/position-(wait|dialog)))/,
+    test: /src\/features\/(deals\/(api|components\/(cards|feed)|hooks|model)|categories|position\/(?!components\/position-(wait|dialog)))/,
     minShareCount: 2,
   },
 ]

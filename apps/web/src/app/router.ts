@@ -6,8 +6,8 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { rememberAskedFor } from '~/features/session/asked-for.ts'
-import { currentSession } from '~/features/session/store.ts'
+import { rememberAskedFor } from '~/features/session/model/asked-for.ts'
+import { currentSession } from '~/features/session/model/store.ts'
 import { readDetail } from './address.ts'
 import { detailTransition } from './detail-transition.ts'
 import { redirectFor } from './guard.ts'

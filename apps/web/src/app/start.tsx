@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { forgetOfflineAnswers } from '~/features/pwa/forget.ts'
-import { setFlash } from '~/features/session/flash.ts'
-import { currentSession, endSession, sessionStore } from '~/features/session/store.ts'
+import { forgetOfflineAnswers } from '~/features/pwa/model/forget.ts'
+import { setFlash } from '~/features/session/model/flash.ts'
+import { currentSession, endSession, sessionStore } from '~/features/session/model/store.ts'
 import { startTexts } from '~/lib/i18n/texts.ts'
 import { watchInstallOffer } from '~/lib/install-prompt.ts'
 import { queryClient, setFailureReport } from '~/lib/query.ts'
@@ -38,4 +38,4 @@ await Promise.all([startTexts(), loadIcons(), router.load()])
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
-if (import.meta.env.PROD) void import('~/features/pwa/start.ts')
+if (import.meta.env.PROD) void import('~/features/pwa/model/start.ts')

@@ -1,6 +1,6 @@
 import type { ReactionState, ReactionType } from '@vicino/contract/deals/schemas'
 import { describe, expect, it } from 'vitest'
-import { REACTION_RULES, hasReacted } from '~/features/deals/reactions/reaction-state.ts'
+import { REACTION_RULES, hasReacted } from '~/features/deals/model/reaction-state.ts'
 import { createToggleQueue, type ToggleOutcome, type ToggleRules } from './toggle-queue.ts'
 
 /** A server that flips, answering only when told, and a screen that remembers what was shown. */

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { detailBox } from '~/features/deals/detail/panel/detail-box.ts'
+import { detailBox } from '~/features/deals/detail/components/detail-box.ts'
 import { PositionGate } from '~/features/position/components/position-gate.tsx'
 import { screenAt } from '../screen-registry.ts'
 import { Shell } from './shell.tsx'

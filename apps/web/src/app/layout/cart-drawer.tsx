@@ -1,5 +1,5 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { CartPanel } from '~/features/deals/cart/cart-panel.tsx'
+import { CartPanel } from '~/features/deals/components/cart/cart-panel.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { closeCart } from './cart-drawer-state.ts'
 

@@ -4,8 +4,8 @@ import { ownUser } from '~/lib/queries/own-user.ts'
 import { updateUser } from '~/lib/queries/update-user.ts'
 import { useConsentOpen } from '~/features/consent/model/dialog-state.ts'
 import { type ConsentChoice, decideConsent, reconcileConsent } from '~/features/consent/model/consent.ts'
-import { useConsent } from '~/features/consent/use-consent.ts'
-import { useUser } from '~/features/session/use-user.ts'
+import { useConsent } from '~/features/consent/hooks/use-consent.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
 
 const ConsentBanner = lazy(() =>
   import('~/features/consent/components/consent-banner.tsx').then(({ ConsentBanner: component }) => ({

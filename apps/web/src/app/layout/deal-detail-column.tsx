@@ -1,9 +1,9 @@
 import { loadTexts } from '~/lib/i18n/texts.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { BrandCard } from '~/features/brands/components/brand-card.tsx'
-import type { DetailSlots } from '~/features/deals/detail/panel/detail-content.tsx'
-import { DetailPanel } from '~/features/deals/detail/panel/detail-panel.tsx'
-import { useCloseDetail } from '~/features/deals/detail/panel/use-close-detail.ts'
+import type { DetailSlots } from '~/features/deals/detail/components/detail-content.tsx'
+import { DetailPanel } from '~/features/deals/detail/components/detail-panel.tsx'
+import { useCloseDetail } from '~/features/deals/detail/hooks/use-close-detail.ts'
 import { usePosition } from '~/features/position/position-context.ts'
 import { ShopWay } from './shop-way.tsx'
 

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useConsent } from '~/features/consent/use-consent.ts'
+import { useConsent } from '~/features/consent/hooks/use-consent.ts'
 import { PositionProvider } from '~/features/position/components/position-provider.tsx'
-import { useUser } from '~/features/session/use-user.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
 import { Consent } from './consent.tsx'
 
 const Toaster = lazy(() => import('~/ui/toaster.tsx'))

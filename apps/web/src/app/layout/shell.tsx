@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useUser } from '~/features/session/use-user.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
 import { useDevice } from '~/lib/device.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { useCartOpen } from './cart-drawer-state.ts'

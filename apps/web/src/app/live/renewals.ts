@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '@vicino/contract/live/schemas'
 import { dealKeys } from '~/features/deals/model/query-keys.ts'
-import { patchDeals } from '~/features/deals/reactions/patch-deals.ts'
+import { patchDeals } from '~/features/deals/model/patch-deals.ts'
 import { redemptionKeys } from '~/features/redemption/model/keys.ts'
 import type { LiveData, LiveType } from '~/lib/live/live.ts'
 import { ROOTS } from '~/lib/query-roots.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { dealDetail } from '~/features/deals/detail/api/deal.ts'
 import { isDealId } from '~/features/deals/detail/model/deal-id.ts'
-import { hasReacted } from '~/features/deals/reactions/reaction-state.ts'
-import { useReaction } from '~/features/deals/reactions/use-reaction.ts'
+import { hasReacted } from '~/features/deals/model/reaction-state.ts'
+import { useReaction } from '~/features/deals/hooks/use-reaction.ts'
 import { ApiError } from '~/lib/api-error.ts'
 import { useNearby } from '../layout/use-nearby.ts'
 

@@ -1,6 +1,6 @@
 import { ResendVerification } from '~/features/account/components/resend-verification.tsx'
 import { BusinessScreen } from '~/features/business/components/business-screen.tsx'
-import { useUser } from '~/features/session/use-user.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
 import { renewSession } from '../renew-session.ts'
 import { useAccess } from '../use-access.ts'
 

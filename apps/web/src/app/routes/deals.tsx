@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { BannerCarousel } from '~/features/banners/components/banner-carousel.tsx'
 import { CategoryChips } from '~/features/categories/components/category-chips.tsx'
-import { ExploreScreen } from '~/features/deals/explore/explore-screen.tsx'
+import { ExploreScreen } from '~/features/deals/explore/components/explore-screen.tsx'
 import { DealMap } from '~/features/map/components/deal-map.tsx'
 import { PositionButton } from '~/features/position/components/position-button.tsx'
 import { PositionGate } from '~/features/position/components/position-gate.tsx'
@@ -11,7 +11,7 @@ import { usePosition } from '~/features/position/position-context.ts'
 import type { KnownPosition } from '~/features/position/model/position-state.ts'
 import { useRightColumn } from '../layout/right-column.ts'
 
-const RightColumn = lazy(() => import('~/features/deals/aside/right-column.tsx'))
+const RightColumn = lazy(() => import('~/features/deals/components/aside/right-column.tsx'))
 
 /** /deals: the results in their three views, the map and the right column around them. */
 export default function DealsRoute() {

@@ -1,4 +1,4 @@
-import { takeAskedFor } from '~/features/session/asked-for.ts'
+import { takeAskedFor } from '~/features/session/model/asked-for.ts'
 import { GoogleReturn } from '~/features/session/components/google-return.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import { useTakenSearch } from '../use-taken-search.ts'

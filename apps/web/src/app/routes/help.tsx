@@ -1,5 +1,5 @@
 import { HelpScreen } from '~/features/help/components/help-screen.tsx'
-import { useUser } from '~/features/session/use-user.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
 import { useAccess } from '../use-access.ts'
 
 export default function HelpRoute() {

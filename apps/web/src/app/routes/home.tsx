@@ -3,15 +3,15 @@ import { BREAKPOINTS_PX } from '~/lib/breakpoints.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { CategoryChips } from '~/features/categories/components/category-chips.tsx'
-import { Feed } from '~/features/deals/feed/feed.tsx'
-import { FlashStrip } from '~/features/deals/feed/flash-strip.tsx'
+import { Feed } from '~/features/deals/components/feed/feed.tsx'
+import { FlashStrip } from '~/features/deals/components/feed/flash-strip.tsx'
 import { browseQuery, type Position } from '~/features/deals/model/browse-query.ts'
 import { PositionButton } from '~/features/position/components/position-button.tsx'
 import { PositionGate } from '~/features/position/components/position-gate.tsx'
 import { usePosition } from '~/features/position/position-context.ts'
 import { useMedia } from '~/lib/device.ts'
 
-const HomeAside = lazy(() => import('~/features/deals/aside/home-aside.tsx'))
+const HomeAside = lazy(() => import('~/features/deals/components/aside/home-aside.tsx'))
 
 /** Home: categories, flash deals, feed. Proof Posts come between flash deals and feed. */
 export default function HomeRoute() {

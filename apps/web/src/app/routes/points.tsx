@@ -1,5 +1,5 @@
 import { ProfileCompleteness } from '~/features/account/components/profile-completeness.tsx'
-import { useUser } from '~/features/session/use-user.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
 import { PointsScreen } from '~/features/wallet/components/points-screen.tsx'
 import { LiveRenewal } from '../live/live-renewal.tsx'
 

@@ -2,7 +2,7 @@ import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CodeScreen } from '~/features/redemption/components/code-screen.tsx'
 import { useRedeemingDevice } from '~/features/redemption/hooks/use-redeeming-device.ts'
-import { useUser } from '~/features/session/use-user.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
 import { LiveRenewal } from '../live/live-renewal.tsx'
 import { DesktopRedemption } from '../redemption/desktop-redemption.tsx'
 

@@ -1,6 +1,6 @@
 import { ResetPassword } from '~/features/session/components/reset-password.tsx'
-import { setFlash } from '~/features/session/flash.ts'
-import { currentSession, endSession } from '~/features/session/store.ts'
+import { setFlash } from '~/features/session/model/flash.ts'
+import { currentSession, endSession } from '~/features/session/model/store.ts'
 import { PublicPage } from '../layout/public-page.tsx'
 import { renewSession } from '../renew-session.ts'
 import { useTakenSearch } from '../use-taken-search.ts'

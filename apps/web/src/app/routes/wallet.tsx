@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useUser } from '~/features/session/use-user.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
 import { WalletScreen } from '~/features/wallet/components/wallet-screen.tsx'
 import { LiveRenewal } from '../live/live-renewal.tsx'
 import { useAccess } from '../use-access.ts'

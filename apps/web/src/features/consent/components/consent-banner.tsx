@@ -2,7 +2,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { openConsent } from '../model/dialog-state.ts'
 import type { ConsentChoice } from '../model/consent.ts'
-import { useConsent } from '../use-consent.ts'
+import { useConsent } from '../hooks/use-consent.ts'
 import { ConsentQuestion } from './consent-question.tsx'
 
 interface ConsentBannerProps {

@@ -6,7 +6,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { closeConsent } from '../model/dialog-state.ts'
 import { type ConsentChoice, currentConsent } from '../model/consent.ts'
-import { useConsent } from '../use-consent.ts'
+import { useConsent } from '../hooks/use-consent.ts'
 
 /** Cookie preferences: necessary (always on), statistics, marketing. Mounted while it is open. */
 export default function ConsentDialog({ onDecide }: { onDecide: (choice: ConsentChoice) => void }) {

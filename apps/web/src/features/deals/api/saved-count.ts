@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { cartItems } from '../cart/cart-sums.ts'
+import { cartItems } from '../model/cart-sums.ts'
 import { cartDeals } from './saved-deals.ts'
 
 /**

@@ -10,7 +10,7 @@ import { toast } from '~/lib/toast.ts'
 import { keepPush, pushState } from '../model/push.ts'
 import { usePush } from '../model/use-push.ts'
 
-/** Event that features/deals/reactions/save-notice.ts dispatches after a deal was saved. */
+/** Event that features/deals/model/save-notice.ts dispatches after a deal was saved. */
 const SAVED = 'vicino:saved'
 /** The offer waits until the toast about the saved deal, with its 'undo', has gone. */
 const AFTER_SAVE_MS = 5000

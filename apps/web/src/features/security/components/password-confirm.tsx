@@ -2,7 +2,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ApiError } from '~/lib/api-error.ts'
 import { serverFieldErrors } from '~/lib/forms.ts'
 import { Input } from '~/ui/input.tsx'
-import { useFocusOnError } from './use-focus-on-error.ts'
+import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 
 interface PasswordConfirmProps {
   value: string

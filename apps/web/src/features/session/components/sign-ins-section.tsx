@@ -12,10 +12,10 @@ import { toast } from '~/lib/toast.ts'
 import { endSignIn } from '../api/end-sign-in.ts'
 import { logoutEverywhere } from '../api/logout-everywhere.ts'
 import { signIns } from '../api/sign-ins.ts'
-import { forgetAskedFor } from '../asked-for.ts'
-import { setFlash } from '../flash.ts'
+import { forgetAskedFor } from '../model/asked-for.ts'
+import { setFlash } from '../model/flash.ts'
 import { deviceOf, isPhone } from '../model/device-name.ts'
-import { endSession } from '../store.ts'
+import { endSession } from '../model/store.ts'
 
 /** Of /settings: the devices one is signed in on, each can be signed out from here. */
 export function SignInsSection() {

@@ -7,9 +7,9 @@ import { Spinner } from '~/ui/spinner.tsx'
 import { toast } from '~/lib/toast.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { checkToken } from '../api/check-token.ts'
-import { setFlash } from '../flash.ts'
+import { setFlash } from '../model/flash.ts'
 import { linkUserId } from '../model/link-user.ts'
-import { beginBriefSession } from '../store.ts'
+import { beginBriefSession } from '../model/store.ts'
 import { LinkPage } from './link-page.tsx'
 
 interface TokenEntryProps {

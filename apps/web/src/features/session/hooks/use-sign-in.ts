@@ -1,7 +1,7 @@
 import type { LoginAnswer, SecondFactorNeeded } from '@vicino/contract/auth/schemas'
 import { useState } from 'react'
 import { TokenMissingError } from '../model/login-failure.ts'
-import { beginSession } from '../store.ts'
+import { beginSession } from '../model/store.ts'
 
 export type SecondFactor = SecondFactorNeeded['secondFactor']
 

@@ -15,7 +15,7 @@ import {
   type SettingsGroup,
   type SettingsSectionId,
 } from '../../model/settings-section.ts'
-import { useCurrentSection } from './use-current-section.ts'
+import { useCurrentSection } from '../../hooks/use-current-section.ts'
 import { ownSections, type OwnSectionsProps } from './own-sections.tsx'
 
 const ICONS: Readonly<Record<SettingsSectionId, IconName>> = {

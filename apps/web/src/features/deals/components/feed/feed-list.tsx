@@ -1,0 +1,35 @@
+import type { Deal } from '@vicino/contract/deals/schemas'
+import { useRef } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { DealCard } from '../cards/deal-card.tsx'
+import { useCardsReady } from '../../hooks/use-cards-ready.ts'
+import { SKIPPED, UNREADY, useSkipHeight } from '../../hooks/use-skip-height.ts'
+
+/** Cards that a tall screen shows at first. */
+const ON_SCREEN = 2
+
+/** The cards of the feed. Off the screen the browser skips them, which keeps 500 of them smooth. */
+export function FeedList({ deals, busy }: { deals: readonly Deal[]; busy: boolean }) {
+  const { t } = useTranslation('deals')
+  const list = useRef<HTMLDivElement>(null)
+  useSkipHeight(list)
+  const ready = useCardsReady(deals.length, ON_SCREEN)
+  return (
+    <div
+      ref={list}
+      role="feed"
+      aria-label={t('home.feed')}
+      aria-busy={busy}
+      className="mx-auto flex w-full max-w-120 flex-col gap-4"
+    >
+      {deals.slice(0, ready).map((deal, place) => (
+        <div key={deal._id} className={place === 0 ? undefined : SKIPPED}>
+          <DealCard deal={deal} variant="feed" priority={place === 0} />
+        </div>
+      ))}
+      {deals.slice(ready).map((deal) => (
+        <div key={deal._id} className={UNREADY} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { DealPicture } from '../../../components/cards/deal-picture.tsx'
+
+interface PictureSlideProps {
+  readonly src: string
+  readonly label: string
+  readonly current: boolean
+  /** First picture of the detail: fetched before everything else. */
+  readonly eager: boolean
+  readonly onOpen: () => void
+}
+
+/** A picture that opens the zoom viewer; only the current one can be reached by keyboard. */
+export function PictureSlide({ src, label, current, eager, onOpen }: PictureSlideProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-hidden={!current}
+      tabIndex={current ? 0 : -1}
+      onClick={onOpen}
+      className="size-full shrink-0 cursor-zoom-in snap-start focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-azzurro"
+    >
+      <DealPicture src={src} alt="" eager={eager} />
+    </button>
+  )
+}

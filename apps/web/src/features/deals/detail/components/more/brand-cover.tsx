@@ -1,0 +1,28 @@
+import { usePages } from '~/lib/use-pages.ts'
+import type { Position } from '../../../model/browse-query.ts'
+import { brandDealPages } from '../../api/brand-deals.ts'
+
+const SHOWN = 4
+
+/** A brand's cover: the pictures of its own deals side by side, so that no profile is without one. Decorative. */
+export function BrandCover({ brandId, position }: { brandId: string; position: Position }) {
+  const { lat, lon } = position
+  const { items } = usePages(brandDealPages({ brandId, lat, lon }))
+  // One of each deal first: several pictures of one deal look alike.
+  const first = items.flatMap((deal) => deal.images.slice(0, 1))
+  const others = items.flatMap((deal) => deal.images.slice(1))
+  const pictures = [...new Set([...first, ...others])].slice(0, SHOWN)
+  return (
+    <div className="flex size-full">
+      {pictures.map((picture) => (
+        <img
+          key={picture}
+          src={picture}
+          alt=""
+          decoding="async"
+          className="h-full min-w-0 flex-1 object-cover"
+        />
+      ))}
+    </div>
+  )
+}

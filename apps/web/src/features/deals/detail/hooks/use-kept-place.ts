@@ -1,0 +1,72 @@
+import { useLayoutEffect, useState } from 'react'
+import {
+  type Anchor,
+  cardOf,
+  cardOnScreen,
+  forgetPressed,
+  markMorph,
+  pressedCard,
+  unmarkMorphs,
+} from '../model/morph.ts'
+
+/** Milliseconds after which the transition back to the card has ended. */
+const MORPH_MS = 600
+/** The list measures itself and sets its columns anew within this time (ms), and within some frames where these are slow. */
+const SETTLE_MS = 400
+const SETTLE_FRAMES = 8
+const HANDS_ON = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Keeps the list's scroll position when the detail's column opens or closes: the deal's card, or else the
+ * first card on the screen, stays at its height although the list becomes narrower or wider.
+ */
+export function useKeptPlace(id: string): void {
+  // After a press the card's earlier position is known; otherwise the present position is taken during the
+  // first render.
+  const [before] = useState(() => pressedCard(id) ?? anchor(id))
+
+  useLayoutEffect(() => {
+    forgetPressed()
+    return hold(before)
+  }, [before])
+
+  useLayoutEffect(() => {
+    unmarkMorphs()
+    return () => {
+      const after = anchor(id)
+      const card = cardOnScreen(id)
+      if (card !== null) markMorph(card)
+      hold(after)
+      setTimeout(unmarkMorphs, MORPH_MS)
+    }
+  }, [id])
+}
+
+function anchor(id: string): Anchor | null {
+  const card = cardOnScreen(id) ?? cardOnScreen()
+  if (!(card instanceof HTMLElement)) return null
+  return { dealId: card.dataset.dealId ?? id, top: card.getBoundingClientRect().top }
+}
+
+/**
+ * Scrolls so that the card stays at its height until the list has settled or the person scrolls or presses.
+ * Returns a function that stops this.
+ */
+function hold(place: Anchor | null): () => void {
+  if (place === null) return () => {}
+  const end = performance.now() + SETTLE_MS
+  let frames = 0
+  let frame = requestAnimationFrame(function settle(now) {
+    if (now > end && frames++ > SETTLE_FRAMES) return stop()
+    // Looked up in every frame, because a list that changes its columns may render new cards.
+    const moved = (cardOf(place.dealId)?.getBoundingClientRect().top ?? place.top) - place.top
+    if (Math.abs(moved) > 1) window.scrollBy({ top: moved, behavior: 'instant' })
+    frame = requestAnimationFrame(settle)
+  })
+  function stop() {
+    cancelAnimationFrame(frame)
+    for (const type of HANDS_ON) window.removeEventListener(type, stop)
+  }
+  for (const type of HANDS_ON) window.addEventListener(type, stop, { passive: true })
+  return stop
+}

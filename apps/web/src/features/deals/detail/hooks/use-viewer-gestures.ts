@@ -1,0 +1,85 @@
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type Gesture, IDLE, move, press, release, withView } from '../model/gesture.ts'
+import type { SwipeOutcome } from '../model/swipe.ts'
+import { fitWhole, type Frame, REST, wheelScale, ZOOM_STEP, zoomTo } from '../model/zoom.ts'
+
+const CENTRE = { x: 0, y: 0 }
+
+interface Options {
+  readonly stage: RefObject<HTMLElement | null>
+  readonly picture: RefObject<HTMLImageElement | null>
+  /** A swipe that closed or turned. */
+  readonly onSwipe: (outcome: Exclude<SwipeOutcome, 'stay'>) => void
+}
+
+/** Pointer, wheel and button handling of the zoom viewer over the pure rules of gesture.ts and zoom.ts. */
+export function useViewerGestures({ stage, picture, onSwipe }: Options) {
+  const [gesture, setGesture] = useState<Gesture>(IDLE)
+  // Pointer events come faster than renders: the next one starts from here, not from the last render.
+  const latest = useRef(gesture)
+
+  const put = useCallback((next: Gesture) => {
+    latest.current = next
+    setGesture(next)
+  }, [])
+
+  const frame = useCallback((): Frame => {
+    const size = { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 }
+    const image = picture.current
+    return {
+      stage: size,
+      picture: fitWhole({ width: image?.naturalWidth ?? 0, height: image?.naturalHeight ?? 0 }, size),
+    }
+  }, [stage, picture])
+
+  const fromCentre = useCallback(
+    (event: { clientX: number; clientY: number }) => {
+      const box = stage.current?.getBoundingClientRect()
+      if (box === undefined) return CENTRE
+      return {
+        x: event.clientX - box.left - box.width / 2,
+        y: event.clientY - box.top - box.height / 2,
+      }
+    },
+    [stage],
+  )
+
+  const zoomBy = useCallback(
+    (steps: number) => {
+      const { view } = latest.current
+      put(withView(latest.current, zoomTo(view, view.scale + steps * ZOOM_STEP, CENTRE, frame())))
+    },
+    [frame, put],
+  )
+
+  // React listens to wheel passively; only a listener of our own may keep the page from zooming.
+  useEffect(() => {
+    const element = stage.current
+    if (element === null) return
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      const { view } = latest.current
+      put(withView(latest.current, zoomTo(view, wheelScale(view.scale, event), fromCentre(event), frame())))
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [stage, frame, fromCentre, put])
+
+  const finger = (event: PointerEvent) => ({ id: event.pointerId, ...fromCentre(event) })
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      put(press(latest.current, finger(event)))
+    },
+    onPointerMove: (event: PointerEvent) => put(move(latest.current, finger(event), frame())),
+    onPointerUp: (event: PointerEvent) => {
+      const end = release(latest.current, finger(event), event.timeStamp, frame())
+      put(end.gesture)
+      if (end.outcome !== 'stay') onSwipe(end.outcome)
+    },
+    onPointerCancel: () => put(withView({ ...IDLE }, latest.current.view)),
+  }
+
+  const reset = useCallback(() => put(withView(IDLE, REST)), [put])
+  return { view: gesture.view, drag: gesture.drag, held: gesture.fingers.length > 0, zoomBy, reset, handlers }
+}

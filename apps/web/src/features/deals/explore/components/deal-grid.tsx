@@ -1,0 +1,49 @@
+import { type ReactNode, useRef } from 'react'
+import { useDevice } from '~/lib/device.ts'
+import { useCardsReady } from '../../hooks/use-cards-ready.ts'
+import { SKIPPED, UNREADY, useSkipHeight } from '../../hooks/use-skip-height.ts'
+import { useOfWidth } from '../../hooks/use-width.ts'
+import { columnsThatFit } from '../../model/grid.ts'
+import { usePointedDeal } from '../hooks/use-pointed-deal.ts'
+import { DEAL_GRID } from '../../model/grid.ts'
+
+interface DealGridProps<Item> {
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  render: (item: Item, place: number) => ReactNode
+  /** Told which deal is hovered or holds the focus; null when it is left. */
+  onPoint?: (dealId: string | null) => void
+}
+
+/** Cards that a wide screen shows at first; on a phone they stand below the banners. */
+const ON_SCREEN = { wide: 8, phone: 4 }
+
+/**
+ * `columns` of equal width, fewer where large text leaves them less than 8rem: one that is as wide as its share (the gap
+ * is 1rem at most) fits no further time.
+ */
+const tracks = (columns: number) =>
+  `repeat(auto-fill, minmax(min(100%, max(8rem, (100% - ${columns - 1}rem) / ${columns} - 1px)), 1fr))`
+
+/** A grid with as many columns as its own width has room for (R-102); cards off the screen are skipped. */
+export function DealGrid<Item>({ items, keyOf, render, onPoint }: DealGridProps<Item>) {
+  const grid = useRef<HTMLUListElement>(null)
+  useSkipHeight(grid)
+  const phone = useDevice() === 'mobile'
+  const ready = useCardsReady(items.length, phone ? ON_SCREEN.phone : ON_SCREEN.wide)
+  usePointedDeal(grid, onPoint)
+  const fitting = useOfWidth(grid, columnsThatFit)
+  const columns = phone ? DEAL_GRID.mobile : fitting
+  return (
+    <ul ref={grid} className="grid gap-3 md:gap-4" style={{ gridTemplateColumns: tracks(columns) }}>
+      {items.slice(0, ready).map((item, place) => (
+        <li key={keyOf(item)} className={place === 0 ? undefined : SKIPPED}>
+          {render(item, place)}
+        </li>
+      ))}
+      {items.slice(ready).map((item) => (
+        <li key={keyOf(item)} aria-hidden className={UNREADY} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,124 @@
+import { BREAKPOINTS_PX } from '~/lib/breakpoints.ts'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useMedia } from '~/lib/device.ts'
+import { useOfWidth } from '../../hooks/use-width.ts'
+import { browseQuery, type Position } from '../../model/browse-query.ts'
+import { activeFilters, withoutConditions } from '../../model/filters.ts'
+import type { DealsSearch, View } from '../../model/search.ts'
+import { FilterButton } from './filter-button.tsx'
+import { MapError } from './map-note.tsx'
+import { MapSlide } from './map-slide.tsx'
+import { PagedResults } from './paged-results.tsx'
+import { QuickFilters } from './quick-filters.tsx'
+import { SearchBox } from './search-box.tsx'
+import { hasRoomBeside } from '../model/side-room.ts'
+import { type MapResult, useMapResult } from '../hooks/use-map-result.ts'
+import { ViewSlides } from './view-slides.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+const loadFilterPanel = () => import('./filter-panel.tsx')
+const FilterPanel = lazy(loadFilterPanel)
+const MapResults = lazy(() => import('./map-results.tsx'))
+
+interface ExploreScreenProps {
+  search: DealsSearch
+  onSearch: (search: DealsSearch, how?: { replace: boolean }) => void
+  position: Position
+  /** Name of the place around which is searched. */
+  place: string
+  /** Puts the cursor into the search box. */
+  focusSearch: boolean
+  /** Button that names the place and opens the dialog that changes it. */
+  positionButton: ReactNode
+  categories: ReactNode
+  /** Above the results where there is no right column. */
+  banners: ReactNode
+  /** The right column, null when it is hidden. */
+  side: ReactNode
+  renderMap: (result: MapResult) => ReactNode
+}
+
+/** /deals: search, chips, quick filters, panel, and the three views of one set of filters in the address. */
+export function ExploreScreen(props: ExploreScreenProps) {
+  const { search, onSearch, position, place, focusSearch, positionButton, categories } = props
+  const { banners, side, renderMap } = props
+  const { t } = useTranslation('deals')
+  const root = useRef<HTMLDivElement>(null)
+  const wide = useMedia(`(width >= ${BREAKPOINTS_PX.tablet}px)`)
+  const mobile = useMedia(`(width < ${BREAKPOINTS_PX.mobile}px)`)
+  // undefined = the panel was never opened: its code is not needed yet.
+  const [filtering, setFiltering] = useState<boolean>()
+  const view: View = search.view ?? (mobile ? 'list' : 'grid')
+  const roomBeside = useOfWidth(root, hasRoomBeside) && wide
+  const mapBeside = roomBeside && view === 'map'
+  const query = useMemo(() => browseQuery(search, position), [search, position])
+  const result = useMapResult(search, position, view === 'map')
+  const map = useRef<HTMLDivElement>(null)
+
+  const change = (part: Partial<DealsSearch>) => onSearch({ ...search, ...part })
+  const reset = () => onSearch(withoutConditions(search))
+  const moveMap = () => map.current?.querySelector<HTMLElement>('[tabindex="0"], canvas')?.focus()
+
+  return (
+    <div ref={root} className="flex items-start gap-6">
+      <div className="flex min-w-0 flex-1 flex-col gap-2.5">
+        <h1 className="sr-only">{t('explore.title')}</h1>
+        <div className="sticky top-0 z-20 -mx-1 flex items-center gap-2 bg-canvas px-1 py-2">
+          <SearchBox
+            place={place}
+            q={search.q}
+            focus={focusSearch}
+            onSearch={(q) => onSearch({ ...search, q }, { replace: search.q !== undefined })}
+          />
+          <FilterButton
+            count={activeFilters(search)}
+            onIntent={() => void loadFilterPanel()}
+            onClick={() => setFiltering(true)}
+          />
+        </div>
+        {categories}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <div className="min-w-0 max-md:w-full">
+            <QuickFilters search={search} onChange={change} />
+          </div>
+          <ViewSwitch view={view} onView={(next) => change({ view: next })} />
+        </div>
+        {!roomBeside && view !== 'map' && search.q === undefined && banners}
+        <ViewSlides view={view} onView={(next) => next !== view && change({ view: next })}>
+          {view !== 'map' ? (
+            <PagedResults view={view} query={query} search={search} place={positionButton} onReset={reset} />
+          ) : mapBeside ? (
+            <Suspense>
+              <MapResults
+                result={result}
+                place={positionButton}
+                search={search}
+                onDistance={(distance) => change({ distance })}
+                onReset={reset}
+                onMoveMap={moveMap}
+              />
+            </Suspense>
+          ) : (
+            <MapSlide result={result} search={search} onReset={reset} moveMap={moveMap} ref={map}>
+              {renderMap(result)}
+            </MapSlide>
+          )}
+        </ViewSlides>
+      </div>
+      {mapBeside ? (
+        <div ref={map} className="sticky top-4 h-[calc(100dvh-2rem)] w-100 shrink-0 2xl:w-[40%]">
+          {renderMap(result)}
+          <MapError result={result} />
+        </div>
+      ) : (
+        roomBeside && side
+      )}
+      {filtering !== undefined && (
+        <Suspense>
+          <FilterPanel open={filtering} onOpenChange={setFiltering} search={search} onSearch={onSearch} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { distanceText } from '../model/distance-text.ts'
+
+interface ResultsHeadingProps {
+  /** undefined while the answer is on its way. */
+  count?: number | undefined
+  /** There are more than the ones counted. */
+  more?: boolean
+  /** Radius in km. */
+  distance: number | undefined
+  /** Names the place and changes it. */
+  place: ReactNode
+}
+
+/** 'Vicino a te 42', around which place and within what radius. */
+export function ResultsHeading({ count, more = false, distance, place }: ResultsHeadingProps) {
+  const { t } = useTranslation('deals')
+  const language = useLanguage()
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 pb-1">
+      <h2 className="text-23" aria-live="polite">
+        {t('explore.nearYou')}{' '}
+        {count !== undefined && (
+          <span className="num font-normal text-ink-3">
+            {count}
+            {more && '+'}
+          </span>
+        )}
+      </h2>
+      <span className="flex max-w-full items-center text-14 text-ink-2">
+        {distance !== undefined && (
+          <span className="num whitespace-nowrap">
+            {t('explore.within', { distance: distanceText(distance, language) })}
+          </span>
+        )}
+        {place}
+      </span>
+    </div>
+  )
+}

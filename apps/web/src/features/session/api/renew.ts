@@ -1,0 +1,61 @@
+import { refresh } from '@vicino/contract/auth/addresses'
+import { ApiError, NetworkError } from '~/lib/api-error.ts'
+import { call, type Credentials } from '~/lib/api.ts'
+import { beginSession, currentSession, endSession } from '../model/store.ts'
+
+let underWay: Promise<boolean> | undefined
+
+/** Tabs share a refresh cookie that works once. They take turns: a second use would look like theft and end the session. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request('vicino-refresh', work)
+}
+
+async function trade(refused: string | null): Promise<boolean> {
+  const { user, accessToken, brief } = currentSession()
+  if (!user || brief) return false
+  // Another tab renewed while this one waited its turn.
+  if (accessToken !== null && accessToken !== refused) return true
+  try {
+    const renewed = await call(refresh, { body: {}, withoutSession: true })
+    const begun = beginSession(renewed)
+    // Meanwhile the browser switched to another account: this tab's calls must not be made as that account.
+    if (refused !== null && begun && renewed.user._id !== user._id)
+      throw new DOMException('another account', 'AbortError')
+    return begun
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return false
+    throw error
+  }
+}
+
+/** One silent refresh for all callers of this tab and, in turn, of all tabs. `refused` is the token that failed. */
+function renew(refused: string | null): Promise<boolean> {
+  underWay ??= inTurn(() => trade(refused)).finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+function unlessOffline(error: unknown): void {
+  if (!(error instanceof NetworkError)) throw error
+}
+
+/** How the API client gets its token; after a reload the first call waits for the refresh. */
+export const sessionCredentials: Credentials = {
+  async accessToken() {
+    const { user, accessToken } = currentSession()
+    if (accessToken !== null || !user) return accessToken
+    // Without a connection the call goes out all the same: the service worker may know its last answer.
+    await renew(null).catch(unlessOffline)
+    return currentSession().accessToken
+  },
+  renew,
+}
+
+/** At start: is the remembered user still signed in? If not, forget without a word (R-579, the silent variant). */
+export async function checkSession(): Promise<void> {
+  if (!currentSession().user) return
+  const alive = await renew(null).catch(() => true)
+  if (!alive) endSession()
+}

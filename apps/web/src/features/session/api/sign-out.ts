@@ -1,0 +1,15 @@
+import { logout } from '@vicino/contract/auth/addresses'
+import { call } from '~/lib/api.ts'
+import { forgetAskedFor } from '../model/asked-for.ts'
+import { currentSession, endSession } from '../model/store.ts'
+
+/**
+ * Ends the session on the server and here (R-009). Without a connection only this browser forgets the user, and the cookie
+ * stays until it expires.
+ */
+export async function signOut(): Promise<void> {
+  forgetAskedFor()
+  // Without a cookie, it is the token that tells the server which session ends.
+  await call(logout, { body: {}, withoutSession: !currentSession().brief }).catch(() => null)
+  endSession()
+}

@@ -1,0 +1,69 @@
+import type { Session } from '@vicino/contract/auth/schemas'
+import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
+import { createStore } from '~/lib/store.ts'
+import { isSessionUser, type SessionUser, userOf } from './session.ts'
+
+/** Local-storage key of the user: a reload knows at once who is signed in. The token is never stored. */
+const KEY = 'user'
+
+interface State {
+  readonly user: SessionUser | null
+  readonly accessToken: string | null
+  /** Given by a link with a token: nothing renews it, so it lives in this tab until the token has expired. */
+  readonly brief?: boolean
+}
+
+/** Messages between tabs: a token renewed in one is used in all, a sign-out in one ends the session in all. */
+type News = { readonly session: Session } | { readonly ended: true }
+
+/** The session of this tab; components follow it with useUser. */
+export const sessionStore = createStore<State>({ user: readJson(KEY, isSessionUser), accessToken: null })
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vicino-session')
+
+/** A channel of this origin: unlike a window's, its messages have no target to name. */
+function tell(news: News): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes none
+  channel?.postMessage(news)
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  if ('session' in data) adopt(data.session)
+  else forget()
+})
+
+function adopt(session: Session, brief = false): boolean {
+  const user = userOf(session)
+  if (!user) return false
+  // The same person again: keep the object, so that nothing renders.
+  const known = sessionStore.get().user
+  const same = JSON.stringify(user) === JSON.stringify(known)
+  sessionStore.set({ user: same ? known : user, accessToken: session.accessToken, brief })
+  return true
+}
+
+function forget() {
+  const { user, accessToken } = sessionStore.get()
+  if (user || accessToken) sessionStore.set({ user: null, accessToken: null })
+}
+
+export const currentSession = sessionStore.get
+
+/** Begins a session in every tab. False when its token cannot be read. */
+export function beginSession(session: Session): boolean {
+  if (!adopt(session)) return false
+  writeStored(KEY, JSON.stringify(sessionStore.get().user))
+  tell({ session })
+  return true
+}
+
+/** The same for a session that cannot be renewed: only in this tab, and until the page is closed. */
+export function beginBriefSession(session: Session): boolean {
+  return adopt(session, true)
+}
+
+/** Forgets user and token here and in every tab. */
+export function endSession(): void {
+  removeStored(KEY)
+  forget()
+  tell({ ended: true })
+}

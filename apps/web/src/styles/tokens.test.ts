@@ -9,7 +9,7 @@ const TOKENS = 'styles/tokens.css'
 /** Tokens that only one feature has: they come with its screens, not with the first load. */
 const FEATURE_TOKENS = [
   'features/landing/landing-tokens.css',
-  'features/map/style/map-tokens.css',
+  'features/map/components/map-tokens.css',
   'features/position/components/town-tokens.css',
 ]
 const TOKEN_FILES = [TOKENS, 'styles/theme.css', ...FEATURE_TOKENS]

@@ -4,7 +4,7 @@ import { BrandCard } from '~/features/brands/components/brand-card.tsx'
 import type { DetailSlots } from '~/features/deals/detail/components/detail-content.tsx'
 import { DetailPanel } from '~/features/deals/detail/components/detail-panel.tsx'
 import { useCloseDetail } from '~/features/deals/detail/hooks/use-close-detail.ts'
-import { usePosition } from '~/features/position/position-context.ts'
+import { usePosition } from '~/features/position/hooks/use-position.ts'
 import { ShopWay } from './shop-way.tsx'
 
 /** Texts of all parts, loaded with the code: a part whose texts came later would suspend and hide the whole detail. */

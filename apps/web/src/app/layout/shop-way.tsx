@@ -2,7 +2,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { MiniMap } from '~/features/map/components/mini-map.tsx'
 import { directionsUrl } from '~/features/map/model/directions.ts'
-import { usePosition } from '~/features/position/position-context.ts'
+import { usePosition } from '~/features/position/hooks/use-position.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 
 interface ShopWayProps {

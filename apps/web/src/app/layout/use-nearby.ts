@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react'
 import type { KnownPosition } from '~/features/position/model/position-state.ts'
-import { PositionContext } from '~/features/position/position-context.ts'
+import { PositionContext } from '~/features/position/hooks/use-position.ts'
 
 const nothing = () => () => {}
 

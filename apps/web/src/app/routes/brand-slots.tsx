@@ -3,7 +3,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { ProfileSlots } from '~/features/brands/components/profile/profile-screen.tsx'
 import { BrandCover } from '~/features/deals/detail/components/more/brand-cover.tsx'
 import { BrandDealList } from '~/features/deals/detail/components/more/brand-deal-list.tsx'
-import { usePosition } from '~/features/position/position-context.ts'
+import { usePosition } from '~/features/position/hooks/use-position.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ShopWay } from '../layout/shop-way.tsx'
 

@@ -7,7 +7,7 @@ import { ExploreScreen } from '~/features/deals/explore/components/explore-scree
 import { DealMap } from '~/features/map/components/deal-map.tsx'
 import { PositionButton } from '~/features/position/components/position-button.tsx'
 import { PositionGate } from '~/features/position/components/position-gate.tsx'
-import { usePosition } from '~/features/position/position-context.ts'
+import { usePosition } from '~/features/position/hooks/use-position.ts'
 import type { KnownPosition } from '~/features/position/model/position-state.ts'
 import { useRightColumn } from '../layout/right-column.ts'
 

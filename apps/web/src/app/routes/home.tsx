@@ -8,7 +8,7 @@ import { FlashStrip } from '~/features/deals/components/feed/flash-strip.tsx'
 import { browseQuery, type Position } from '~/features/deals/model/browse-query.ts'
 import { PositionButton } from '~/features/position/components/position-button.tsx'
 import { PositionGate } from '~/features/position/components/position-gate.tsx'
-import { usePosition } from '~/features/position/position-context.ts'
+import { usePosition } from '~/features/position/hooks/use-position.ts'
 import { useMedia } from '~/lib/device.ts'
 
 const HomeAside = lazy(() => import('~/features/deals/components/aside/home-aside.tsx'))

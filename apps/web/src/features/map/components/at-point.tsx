@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cn } from '~/ui/cn.ts'
 import { project, type Point } from '../model/mercator.ts'
-import type { MapSurface } from '../surface/surface.ts'
+import type { MapSurface } from '../surface/model/surface.ts'
 
 interface AtPointProps {
   surface: MapSurface

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
-import '../style/map-tokens.css'
+import './map-tokens.css'
 import type { DealMapProps } from './deal-map-props.ts'
 
 const DealMapScene = lazy(() => import('./deal-map-scene.tsx'))

@@ -1,9 +1,9 @@
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useZoom } from '../hooks/use-camera.ts'
+import { useZoom } from '../surface/hooks/use-camera.ts'
 import type { Point } from '../model/mercator.ts'
 import { clampZoom, ZOOM } from '../model/zoom.ts'
-import type { MapSurface } from '../surface/surface.ts'
+import type { MapSurface } from '../surface/model/surface.ts'
 
 const button =
   'press grid size-11 place-items-center text-ink hover:bg-sunken focus-visible:-outline-offset-2 aria-disabled:text-ink-3 aria-disabled:opacity-50 [&_svg]:size-5'

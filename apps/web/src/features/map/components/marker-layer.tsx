@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useSplitFocus } from '../hooks/use-split-focus.ts'
 import type { Marker } from '../model/cluster-index.ts'
-import type { MapSurface } from '../surface/surface.ts'
+import type { MapSurface } from '../surface/model/surface.ts'
 import { AtPoint } from './at-point.tsx'
 import { ClusterPin, PlacePin } from './pins.tsx'
 

@@ -4,9 +4,9 @@ import { cn } from '~/ui/cn.ts'
 import { distanceMetres } from '@vicino/domain/distance'
 import { fitCamera } from '../model/fit.ts'
 import { project, type Point } from '../model/mercator.ts'
-import '../style/map-tokens.css'
+import './map-tokens.css'
 import { Rings } from './rings-layer.tsx'
-import { StillGround } from './still-ground.tsx'
+import { StillGround } from '../ground/components/still-ground.tsx'
 
 interface MiniMapProps {
   /** The place to show and its name. */

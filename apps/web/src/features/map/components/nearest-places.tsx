@@ -6,7 +6,7 @@ import { distanceMetres } from '@vicino/domain/distance'
 import type { DealPlace } from '../model/deal-places.ts'
 import { fitCamera } from '../model/fit.ts'
 import type { Point } from '../model/mercator.ts'
-import type { MapSurface } from '../surface/surface.ts'
+import type { MapSurface } from '../surface/model/surface.ts'
 
 const PADDING_PX = 96
 

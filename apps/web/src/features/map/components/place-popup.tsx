@@ -5,7 +5,7 @@ import { cn } from '~/ui/cn.ts'
 import type { DealPlace } from '../model/deal-places.ts'
 import { directionsUrl } from '../model/directions.ts'
 import { project, unproject, type Point } from '../model/mercator.ts'
-import type { MapSurface } from '../surface/surface.ts'
+import type { MapSurface } from '../surface/model/surface.ts'
 import { PopupDeal } from './popup-deal.tsx'
 
 interface PlacePopupProps {

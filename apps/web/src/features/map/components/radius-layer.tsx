@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { project, type Point } from '../model/mercator.ts'
 import { radiusMetres, radiusPixels } from '../model/radius.ts'
-import type { MapSurface } from '../surface/surface.ts'
+import type { MapSurface } from '../surface/model/surface.ts'
 
 interface RadiusLayerProps {
   surface: MapSurface

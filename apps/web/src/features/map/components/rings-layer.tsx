@@ -1,8 +1,8 @@
-import { useCamera } from '../hooks/use-camera.ts'
-import { ringLabel, type Taken } from '../model/labels.ts'
+import { useCamera } from '../surface/hooks/use-camera.ts'
+import { ringLabel, type Taken } from '../ground/model/labels.ts'
 import { project, type Camera, type Point } from '../model/mercator.ts'
 import { radiusPixels, ringMetres } from '../model/radius.ts'
-import type { MapSurface } from '../surface/surface.ts'
+import type { MapSurface } from '../surface/model/surface.ts'
 import { formatMetres } from '../model/metres.ts'
 
 interface RingsProps {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { project, type Point } from '../model/mercator.ts'
-import type { MapSurface } from '../surface/surface.ts'
+import type { MapSurface } from '../surface/model/surface.ts'
 
 /**
  * A new search is offered when the map's centre is this far from where the results were searched, as a part

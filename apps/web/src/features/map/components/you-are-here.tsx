@@ -1,9 +1,9 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useZoom } from '../hooks/use-camera.ts'
+import { useZoom } from '../surface/hooks/use-camera.ts'
 import type { Marker } from '../model/cluster-index.ts'
-import { youLabel } from '../model/labels.ts'
+import { youLabel } from '../ground/model/labels.ts'
 import type { Point } from '../model/mercator.ts'
-import type { MapSurface } from '../surface/surface.ts'
+import type { MapSurface } from '../surface/model/surface.ts'
 
 /** The visitor's own mark: an azzurro dot in a paper ring. Lies below the pins. */
 export function YouAreHere() {

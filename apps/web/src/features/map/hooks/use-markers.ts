@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { ClusterIndex, type Marker } from '../model/cluster-index.ts'
 import type { DealPlace } from '../model/deal-places.ts'
 import { project, type Camera } from '../model/mercator.ts'
-import type { MapSurface } from '../surface/surface.ts'
+import type { MapSurface } from '../surface/model/surface.ts'
 
 /** Markers reach this far beyond the view, so a smaller move needs no new set. */
 const SMALL_MOVE_PX = 60

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { firstMarkerOf, type Cluster, type Marker } from '../model/cluster-index.ts'
-import type { MapSurface } from '../surface/surface.ts'
+import type { MapSurface } from '../surface/model/surface.ts'
 
 /**
  * Keeps the keyboard focus when a pressed cluster splits. The cluster's button disappears, so the focus moves

@@ -2,7 +2,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
-import { useKnownPosition } from '../position-context.ts'
+import { useKnownPosition } from '../hooks/use-position.ts'
 
 const PositionDialog = lazy(() => import('./position-dialog.tsx'))
 

@@ -2,7 +2,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { useKnownPosition } from '../position-context.ts'
+import { useKnownPosition } from '../hooks/use-position.ts'
 import { PlaceSearch } from './place-search.tsx'
 
 interface PositionDialogProps {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { usePosition } from '../position-context.ts'
+import { usePosition } from '../hooks/use-position.ts'
 
 const PositionWait = lazy(() => import('./position-wait.tsx'))
 

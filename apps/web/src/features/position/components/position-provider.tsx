@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { ownUser } from '~/lib/queries/own-user.ts'
 import { updateUser } from '~/lib/queries/update-user.ts'
 import { browserDevice, PositionStore, type PositionDevice } from '../model/position-store.ts'
-import { PositionContext } from '../position-context.ts'
+import { PositionContext } from '../hooks/use-position.ts'
 
 interface PositionProviderProps {
   /** The signed-in person: their profile stores the place they choose. null when signed out. */

@@ -3,7 +3,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import type { PositionStatus } from '../model/position-state.ts'
 import { UNSUPPORTED } from '../model/position-store.ts'
-import { usePosition } from '../position-context.ts'
+import { usePosition } from '../hooks/use-position.ts'
 import { PlaceSearch } from './place-search.tsx'
 import { TownScene } from './town-scene.tsx'
 

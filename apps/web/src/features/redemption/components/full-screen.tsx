@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '~/ui/cn.ts'
-import '../redemption.css'
+import './redemption.css'
 
 /** A page without the app's header and navigation bars. */
 export function FullScreen({ className, children }: { className?: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import '../till.css'
+import './till.css'
 
 const CORNERS = [
   'top-0 left-0 rounded-tl-xl border-t-4 border-l-4',

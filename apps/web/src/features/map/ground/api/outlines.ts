@@ -1,0 +1,22 @@
+import address from './outlines.json?url'
+import { decode, type Ground, type Outlines } from '../model/outlines.ts'
+
+let loading: Promise<Ground> | undefined
+
+/**
+ * Loads the outlines of the drawn ground: once, with the first map, kept while the app is open. Rejects on
+ * failure; the next call tries again.
+ */
+export function loadGround(): Promise<Ground> {
+  loading ??= fetchGround().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function fetchGround(): Promise<Ground> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`outlines ${response.status}`)
+  return decode((await response.json()) as Outlines)
+}

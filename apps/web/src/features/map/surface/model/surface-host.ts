@@ -1,0 +1,93 @@
+import type { Camera } from '../../model/mercator.ts'
+import type { Cover } from '../../ground/model/draw-ground.ts'
+import { DrawnSurface } from './drawn-surface.ts'
+import { Listeners } from './listeners.ts'
+import type { MapSurface } from './surface.ts'
+import type { TilesState } from './vector-surface.ts'
+import { hasWebGl2 } from './web-gl.ts'
+
+export interface HostState {
+  readonly surface: MapSurface | null
+  readonly tiles: TilesState
+  /** Where the tiles that have come lie; null = everywhere, or none have come. */
+  readonly cover: Cover | null
+}
+
+export interface HostPlace {
+  readonly drawnRoot: HTMLElement
+  readonly vectorRoot: HTMLElement
+  /** undefined while the settings are on their way, null = no tile server. */
+  readonly styleUrl: string | null | undefined
+  /** Accessible name of MapLibre's canvas. */
+  readonly title: string
+}
+
+/**
+ * Shows the drawn map at once and replaces it with MapLibre when that has loaded, with the same camera and
+ * pins. The drawn map stays without a tile server, without WebGL2, or when MapLibre's code cannot be loaded.
+ */
+export class SurfaceHost {
+  readonly #changed = new Listeners()
+  #start: Pick<Camera, 'center' | 'zoom'>
+  #state: HostState = { surface: null, tiles: 'waiting', cover: null }
+
+  constructor(start: Pick<Camera, 'center' | 'zoom'>) {
+    this.#start = start
+  }
+
+  readonly subscribe = this.#changed.add
+  readonly getState = (): HostState => this.#state
+
+  /** Puts the map into its elements; the returned function removes it and frees everything it holds. */
+  attach(place: HostPlace): () => void {
+    const end = new AbortController()
+    this.#set({ surface: new DrawnSurface(place.drawnRoot, this.#start), tiles: 'waiting', cover: null })
+    if (place.styleUrl === null || (place.styleUrl !== undefined && !hasWebGl2()))
+      this.#set({ tiles: 'ground' })
+    else if (place.styleUrl !== undefined) void this.#toVector(place, place.styleUrl, end.signal)
+    return () => {
+      end.abort()
+      const { surface } = this.#state
+      if (surface) this.#start = surface.camera
+      surface?.destroy()
+      this.#set({ surface: null })
+    }
+  }
+
+  async #toVector(place: HostPlace, styleUrl: string, end: AbortSignal): Promise<void> {
+    const drawn = this.#state.surface
+    if (!drawn) return
+    try {
+      await shown(drawn)
+      const { VectorSurface } = await import('./vector-surface.ts')
+      if (end.aborted) return
+      const surface = new VectorSurface(place.vectorRoot, {
+        start: drawn.camera,
+        styleUrl,
+        title: place.title,
+        onTiles: (tiles, cover) => this.#set({ tiles, cover }),
+      })
+      this.#set({ surface })
+      drawn.destroy()
+    } catch {
+      if (!end.aborted) this.#set({ tiles: 'ground' })
+    }
+  }
+
+  #set(change: Partial<HostState>): void {
+    this.#state = { ...this.#state, ...change }
+    this.#changed.call()
+  }
+}
+
+/** Resolves once the map has a size: a hidden one (display: none) asks for neither code nor graphics memory. */
+function shown(surface: MapSurface): Promise<void> {
+  if (surface.camera.width > 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    const off = surface.subscribe(() => {
+      if (surface.camera.width === 0) return
+      off()
+      resolve()
+    })
+  })
+}

@@ -1,4 +1,7 @@
-/** Writes src/platform/db/schema.gen.ts from the migrations, on a throwaway database. */
+/**
+ * Writes src/platform/db/schema.gen.ts, the types of all tables, from the migrations on a throwaway database (npm run
+ * db:types).
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * `npm run import -- --pois FILE --products FILE [--dry-run] [--report FOLDER]`: real places as brands and real
- * products into the catalogue. A second run of the same file changes nothing.
+ * `npm run import -- --pois FILE --products FILE [--dry-run] [--report FOLDER]`: imports real places as brands and real
+ * products into the catalogue. Importing the same file again changes nothing.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * Loads the demo into the empty database of DATABASE_URL, or draws its pictures again where only they are missing.
+ * Loads the demo into the empty database of DATABASE_URL; if only the demo's pictures are missing, draws them again.
  * Started by the server.
  */
 import { randomBytes } from 'node:crypto'
@@ -16,7 +16,7 @@ import { createServices } from '../src/platform/services.ts'
 import { filesFolder } from '../src/platform/files/keys.ts'
 import { progressLine } from './progress-line.ts'
 
-/** The codes that the demo's people showed are done with: what signed them is thrown away. */
+/** Services with new keys. Codes of the demo's people are over, so nobody needs the keys that signed them. */
 function services(): Services {
   const config = readConfig({}, { production: false, demo: true })
   const secrets = { authPrivateKey: generateSigningKey(), serverSecret: randomBytes(32).toString('hex') }

@@ -1,7 +1,7 @@
 /**
- * `npm run outbox -- list | retry [id …]`: shows the events and the deliveries (emails, pushes) that were given up, and
- * puts them back (all, or those named) as if they had not been tried. Works beside a running server, which then acts on
- * them.
+ * `npm run outbox -- list | retry [id …]`: lists the events and deliveries (emails, pushes) that were given up, or puts
+ * them back into the queue (all, or those with these ids) with no attempts counted. Works beside a running server,
+ * which then handles them.
  */
 import { readConfig } from '../src/config.ts'
 import { migrate } from '../src/platform/db/migrate.ts'

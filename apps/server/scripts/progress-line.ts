@@ -1,10 +1,10 @@
 export interface ProgressLine {
-  /** `done` from 0 to 1, left out where the whole is not known. */
+  /** Shows the progress of a step: `done` from 0 to 1, left out when it is not known how much there is to do. */
   show(step: string, done?: number): void
   end(summary: string): void
 }
 
-/** One line that fills up in a terminal; outside of one, a line for each step. */
+/** Shows progress as one line that is written over in a terminal; elsewhere as a line for each step. */
 export function progressLine(title: string): ProgressLine {
   const live = process.stdout.isTTY
   let lastStep = ''

@@ -1,4 +1,7 @@
-/** Prints whatever in the database does not agree (npm run reconcile); ends with code 1 when there is anything. */
+/**
+ * Prints all figures in the database that contradict each other (npm run reconcile); ends with code 1 when there are
+ * any.
+ */
 import { readConfig } from '../src/config.ts'
 import { reconcile } from '../src/features/reconciliation/public.ts'
 import { migrate } from '../src/platform/db/migrate.ts'

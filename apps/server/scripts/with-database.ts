@@ -3,8 +3,8 @@ import { type ReachOptions, reachDatabase } from '../src/start/database.ts'
 import type { Config } from '../src/config.ts'
 
 /**
- * Runs a program's work on the database that the configuration means and lets go of it, whatever came of the work. A
- * failure, also that another process has the data folder, is printed and ends the program with code 1.
+ * Runs a program's work on the database of the configuration and then releases the database, whatever happened. A
+ * failure is printed and ends the program with code 1, also when another process holds the data folder.
  */
 export async function withDatabase(
   config: Config,

@@ -30,9 +30,10 @@ export async function buildApp(services: Services, features: readonly Feature[])
   await installOverload(app, config)
   const limits = await installRateLimits(app, config)
   await app.register(cookie)
-  // Closed unless the configuration names origins; the web app itself is served from the same origin.
+  // Other origins may call only if the configuration names them; the web app itself comes from the same origin.
   if (config.appOrigins.length > 0) {
-    // Any header may be sent (Idempotency-Key, Last-Event-ID, X-Client …): the answer repeats those asked for.
+    // All request headers are allowed (Idempotency-Key, Last-Event-ID, X-Client …): the answer repeats those that the
+    // browser asks for.
     await app.register(cors, {
       origin: [...config.appOrigins],
       credentials: true,
@@ -44,7 +45,7 @@ export async function buildApp(services: Services, features: readonly Feature[])
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Middling levels: the last few percent cost more time than they save on the wire.
+    // Medium levels: the last few percent of size take more time than they save in transfer.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   })

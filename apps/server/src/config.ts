@@ -3,10 +3,10 @@ import { z } from 'zod'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Keyless vector tiles, so that the map is one without any set-up. */
+/** Vector tiles without an API key, so that there is a map without any set-up. */
 export const DEFAULT_MAP_STYLE_URL = 'https://tiles.openfreemap.org/styles/positron'
 
-/** The style of MAP_TILES_FILE, on this server. */
+/** Address on this server of the style for MAP_TILES_FILE. */
 export const ARCHIVE_STYLE_URL = '/map-tiles/style.json'
 
 const environment = z.object({
@@ -17,7 +17,9 @@ const environment = z.object({
   DATA_DIR: z.string().default(join(ROOT, 'data')),
   /** Ed25519 private key, PKCS#8 PEM: signs access tokens. */
   AUTH_PRIVATE_KEY: z.string().optional(),
-  /** At least 32 characters: every key but the access tokens' is derived from it (platform/derived-keys.ts). */
+  /**
+   * At least 32 characters. All keys except the one for access tokens are derived from it (platform/derived-keys.ts).
+   */
   SERVER_SECRET: z.string().min(32).optional(),
   /** Public origins that browsers may call from, separated by commas. */
   APP_ORIGINS: z.string().default(''),
@@ -33,7 +35,7 @@ const environment = z.object({
   /** Bucket of an S3-compatible storage; without it files are in DATA_DIR. Credentials come as AWS_… variables. */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-south-1'),
-  /** Of a storage that is not AWS; then buckets are part of the path. */
+  /** Address of a storage other than AWS; the bucket is then part of the path. */
   S3_ENDPOINT: z.url().optional(),
   /** Web push (RFC 8292), base64url; made at the first start outside of production. */
   VAPID_PUBLIC_KEY: z.string().optional(),
@@ -46,7 +48,7 @@ const environment = z.object({
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   MAP_STYLE_URL: z.string().optional(),
   MAP_ATTRIBUTION: z.string().optional(),
-  /** A PMTiles archive of this machine (OpenMapTiles schema) that is served as the map's tiles. */
+  /** A PMTiles archive on this machine (OpenMapTiles schema) from which this server serves the map's tiles. */
   MAP_TILES_FILE: z.string().optional(),
   /** Further origins that the map's style names (tiles, glyphs, sprites), separated by commas. */
   MAP_ORIGINS: z.string().default(''),
@@ -73,7 +75,7 @@ export interface Config {
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Null = nobody signs in with Google here. */
+  /** Null = sign-in with Google is not offered. */
   readonly google: {
     readonly clientId: string
     readonly clientSecret: string
@@ -89,7 +91,7 @@ export interface Config {
   readonly trustedHops: number
   readonly mapStyleUrl: string | null
   readonly mapAttribution: string
-  /** An archive of tiles that this server serves itself. */
+  /** Path of the archive of map tiles that this server serves. */
   readonly mapTilesFile: string | undefined
   readonly mapOrigins: readonly string[]
   readonly metricsToken: string | undefined
@@ -101,8 +103,8 @@ export interface Config {
 }
 
 /**
- * Reads the environment. In production the secrets must be there; elsewhere completeSecrets()
- * fills in the missing ones.
+ * Reads and checks the environment. Production must name its secrets; elsewhere completeSecrets() adds the missing
+ * ones.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -159,7 +161,7 @@ export function readConfig(
   }
 }
 
-/** A chosen style, else that of the archive of tiles, else the default. */
+/** The style that the configuration names, else that of the archive of tiles, else the default. */
 function mapStyleOf({ MAP_STYLE_URL: chosen, MAP_TILES_FILE: archive }: z.output<typeof environment>) {
   if (chosen === 'none') return null
   return chosen ?? (archive === undefined ? DEFAULT_MAP_STYLE_URL : ARCHIVE_STYLE_URL)
@@ -173,7 +175,7 @@ function googleOf(values: z.output<typeof environment>): Config['google'] {
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer }
 }
 
-/** Origins as browsers write them: no spaces, no slash at the end. */
+/** A list of origins in the form in which browsers send them: without spaces and without a slash at the end. */
 function listOf(text: string): string[] {
   return text
     .split(',')

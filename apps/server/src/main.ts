@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 import { demoAccounts } from './features/demo/public.ts'
 import { type StartedServer, startServer } from './start/server.ts'
 
-/** What is still in flight after this is cut off. */
+/** Longest time for requests in flight when the server stops; after it they are cut off. */
 const DRAIN_MS = 15_000
 
 const flags = new Set(process.argv.slice(2))
@@ -14,7 +14,7 @@ const demo = !production && !flags.has('--no-demo')
 let server: StartedServer | undefined
 let stopping = false
 
-// A terminal sends Ctrl-C to npm and to us, and npm hands its own on: the second one means nothing.
+// A terminal sends Ctrl-C to npm and to this process, and npm passes its own on: the second signal is to be ignored.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
 async function stop(code: number): Promise<void> {

@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
 export interface AuditEntry {
-  /** Who did it; null = the platform itself (a job). */
+  /** The user who did it; null = the platform itself (a job). */
   readonly actorId: string | null
-  /** What was done, in words of the field: 'redemption.void'. */
+  /** What was done, as object and verb: 'redemption.void'. */
   readonly action: string
   readonly objectType: string
   readonly objectId: string
   readonly brandId?: string | null
-  /** Numbers and reasons that explain it; no personal data: the log is never changed. */
+  /** Numbers and reasons that explain the action. No personal data, as the log is never changed. */
   readonly detail?: Record<string, unknown>
   readonly now: Date
 }
 
-/** Writes down who did what to money, points or codes, in the transaction that does it. */
+/** Logs who did what to money, points or codes, in the transaction that does it. */
 export async function writeAudit(tx: Db, entry: AuditEntry): Promise<void> {
   await auditInsert(entry).execute(tx)
 }
 
-/** The same as a statement, for a WITH clause of what it writes down. */
+/** The same as SQL, for the WITH clause of another statement. */
 export function auditInsert(entry: AuditEntry): RawBuilder<unknown> {
   return sql`
     INSERT INTO audit_log (actor_id, action, object_type, object_id, brand_id, detail, created_at)

@@ -1,4 +1,4 @@
-/** A map that forgets what was not asked for longest once it is full. */
+/** A map of limited size: when it is full, it forgets the entry that was not read for the longest time. */
 export class BoundedCache<Key, Value> {
   readonly #entries = new Map<Key, Value>()
   readonly #most: number
@@ -14,7 +14,7 @@ export class BoundedCache<Key, Value> {
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key)
     if (value === undefined) return undefined
-    // A Map iterates in order of insertion: what was just used goes to the end.
+    // A Map keeps the order of insertion, so an entry that is read moves to the end.
     this.#entries.delete(key)
     this.#entries.set(key, value)
     return value

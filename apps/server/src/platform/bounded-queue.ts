@@ -1,13 +1,13 @@
 import { AppError } from './errors.ts'
 
 interface QueueOptions {
-  /** Tasks that run at once. */
+  /** Most tasks that run at the same time. */
   readonly running: number
-  /** Tasks that may wait; the next is turned away. */
+  /** Most tasks that wait; further ones are refused. */
   readonly waiting: number
 }
 
-/** Runs costly tasks a few at a time and turns callers away rather than letting them wait without end. */
+/** Runs costly tasks a few at a time, and refuses callers when too many wait. */
 export class BoundedQueue {
   readonly #options: QueueOptions
   readonly #waiting: (() => void)[] = []
@@ -17,11 +17,14 @@ export class BoundedQueue {
     this.#options = options
   }
 
-  /** @throws AppError overloaded when too many wait already. */
+  /**
+   * Runs a task when its turn has come.
+   * @throws AppError overloaded when too many wait already
+   */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#options.running) {
       if (this.#waiting.length >= this.#options.waiting) throw new AppError('overloaded', { retryAfter: 2 })
-      // Whoever ends hands its place over: #running stays as it is.
+      // A task that ends passes its place on to the one that waits, so #running does not change.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else {
       this.#running += 1

@@ -1,15 +1,15 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { AppError } from './errors.ts'
 
-/** What a keyset cursor carries: the sort values of the last row and its id. */
+/** The place in a list where a page ended: the sort values of its last row, and the row's id. */
 export interface CursorPosition {
   readonly values: readonly (number | string)[]
   readonly id: string
 }
 
 /**
- * Makes and reads cursors. A cursor is bound to the filters of its search and signed: an edited one, or one of other
- * filters, is a 400.
+ * Makes and reads cursors. A cursor is signed and bound to its search: one that was edited, or that comes from a search
+ * with other filters, is refused with 400.
  */
 export class CursorCodec {
   readonly #key: KeyObject
@@ -41,7 +41,7 @@ export class CursorCodec {
   }
 
   #sign(scope: unknown, body: string): string {
-    // JSON holds no bare NUL, so the two texts cannot run into each other.
+    // JSON contains no NUL character, so the separator is unambiguous.
     return createHmac('sha256', this.#key)
       .update(`${JSON.stringify(scope)}\0${body}`)
       .digest('base64url')
@@ -52,8 +52,8 @@ export class CursorCodec {
 const SIGNATURE_LENGTH = 22
 
 /**
- * A page of a list from rows that were read with one more than `limit`: that row only tells that the list goes on.
- * @param cursorOf the cursor that leads to what comes after a row
+ * A page of a list. `rows` were read with one row more than `limit`; that row only tells that there is a next page.
+ * @param cursorOf the cursor of what comes after a row
  */
 export function pageOf<Row>(
   rows: readonly Row[],

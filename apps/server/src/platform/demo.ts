@@ -2,20 +2,20 @@ import type { Act, Plan } from '@vicino/demo/plan/rows'
 import type { Db } from './db/database.ts'
 import type { Services } from './http/context.ts'
 
-/** What somebody did in the demo, by its type. */
+/** One kind of act in the demo's plan, by its type. */
 export type ActOf<Type extends Act['type']> = Extract<Act, { readonly type: Type }>
 
 /**
- * A feature's part of the demo, in the transaction of the load; the plan is what packages/demo made, the clock of
- * `services` stands at the moment of an act, else at that of the load. The package is imported for its types only, so
- * that an installation without a demo runs without it.
+ * A feature's part in loading the demo. All parts run in the transaction of the load. `plan` is made by packages/demo.
+ * The clock of `services` shows the moment of the act during an act, and otherwise the moment of the load. Only types
+ * are imported from packages/demo, so that the server also runs where it is not installed.
  */
 export interface DemoPart {
-  /** Parts load in this order: rows come after those that they refer to. */
+  /** Parts are loaded in this order, lowest first, so that rows come after those that they refer to. */
   readonly rank: number
   /** Inserts the feature's rows. */
   load?(tx: Db, services: Services, plan: Plan): Promise<void>
-  /** Has the feature's own verbs do what people did. */
+  /** Repeats what people did, each act by the feature's own use case. */
   readonly acts?: {
     readonly [Type in Act['type']]?: (
       tx: Db,
@@ -24,6 +24,6 @@ export interface DemoPart {
       plan: Plan,
     ) => Promise<unknown>
   }
-  /** What is left to do after all acts. */
+  /** Runs after all acts. */
   finish?(tx: Db, services: Services): Promise<unknown>
 }

@@ -1,30 +1,33 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-/** What SERVER_SECRET is good for. Another text makes void what was made under the old one. */
+/**
+ * The purposes of the keys derived from SERVER_SECRET. If the text of a purpose changes, everything made with its key
+ * becomes invalid.
+ */
 const PURPOSES = {
   /** Signs cursors. */
   cursors: 'vicino cursors',
-  /** Signs the cookie of a browser that an account is known by. */
+  /** Signs the cookie by which a browser is recognised as known to an account. */
   devices: 'vicino known devices',
-  /** Hides addresses and e-mails under which failed logins are counted. */
+  /** Hashes the IP addresses and emails under which failed sign-ins are counted. */
   loginAttempts: 'vicino login attempts',
-  /** Makes the text of links and codes that work once from their id. */
+  /** Makes the texts of one-time tokens from their ids. */
   oneTime: 'vicino one-time tokens',
   /** Encrypts the secrets of authenticator apps. */
   totp: 'vicino authenticator secrets',
-  /** Hides the recovery codes of accounts. */
+  /** Hashes recovery codes. */
   recoveryCodes: 'vicino recovery codes',
   /** Signs addresses of files that are not public. */
   fileUrls: 'vicino file addresses',
-  /** Encrypts what a browser keeps while it is at Google. */
+  /** Encrypts the cookie that a browser keeps while the person signs in at Google. */
   openId: 'vicino openid state',
-  /** Derives the one successor of a refresh token. */
+  /** Derives the successor of a refresh token, of which there is only one. */
   refreshSuccessors: 'vicino refresh token successors',
 } as const
 
 export type DerivedKeys = Readonly<Record<keyof typeof PURPOSES, KeyObject>>
 
-/** A key for each purpose (HKDF-SHA256): none of them tells another, or what is made under it. */
+/** A key for each purpose (HKDF-SHA256). Whoever learns one key learns nothing about the others. */
 export function deriveKeys(serverSecret: string): DerivedKeys {
   const keyFor = (purpose: keyof typeof PURPOSES): KeyObject =>
     createSecretKey(Buffer.from(hkdfSync('sha256', serverSecret, '', PURPOSES[purpose], 32)))

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@vicino/contract/errors'
 
-/** A failure that the caller is told about: a code of the catalogue, with values for its text. */
+/** A failure that the caller is told about: a code of the contract's errors, and the values for its text. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly values: Readonly<Record<string, string | number>>
-  /** Texts at fields, already in the caller's language or keys of FIELD_MESSAGES. */
+  /** By field: a text in the caller's language, or a key of FIELD_MESSAGES. */
   readonly fieldErrors: Readonly<Record<string, string>> | undefined
-  /** Seconds after which a try makes sense. */
+  /** Seconds after which the caller may try again. */
   readonly retryAfter: number | undefined
 
   constructor(

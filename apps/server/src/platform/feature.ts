@@ -20,12 +20,12 @@ export interface Tag {
   readonly description: string
 }
 
-/** What one feature adds to the application; everything but the name is left out where there is none. */
+/** What one feature adds to the application. Only the name is required. */
 export interface Feature {
   /** The name of its folder. */
   readonly name: string
   readonly routes?: Routes
-  /** Work that repeats; a job that needs services is a function of them. */
+  /** Work that is repeated. A job that needs services is given as a function of them. */
   readonly jobs?: readonly (Job | ((services: Services) => Job))[]
   /** What it does after events, its own and those of other features. */
   readonly consumers?: readonly Consumer[]
@@ -35,7 +35,7 @@ export interface Feature {
   readonly channels?: readonly ((services: Services) => Channel)[]
   /** The tags of its endpoints in the contract, as the OpenAPI document describes them. */
   readonly tags?: readonly Tag[]
-  /** Its tables that know people, for export and erasure. */
+  /** Its tables with rows about people, for export and erasure. */
   readonly personalData?: readonly PersonalData[]
   readonly metrics?: Metrics
   /** Its part of the demo. */
@@ -48,8 +48,8 @@ export function defineFeature(feature: Feature): Feature {
 }
 
 /**
- * What features add that is read while the application works, in its order.
- * @throws Error when two consumers, tables or messages have one name, or an order is ambiguous
+ * What features add that is used while the application runs, sorted by effect and rank.
+ * @throws Error when two consumers, tables or messages have one name, or two have the same rank
  */
 export function collect(
   features: readonly Feature[],
@@ -97,7 +97,10 @@ export function tagsOf(features: readonly Feature[]): Tag[] {
   return tags.toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-/** The features' parts of the demo, with the names of their features, in the order in which they load. @throws Error when two have one rank */
+/**
+ * The features' parts of the demo with the features' names, in the order in which they load.
+ * @throws Error when two have the same rank
+ */
 export function demoPartsOf(features: readonly Feature[]): (DemoPart & { readonly name: string })[] {
   const parts = features.flatMap(({ name, demo }) => (demo === undefined ? [] : { name, ...demo }))
   assertUnique(

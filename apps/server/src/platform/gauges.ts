@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
 
 /**
- * Gauges `<prefix>_<name>` that are read together, once for each time that somebody asks for the metrics; NaN where
- * reading fails (the database is not there).
+ * Gauges `<prefix>_<name>` that are read together, once for each request of the metrics. They are NaN when reading
+ * fails (no database).
  */
 export function gaugesReadTogether<Name extends string>(
   registry: Registry,

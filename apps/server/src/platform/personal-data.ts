@@ -1,37 +1,41 @@
 import type { Db } from './db/database.ts'
 
 /**
- * What one feature keeps about a person: for the export (art. 15 and 20 GDPR) and the erasure (art. 17). Every table that
- * refers to users is named by one of these; a test compares them with the database.
+ * What one feature keeps about a person, for the export (art. 15 and 20 GDPR) and the erasure (art. 17). Every table
+ * that refers to users must be named by a feature; a test compares the names with the database.
  */
 export interface PersonalData {
   /**
-   * An erasure goes through all of them by rank, lowest first, so that it takes locks in one order: other users, brands,
-   * deals. Codes are locked before these (features/account/erasure.ts); the user's own row is changed last. Unique.
+   * Order in which an erasure goes through the features, lowest first, so that it always locks in the same order: other
+   * users, brands, deals. Codes are locked before all of these (features/account/erasure.ts), the user's own row is
+   * changed last. Unique.
    */
   readonly rank: number
-  /** Tables whose rows are a person's or name one. */
+  /** Tables with rows that belong to a person or name one. */
   readonly tables: readonly string[]
   /**
-   * What the export holds, by the name of its part. Readable names, euros, times as Date or ISO 8601; nothing secret
-   * (hashes, keys, texts that open something) and nothing of other people. What may be long comes from `inPages`.
+   * The parts of the export, by name. They have readable names, euros, and times as Date or ISO 8601; no secrets
+   * (hashes, keys, texts of tokens) and nothing about other people. Long lists come from `inPages`.
    */
   readonly parts: Readonly<
     Record<string, (db: Db, userId: string) => Promise<unknown> | AsyncIterable<unknown>>
   >
   /**
-   * Takes what is personal away, in the transaction of the erasure; what the books need stays under the user's id, which
-   * then names nobody. May run again on an account that was erased.
+   * Deletes what is personal, in the transaction of the erasure. What the accounts need stays, under the id of the
+   * user, who then has no name. May run again for an account that was erased already.
    */
   erase(tx: Db, userId: string, now: Date): Promise<void>
 }
 
-/** Rows of one statement of an export. */
+/** Rows that one statement of an export reads. */
 export const PAGE = 500
-/** Stands before every id; as a text, before every key too. */
+/** Lower than every id and, as a text, than every key. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** All rows of a list in pages: `read` returns the next rows in the order of their ids, PAGE of them while there are more. */
+/**
+ * All rows of a list, read page by page: `read` returns the next rows after an id in the order of ids; fewer than PAGE
+ * of them end the list.
+ */
 export async function* inPages<Row extends { readonly id: string }>(
   read: (after: string) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

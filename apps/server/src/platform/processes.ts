@@ -4,14 +4,17 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Command line of a process, empty when there is none: numbers of processes come around again. */
+/**
+ * Command line of a process, empty when there is none. To be checked before a process is trusted to be the expected
+ * one: numbers of processes are used again.
+ */
 export async function commandOf(pid: number): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ps(pid, 'args'))
 }
 
 /**
- * When a process began, in the system's own terms: with its number it names one process for good. Empty when there is
- * none, and where the system says nothing of the kind.
+ * When a process began, in units of the operating system: together with its number this names one process for ever.
+ * Empty when there is no such process or the system does not tell.
  */
 export async function startOf(pid: number): Promise<string> {
   return statOf(pid).then(
@@ -20,7 +23,7 @@ export async function startOf(pid: number): Promise<string> {
   )
 }
 
-/** Number of the process that started one, or that took it over when its parent ended; 0 when unknown. */
+/** Number of the parent of a process; if the parent has ended, of the process that adopted it. 0 when unknown. */
 export async function parentOf(pid: number): Promise<number> {
   return statOf(pid).then(
     (fields) => Number(fields[PARENT] ?? 0),
@@ -30,7 +33,10 @@ export async function parentOf(pid: number): Promise<number> {
 
 const [STATE, PARENT, STARTED] = [0, 1, 19] as const
 
-/** Fields of /proc/…/stat (proc(5)) after the name, which may hold anything. @throws Error where there is no /proc */
+/**
+ * The fields of /proc/…/stat (proc(5)) after the program's name, which may contain spaces and brackets.
+ * @throws Error where there is no /proc
+ */
 async function statOf(pid: number): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -9,13 +9,13 @@ import { deriveVapidKeys } from './vapid.ts'
 const secretsSchema = z.object({ authPrivateKey: z.string(), serverSecret: z.string().min(32) })
 type Secrets = z.output<typeof secretsSchema>
 
-/** A configuration whose secrets are all there. */
+/** A configuration in which no secret is missing. */
 export type CompleteConfig = Config & { readonly authPrivateKey: string; readonly serverSecret: string }
 
 /**
- * Fills the secrets that the environment leaves out from DATA_DIR/secrets.json, made at the first start (mode 0600),
- * so that sessions and cursors outlive a restart. Production brings its own (config.ts refuses to start without). The
- * keys for web push follow from the server's secret, save in production, which has them named or does not push.
+ * Adds the secrets that the environment does not name from DATA_DIR/secrets.json, which the first start makes (mode
+ * 0600), so that sessions and cursors survive a restart. In production config.ts refuses to start without them. The
+ * keys for web push are derived from the server's secret; in production they must be named, or there are no pushes.
  */
 export async function completeSecrets(config: Config): Promise<CompleteConfig> {
   const { authPrivateKey, serverSecret } = config
@@ -44,7 +44,7 @@ async function keptSecrets(dataDir: string): Promise<Secrets> {
   return secretsSchema.parse(JSON.parse(known ?? (await readFile(path, 'utf8'))))
 }
 
-/** A whole file appears or none: of two processes that start together one makes it, both read it. */
+/** Makes the file, whole or not at all. Of two processes that start at the same time one makes it and both read it. */
 async function makeSecrets(path: string): Promise<void> {
   const made: Secrets = {
     authPrivateKey: generateSigningKey(),

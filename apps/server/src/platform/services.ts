@@ -11,7 +11,7 @@ import { collect, type Feature } from './feature.ts'
 import type { CompleteConfig } from './secrets.ts'
 
 /**
- * What every feature stands on, from a complete configuration and an open database; with what `features` add.
+ * What every feature uses, from a complete configuration and an open database, with what `features` add.
  * @throws Error when features do not go together (two of one name, an ambiguous order)
  */
 export function createServices(

@@ -4,14 +4,15 @@ import { createECDH, hkdfSync } from 'node:crypto'
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 export interface VapidKeys {
-  /** Base64url, as browsers take it when they subscribe. */
+  /** Base64url, the form in which browsers take it when they subscribe. */
   readonly publicKey: string
   readonly privateKey: string
 }
 
 /**
- * The pair of keys that tells push services who we are (RFC 8292), made from the server's secret: the same at each
- * start, without a file. 384 bits are taken for 256, so that no key is likelier than another (FIPS 186-5, A.2.1).
+ * The key pair by which push services recognise this server (RFC 8292). It is derived from the server's secret, so it
+ * is the same at each start without being stored. 384 bits are reduced to 256, so that no key is more likely than
+ * another (FIPS 186-5, A.2.1).
  */
 export function deriveVapidKeys(serverSecret: string): VapidKeys {
   const bits = Buffer.from(hkdfSync('sha256', serverSecret, '', 'vicino web push', 48)).toString('hex')

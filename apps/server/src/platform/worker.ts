@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How often a worker looks by itself. */
+/** How often a worker looks for work without being woken. */
 const LOOK_MS = 1000
 
 export interface Worker {
-  /** Looks for work now rather than at the next second. */
+  /** Looks for work now instead of at the next second. */
   wake(): void
-  /** Nothing further is begun; resolves when what is in hand has ended. */
+  /** Begins nothing new; resolves when the running work has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Works as long as the server runs: when woken, and each second for what other processes left. `work` does what there
- * is to do, one piece after the other as long as `proceed` says so; a failure is told and the next look tries again.
+ * Runs `work` when woken, and each second for what other processes left. `work` does everything there is to do, piece
+ * by piece, as long as `proceed` returns true. If it fails, `onFailure` is called and the next second tries again.
  */
 export function startWorker(
   work: (proceed: () => boolean) => Promise<unknown>,
@@ -52,9 +52,9 @@ export function startWorker(
 }
 
 /**
- * Wakes a worker of this process after answers that may have left it something: `leftWithin` says whether this process
- * did so in the last milliseconds. Not from the transaction itself: a NOTIFY there would make all commits wait for each
- * other.
+ * Wakes a worker of this process after answers of requests that left it work: `leftWithin` says whether this process
+ * did so within the last milliseconds. It is not woken by the transaction itself, as a NOTIFY in it would make all
+ * commits wait for each other.
  */
 export function wakeAfterAnswers(
   app: FastifyInstance,
@@ -62,7 +62,7 @@ export function wakeAfterAnswers(
   leftWithin: (milliseconds: number) => boolean,
 ): void {
   app.addHook('onResponse', (request, _reply, done) => {
-    // What a slower answer left is found by the look of the next second.
+    // Work left by a request that takes longer than this is found within the next second.
     if (request.method !== 'GET' && leftWithin(LOOK_MS)) worker.wake()
     done()
   })

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Runs a script of this package in a process of its own and waits for it. What it needs a lot of memory for ends with
- * it. @throws Error when it fails; its own messages have been shown by then.
+ * Runs a script of this package in a process of its own and waits for its end, which frees the memory that it needed.
+ * @throws Error when it fails; the script has printed its own messages by then
  */
 export function runScript(name: string, env: Readonly<Record<string, string>>): Promise<void> {
   const file = join(import.meta.dirname, '../../scripts', name)

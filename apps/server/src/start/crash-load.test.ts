@@ -16,7 +16,7 @@ import { ServerProcesses, stop } from './testing/server-process.ts'
 const KILLS = Number(process.env['CRASH_KILLS'] ?? 3)
 const CUSTOMERS = 6
 const PASSWORD = 'Crash2026!'
-/** The most redemptions that are acknowledged between two kills. */
+/** Most redemptions that are acknowledged between two kills. */
 const LOAD = 120
 
 let processes: ServerProcesses
@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => processes.end())
 
-/** A call that a client repeats under its key until it gets an answer, whatever happens to the server meanwhile. */
-async function insist<Answer>(token: string, path: string, body: object): Promise<Answer> {
+/** Repeats a call with its Idempotency-Key until there is an answer, whatever happens to the server meanwhile. */
+async function repeatUntilAnswered<Answer>(token: string, path: string, body: object): Promise<Answer> {
   const key = randomUUID()
   const ask = async (): Promise<{ status: number; text: string } | undefined> => {
     const answer = await fetch(`${address}/api/v1${path}`, {
@@ -42,7 +42,8 @@ async function insist<Answer>(token: string, path: string, body: object): Promis
       body: JSON.stringify(body),
     }).catch(() => undefined)
     const text = await answer?.text().catch(() => undefined)
-    // Cut off, starting, stopping, or the same request still under way: the client cannot know and asks again.
+    // The connection broke, the server is starting or stopping, or the first request is still running: the client
+    // cannot tell, and asks again.
     if (answer === undefined || text === undefined) return undefined
     return answer.status >= 500 || isInFlight(answer.status, text)
       ? undefined
@@ -81,7 +82,8 @@ it(
       customers.push(id)
     }
     const deals: string[] = []
-    // Enough for every customer to redeem each once however fast the machine is; a hot one among them for all.
+    // Enough deals for every customer to redeem each only once, however fast the machine is; one of them is wanted by
+    // all.
     for (let index = 0; index < 300 + KILLS * 100; index += 1) {
       deals.push(
         (await makeDeal(db, { brand_id: brand.id, quantity: CUSTOMERS, points: (index % 4) * 10 })).id,
@@ -89,8 +91,12 @@ it(
     }
     await db.destroy()
     const signIn = async (email: string): Promise<string> =>
-      (await insist<{ accessToken: string }>('', '/auth/login-app', { email, password: PASSWORD }))
-        .accessToken
+      (
+        await repeatUntilAnswered<{ accessToken: string }>('', '/auth/login-app', {
+          email,
+          password: PASSWORD,
+        })
+      ).accessToken
     const till = await signIn('till@crash.test')
     const tokens = await Promise.all(customers.map((_, index) => signIn(`customer${index}@crash.test`)))
 
@@ -100,14 +106,18 @@ it(
       for (const dealId of deals) {
         if (over) return
         const token = tokens[customer] ?? ''
-        const opened = await insist<Redemption>(token, openRedemption.path, { dealId })
-        const confirmed = await insist<{ _id: string; points: number }>(till, confirmRedemption.path, {
-          transactionId: opened.transactionId,
-        })
+        const opened = await repeatUntilAnswered<Redemption>(token, openRedemption.path, { dealId })
+        const confirmed = await repeatUntilAnswered<{ _id: string; points: number }>(
+          till,
+          confirmRedemption.path,
+          {
+            transactionId: opened.transactionId,
+          },
+        )
         acknowledged.push({ customer, id: confirmed._id, points: confirmed.points })
       }
     }
-    /** Waits until so many more are acknowledged, or all that there are. */
+    /** Waits until `count` more redemptions are acknowledged, or all that there are. */
     const more = (count: number): Promise<unknown> => {
       const enough = acknowledged.length + count
       return Promise.race([

@@ -90,7 +90,7 @@ it(
         timeout: 60_000,
       })
       .not.toBe('')
-    // Held where it is: on a fast machine it would be done before the other one looks.
+    // Stopped on the way, as on a fast machine it would have ended before the other one looks.
     killed.kill('SIGSTOP')
     expect((await command('db-migrate.ts')).errors).toContain(`Process ${killed.pid} is working`)
     await stop(killed, 'SIGKILL')

@@ -5,19 +5,20 @@ import { startOf } from '../platform/processes.ts'
 
 interface Holder {
   readonly pid: number
-  /** When that process began: tells it from a later one of the same number. */
+  /** When that process began: tells it from a later process with the same number. */
   readonly started: string
-  /** Names this very lock. */
+  /** Unique for each lock. */
   readonly id: string
 }
 
-/** Gives the folder free for the next process. */
+/** Releases the lock for the next process. */
 export type ReleaseLock = () => Promise<void>
 
 /**
- * Makes this process the one that may start, stop or delete the embedded cluster of a data folder, until it releases
- * the lock or ends: two at once would stop each other's PostgreSQL. A lock whose process is gone is taken over.
- * @throws Error naming the process that holds it.
+ * Gives this process the exclusive right to start, stop or delete the embedded cluster of a data folder, until it
+ * releases the lock or ends: two at the same time would stop each other's PostgreSQL. The lock of a process that has
+ * ended is taken over.
+ * @throws Error that names the process that holds the lock
  */
 export async function lockDataFolder(dataDir: string): Promise<ReleaseLock> {
   const path = join(dataDir, 'database.lock')
@@ -26,7 +27,7 @@ export async function lockDataFolder(dataDir: string): Promise<ReleaseLock> {
   const draft = `${path}.${mine.id}.draft`
   await writeFile(draft, `${mine.pid}\n${mine.started}\n${mine.id}\n`)
   try {
-    await take(path, draft)
+    await acquire(path, draft)
   } finally {
     await rm(draft)
   }
@@ -34,21 +35,22 @@ export async function lockDataFolder(dataDir: string): Promise<ReleaseLock> {
 }
 
 /**
- * Puts the draft at a path where nothing is (a link is made exclusively and whole). What a dead process left there is
- * replaced under a lock of its own, named after the very lock that it replaces: of several that find the same dead
- * lock one replaces it, and nobody can remove a live one that came in its place meanwhile.
- * @throws Error naming the process that holds it.
+ * Puts the prepared lock file at `path` if nothing is there (a link is created exclusively and whole). A lock left by a
+ * dead process is replaced while a second lock is held, which is named after the id of the dead one. So of several
+ * processes that find the same dead lock only one replaces it, and none can remove a live lock that has taken its place
+ * meanwhile.
+ * @throws Error that names the process that holds the lock
  */
-async function take(path: string, draft: string): Promise<void> {
+async function acquire(path: string, draft: string): Promise<void> {
   if (await linked(draft, path)) return
   const holder = await holderOf(path)
-  if (holder === undefined) return take(path, draft)
-  if (await lives(holder)) throw new Error(refusal(path, holder.pid))
+  if (holder === undefined) return acquire(path, draft)
+  if (await isAlive(holder)) throw new Error(refusal(path, holder.pid))
   const claim = `${path}.${holder.id}`
-  await take(claim, draft)
+  await acquire(claim, draft)
   if ((await holderOf(path))?.id === holder.id) return rename(claim, path)
   await rm(claim)
-  return take(path, draft)
+  return acquire(path, draft)
 }
 
 function linked(draft: string, path: string): Promise<boolean> {
@@ -62,8 +64,8 @@ function linked(draft: string, path: string): Promise<boolean> {
 }
 
 /**
- * Who holds a lock, undefined when it is gone meanwhile. A file that a power cut left half written is nobody's: a live
- * lock was linked into place whole.
+ * The process that holds a lock; undefined when the file is gone. A file cut short by a power failure belongs to
+ * nobody, as a live lock is complete when it appears.
  */
 async function holderOf(path: string): Promise<Holder | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -76,12 +78,12 @@ async function holderOf(path: string): Promise<Holder | undefined> {
   return { pid: Number(pid), started, id }
 }
 
-async function lives({ pid, started }: Holder): Promise<boolean> {
+async function isAlive({ pid, started }: Holder): Promise<boolean> {
   if (pid === 0) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it is there, of another user.
+    // EPERM means that the process exists and belongs to another user.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
   return (await startOf(pid)) === started

@@ -8,23 +8,23 @@ import { runningServer } from './running.ts'
 
 export interface ReachedDatabase {
   readonly url: string
-  /** The cluster that was started for this, undefined when the database is somebody else's. */
+  /** The cluster that this process has started; undefined when the database was running already. */
   readonly embedded: EmbeddedDatabase | undefined
   release(): Promise<void>
 }
 
 export interface ReachOptions {
-  /** Only without a server on the data folder. */
+  /** Refuse when a server runs on the data folder. */
   readonly exclusive: boolean
-  /** Deletes the embedded cluster first, so that an empty one comes up. */
+  /** Delete the embedded cluster first, so that an empty one is made. */
   readonly emptied?: boolean
 }
 
 /**
- * The database that the configuration means: DATABASE_URL, else the embedded one, started under the data folder's
- * lock. A command that finds a server running on the same data folder works on that server's database; a second
+ * Connects to the database that the configuration names: DATABASE_URL, else the embedded one, which is started under
+ * the data folder's lock. If a server runs on the same data folder, programs work on that server's database; a second
  * server, and a second process that would start the cluster, are refused.
- * @throws Error naming the other process.
+ * @throws Error that names the other process
  */
 export async function reachDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -3,7 +3,10 @@ import { startListening } from '../features/live/public.ts'
 import { startOutbox, wakeAfterAnswers } from '../platform/events/worker.ts'
 import type { Services } from '../platform/http/context.ts'
 
-/** Works off events and hears of live ones as long as a server runs. Called before it listens; stopped after its close. */
+/**
+ * Handles events and listens for live updates while a server runs. Called before the server listens; stopped after it
+ * has closed.
+ */
 export function startEvents(
   app: FastifyInstance,
   services: Services,

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 
-/** Fails at once where the real listen would fail after everything else is done. @throws Error EADDRINUSE, EACCES */
+/**
+ * Fails when the port cannot be used, before the start spends time on anything else.
+ * @throws Error EADDRINUSE, EACCES
+ */
 export function assertPortFree(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -8,7 +8,7 @@ export type Running = z.output<typeof runningSchema>
 
 const fileOf = (dataDir: string): string => join(dataDir, 'server.json')
 
-/** The server that runs on a data folder now, undefined when none does (one that was killed is none). */
+/** The server that runs on a data folder now; undefined when there is none, or when it was killed. */
 export async function runningServer(dataDir: string): Promise<Running | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => 'null')
   const parsed = runningSchema.safeParse(JSON.parse(text))
@@ -16,7 +16,7 @@ export async function runningServer(dataDir: string): Promise<Running | undefine
   return (await commandOf(parsed.data.pid)).includes('main.ts') ? parsed.data : undefined
 }
 
-/** Notes which server runs on a data folder, so that a second one is refused and commands find its database. */
+/** Writes down which server runs on a data folder, so that a second one is refused and programs find its database. */
 export async function announce(dataDir: string, running: Running): Promise<void> {
   const draft = `${fileOf(dataDir)}.${running.pid}`
   await writeFile(draft, `${JSON.stringify(running)}\n`, { mode: 0o600 })

@@ -33,19 +33,19 @@ const DIST = join(import.meta.dirname, '../../../web/dist')
 
 export interface StartedServer {
   readonly address: string
-  /** The default map style does not answer from here: the map draws its own ground. */
+  /** The default map style cannot be reached from here: the map draws its own background. */
   readonly mapOutOfReach: boolean
-  /** Answers what is in flight, ends jobs and sessions, then stops PostgreSQL. */
+  /** Answers the requests in flight, ends jobs and connections, then stops PostgreSQL. */
   stop(): Promise<void>
 }
 
 /**
- * Everything that `npm start` does after the build: database, migrations, reference data, demo, HTTP.
- * `onFailure` is told when the embedded database ends under the running server.
+ * Does everything that `npm start` does after the build: database, migrations, comuni, demo, HTTP. `onFailure` is
+ * called when the embedded database ends while the server runs.
  */
 export async function startServer(config: Config, onFailure: () => void): Promise<StartedServer> {
   await assertPortFree(config.host, config.port)
-  // Fails before anything is done where the demo is wanted and not installed.
+  // Fails before anything else is done if the demo is wanted but not installed.
   if (config.demo) await demoAccounts()
   const archive = config.mapTilesFile === undefined ? null : await openMapArchive(config.mapTilesFile)
   const complete = await completeSecrets(config)
@@ -57,7 +57,7 @@ export async function startServer(config: Config, onFailure: () => void): Promis
     const mapStyleUrl = await styleInReach
     const mapAttribution =
       archive && mapStyleUrl === ARCHIVE_STYLE_URL ? archive.attribution : config.mapAttribution
-    // Of its own: the pool is there before the application, whose log it would be.
+    // A logger of its own, as the pool exists before the application and its log.
     const log = pino(logOptions(config.logLevel))
     const db = openDatabase({
       url: database.url,
@@ -84,16 +84,19 @@ export async function startServer(config: Config, onFailure: () => void): Promis
         await deliveries.stop()
         await jobs.stop()
         await db.destroy()
-        await letGo(config, database)
+        await releaseDatabase(config, database)
       },
     }
   } catch (error) {
-    await letGo(config, database)
+    await releaseDatabase(config, database)
     throw error
   }
 }
 
-/** The database as this build wants it, on connections without limit: migrations, comuni, demo with its pictures. */
+/**
+ * Prepares the database for this build, over connections without a time limit: migrations, comuni, the demo with its
+ * pictures.
+ */
 async function prepare(config: Config, url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 1, statementTimeoutMs: 0 })
   try {
@@ -111,8 +114,11 @@ async function prepare(config: Config, url: string): Promise<void> {
   }
 }
 
-/** The note goes first: after the release it may be the next server's. */
-async function letGo(config: Config, database: ReachedDatabase): Promise<void> {
+/**
+ * The note of the running server is removed first: once the database is released, the note may be that of the next
+ * server.
+ */
+async function releaseDatabase(config: Config, database: ReachedDatabase): Promise<void> {
   await withdraw(config.dataDir)
   await database.release()
 }

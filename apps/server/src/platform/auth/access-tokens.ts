@@ -11,13 +11,13 @@ const ALGORITHM = 'EdDSA'
 const TYPE = 'at+jwt'
 const ISSUER = 'vicino'
 const AUDIENCE = 'vicino-api'
-/** A token of ours is under 500 characters; longer text is not looked at. */
+/** The server's own tokens are under 500 characters; a longer text is refused unread. */
 const LONGEST_TOKEN = 1500
 const VERIFIED_KEPT = 5000
 
 /**
- * Signs and verifies access tokens: EdDSA and nothing else, type, issuer and audience pinned. A verified token is
- * remembered until it expires, so that a busy caller pays the signature check once.
+ * Signs and verifies access tokens. Only EdDSA is accepted, with one type, issuer and audience. A verified token is
+ * remembered until it expires, so that its signature is checked once and not at every request.
  */
 export class AccessTokens {
   readonly #keys: SigningKeys
@@ -41,7 +41,10 @@ export class AccessTokens {
       .sign(this.#keys.privateKey)
   }
 
-  /** The claims of a token remembered as good; undefined = ask verify(). Synchronous for the hot path. */
+  /**
+   * The claims of a token that verify() accepted before; undefined when it is not remembered: call verify() then.
+   * Synchronous, as every request of a signed-in caller passes here.
+   */
   recall(token: string): AccessClaims | undefined {
     const known = this.#verified.get(token)
     if (known === undefined) return undefined
@@ -50,7 +53,7 @@ export class AccessTokens {
     return undefined
   }
 
-  /** The claims of a good token, null for any other text. */
+  /** The claims of a valid token; null for any other text. */
   async verify(token: string): Promise<AccessClaims | null> {
     if (token.length > LONGEST_TOKEN) return null
     try {
@@ -63,7 +66,8 @@ export class AccessTokens {
         maxTokenAge: ACCESS_TOKEN_SECONDS,
         currentDate: this.#clock.now(),
       })
-      // The key is never looked up by what a header says; a header that names another one is not ours.
+      // There is one key; the key id (kid) in the header chooses nothing. A token that names another key was not signed
+      // by this server.
       if (protectedHeader.kid !== this.#keys.keyId) return null
       const role = typeof payload['role'] === 'string' ? parseRole(payload['role']) : undefined
       const claims = accessClaimsSchema.parse({ ...payload, role })

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, Services } from '../http/context.ts'
 
-/** Reads who calls from the bearer token into request.actor; no token or a bad one leaves null. */
+/** Sets request.actor from the bearer token. It stays null without a token or with an invalid one. */
 export async function identify(services: Services, request: FastifyRequest): Promise<void> {
   const token = bearerOf(request.headers.authorization)
   if (token === undefined) return
@@ -14,8 +14,8 @@ export async function identify(services: Services, request: FastifyRequest): Pro
 }
 
 /**
- * Lets a request through to an endpoint or refuses it. Reads go by the claims of the token; writes by what the
- * database says now, so that a revoked session or a changed role counts at once (R-442).
+ * Lets a request through to an endpoint or refuses it. A read trusts the claims of the token; for a write the database
+ * is asked, so that a revoked session or a changed role counts at once (R-442).
  * @throws AppError unauthenticated, forbidden
  */
 export async function authorise(
@@ -32,7 +32,10 @@ export async function authorise(
   if (!endpoint.access.includes(request.actor.role)) throw new AppError('forbidden')
 }
 
-/** The actor with the role and brand in force, null when the session has ended or the account is gone. */
+/**
+ * The actor with the role and brand that the database has now; null when the session has ended or the account was
+ * erased.
+ */
 export async function currentActor(db: Db, actor: Actor, now: Date): Promise<Actor | null> {
   const row = await db
     .selectFrom('sessions')
@@ -44,11 +47,14 @@ export async function currentActor(db: Db, actor: Actor, now: Date): Promise<Act
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
-  // The column's CHECK holds the roles of the contract.
+  // The CHECK of the column allows only the roles of the contract.
   return row === undefined ? null : { ...actor, role: row.role as Role, brandId: row.brand_id }
 }
 
-/** When the token of a request that has passed its guard ends. */
+/**
+ * When the access token of a request expires.
+ * @throws Error for a request without a token
+ */
 export function tokenEnd(request: FastifyRequest): Date {
   const token = bearerOf(request.headers.authorization)
   if (token === undefined) throw new Error('tokenEnd() is for requests with a token')

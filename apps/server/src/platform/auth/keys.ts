@@ -6,16 +6,20 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-/** The pair that signs access tokens and in-store codes, and the name (kid) that their header carries. */
+/** The key pair that signs access tokens and the codes shown at the till, and its name (kid) in their headers. */
 export interface SigningKeys {
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject
   readonly keyId: string
 }
 
-/** @param pem Ed25519 private key in PKCS#8. @throws Error when it is anything else. */
+/**
+ * The key pair of a private key.
+ * @param pem Ed25519 private key, PKCS#8 in PEM
+ * @throws Error when it is anything else
+ */
 export function readSigningKeys(pem: string): SigningKeys {
-  // Environment files keep a PEM on one line, its line breaks written out.
+  // In environment files a PEM stands on one line, with \n written for its line breaks.
   const privateKey = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'))
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('AUTH_PRIVATE_KEY must be an Ed25519 key')
   const publicKey = createPublicKey(privateKey)

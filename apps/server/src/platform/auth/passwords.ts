@@ -4,11 +4,17 @@ import { BoundedQueue } from '../bounded-queue.ts'
 /** argon2id, 19 MiB, two passes, one lane (OWASP password storage). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Of a random password nobody knows: what an unknown account is checked against, so that it costs the same. */
-const NOBODY =
+/**
+ * Hash of a random password that nobody knows. A sign-in to an unknown account is checked against it, so that it takes
+ * as long as one to a known account.
+ */
+const UNKNOWN_ACCOUNT_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$vQBrtPQcmtzzqmkczSgujA$fO+yMUpw8UYyZde0vM4y5ZY4DcHzU+YIsRl6jqWm1KU'
 
-/** Hashes and checks passwords, two at a time: each takes 19 MiB and tens of milliseconds of a core. */
+/**
+ * Hashes and checks passwords, two at a time: each needs 19 MiB of memory and a processor core for tens of
+ * milliseconds.
+ */
 export class Passwords {
   readonly #queue = new BoundedQueue({ running: 2, waiting: 50 })
 
@@ -18,22 +24,22 @@ export class Passwords {
   }
 
   /**
-   * Whether the password is that of the hash; null (no account, or one without a password) costs the same and is
-   * never right. Counting it as a failure and taking that back stay within its turn, so that attempts under way
-   * hardly weigh on the count of others.
+   * Whether a password is the one that was hashed. Without a hash (no such account, or one without a password) the
+   * check takes as long and is false. The attempt is counted as failed just before the check and taken back just after
+   * it, when its turn in the queue has come: an attempt that still waits is not counted against others.
    * @throws AppError overloaded, and what `attempt.count` throws
    */
   check(passwordHash: string | null, password: string, attempt: CountedAttempt): Promise<boolean> {
     return this.#queue.run(async () => {
       await attempt.count()
-      const right = (await verify(passwordHash ?? NOBODY, password)) && passwordHash !== null
+      const right = (await verify(passwordHash ?? UNKNOWN_ACCOUNT_HASH, password)) && passwordHash !== null
       if (right) await attempt.takeBack()
       return right
     })
   }
 }
 
-/** An attempt that counts as failed until the password turns out right. */
+/** A sign-in attempt, which counts as failed until its password turns out to be right. */
 export interface CountedAttempt {
   count(): Promise<void>
   takeBack(): Promise<void>

@@ -4,7 +4,10 @@ import type { DB } from './schema.gen.ts'
 
 const CHUNK = 2000
 
-/** Writes many rows in a few statements: the rows travel as one JSON value, the database gives them their types. */
+/**
+ * Inserts many rows, 2,000 a statement. The rows are sent as one JSON value, which the database turns into typed
+ * columns.
+ */
 export async function insertRows<Table extends keyof DB & string>(
   db: Db,
   table: Table,
@@ -26,8 +29,8 @@ export interface Upserted {
 }
 
 /**
- * Writes rows that bring a `source_key`: a new key is added, a known one gets the values of `compared` where any of
- * them differs. What does not differ is not touched.
+ * Inserts rows by their `source_key`. A row whose key exists already is updated if one of the columns `compared`
+ * differs, else left untouched.
  */
 export async function upsertBySourceKey(
   db: Db,

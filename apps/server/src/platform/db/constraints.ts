@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Runs a write and turns the violation of a named unique constraint into its error of the catalogue; the database,
- * not an earlier look, decides who was first.
+ * Runs a write; if it violates one of the named unique constraints, the error of the contract that belongs to it is
+ * thrown. So the database decides who came first, not a query made before the write.
  */
 export async function withUnique<Result>(
   codes: Readonly<Record<string, ErrorCode>>,

@@ -10,31 +10,34 @@ export type Database = Kysely<DB>
 export interface DatabaseOptions {
   readonly url: string
   readonly poolSize?: number
-  /** Milliseconds that one statement may take, 0 for no limit (migrations, imports, programs); a request's unless told. */
+  /**
+   * Longest time of one statement in milliseconds; 0 = no limit (migrations, imports, programs). By default the limit
+   * for requests.
+   */
   readonly statementTimeoutMs?: number
-  /** Told of every connection that was lost while idle; printed to stderr unless told. */
+  /** Called when an idle connection was lost; by default the loss is printed to stderr. */
   readonly onLost?: (lost: LostConnection) => void
-  /** Told of every statement: tests count them, logs time them. */
+  /** Called after every statement: tests count statements, logs time them. */
   readonly onStatement?: (sql: string, milliseconds: number) => void
 }
 
-/** Why a connection was lost. Nothing else of the error: it holds the client, and that the password. */
+/** Why a connection was lost. The error itself is not passed on: it refers to the client and so to the password. */
 export interface LostConnection {
-  /** SQLSTATE or a code of the system; undefined when the other side only hung up. */
+  /** SQLSTATE, or the operating system's code; undefined when the other side only closed the connection. */
   readonly code: string | undefined
   readonly message: string
 }
 
-/** No request waits longer than this for one statement. */
+/** Longest time that a statement of a request may take. */
 const REQUEST_STATEMENT_MS = 30_000
 
-/** A request that gets no connection by then is told to come again (isOutOfReach). */
+/** Longest wait for a free connection; after it the request is answered with 503 (isOutOfReach). */
 const CONNECTION_MS = 5000
 
-// bigint counts fit a double for any table of ours.
+// The counts and ids of our tables fit into a JavaScript number without loss.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Opens the pool. Statements are prepared once a connection under the hash of their text. */
+/** Opens the pool of connections. Each connection prepares a statement once, under a name made from its text. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { onStatement, onLost = printLost, statementTimeoutMs = REQUEST_STATEMENT_MS } = options
   const pool = new pg.Pool({
@@ -42,14 +45,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.poolSize ?? 20,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECTION_MS,
-    // Texts are few and plain: planned once a connection for all values (planning anew costs more than most pages),
-    // and never spread over more processes, which would let one slow page take what others need.
-    // The limit stands here because pg leaves out its own option when that is 0.
+    // Plans: statements are few and simple, so each connection plans a statement once for all values; planning it for
+    // every request would take longer than most answers.
+    // Parallel workers: none, as one slow page would take the cores that others need.
+    // Time limit: set here because pg leaves its own option out when the limit is 0.
     options: `-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c statement_timeout=${statementTimeoutMs}`,
     Client: PreparingClient,
   })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  // Of a pool that is closing, the last ones may still hear that the database goes too.
+  // The pool replaces a connection that dies while idle, but without this listener its error would end the process.
+  // While the pool closes, such errors are expected and not reported.
   pool.on('error', (error: Error & { code?: string }) => {
     if (!pool.ending) onLost({ code: error.code, message: error.message })
   })
@@ -63,14 +67,20 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
 }
 
-/** SQLSTATEs of a server that starts, stops, is full or has cut a statement off; codes of the system without one. */
+/**
+ * SQLSTATEs of a server that is starting, stopping or full, or that has cancelled a statement; and codes of the
+ * operating system.
+ */
 const OUT_OF_REACH = /^(?:08\w{3}|53\w{3}|57P0[1-3]|57014|ECONNREFUSED|ECONNRESET|EPIPE)$/
 
-/** Whether a statement failed because the database was not to be had, rather than for what it asked. */
+/**
+ * Whether a statement failed because the database could not be reached or was too busy, and not because of the
+ * statement itself.
+ */
 export function isOutOfReach(error: Error & { readonly code?: string }): boolean {
   return (
     OUT_OF_REACH.test(error.code ?? '') ||
-    // pg-pool gives these no code.
+    // Errors of pg-pool that have no code.
     /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
   )
 }
@@ -80,14 +90,15 @@ function printLost({ code, message }: LostConnection): void {
 }
 
 /**
- * Names each parametrised statement, so that PostgreSQL plans it once a connection rather than once a request. Asks pg
- * by callback: with its own promises each result survives minor collections and stays until a full one.
+ * Gives each statement with parameters a name, so that PostgreSQL plans it once a connection instead of once a request.
+ * It calls pg with a callback: the promises that pg makes itself keep each result in memory until a full garbage
+ * collection.
  */
 class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
-    // One that is lost in the middle of a transaction fails the statements that follow; without a listener here (the
-    // pool's is for idle ones) it would end the process.
+    // A connection that is lost in the middle of a transaction makes the following statements fail, which is reported
+    // there. Without this listener the error would end the process; the pool's listener covers only idle connections.
     this.on('error', () => undefined)
   }
 
@@ -114,7 +125,7 @@ function statementName(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
   const name = `s${createHash('sha1').update(text).digest('base64url')}`
-  // Statement texts are built from code, not from data; the cap only guards against a mistake there.
+  // Texts of statements do not depend on data, so they are few; the limit guards against code that gets this wrong.
   if (names.size < 2000) names.set(text, name)
   return name
 }

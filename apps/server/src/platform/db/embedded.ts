@@ -28,20 +28,21 @@ export interface EmbeddedOptions {
   /** Folder of the cluster; made when missing. */
   readonly directory: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Give up durability: for tests, whose data lives minutes. */
+  /** Faster, but data may be lost in a crash: for tests. */
   readonly throwaway?: boolean
 }
 
 /**
- * A real PostgreSQL with nothing installed, on a free loopback port. A cluster that a killed process left running
- * is stopped first (its postmaster.pid names it), so kill -9 and a new start lose nothing.
+ * Starts the PostgreSQL that npm installed, on a free port of this machine. If a killed process left a PostgreSQL
+ * running on the same folder (its number is in postmaster.pid), that one is stopped first, so nothing is lost after
+ * kill -9.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { directory } = options
   await mkdir(dirname(directory), { recursive: true })
   const binaries = await findBinaries()
   const owner = await findOwner()
-  // PostgreSQL runs as its own user then and must be able to enter the folder above its own.
+  // Started by root, PostgreSQL runs as another user (findOwner), which must be able to enter the folder above its own.
   if (owner.uid !== undefined) await chmod(dirname(directory), 0o755)
   await stopLeftover(directory)
   if (!(await exists(directory))) await initialise(binaries.initdb, directory, owner)
@@ -66,8 +67,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const logFile = join(dirname(directory), 'postgres.log')
   const launch = () => spawnPostgres(binaries.postgres, directory, { owner, settings, logFile })
   let server = await launch()
-  for (let tries = 0; !(await answers(url, server)); tries += 1) {
-    // Backends of a postmaster that was killed outright may hold its memory for a moment longer.
+  for (let tries = 0; !(await acceptsConnections(url, server)); tries += 1) {
+    // Child processes of a PostgreSQL that was killed may keep its shared memory for a moment, so it is tried five
+    // times.
     if (tries === 5)
       throw new Error(`The embedded PostgreSQL did not start:\n${await readFile(logFile, 'utf8')}`)
     await wait(500)
@@ -77,7 +79,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   return { url, pid: server.pid, onFailure: server.onFailure, stop: () => server.stop() }
 }
 
-/** Makes a cluster under another name and moves it into place: what is found at `directory` is whole. */
+/**
+ * Makes a cluster in a folder with another name and then renames it: a folder found at `directory` is always complete.
+ */
 async function initialise(initdb: string, directory: string, owner: Owner): Promise<void> {
   const draft = `${directory}.new`
   const passwordFile = `${directory}.password`
@@ -101,8 +105,11 @@ async function initialise(initdb: string, directory: string, owner: Owner): Prom
   }
 }
 
-/** Waits until a new postmaster takes connections (crash recovery included); false when it ended instead. */
-async function answers(url: string, server: PostgresProcess): Promise<boolean> {
+/**
+ * Waits until a PostgreSQL that was just started accepts connections, also while it recovers from a crash; false when
+ * it ended instead.
+ */
+async function acceptsConnections(url: string, server: PostgresProcess): Promise<boolean> {
   while (!server.ended()) {
     const client = new pg.Client({ connectionString: url.replace(/\/vicino$/, '/postgres') })
     const connected = await client.connect().then(

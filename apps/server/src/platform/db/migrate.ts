@@ -7,9 +7,9 @@ import type { Database } from './database.ts'
 const FOLDER = join(import.meta.dirname, '../../../migrations')
 
 /**
- * Applies the SQL files of migrations/ that the database has not seen, all in one transaction (a failing one takes
- * the others of the same run back) under a lock: two servers that start together migrate once. A file may take
- * minutes: `db` should have no limit of statements. Returns the name of the newest one.
+ * Applies the SQL files of migrations/ that the database does not have yet and returns the name of the newest one. All
+ * of them run in one transaction: if one fails, none is applied. A lock lets two servers that start at the same time
+ * migrate once. A migration may take minutes, so `db` should be opened without a time limit for statements.
  * @throws Error of the failing statement
  */
 export async function migrate(db: Database): Promise<string> {

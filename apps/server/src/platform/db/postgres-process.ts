@@ -7,17 +7,20 @@ import type { Owner } from './postgres-binaries.ts'
 
 export interface PostgresProcess {
   readonly pid: number
-  /** True once it has ended, for whatever reason. */
+  /** Whether it has ended, for whatever reason. */
   ended(): boolean
   /** Called once if it ends without stop(). */
   onFailure(listener: () => void): void
-  /** Fast shutdown: sessions end, everything is written, a clean cluster stays. */
+  /**
+   * Stops it (PostgreSQL's fast shutdown: connections are closed, everything is written to disk) and waits for its end.
+   */
   stop(): Promise<void>
 }
 
 /**
- * Starts a postmaster on a cluster. It leads a process group of its own, so that Ctrl-C in a terminal reaches the
- * server first, which drains and then stops it. Its messages go to `postgres.log` beside the cluster.
+ * Starts PostgreSQL on a cluster. It gets a process group of its own: Ctrl-C in a terminal then reaches only the
+ * server, which answers what is in flight and stops PostgreSQL last. Its messages go to `postgres.log` beside the
+ * cluster.
  */
 export async function spawnPostgres(
   program: string,
@@ -45,17 +48,18 @@ export async function spawnPostgres(
       resolve()
     })
   })
-  // The postmaster alone keeps no server alive, and an exit nobody planned takes it along.
+  // A running PostgreSQL does not keep this process alive; if this process ends without stop(), PostgreSQL is stopped
+  // too.
   child.unref()
-  const follow = (): void => void (over || child.kill('SIGINT'))
-  process.once('exit', follow)
+  const stopToo = (): void => void (over || child.kill('SIGINT'))
+  process.once('exit', stopToo)
   return {
     pid: child.pid ?? 0,
     ended: () => over,
     onFailure: (listener) => void child.once('exit', () => stopping || listener()),
     async stop() {
       stopping = true
-      process.removeListener('exit', follow)
+      process.removeListener('exit', stopToo)
       if (over) return
       child.ref()
       child.kill('SIGINT')
@@ -67,13 +71,13 @@ export async function spawnPostgres(
 const STOPS_WITHIN_MS = 30_000
 
 /**
- * Stops a postmaster that a killed process left running on this cluster; waits until it is gone.
- * @throws Error when it belongs to a live process, or is still there after so many milliseconds.
+ * Stops a PostgreSQL that a killed process left running on this cluster, and waits until it has ended.
+ * @throws Error when the process that started it is still alive, or when it has not ended after `withinMs`
  */
 export async function stopLeftover(directory: string, withinMs = STOPS_WITHIN_MS): Promise<void> {
   const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
-  if (!Number.isInteger(pid) || pid <= 1 || !(await serves(pid, directory))) return
+  if (!Number.isInteger(pid) || pid <= 1 || !(await isPostgresOf(pid, directory))) return
   const owner = await ownerOf(pid)
   if (owner !== undefined) {
     throw new Error(
@@ -81,7 +85,7 @@ export async function stopLeftover(directory: string, withinMs = STOPS_WITHIN_MS
     )
   }
   process.kill(pid, 'SIGINT')
-  for (let waited = 0; await serves(pid, directory); waited += 50) {
+  for (let waited = 0; await isPostgresOf(pid, directory); waited += 50) {
     if (waited >= withinMs) {
       throw new Error(`PostgreSQL (process ${pid}) on ${directory} has not stopped in ${withinMs / 1000} s`)
     }
@@ -89,7 +93,10 @@ export async function stopLeftover(directory: string, withinMs = STOPS_WITHIN_MS
   }
 }
 
-/** The Node process that started a postmaster and still lives: an orphan's parent is the system's first process. */
+/**
+ * The Node process that started a PostgreSQL, if it is still alive. (A process whose parent has ended is adopted by
+ * process 1.)
+ */
 async function ownerOf(pid: number): Promise<number | undefined> {
   const parent = await parentOf(pid)
   if (parent <= 1) return undefined
@@ -97,8 +104,8 @@ async function ownerOf(pid: number): Promise<number | undefined> {
   return /^node\b/.test(basename(program)) ? parent : undefined
 }
 
-/** Whether a process is the postmaster of this very cluster. */
-async function serves(pid: number, directory: string): Promise<boolean> {
+/** Whether a process is a PostgreSQL on this cluster. */
+async function isPostgresOf(pid: number, directory: string): Promise<boolean> {
   const command = await commandOf(pid)
   return command.includes('postgres') && command.includes(directory)
 }

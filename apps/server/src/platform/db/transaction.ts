@@ -3,13 +3,16 @@ import { Counter } from 'prom-client'
 import type { Database } from './database.ts'
 import type { DB } from './schema.gen.ts'
 
-/** deadlock_detected and serialization_failure: nothing was wrong with the work, only with the moment. */
+/**
+ * deadlock_detected and serialization_failure: the transaction was fine but met another one, so it can simply run
+ * again.
+ */
 const TRY_AGAIN = ['40P01', '40001'] as const
 const ATTEMPTS = 4
-/** The longest wait before the second attempt, in milliseconds; doubled for each one after it. */
+/** Longest wait before the second attempt in milliseconds; doubled for each attempt after it. */
 const FIRST_WAIT_MS = 10
 
-/** Counted for the whole process; GET /metrics shows it. */
+/** Counted for the whole process; shown by GET /metrics. */
 export const transactionRetries = new Counter({
   name: 'vicino_transaction_retries_total',
   help: 'Transactions that were run again after a deadlock or a serialisation failure, by SQLSTATE',
@@ -18,11 +21,11 @@ export const transactionRetries = new Counter({
 })
 
 /**
- * Runs `work` in one transaction: everything in it is kept, or nothing is. Where PostgreSQL ends the transaction for the
- * sake of another one (40P01, 40001), it runs again, four times at most; so outside of the database `work` does
- * nothing that must not happen twice.
+ * Runs `work` in one transaction: all of it is kept or nothing. If PostgreSQL aborts the transaction because of another
+ * one (40P01, 40001), `work` runs again, four times at most; so it must do nothing outside of the database that may not
+ * happen twice.
  *
- * @throws whatever `work` throws, and the failure of the fourth attempt
+ * @throws whatever `work` throws, or the failure of the fourth attempt
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -40,7 +43,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Random, so that two transactions that stopped each other do not meet again at once. */
+/** The wait is random, so that two transactions that blocked each other do not meet again. */
 function randomWait(atMostMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * atMostMs))
 }

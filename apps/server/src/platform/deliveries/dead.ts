@@ -9,7 +9,7 @@ type DeadDelivery = Pick<
   'id' | 'channel' | 'template' | 'attempts' | 'created_at' | 'last_error'
 >
 
-/** Deliveries that were given up, the oldest first; without whom they are for and what they say. */
+/** Deliveries that were given up, oldest first; without their recipient and content. */
 export function deadDeliveries(db: Db): Promise<DeadDelivery[]> {
   return db
     .selectFrom('deliveries')
@@ -20,7 +20,7 @@ export function deadDeliveries(db: Db): Promise<DeadDelivery[]> {
     .execute()
 }
 
-/** Has dead deliveries tried anew, all or those named; how many there were. */
+/** Puts deliveries that were given up back into the queue, all of them or those with these ids. Returns how many. */
 export async function putBackDeliveries(
   db: Db,
   ids: readonly string[] | undefined,

@@ -29,7 +29,7 @@ afterAll(() => test.drop())
 const put = (tx: Database | Parameters<typeof sendEmail>[0] = test.db, now = clock.now()): Promise<void> =>
   sendEmail(tx, { userId, language: 'it', template: 'password-changed', data: {}, now })
 
-/** A channel that does what it is told and counts. */
+/** A channel that runs `act` for each delivery and counts its calls. */
 function channelOf(act: (delivery: Delivery) => Promise<void> | void = () => undefined) {
   const sent: string[] = []
   const channel: Channel = {
@@ -148,7 +148,7 @@ it('a refusal for good is given up at once, the others go on; a dead one can be 
 it('two workers at once share the work, and each delivery leaves once', async () => {
   const both = Promise.withResolvers<void>()
   let inside = 0
-  // Each holds what it took until the other has something too.
+  // Each worker keeps its delivery until the other one has a delivery too.
   const meet = async (): Promise<void> => {
     inside += 1
     if (inside > 5) both.resolve()

@@ -9,19 +9,20 @@ import {
   noteFailure,
 } from './deliveries.queries.ts'
 
-/** A way out of here: a mail server, the push services. */
+/** A way by which deliveries leave: a mail server, the push services. */
 export interface Channel {
   readonly name: ChannelName
   /**
-   * Sends one delivery, or finds that there is nobody to send it to any more. In bounded time, shorter than the lease.
-   * @throws Undelivered, or any other Error, which counts as one that may pass
+   * Sends one delivery; returns without sending when there is nobody to send it to any more. Must end before the lease
+   * does (LEASE_SECONDS).
+   * @throws Undelivered, or any other Error, after which it is tried again
    */
   deliver(delivery: Delivery, now: Date): Promise<void>
-  /** Ends its connections. */
+  /** Closes its connections. */
   close(): void
 }
 
-/** Why a delivery did not leave, without personal data; `permanent` when no further attempt makes sense. */
+/** Why a delivery could not be sent, without personal data. `permanent`: trying again makes no sense. */
 export class Undelivered extends Error {
   readonly permanent: boolean
 
@@ -38,14 +39,18 @@ export interface DeliveryLog {
   error(details: object, message: string): void
 }
 
-/** How many leave at the same time: a slow server holds up its own few only. */
+/** Deliveries that one worker sends at the same time. */
 const AT_ONCE = 5
-/** Longer than any attempt takes; after it, what a process left behind is another's. */
+/**
+ * For how long a delivery belongs to the worker that took it: longer than any attempt. After that another worker may
+ * take it, as the first one has probably died.
+ */
 export const LEASE_SECONDS = 120
 
 /**
- * Sends everything of a channel that is due. At least once: a process that dies between sending and noting it leaves the
- * delivery to be sent again (an email then has the same Message-ID, a push the same tag). Several workers share the work.
+ * Sends everything of a channel that is due, each delivery at least once: a process that dies between sending and
+ * noting it leaves the delivery to be sent again (an email then has the same Message-ID, a push the same tag). Several
+ * workers share the work.
  * @returns how many were tried
  */
 export async function drainDeliveries(
@@ -68,7 +73,7 @@ export async function drainDeliveries(
   return tried
 }
 
-/** One attempt outside of any transaction, and the note of what came of it. */
+/** Tries one delivery, outside of any transaction, and notes the result. */
 async function attempt(
   db: Database,
   channel: Channel,
@@ -93,7 +98,9 @@ async function attempt(
   else log?.warn(details, 'delivery failed')
 }
 
-/** Of an error that is not ours only name and code: its text may hold an address. */
+/**
+ * What is noted of an error. Of errors other than Undelivered only name and code, as their text may contain an address.
+ */
 function failureOf(error: unknown): { reason: string; permanent: boolean } {
   if (error instanceof Undelivered) return { reason: error.message, permanent: error.permanent }
   if (!(error instanceof Error)) return { reason: 'unknown', permanent: false }

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 
 export type ChannelName = 'email' | 'push'
 
-/** An email to one address, or a push to one browser, that somebody has taken to send it. */
+/** An email to one address, or a push to one browser, as a worker takes it from the queue. */
 export interface Delivery {
   readonly id: string
   readonly userId: string
@@ -13,14 +13,14 @@ export interface Delivery {
   readonly data: unknown
   readonly address: string | null
   readonly language: Language
-  /** Attempts begun, this one included. */
+  /** Attempts so far, this one included. */
   readonly attempts: number
 }
 
 /**
- * Takes up to `limit` deliveries that are due, those due longest first: nobody else gets them for so many seconds. One
- * statement, so that no transaction is open while they are sent. The attempt counts from here: what ends the process
- * while it is sent does not come back for ever.
+ * Takes up to `limit` deliveries that are due, those due longest first. For `leaseSeconds` no other worker gets them.
+ * One statement, so that no transaction is open while they are sent. The attempt is counted here, before it is made: a
+ * delivery that ends the process each time is given up too.
  */
 export async function claimDeliveries(
   db: Db,
@@ -42,12 +42,15 @@ export async function claimDeliveries(
   return rows
 }
 
-/** It has left, or there is nobody any more to send it to. */
+/** Deletes a delivery that was sent or has nobody to go to any more. */
 export async function deleteDelivery(db: Db, id: string): Promise<void> {
   await db.deleteFrom('deliveries').where('id', '=', id).execute()
 }
 
-/** Notes a failed attempt: when the next one is due, or that there is none. Not of one that somebody else has by now. */
+/**
+ * Notes a failed attempt: when the next one is due, or that there is none. Has no effect when another worker has taken
+ * the delivery since.
+ */
 export async function noteFailure(
   db: Db,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,

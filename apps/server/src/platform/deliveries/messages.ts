@@ -2,13 +2,13 @@ import type { Language } from '@vicino/contract/common/language'
 import type { Db } from '../db/database.ts'
 
 /**
- * Every email by its template, with what it needs beside its reader: ids and plain words, never a secret. Features add
- * theirs in `<feature>.messages.ts`: `declare module '…/platform/deliveries/messages.ts' { interface EmailData { … } }`.
+ * The data of each email, by its template: ids and plain words, never a secret. Features add theirs in
+ * `<feature>.messages.ts`: `declare module '…/platform/deliveries/messages.ts' { interface EmailData { … } }`.
  */
 export interface EmailData {}
 export type EmailTemplate = keyof EmailData
 
-/** The same for pushes. */
+/** The data of each push, by its template; added to in the same way. */
 export interface PushData {}
 export type PushTemplate = keyof PushData
 
@@ -23,15 +23,15 @@ export interface Links {
 export interface EmailFilling {
   /** Values of the {braces} in the texts. */
   readonly values?: Readonly<Record<string, string | number>>
-  /** Path behind the button. */
+  /** Path that the button leads to. */
   readonly path?: string
   /** A paragraph before the lines. */
   readonly first?: string
-  /** Somebody's words, between the lines and what comes after them. */
+  /** Words of a person, shown between `lines` and `after`. */
   readonly quote?: string
-  /** Somebody's words, behind everything. */
+  /** Words of a person, shown last. */
   readonly lastQuote?: string
-  /** The reader chose such emails by a preference: the footer says where to change that. */
+  /** The reader gets such emails by their own choice: the footer says where to change it. */
   readonly chosen?: true
 }
 
@@ -51,18 +51,18 @@ export interface PushTexts {
   readonly body: string
 }
 
-/** What a click on a push opens, and its tag: a later push with the same tag takes the place of the earlier. */
+/** The path that a click on a push opens, and its tag: a browser replaces a push by a later one with the same tag. */
 export interface PushTarget {
   readonly url: string
   readonly tag: string
 }
 
-/** An email or a push by its template: its texts by language, and what its data adds to them. */
+/** One email: its texts by language, and what its data adds to them. */
 export interface EmailDefinition {
   readonly texts: Readonly<Record<Language, EmailTexts>>
-  /** `data` is that of the template, as `sendEmail` took it. */
+  /** What `data` adds to the texts. It is the data that was given to sendEmail. */
   fill(data: unknown, links: Links, language: Language): EmailFilling
-  /** Asked when the email is about to leave; false = it is dropped unsent, as its link no longer works. */
+  /** Asked just before the email is sent. False = it is dropped, because its link no longer works. */
   isCurrent?(db: Db, data: unknown, now: Date): Promise<boolean>
 }
 export interface PushDefinition {
@@ -70,7 +70,7 @@ export interface PushDefinition {
   target(data: unknown): PushTarget
 }
 
-/** The messages of one feature, by template. */
+/** The emails and pushes of one feature, by template. */
 export interface Messages {
   readonly emails: Readonly<Record<string, EmailDefinition>>
   readonly pushes: Readonly<Record<string, PushDefinition>>
@@ -81,7 +81,7 @@ type Texts<Emails extends string, Pushes extends string> = ([Emails] extends [ne
   : { readonly emails: Readonly<Record<Emails, EmailTexts>> }) &
   ([Pushes] extends [never] ? object : { readonly pushes: Readonly<Record<Pushes, PushTexts>> })
 
-/** The messages of a feature, from its locale files and what each template's data adds. */
+/** The emails and pushes of a feature, from the texts of its locale files and functions that say what the data adds. */
 export function defineMessages<E extends EmailTemplate = never, P extends PushTemplate = never>(own: {
   readonly texts: Readonly<Record<Language, Texts<E, P>>>
   readonly emails?: {
@@ -118,7 +118,10 @@ export interface MessageCatalogue {
   readonly pushes: ReadonlyMap<string, PushDefinition>
 }
 
-/** @throws Error when two features have a message of one template */
+/**
+ * The emails and pushes of all features together.
+ * @throws Error when two features have a message of the same template
+ */
 export function collectMessages(all: readonly Messages[]): MessageCatalogue {
   return {
     emails: merged(all.map(({ emails }) => emails)),

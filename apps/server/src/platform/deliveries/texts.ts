@@ -1,8 +1,8 @@
 import type { Language } from '@vicino/contract/common/language'
 
 /**
- * Puts values into the {braces} of a text, numbers as the language writes them.
- * @throws Error when one is missing
+ * Puts values into the {braces} of a text; numbers are written as usual in the language.
+ * @throws Error when a value is missing
  */
 export function fillIn(
   text: string,
@@ -16,7 +16,10 @@ export function fillIn(
   })
 }
 
-/** On one line, without characters that end lines or steer the text's direction: for subjects and titles. */
+/**
+ * A text for subjects and titles: on one line, without control characters and without those that change the direction
+ * of writing.
+ */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 }

@@ -2,10 +2,16 @@ import type { Services } from '../http/context.ts'
 import { startWorker, type Worker } from '../worker.ts'
 import { type Channel, type DeliveryLog, drainDeliveries } from './deliver.ts'
 
-/** What is in hand at a stop gets so long; cut off, it is sent again by whoever finds it. */
+/**
+ * When the server stops, deliveries that are being sent have this long to end. One that is cut off is sent again later,
+ * by any server.
+ */
 const LAST_CALL_MS = 8000
 
-/** Sends what is due as long as the server runs, each channel for itself: a mail server that hangs holds up no push. */
+/**
+ * Sends what is due while the server runs. Each channel has its own worker, so that a mail server that hangs does not
+ * hold up pushes.
+ */
 export function startDeliveryWorkers(
   services: Pick<Services, 'db' | 'clock'>,
   channels: readonly Channel[],

@@ -27,7 +27,7 @@ it('what waits is booked at its own moment, with what that emits, and nobody is 
     },
   })
   const booking = noting('booking', 'books', async (tx, event, now) => {
-    // The first brings a second.
+    // The first event emits a second one.
     if ((event.payload as { balance: number }).balance === 1) await emit(tx, 'points.moved', moved(2), now)
   })
   const telling = noting('telling', 'tells')

@@ -4,9 +4,10 @@ import type { EventOf, EventType } from './events.ts'
 import type { Consumer } from './outbox.ts'
 
 /**
- * Works off every event that waits, within the caller's transaction and each at its own moment, by the consumers that
- * book; what these emit too. Consumers that tell are noted as done without being asked, so that nobody hears of it: this
- * is for loading what has happened long ago. @returns how many events there were
+ * For loading a past: handles all waiting events within the caller's transaction, those included that are emitted
+ * meanwhile. Only consumers with the effect 'books' run, each at the event's own moment. The others are noted as done
+ * without running, so that nobody gets an email about something long ago.
+ * @returns how many events there were
  */
 export async function bookWaiting(tx: Db, consumers: readonly Consumer[]): Promise<number> {
   const booking = consumers.filter(({ effect }) => effect === 'books')
@@ -26,7 +27,9 @@ export async function bookWaiting(tx: Db, consumers: readonly Consumer[]): Promi
   }
 }
 
-/** Marks all waiting events as done by everybody at their own moment; what they were, in the order of their ids. */
+/**
+ * Marks all waiting events as done by all consumers at the moment of the event. Returns them in the order of their ids.
+ */
 async function takeWaiting(tx: Db, doneBy: readonly string[]): Promise<readonly EventOf<EventType>[]> {
   const { rows } = await sql<EventOf<EventType>>`
     WITH taken AS (

@@ -6,7 +6,7 @@ const SHOWN = 1000
 
 type DeadEvent = Pick<Selectable<Outbox>, 'id' | 'type' | 'created_at' | 'done_by' | 'last_error'>
 
-/** Events that were given up, the oldest first; without what they carry. */
+/** Events that were given up, oldest first; without their payload. */
 export function deadEvents(db: Db): Promise<DeadEvent[]> {
   return db
     .selectFrom('outbox')
@@ -17,7 +17,10 @@ export function deadEvents(db: Db): Promise<DeadEvent[]> {
     .execute()
 }
 
-/** Has dead events tried anew, all or those named, by the consumers that have not had them; how many there were. */
+/**
+ * Puts events that were given up back into the queue, all of them or those with these ids. Only consumers that have not
+ * handled an event yet get it again. Returns how many.
+ */
 export async function putBack(db: Db, ids: readonly number[] | undefined, now: Date): Promise<number> {
   const query = db
     .updateTable('outbox')

@@ -1,12 +1,13 @@
 /**
- * Every domain event by its type, with what it carries: ids and numbers, no personal data (rows are kept 30 days).
- * Features add theirs in `<feature>.events.ts`: `declare module '…/platform/events/events.ts' { interface DomainEvents { … } }`.
+ * The payload of each domain event, by its type: ids and numbers, no personal data (rows are kept for 30 days).
+ * Features add theirs in `<feature>.events.ts`: `declare module '…/platform/events/events.ts' { interface DomainEvents
+ * { … } }`.
  */
 export interface DomainEvents {}
 
 export type EventType = keyof DomainEvents
 
-/** An event as a consumer gets it; of several types, `type` tells which payload it has. */
+/** An event as a consumer gets it. If it can be of several types, `type` tells which payload it has. */
 export type EventOf<T extends EventType> = {
   readonly [Each in T]: {
     readonly id: number

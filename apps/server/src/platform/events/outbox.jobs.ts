@@ -2,7 +2,7 @@ import type { Job } from '../jobs/jobs.ts'
 
 const KEPT_DAYS = 30
 
-/** Deletes events that were done 30 days ago; dead ones stay until somebody decides. */
+/** Deletes events that were handled 30 days ago. Events that were given up stay until somebody deals with them. */
 export const outboxJob: Job = {
   name: 'outbox-housekeeping',
   everySeconds: 3600,

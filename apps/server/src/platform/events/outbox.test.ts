@@ -30,7 +30,7 @@ const moved = (balance: number, tx: Db = test.db): Promise<void> =>
 const drain = (consumers: readonly Consumer[], log?: Parameters<typeof drainOutbox>[3]): Promise<number> =>
   drainOutbox(test.db, consumers, clock.now(), log)
 
-/** A consumer whose effect is a row, and that fails afterwards as long as `fails` says so. */
+/** A consumer that writes a row and then fails if `fails` says so. */
 function noting(name: string, fails: (event: EventOf<EventType>) => boolean = () => false): Consumer {
   return {
     name,
@@ -50,7 +50,7 @@ const effects = async (name: string): Promise<number> =>
 
 const rows = () => test.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 
-/** What was logged, as text. */
+/** A log that keeps what was logged, as text. */
 function recorder() {
   const lines: string[] = []
   const write =
@@ -193,7 +193,7 @@ it('two workers at once share the work, and each event has its effect once', asy
         ...writer,
         async run(tx, event, now) {
           shares[index] = (shares[index] ?? 0) + 1
-          // Each holds its first event until the other has one too.
+          // Each worker keeps its first event until the other one has an event too.
           if (shares.every((share) => share > 0)) both.resolve()
           await both.promise
           await writer.run(tx, event, now)

@@ -4,21 +4,21 @@ import { inTransaction } from '../db/transaction.ts'
 import { ATTEMPTS, waitAfter } from '../retries.ts'
 import type { DomainEvents, EventOf, EventType } from './events.ts'
 
-/** A feature that acts on events after the transaction that emitted them. */
+/** What a feature does after events, once the transaction that emitted them has committed. */
 export interface Consumer<T extends EventType = EventType> {
-  /** Written into done_by: never changed once events may wait for it. */
+  /** Stored in the column done_by, so it must not change while events wait for this consumer. */
   readonly name: string
   readonly on: readonly T[]
   /**
-   * 'books' changes what the product counts (points, stock), 'tells' only says what happened (emails, pushes, streams).
-   * An event passes the consumers that book first.
+   * 'books': changes what the product counts (points, stock). 'tells': only says what happened (emails, pushes,
+   * streams). Consumers that book get an event first.
    */
   readonly effect: 'books' | 'tells'
-  /** Among consumers of the same effect the lower rank comes first. Unique. */
+  /** Order among consumers of the same effect, lowest first. Unique. */
   readonly rank: number
   /**
-   * Acts on one event within `tx`, which also notes that this consumer has had it: an effect in the database happens
-   * exactly once, anything else at least once. A failure takes back what this consumer did, and nothing else.
+   * Handles one event. `tx` also notes that this consumer has handled it, so an effect in the database happens exactly
+   * once, any other effect at least once. If it throws, only its own changes are undone.
    */
   run(tx: Db, event: EventOf<T>, now: Date): Promise<void>
 }
@@ -30,7 +30,7 @@ export interface OutboxLog {
 
 let lastEmission = -Infinity
 
-/** Writes an event down in the transaction of what happened; it is worked off once that has committed. */
+/** Stores an event in the transaction of what happened; consumers get it after that transaction has committed. */
 export async function emit<T extends EventType>(
   tx: Db,
   type: T,
@@ -40,7 +40,7 @@ export async function emit<T extends EventType>(
   await eventInsert(type, payload, now).execute(tx)
 }
 
-/** The same as a statement, for a WITH clause of what happens. */
+/** The same as SQL, for the WITH clause of another statement. */
 export function eventInsert<T extends EventType>(
   type: T,
   payload: DomainEvents[T],
@@ -52,14 +52,15 @@ export function eventInsert<T extends EventType>(
     VALUES (${type}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz, ${now}::timestamptz)`
 }
 
-/** Whether this process wrote an event within the last so many milliseconds. */
+/** Whether this process has stored an event within the last `milliseconds`. */
 export function emittedWithin(milliseconds: number): boolean {
   return performance.now() - lastEmission < milliseconds
 }
 
 /**
- * Works off everything that is due, each event in a transaction of its own, so that no lock outlives its event and a
- * failure costs one event an attempt. Several workers share the work: a row that one holds the others skip.
+ * Handles all events that are due, each in its own transaction, so that locks are held for one event only and a failure
+ * costs only one event an attempt. Several workers share the work: an event that one has locked is skipped by the
+ * others.
  * @returns how many events were tried
  */
 export async function drainOutbox(
@@ -88,7 +89,7 @@ interface Claimed {
   readonly attempts: number
 }
 
-/** Takes the event that has been due longest through all its consumers; false when none is due. */
+/** Has the event that has been due longest handled by all its consumers; false when none is due. */
 async function workOne(
   db: Database,
   consumers: readonly Consumer[],
@@ -106,14 +107,18 @@ async function workOne(
     })
   } catch (error) {
     if (claimed === undefined) throw error
-    // The transaction as a whole is lost, and with it the count: without one, the event would stand in front for ever.
+    // The whole transaction was rolled back, and the count of attempts with it. It is counted here, as otherwise this
+    // event would be tried first for ever.
     const failure = { consumer: 'transaction', reason: reasonOf(error) }
     await postpone(db, claimed, claimed.done_by, [failure], now, log)
   }
   return claimed !== undefined
 }
 
-/** An event whose note is lost in a crash is worked off again, so nobody waits for the disk. */
+/**
+ * Locks the event that has been due longest. Its transaction does not wait for the disk (synchronous_commit): if its
+ * result is lost in a crash, the event is simply handled again.
+ */
 async function claim(tx: Db, now: Date): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     SELECT set_config('synchronous_commit', 'off', true), id, type, payload, created_at, done_by, attempts FROM outbox
@@ -122,7 +127,7 @@ async function claim(tx: Db, now: Date): Promise<Claimed | undefined> {
   return rows[0]
 }
 
-/** Each consumer that has not had the event yet, in a savepoint of its own. */
+/** Runs each consumer that has not handled the event yet, in a savepoint of its own. */
 async function runConsumers(
   tx: Db,
   consumers: readonly Consumer[],
@@ -131,7 +136,7 @@ async function runConsumers(
 ): Promise<{ doneBy: string[]; failures: Failure[] }> {
   const doneBy = [...claimed.done_by]
   const failures: Failure[] = []
-  // What `emit` wrote has the payload of its type.
+  // emit() has stored the payload that belongs to this type.
   const event = {
     id: claimed.id,
     type: claimed.type,
@@ -161,7 +166,10 @@ async function finish(tx: Db, id: number, doneBy: string[], now: Date): Promise<
     .execute()
 }
 
-/** Counts a failed attempt: the next one is 2, 4, 8 … seconds later, at most an hour; after the last it is dead. */
+/**
+ * Counts a failed attempt. The next one is 2, 4, 8 … seconds later, at most an hour; after the last one the event is
+ * given up.
+ */
 async function postpone(
   db: Db,
   claimed: Claimed,
@@ -188,7 +196,7 @@ async function postpone(
   else log?.warn(details, 'event failed')
 }
 
-/** Why something failed. Of a database's error not the text, which may hold values of a row. */
+/** Why a consumer failed. Of a database error without its text, which may contain values of a row. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }

@@ -3,7 +3,7 @@ import type { Services } from '../http/context.ts'
 import { startWorker, wakeAfterAnswers as wakeAfter, type Worker } from '../worker.ts'
 import { type Consumer, drainOutbox, emittedWithin, type OutboxLog } from './outbox.ts'
 
-/** Works off events as long as the server runs: when woken, and each second for what other processes left. */
+/** Handles events while the server runs: when it is woken, and each second, for events that other processes left. */
 export function startOutbox(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   consumers: readonly Consumer[],
@@ -16,7 +16,7 @@ export function startOutbox(
   )
 }
 
-/** Wakes the worker of this process after answers that may have emitted. */
+/** Wakes the worker of this process after answers of requests that may have emitted events. */
 export function wakeAfterAnswers(app: FastifyInstance, outbox: Worker): void {
   wakeAfter(app, outbox, emittedWithin)
 }

@@ -3,14 +3,17 @@ import { DiskStorage } from './disk-storage.ts'
 import { filesFolder } from './keys.ts'
 import type { Storage } from './storage.ts'
 
-/** The bucket that the configuration names, else DATA_DIR/files. */
+/** The storage of uploaded files: the bucket that the configuration names, else DATA_DIR/files. */
 export function createStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Storage {
   if (s3 === null) return new DiskStorage(filesFolder(dataDir))
-  return openedLater(async () => new (await import('./s3-storage.ts')).S3Storage(s3))
+  return openedOnFirstUse(async () => new (await import('./s3-storage.ts')).S3Storage(s3))
 }
 
-/** The client of S3 is large: it is loaded where a bucket is named, and only once something is stored or read. */
-function openedLater(open: () => Promise<Storage>): Storage {
+/**
+ * A storage that is opened when it is first used: the client of S3 is large, so it is loaded only where a bucket is
+ * named.
+ */
+function openedOnFirstUse(open: () => Promise<Storage>): Storage {
   let opened: Promise<Storage> | undefined
   const storage = (): Promise<Storage> => (opened ??= open())
   return {

@@ -7,7 +7,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { ByteRange, Storage, StoredObject } from './storage.ts'
 
-/** Objects are files below one folder of this machine. */
+/** A storage that keeps each object as a file below one folder of this machine. */
 export class DiskStorage implements Storage {
   readonly #root: string
   readonly #disk: Disk
@@ -24,7 +24,8 @@ export class DiskStorage implements Storage {
   async putStream(name: string, stream: Readable): Promise<void> {
     const path = this.#pathOf(name)
     await mkdir(dirname(path), { recursive: true })
-    // Open before the first byte: of a stream that breaks at once no file appears later.
+    // The file is opened before the first byte is read: a stream that breaks at once then leaves no file that appears
+    // later.
     const file = await open(path, 'wx')
     try {
       await pipeline(stream, file.createWriteStream())
@@ -35,7 +36,7 @@ export class DiskStorage implements Storage {
   }
 
   async read(name: string, range?: ByteRange): Promise<Readable> {
-    // Opened here, so that a missing file fails now and not in the middle of an answer.
+    // Opened here, so that a missing file is reported now and not in the middle of an answer.
     const file = await open(this.#pathOf(name))
     return createReadStream('', { fd: file, ...range })
   }

@@ -12,7 +12,10 @@ import { answerRange } from './answer-range.ts'
 import { contentTypeOf, filesFolder, keyOf, publicAddress } from './keys.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** What a file holds is not trusted: no sniffing, and a sandbox in which an SVG opened on its own runs no script. */
+/**
+ * Headers of uploaded files, whose content is not trusted: browsers must not guess another type, and an SVG that is
+ * opened on its own runs no script.
+ */
 const UNTRUSTED = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -22,9 +25,9 @@ const UNTRUSTED = {
 type Serving = Pick<Services, 'config' | 'db' | 'clock' | 'keys' | 'storage'>
 
 /**
- * Serves what is stored: the demo’s drawings from the disk, uploaded files from the storage. A key is written once and
- * never changes, so a browser may keep what is published for ever; what nothing published uses is read with a signed
- * address alone.
+ * Serves stored files: the demo's drawings from the disk, uploads from the storage. A key is written once and never
+ * changes, so browsers may keep a published file for ever. A file that nothing published uses is read only with a
+ * signed address.
  */
 export async function serveFiles(app: FastifyInstance, services: Serving): Promise<void> {
   const demo = join(filesFolder(services.config.dataDir), 'demo')
@@ -48,7 +51,7 @@ export async function serveFiles(app: FastifyInstance, services: Serving): Promi
   )
 }
 
-/** An address at which a file that is not published can be read until an hour from now. */
+/** A signed address at which a file that is not published can be read for one hour. */
 export function signedAddress({ keys, clock }: Pick<Services, 'keys' | 'clock'>, key: string): string {
   const expires = Math.floor(clock.now().getTime() / 1000) + SIGNED_URL_SECONDS
   return `${publicAddress(key)}?expires=${expires}&signature=${signatureOf(keys.fileUrls, key, expires)}`
@@ -97,7 +100,10 @@ function isSigned(
   return Number(expires) * 1000 > clock.now().getTime()
 }
 
-/** HMAC-SHA256, base64url, of what may be read and until which second; a picture’s sizes are read with it too. */
+/**
+ * HMAC-SHA256 (base64url) over the key of a file and the second at which the address expires. It is valid for the
+ * picture's other sizes too.
+ */
 function signatureOf(secret: KeyObject, key: string, expires: number): string {
   return createHmac('sha256', secret).update(`${expires}\n${key}`).digest('base64url')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 /** Folder of stored files inside the data folder. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 
-/** Address at which a published file is read for ever. */
+/** The address of a published file, which never expires. */
 export const publicAddress = (key: string): string => `/files/${key}`
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   mov: 'video/quicktime',
 }
 
-/** By the ending that the server gave it. */
+/** The type of a stored object, by the ending of its name (which the server has chosen). */
 export function contentTypeOf(name: string): string {
   return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }

@@ -8,13 +8,13 @@ import { z } from 'zod'
 export interface MapArchive {
   readonly file: FileHandle
   readonly size: number
-  /** Changes with what is in the file, and is the same on every server that has it. */
+  /** Differs for every content of the file; the same on all servers that have the same file. */
   readonly version: string
   readonly minZoom: number
   readonly maxZoom: number
   /** West, south, east, north, degrees. */
   readonly bounds: readonly [number, number, number, number]
-  /** Plain text. */
+  /** Plain text, without HTML. */
   readonly attribution: string
 }
 
@@ -23,12 +23,13 @@ const metadataSchema = z.object({
   vector_layers: z.array(z.object({ id: z.string() })).optional(),
 })
 
-/** Whoever made such an archive without saying so used this data. */
+/** For archives that name no attribution: tiles of this schema are made of this data. */
 const DEFAULT_ATTRIBUTION = '© OpenMapTiles © OpenStreetMap contributors'
 
 /**
- * Opens the archive that MAP_TILES_FILE names; it stays open, so that a file that is replaced by another (mv) is served as it
- * was until the next start. @throws Error that says what is wrong with it
+ * Opens the archive that MAP_TILES_FILE names. It stays open: a file that is replaced by another one (mv) is served in
+ * its old state until the next start.
+ * @throws Error that says what is wrong with the file
  */
 export async function openMapArchive(path: string): Promise<MapArchive> {
   const refuse = (why: string, cause?: unknown) =>
@@ -68,7 +69,10 @@ export async function openMapArchive(path: string): Promise<MapArchive> {
   }
 }
 
-/** Header and first directory say where each tile lies and how long it is: another content has another beginning. */
+/**
+ * A hash of the file's size and its first 16 KiB. These are the header and the first directory, which say where each
+ * tile lies and how long it is, so they differ when the tiles do.
+ */
 async function versionOf(file: FileHandle, size: number): Promise<string> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(16_384), 0, 16_384, 0)
   return createHash('sha256')
@@ -90,7 +94,7 @@ async function describe(file: FileHandle, path: string) {
   return { header: await archive.getHeader(), metadata: metadataSchema.parse(await archive.getMetadata()) }
 }
 
-/** Attributions are often written as links. */
+/** Text without the HTML in which attributions are often written. */
 function plainText(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -1,18 +1,18 @@
-/** What a link to a page shows where it is shared. Texts are plain, addresses absolute. */
+/** What other programs show for a link to a page (title, text, picture). Texts are plain, addresses absolute. */
 export interface PageHead {
   readonly title: string
   readonly description: string
   readonly url: string
   readonly image: string
-  /** Size of the picture in pixels, where it is known. */
+  /** Width and height of the picture in pixels, if known. */
   readonly imageSize?: readonly [width: number, height: number]
-  /** Euros with two decimals, for a page that offers something. */
+  /** Price in euros with two decimals, for a page that offers something. */
   readonly price?: string
 }
 
 /**
- * The document of the app with the title, description and preview tags of one page in place of its own
- * (Open Graph protocol, ogp.me). Values are escaped: they come from what brands write.
+ * The app's HTML document with its title, description and preview tags replaced by those of one page (Open Graph
+ * protocol, ogp.me). Values are escaped, as brands write them.
  */
 export function withHead(html: string, head: PageHead): string {
   const tags: [name: string, content: string][] = [

@@ -1,8 +1,8 @@
 import type { ByteRange } from './storage.ts'
 
 /**
- * The part of `size` bytes that a Range header asks for (RFC 9110 §14). Undefined for the whole: no header, another
- * unit, several ranges.
+ * The part of a file of `size` bytes that a Range header asks for (RFC 9110 §14). Undefined = send the whole file:
+ * there is no header, it has another unit, or it names several ranges.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

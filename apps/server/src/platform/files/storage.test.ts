@@ -23,7 +23,7 @@ beforeAll(async () => {
     silent: true,
     directory,
     configureBuckets: [{ name: BUCKET, configs: [] }],
-    // It signs the address of a listing otherwise than AWS does.
+    // s3rver computes the signature of a listing differently from AWS.
     allowMismatchedSignatures: true,
   })
   const { port } = await s3.run()
@@ -51,7 +51,7 @@ const broken = (bytes: Buffer): Readable =>
 it('lists no more than asked for', async () => {
   const disk = storages.get('disk') as Storage
   for (const name of ['videos/x/a', 'videos/x/b', 'videos/x/c']) await disk.put(name, Buffer.from('x'))
-  // The S3 of this test cannot cut a listing short on this Node.
+  // On this version of Node s3rver cannot limit a listing, so only the disk is asked here.
   const found = await disk.list('videos/x', '', 2)
   expect(found.map(({ name }) => name)).toEqual(['videos/x/a', 'videos/x/b'])
 })
@@ -73,7 +73,7 @@ describe.each(['disk', 's3'])('%s', (kind) => {
   it.each([0, 1000, 8 * 1024 * 1024, 20_000_001])('streams %i bytes', async (length) => {
     const bytes = randomBytes(length)
     const name = `videos/clip/${length}.mp4`
-    // In uneven pieces, as they come from a line.
+    // In pieces of uneven length, as a network delivers them.
     const pieces = Array.from({ length: Math.ceil(length / 70_001) }, (_, index) =>
       bytes.subarray(index * 70_001, (index + 1) * 70_001),
     )

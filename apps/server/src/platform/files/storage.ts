@@ -11,10 +11,12 @@ export interface StoredObject {
   readonly modifiedAt: Date
 }
 
-/** Where the bytes of uploaded files are. Names are keys.ts’s; an object is written once and never changed. */
+/**
+ * Where the bytes of uploaded files are kept. Names are made by keys.ts; an object is written once and never changed.
+ */
 export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Writes a stream of any length without holding it in memory; of one that breaks nothing is left. */
+  /** Writes a stream of any length without holding it in memory. If the stream breaks, nothing is kept. */
   putStream(name: string, stream: Readable): Promise<void>
   /** The object’s content, or part of it. @throws when there is no such object */
   read(name: string, range?: ByteRange): Promise<Readable>
@@ -22,6 +24,6 @@ export interface Storage {
   sizeOf(name: string): Promise<number | undefined>
   /** Removes objects; one that is not there is no error. */
   remove(names: readonly string[]): Promise<void>
-  /** Up to `limit` objects below a folder, those whose names come after `after`, in their order. */
+  /** Up to `limit` objects of a folder in the order of their names, beginning after the name `after`. */
   list(folder: string, after: string, limit: number): Promise<StoredObject[]>
 }

@@ -9,16 +9,16 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>V
 <h1>The web app is not built</h1><p>Run <code>npm start</code> in the project’s root: it builds what is stale.
 The API answers under <a href="/api/docs">/api</a>.</p>`
 
-/** Everything below these belongs to the API or to stored files and never falls back to the app. */
+/** Addresses of the API and of stored files: they never fall back to the web app. */
 const RESERVED = /^\/(?:api|files|map-tiles|metrics)(?:[/?]|$)/
 
-/** What the link to an address shows where it is shared; null = what every page shows. */
+/** Finds the preview of the page at an address; null = the same preview as every page. */
 export type FindHead = (url: URL) => Promise<PageHead | null>
 
 /**
- * Serves the built web app. Files under /assets carry their hash in the name and are kept for ever; the rest is asked
- * for again each time. An address of the app itself (where a page is wanted) gets index.html,
- * with the title and preview tags that `findHead` knows for it.
+ * Serves the built web app. Files under /assets have a hash in their name and are cached for ever; all others are
+ * checked again each time. An address that a browser opens as a page and that is no file gets index.html, with the
+ * title and preview tags that `findHead` returns for it.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ async function answer(
   return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT)
 }
 
-/** A preview is an extra: without a database the page is served all the same. */
+/** The preview of a page; null when it cannot be read, as the page is served all the same. */
 async function headFor(request: FastifyRequest, findHead: FindHead): Promise<PageHead | null> {
   try {
     return await findHead(new URL(request.url, 'http://localhost'))
@@ -75,7 +75,7 @@ async function headFor(request: FastifyRequest, findHead: FindHead): Promise<Pag
   }
 }
 
-/** The decoded path of an address, undefined when it is none of ours (climbing out, NUL, broken encoding). */
+/** The decoded path of an address; undefined when it is not valid (.., NUL, broken encoding). */
 function pathOf(url: string): string | undefined {
   try {
     const path = decodeURIComponent(url.split('?')[0] ?? '/')
@@ -85,7 +85,10 @@ function pathOf(url: string): string | undefined {
   }
 }
 
-/** A browser's address bar names HTML; a link's preview, a monitor and curl take anything, but mean no missing file. */
+/**
+ * Whether the answer may be a page. Browsers that open an address accept text/html. Link previews, monitors and curl
+ * accept everything: they get the page too, unless the address ends like a file.
+ */
 function wantsPage({ headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
   if (accept.includes('text/html')) return true
   const path = pathOf(url)

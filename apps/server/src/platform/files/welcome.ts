@@ -15,9 +15,9 @@ interface Page {
 }
 
 /**
- * Serves /welcome, which the build has made ready in both languages (apps/web/vite.welcome.ts): the one that the visitor
- * has chosen, else the one that their browser asks for. A page is read once, told the address under which it is known
- * to the world, and kept compressed; a new build is noticed.
+ * Serves /welcome, which the build has rendered in both languages (apps/web/vite.welcome.ts): in the language that the
+ * visitor has chosen, else the one that their browser prefers. A page is read once, gets the product's public address
+ * filled in and is kept compressed; after a new build it is read again.
  */
 export function serveWelcome(app: FastifyInstance, dist: string, publicUrl: string): void {
   const pages = new Map<Language, Promise<Page>>()
@@ -64,7 +64,7 @@ async function readPage(file: string, publicUrl: string, writtenAt: number): Pro
   }
 }
 
-/** The language chosen by hand (apps/web/src/lib/i18n/language.ts writes the cookie). */
+/** The language that the visitor has chosen: the cookie that apps/web/src/lib/i18n/language.ts writes. */
 function chosenLanguage({ headers: { cookie = '' } }: FastifyRequest): Language | undefined {
   const [, chosen] = /(?:^|;\s*)language=(it|en)(?:;|$)/.exec(cookie) ?? []
   return chosen as Language | undefined

@@ -15,21 +15,23 @@ import type { Storage } from '../files/storage.ts'
 import type { PersonalData } from '../personal-data.ts'
 import type { CompleteConfig } from '../secrets.ts'
 
-/** What every feature stands on; made once in app.ts and handed to each feature's routes. */
+/**
+ * What every feature uses. Made once by createServices() and handed to the routes, jobs and channels of each feature.
+ */
 export interface Services {
   readonly config: CompleteConfig
   readonly db: Database
   readonly clock: Clock
   readonly keys: DerivedKeys
   readonly cursors: CursorCodec
-  /** For signed texts of every purpose: type and audience keep one from passing as the other. */
+  /** For all signed texts; their type and audience keep a text of one kind from being accepted as another. */
   readonly signingKeys: SigningKeys
   readonly tokens: AccessTokens
   readonly passwords: Passwords
   readonly storage: Storage
-  /** What features do after events, in the order in which an event passes them. */
+  /** What features do after events, in the order in which they get an event. */
   readonly consumers: readonly Consumer[]
-  /** What features keep about people, in the order in which an erasure locks. */
+  /** What features keep about people, in the order in which an erasure locks their tables. */
   readonly personalData: readonly PersonalData[]
   /** The emails and pushes of all features. */
   readonly messages: MessageCatalogue
@@ -40,12 +42,12 @@ export type Actor = AccessClaims
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, null when nobody is signed in; endpoints that are not public always have it. */
+    /** Who calls; null when nobody is signed in. Never null in the handler of an endpoint that is not public. */
     actor: Actor | null
   }
 }
 
-/** Language of the answer: the one of en and it that the caller likes better (Accept-Language), else English. */
+/** Language of the answer: Italian or English, whichever the caller prefers (Accept-Language), else English. */
 export function languageOf(request: FastifyRequest): Language {
   const [best] = new Negotiator(request).languages(LANGUAGES)
   return best === 'it' ? 'it' : 'en'

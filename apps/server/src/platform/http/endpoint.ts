@@ -20,15 +20,16 @@ export interface Call<E extends Endpoint> extends RequestContext {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** Who calls; null on a public endpoint that is called signed out. */
+  /** Who calls; null on a public endpoint when the caller is not signed in. */
   readonly actor: E['access'] extends 'public' ? Actor | null : Actor
 }
 
 const PREFIX = '/api/v1'
 
 /**
- * Serves an endpoint of the contract: access first (deny by default), then its zod schemas, then the handler, then
- * its response schema, which also drops every field that is not in it.
+ * Serves an endpoint of the contract. A request is checked for access (nobody unless allowed), then against the zod
+ * schemas, then handled. The answer is written by the response schema, which leaves out every field that it does not
+ * name.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -47,8 +48,8 @@ export function serve<E extends Endpoint>(
 }
 
 /**
- * Serves an endpoint of the contract with `stream`, whose answer stays open: the same access and validation, then `open`, which may refuse by
- * throwing, or takes the raw answer over with startStream().
+ * Serves an endpoint of the contract with `stream`, whose answer stays open. After the same checks as in serve(),
+ * `open` either refuses by throwing or takes over the answer with startStream().
  */
 export function serveStream<E extends Endpoint>(
   app: FastifyInstance,
@@ -58,16 +59,16 @@ export function serveStream<E extends Endpoint>(
   app.route({
     ...optionsOf(app, endpoint),
     ...addressOf(endpoint),
-    // A HEAD would wait for an end that does not come.
+    // A HEAD request would never be answered.
     exposeHeadRoute: false,
     handler: (request, reply) => open(callOf(request, reply)),
   })
 }
 
 /**
- * Serves an endpoint of the contract with `upload`: access first, before a byte of the body is read, then the form with
- * its one file, whose other fields the endpoint's schema validates, then the handler, which owns what was stored. These
- * routes take multipart/form-data and nothing else, and no other route takes it.
+ * Serves an endpoint of the contract with `upload`: access is checked before a byte of the body is read; then the form
+ * with its one file is read, its other fields are validated by the endpoint's schema, and `handler` runs, which from
+ * then on is responsible for the stored file. Only these routes take multipart/form-data, and they take nothing else.
  */
 export function serveUpload<E extends Endpoint, Stored>(
   app: FastifyInstance,
@@ -79,10 +80,10 @@ export function serveUpload<E extends Endpoint, Stored>(
   if (upload === undefined) throw new Error(`${endpoint.path} is no upload`)
   const { schema, ...options } = optionsOf(app, { ...endpoint, body: undefined })
   const slots = new UploadSlots()
-  // A context of its own: what it takes is taken nowhere else.
+  // In a Fastify context of its own, so that the parser of forms is valid for this route only.
   void app.register(async (own) => {
     own.removeAllContentTypeParsers()
-    // Too long a file ends early and is marked; readForm() says so.
+    // A file that is too long is cut off and marked; readForm() then refuses it.
     await own.register(multipart, { throwFileSizeLimit: false })
     own.route({
       ...options,
@@ -107,8 +108,9 @@ export function serveUpload<E extends Endpoint, Stored>(
 }
 
 /**
- * Serves an endpoint of the contract with `navigation`, which a browser's address bar asks for: the same access and
- * validation, then `handler` says where the browser goes (302). What it throws is shown to people as a page.
+ * Serves an endpoint of the contract with `navigation`, which a browser opens as a page. After the same checks as in
+ * serve(), `handler` returns the address that the browser is sent to (302). If it throws, the browser shows the problem
+ * as a page.
  */
 export function serveNavigation<E extends Endpoint>(
   app: FastifyInstance,
@@ -118,22 +120,25 @@ export function serveNavigation<E extends Endpoint>(
   app.route({
     ...optionsOf(app, endpoint),
     ...addressOf(endpoint),
-    // Asking for the head would begin or end a navigation too.
+    // A HEAD request would begin or end a navigation like a GET.
     exposeHeadRoute: false,
     handler: async (request, reply) => reply.redirect(await handler(callOf(request, reply)), 302),
   })
 }
 
-/** Takes an answer over as a stream of server-sent events, with the headers that every answer gets; its raw side. */
+/**
+ * Turns an answer into a stream of server-sent events, with the headers that every answer gets. Returns Node's response
+ * to write to.
+ */
 export function startStream(reply: FastifyReply): ServerResponse {
   reply.hijack()
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-store',
-    // nginx would hold events back until its buffer is full.
+    // Without it nginx keeps events back until its buffer is full.
     'x-accel-buffering': 'no',
-    // Nothing comes after a stream: its end frees the socket.
+    // No request follows a stream on its connection: closing it frees the socket.
     connection: 'close',
   })
   return reply.raw
@@ -193,7 +198,7 @@ function validate(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The hooks that stand before an endpoint: who calls, how often, and whether they may. */
+    /** The checks before an endpoint: who calls, how often, and whether they may. */
     guard(endpoint: Endpoint): onRequestAsyncHookHandler[]
   }
   interface FastifyContextConfig {

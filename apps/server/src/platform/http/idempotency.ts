@@ -9,15 +9,16 @@ import type { Actor, Services } from './context.ts'
 import type { Call } from './endpoint.ts'
 
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
-/** What a key may be; OpenAPI prints it. */
+/** Pattern of a key; also printed in the OpenAPI document. */
 export const IDEMPOTENCY_KEY = '^[A-Za-z0-9._:-]{8,100}$'
-/** How long a repetition gets the stored answer, at least. */
+/** How long at least a repeated request gets the stored answer. */
 const KEPT_SECONDS = 86_400
 const HOUR_SECONDS = 3600
 
 /**
- * Runs `work` in one transaction; with an Idempotency-Key, at most once for that caller and key: a repetition gets the
- * answer that was stored with the effect. A request that fails leaves its key free.
+ * Runs `work` in one transaction. With an Idempotency-Key it runs at most once for this caller and key: the answer is
+ * stored together with the effect, and a repeated request gets that answer. After a request that failed the key can be
+ * used again.
  * @throws AppError validation_failed, request_in_flight, idempotency_key_reused, and whatever `work` throws
  */
 export async function once<E extends Endpoint>(
@@ -32,7 +33,8 @@ export async function once<E extends Endpoint>(
   const hash = hashOf(call)
   return inTransaction(services.db, async (tx) => {
     await lock(tx, actor.sub, key)
-    // After the lock, in a statement of its own: whoever held it before has committed by this snapshot.
+    // Read in a statement after the lock: its snapshot then contains what the previous holder of the lock has
+    // committed.
     const stored = await tx
       .selectFrom('idempotency_keys')
       .select(['request_hash', 'response'])
@@ -64,7 +66,7 @@ function keyOf(header: string | string[] | undefined): string | undefined {
   throw new AppError('validation_failed', { fieldErrors: { [IDEMPOTENCY_HEADER]: 'idempotency_key' } })
 }
 
-/** Held until the transaction ends, so that two requests of one key never work side by side. */
+/** Locks a key until the transaction ends, so that two requests with one key never run at the same time. */
 async function lock(tx: Db, userId: string, key: string): Promise<void> {
   const { rows } = await sql<{ mine: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${userId}:${key}`}, 0)) AS mine`.execute(
@@ -73,7 +75,10 @@ async function lock(tx: Db, userId: string, key: string): Promise<void> {
   if (rows[0]?.mine !== true) throw new AppError('request_in_flight', { retryAfter: 1 })
 }
 
-/** SHA-256 of method, path and body: of what the schema made of it, so that order and spaces do not matter. */
+/**
+ * SHA-256 of method, path and body. The body is the one that the schema has parsed, so order of keys and spaces make no
+ * difference.
+ */
 function hashOf<E extends Endpoint>({ request, body }: Call<E>): Buffer {
   const [path] = request.url.split('?')
   return createHash('sha256')
@@ -81,7 +86,7 @@ function hashOf<E extends Endpoint>({ request, body }: Call<E>): Buffer {
     .digest()
 }
 
-/** The same value with the keys of its objects in order. */
+/** The same value with the keys of all objects sorted. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
@@ -89,7 +94,7 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Forgets keys that are older than a day. */
+/** Deletes keys that are older than a day. */
 export const idempotencyJob: Job = {
   name: 'idempotency-housekeeping',
   everySeconds: HOUR_SECONDS,

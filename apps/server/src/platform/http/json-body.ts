@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Deeper than any body of the contract. */
+/** Allowed nesting of objects and lists; bodies of the contract are flatter. */
 const DEEPEST = 24
 
 /**
- * The one body type of the API: JSON without prototype keys, NUL characters (PostgreSQL has none in its texts) or
- * absurd depth. An empty body counts as none. Everything else is a 415.
+ * Reads bodies of requests: JSON only, else 415. Refused are prototype keys, NUL characters (which PostgreSQL cannot
+ * store in texts) and very deep nesting. An empty body counts as none.
  */
 export function installJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -19,7 +19,7 @@ export function installJsonBody(app: FastifyInstance): void {
   })
 }
 
-/** Deepest nesting of brackets outside strings; linear and without recursion. */
+/** Deepest nesting of brackets outside of strings, found in one pass without recursion. */
 export function depthOf(json: string): number {
   let depth = 0
   let deepest = 0
@@ -36,7 +36,9 @@ export function depthOf(json: string): number {
   return deepest
 }
 
-/** Whether the text names U+0000, raw or escaped (an escaped backslash before u0000 is not one). */
+/**
+ * Whether the text contains U+0000, as a character or as the escape \u0000 (which is none after an escaped backslash).
+ */
 export function hasNul(json: string): boolean {
   if (json.includes('\0')) return true
   for (let at = json.indexOf(String.raw`\u0000`); at >= 0; at = json.indexOf(String.raw`\u0000`, at + 1)) {

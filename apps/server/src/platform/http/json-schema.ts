@@ -3,8 +3,8 @@ import { z } from 'zod'
 type Schema = Record<string, unknown>
 
 /**
- * JSON schema of a zod type for serialisation and OpenAPI. `X | null` becomes a type list: the serialiser then
- * writes it straight instead of validating each branch.
+ * JSON schema of a zod type, for serialising answers and for OpenAPI. `X | null` is written as a list of types, which
+ * the serialiser writes directly instead of trying each branch.
  */
 export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   const schema = z.toJSONSchema(type, {

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { LoggerOptions } from 'pino'
 
-/** Structured logs with a request id and no secret or personal data: no addresses, headers, queries or bodies. */
+/**
+ * Structured logs with the id of the request, without secrets and personal data: no addresses, headers, queries or
+ * bodies.
+ */
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
@@ -23,7 +26,7 @@ export function logOptions(level: string): LoggerOptions {
   }
 }
 
-/** PostgreSQL puts the values of a row into `detail` and `where`: an error is logged by name, text and place only. */
+/** An error as it is logged: name, text and stack only, as PostgreSQL puts values of rows into `detail` and `where`. */
 function errorOf(error: Error & { code?: unknown; constraint?: unknown }): Record<string, unknown> {
   return {
     type: error.name,
@@ -34,7 +37,7 @@ function errorOf(error: Error & { code?: unknown; constraint?: unknown }): Recor
   }
 }
 
-/** One line for each answered request: the route, not the address that was asked for. */
+/** Logs one line for each answered request, with the route instead of the address that was asked for. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

@@ -10,12 +10,15 @@ import { measureOutbox } from '../events/measure.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What GET /metrics tells; features add what they measure. */
+    /** What GET /metrics answers with; features add their metrics to it. */
     metrics: Registry
   }
 }
 
-/** GET /metrics for Prometheus: the process, its event loop, requests by route, repeated transactions, outbox and deliveries, and what features add. */
+/**
+ * Serves GET /metrics for Prometheus: the process, its event loop, requests by route, repeated transactions, outbox,
+ * deliveries, and what features add.
+ */
 export function installMetrics(app: FastifyInstance, services: Services): void {
   const { config } = services
   const registry = new Registry()
@@ -32,12 +35,12 @@ export function installMetrics(app: FastifyInstance, services: Services): void {
   measureDeliveries(services, registry)
   app.decorate('metrics', registry)
   app.addHook('onResponse', (request, reply, done) => {
-    // A stream lasts as long as somebody listens: no time to answer.
+    // A stream is open as long as somebody listens: that is not a time to answer.
     if (request.routeOptions.config.endpoint?.stream === true) return done()
     requests.observe(
       {
         method: request.method,
-        // Never the address itself: one label value for each id would grow without end.
+        // The route, never the address: with ids in it the number of labels would grow without limit.
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
       },
@@ -52,7 +55,7 @@ export function installMetrics(app: FastifyInstance, services: Services): void {
   app.addHook('onClose', () => registry.clear())
 }
 
-/** With METRICS_TOKEN its bearer; without one, outside production, this machine only. */
+/** Who may read: the bearer of METRICS_TOKEN; without that variable this machine only, and in production nobody. */
 function mayRead(request: FastifyRequest, config: Config): boolean {
   if (config.metricsToken === undefined)
     return !config.production && /^(?:::1|(?:::ffff:)?127\.)/.test(request.ip)

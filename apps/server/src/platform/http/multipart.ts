@@ -5,11 +5,11 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** What reads the one file of a form. */
+/** Where the one file of a form goes. */
 export interface FileSink<Stored> {
-  /** Reads the stream to its end. A stream that breaks throws: then nothing of it may be left. */
+  /** Stores the stream. If the stream breaks, it throws and keeps nothing. */
   readonly store: (stream: Readable) => Promise<Stored>
-  /** Undoes `store`: the file was longer than allowed, or the rest of the form was wrong. */
+  /** Undoes `store`, because the file was too long or the rest of the form was wrong. */
   readonly discard: (stored: Stored) => Promise<void>
 }
 
@@ -19,9 +19,9 @@ export interface Form<Stored> {
 }
 
 const MEGABYTE = 1024 * 1024
-/** Beside the file: few short texts. */
+/** Limits of a form: beside the file it has a few short texts. */
 const LIMITS = { fields: 8, fieldNameSize: 50, fieldSize: 1000, headerPairs: 20, files: 2, parts: 10 }
-/** A sender who falls silent for so long is gone. */
+/** A sender from whom nothing comes for this long is taken for gone. */
 const SILENCE_MS = 30_000
 
 /**
@@ -37,10 +37,10 @@ export async function readForm<Stored>(
 ): Promise<Form<Stored>> {
   if (!request.isMultipart()) throw new AppError('media_type_unsupported')
   const tooLarge = new AppError('file_too_large', { values: { max: Math.floor(maxBytes / MEGABYTE) } })
-  // Its other parts are small: a form that says that it is longer need not be read.
+  // Apart from the file a form is small: one that announces more is refused unread.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + MEGABYTE) throw tooLarge
   limitSilence(request, SILENCE_MS)
-  // Without a prototype: every name is the sender's.
+  // Without a prototype, as the names of fields are chosen by the sender.
   const fields = Object.create(null) as Record<string, unknown>
   let stored: { file: Stored } | undefined
   try {
@@ -58,7 +58,7 @@ export async function readForm<Stored>(
     return { fields, file: stored.file }
   } catch (error) {
     if (stored !== undefined) await sink.discard(stored.file)
-    // What is still to come is read and thrown away, so that the answer is heard.
+    // The rest of the body is read and thrown away, so that the sender gets to read the answer.
     request.raw.unpipe()
     request.raw.resume()
     throw error
@@ -67,12 +67,15 @@ export async function readForm<Stored>(
   }
 }
 
-/** Node ends a connection on which nothing moves for so long; 0 = never. A test's request has no socket. */
+/**
+ * Has Node close the connection when nothing moves on it for so long; 0 = never. A request injected by a test has no
+ * socket.
+ */
 function limitSilence({ raw }: FastifyRequest, milliseconds: number): void {
   if (raw.socket instanceof Socket) raw.socket.setTimeout(milliseconds)
 }
 
-/** What the parser says is always about what was sent. */
+/** The parser's errors are always faults of what was sent. */
 async function* wellFormed(parts: AsyncIterable<Multipart>): AsyncGenerator<Multipart> {
   try {
     yield* parts

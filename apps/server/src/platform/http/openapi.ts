@@ -13,7 +13,10 @@ const DESCRIPTION = `Deals near you. Send the access token as \`Authorization: B
 send \`X-Client: native\` and find it in the body. Failures are \`{statusCode, code, message, fieldErrors?}\`, the
 message in Italian or English by \`Accept-Language\`. Amounts are in euros, distances in metres, times in ISO 8601.`
 
-/** OpenAPI at /api/docs (page) and /api/docs/json, from the same schemas that validate and serialise. */
+/**
+ * Serves the OpenAPI document at /api/docs (page) and /api/docs/json. It is made from the schemas that validate and
+ * serialise.
+ */
 export async function installOpenApi(app: FastifyInstance, tags: readonly Tag[]): Promise<void> {
   const problem = jsonSchemaOf(problemSchema, 'output')
   await app.register(swagger, {
@@ -48,7 +51,7 @@ export async function installOpenApi(app: FastifyInstance, tags: readonly Tag[])
   })
 }
 
-/** Headers that an endpoint reads; only described here, read by who uses them. */
+/** The headers that an endpoint reads. They are only described here, not validated. */
 function headersOf(endpoint: Endpoint): Record<string, unknown> {
   const properties = {
     ...(endpoint.idempotent === true
@@ -73,7 +76,7 @@ function headersOf(endpoint: Endpoint): Record<string, unknown> {
   return Object.keys(properties).length === 0 ? {} : { headers: { type: 'object', properties } }
 }
 
-/** The form of an upload; the server reads it itself, so it is no schema of the route. */
+/** The form of an upload. It is only described here: serveUpload() reads and validates it. */
 function formOf({ upload, body }: Endpoint): Record<string, unknown> {
   if (upload === undefined) return {}
   const fields = body === undefined ? {} : jsonSchemaOf(body, 'input')
@@ -100,7 +103,7 @@ function describeSuccess(success: Record<string, unknown>, endpoint: Endpoint): 
   return { [endpoint.status]: { description: endpoint.summary, ...schema } }
 }
 
-/** The codes that an endpoint answers, one response for each status. */
+/** The refusals of an endpoint: one response for each status, with its error codes. */
 function problems(endpoint: Endpoint, problem: Record<string, unknown>): Record<string, unknown> {
   const byStatus = Map.groupBy(codesOf(endpoint), (code) => ERROR_CATALOGUE[code].status)
   return Object.fromEntries(
@@ -114,7 +117,7 @@ function problems(endpoint: Endpoint, problem: Record<string, unknown>): Record<
   )
 }
 
-/** Every code that an endpoint can answer: its own, and those that come before its handler. */
+/** Every error code that an endpoint can answer: its own and those of the checks before its handler. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body
   return [

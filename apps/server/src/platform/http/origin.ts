@@ -3,9 +3,9 @@ import type { Config } from '../../config.ts'
 import { AppError } from '../errors.ts'
 
 /**
- * Guards what works by cookie against requests made by other sites. A browser always says where a POST comes from
- * (Origin, and Sec-Fetch-Site in all current ones); a caller that says nothing is no browser and brings no cookie of
- * one.
+ * Refuses requests that another site has a browser make with the user's cookies. Every browser names the origin of a
+ * POST (Origin, and all current ones Sec-Fetch-Site). A caller that sends neither header is no browser, so it has no
+ * cookie of one.
  * @throws AppError origin_refused
  */
 export function checkOrigin(request: FastifyRequest, config: Config): void {
@@ -14,7 +14,7 @@ export function checkOrigin(request: FastifyRequest, config: Config): void {
   if (origin !== undefined && !known) throw new AppError('origin_refused')
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin' || site === 'none') return
-  // Another host of the same site may be ours too (app. and api.); then its origin is in the list.
+  // Another host of the same site may belong to the product too (app. and api.); then its origin is in the list.
   if (site === 'same-site' && known) return
   throw new AppError('origin_refused')
 }

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { AppError } from '../errors.ts'
 
-/** Sheds load with 503 while the process lags; the liveness probe still answers, so that nobody restarts it for that. */
+/**
+ * Answers 503 while the event loop lags too far behind. The liveness probe still answers, so that the server is not
+ * restarted for being busy.
+ */
 export async function installOverload(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: config.overloadDelayMs,

@@ -13,10 +13,10 @@ h1{margin:0;max-width:28ch;font-size:23px;line-height:1.3;letter-spacing:-.02em;
 a{display:inline-flex;align-items:center;min-height:48px;padding:0 24px;border-radius:99px;background:var(--action);color:var(--on);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid var(--focus);outline-offset:3px}`
 
-/** Nothing may load on the page; its own style is known by its hash. */
+/** Content security policy of the page: it loads nothing, and its own style is allowed by its hash. */
 export const PROBLEM_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** What a browser that navigated to an endpoint sees when it is refused: the reason and a way back. */
+/** The page for a browser that opened an endpoint and was refused: the reason and a way back. */
 export function problemPage(message: string, language: Language): string {
   return `<!doctype html>
 <html lang="${language}">

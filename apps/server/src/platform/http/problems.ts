@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import { languageOf } from './context.ts'
 import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts'
 
-/** Every failure leaves as {statusCode, code, message, fieldErrors?} in the caller's language; no stack ever. */
+/** Answers every failure as {statusCode, code, message, fieldErrors?} in the caller's language, never with a stack. */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => answer(reply, request, new AppError('not_found')))
@@ -45,7 +45,7 @@ function answer(reply: FastifyReply, request: FastifyRequest, error: AppError | 
     .send(JSON.stringify(problem))
 }
 
-/** An endpoint that browsers navigate to shows people a page, anybody else the same in JSON. */
+/** Whether the problem is shown as a page: on an endpoint that browsers open, for callers that accept HTML. */
 function wantsPage(request: FastifyRequest): boolean {
   const isNavigation = request.routeOptions.config.endpoint?.navigation === true
   return isNavigation && request.headers.accept?.includes('text/html') === true
@@ -72,10 +72,10 @@ function localise(text: string, language: Language): string {
   return fieldText(key as FieldMessage, language, { min: value, max: value })
 }
 
-/** Fastify's own refusals, by what they mean to the caller. */
+/** Refusals of Fastify itself as errors of the contract; any other error unchanged. */
 function asAppError(error: FastifyError | AppError): AppError | Error {
   if (error instanceof AppError) return error
-  // Validation hands our error over inside its own.
+  // Fastify wraps the error of our validation in its own.
   if (error.validation !== undefined && error.cause instanceof AppError) return error.cause
   const status = error.statusCode ?? 500
   if (status === 413) return new AppError('body_too_large')

@@ -43,7 +43,7 @@ it('the sixth call within a minute of five is a 429 that says when to come back'
     code: 'rate_limited',
     message: `Troppe richieste. Riprova tra ${seconds} secondi.`,
   })
-  // Another route and another address have counts of their own.
+  // Another route and another address are counted separately.
   expect((await test.send(other, { headers })).statusCode).toBe(200)
   expect((await test.send(open, { headers: from('203.0.113.2') })).statusCode).toBe(200)
 })

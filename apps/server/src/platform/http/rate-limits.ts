@@ -6,12 +6,12 @@ import { AppError } from '../errors.ts'
 
 const PER_MINUTE = 600
 /**
- * All that one address asks for, by whatever account: a whole office or carrier may stand behind one. A page with its
- * pictures, scripts and calls is up to a hundred requests the first time, a few once the browser has them.
+ * Requests of one IP address, whatever the account: a whole office or a mobile network may share one. The first visit
+ * of a page with its pictures, scripts and calls is up to a hundred requests, a later one a few.
  */
 const ADDRESS_PER_MINUTE = 6000
 const MINUTE_MS = 60_000
-/** Who asks it restarts a server that does not answer, and a 429 is no such sign. */
+/** Not limited: a supervisor restarts a server whose probe is not answered, and would take a 429 for that. */
 const LIVENESS = '/api/v1/health/live'
 
 /** Counts a request against a limit. @throws AppError rate_limited */
@@ -20,14 +20,14 @@ type Limiter = (request: FastifyRequest) => Promise<void>
 const unlimited: Limiter = () => Promise.resolve()
 
 export interface RateLimits {
-  /** One endpoint, by account, or by address when signed out. */
+  /** The limit of one endpoint, counted by account, or by address when signed out. */
   readonly perEndpoint: (endpoint: Endpoint) => Limiter
 }
 
 /**
- * Limits everything that comes from an address (API, pages, files, what is not there; not the liveness probe), before
- * the token is even looked at. Gives the limits by route and account, or by route and address when signed out.
- * Counted in this process: see docs/decisions/0012-rate-limits.md.
+ * Limits everything that comes from one address (API, pages, files, unknown addresses; not the liveness probe) before
+ * the token is looked at. Returns the limits by endpoint. Requests are counted in this process: see
+ * docs/decisions/0012-rate-limits.md.
  */
 export async function installRateLimits(app: FastifyInstance, config: Config): Promise<RateLimits> {
   if (!config.rateLimits) return { perEndpoint: () => unlimited }
@@ -51,7 +51,7 @@ export async function installRateLimits(app: FastifyInstance, config: Config): P
   }
 }
 
-/** The caller's address; an IPv6 caller owns at least a /64, so that counts as one. */
+/** The caller's IP address. IPv6 callers have at least a /64 to themselves, so that counts as one address. */
 export function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip, 64)
 }

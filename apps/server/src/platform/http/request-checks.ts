@@ -1,20 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** How long a body may take to come; uploads have the server's own limit (server.ts). */
+/** Longest time in which a body must have arrived; uploads have the longer limit of server.ts. */
 const BODY_MS = 30_000
 
-/** What no endpoint has a use for is refused before any work: NUL characters in the address, bodies that drip. */
+/**
+ * Refuses, before any work is done, what no endpoint can use: NUL characters in the address, and bodies that arrive too
+ * slowly.
+ */
 export function installRequestChecks(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (request.routeOptions.config.endpoint?.upload === undefined) limitBody(request)
-    // PostgreSQL refuses NUL in texts; answered here it is a bad request rather than a failed statement.
+    // PostgreSQL refuses NUL in texts: refused here, it is a bad request and not a failed statement.
     done(request.url.includes('%00') ? new AppError('malformed_request') : undefined)
   })
 }
 
-/** Cuts a request off whose body is not there in time. */
+/** Ends a request whose body has not arrived in time. */
 function limitBody({ raw, headers }: FastifyRequest): void {
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
   const timer = setTimeout(() => {

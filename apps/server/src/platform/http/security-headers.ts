@@ -7,8 +7,8 @@ import type { Config } from '../../config.ts'
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Security headers on every answer, failures included. They are the same each time, so helmet is asked once at the
- * start: a page for browsers gets the full policy, API answers one that allows nothing.
+ * Sets the security headers of every answer, failures included. They never change, so helmet is asked for them once at
+ * the start. Pages get the full content security policy, answers of the API one that allows nothing.
  */
 export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
   const forPages = {
@@ -26,7 +26,7 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
         directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       },
     }),
-    // Answers are for one caller; an endpoint whose answer may be kept says so itself.
+    // An answer is for one caller; an endpoint whose answer may be cached sets this header itself.
     'cache-control': 'no-store',
   }
   app.addHook('onRequest', (request, reply, done) => {
@@ -35,7 +35,7 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
   })
 }
 
-/** The documentation is a page below /api. */
+/** Whether an address belongs to the API. Its documentation does not: that is a page. */
 function isApi(url: string): boolean {
   return url.startsWith('/api/') && !url.startsWith('/api/docs')
 }
@@ -54,9 +54,9 @@ function commonOptions(config: Config): HelmetOptions {
 }
 
 /**
- * Scripts from this server only, none inline; wasm for the code reader, blob workers for the map; pictures of brands
- * from any https address. Styles may be inline: the toasts and the map write theirs so, and no text of a user
- * reaches a style.
+ * The policy of pages. Scripts come from this server only, none inline; WebAssembly is for the reader of codes, blob
+ * workers are for the map; pictures of brands may come from any https address. Styles may be inline, as toasts and the
+ * map write theirs so; no user's text gets into a style.
  */
 function pagePolicy(config: Config): Record<string, string[]> {
   return {
@@ -79,7 +79,7 @@ function pagePolicy(config: Config): Record<string, string[]> {
   }
 }
 
-/** Where the map's style comes from, and any further hosts that it names. */
+/** The origins that the map loads from: that of its style, and those that the configuration adds. */
 function mapOrigins(config: Config): string[] {
   const style = config.mapStyleUrl
   const own = style !== null && URL.canParse(style) ? [new URL(style).origin] : []

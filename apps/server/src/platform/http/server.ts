@@ -8,18 +8,19 @@ import { answerProblem } from './problems.ts'
 
 export const BODY_LIMIT_BYTES = 256 * 1024
 
-/** An empty Fastify with the limits of the product: sizes, times, trusted proxies, request ids, logs. */
+/** A Fastify without routes, with the product's limits: sizes, times, trusted proxies, ids of requests, logs. */
 export function createServer(config: Config): FastifyInstance {
   return Fastify({
     logger: config.logLevel === 'silent' ? false : logOptions(config.logLevel),
-    // One line a request is written by logging.ts, without addresses and query strings.
+    // logging.ts writes one line for each request, without addresses and queries.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // Of the longest upload over a slow line; request-checks.ts gives every other body less.
+    // Enough for the longest upload over a slow line; request-checks.ts gives every other body less.
     requestTimeout: 600_000,
     http: { headersTimeout: 30_000 },
     keepAliveTimeout: 72_000,
-    // Hop 0 is the peer itself: X-Forwarded-For counts for as many hops as there are proxies of ours.
+    // Hop 0 is the other end of the connection. X-Forwarded-For is believed for as many hops as there are proxies in
+    // front.
     trustProxy: (_address, hop) => hop < config.trustedHops,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -31,7 +32,7 @@ export function createServer(config: Config): FastifyInstance {
   })
 }
 
-/** What cannot even be read as HTTP has no request to answer: the problem is written to the socket. */
+/** Answers what is no HTTP request at all: there is no request object, so the problem is written to the socket. */
 function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const body = JSON.stringify({

@@ -2,12 +2,15 @@ import { AppError } from '../errors.ts'
 
 const AT_ONCE = { account: 4, all: 48 } as const
 
-/** Bounds how many uploads come in at the same time, of one account and in all: each holds memory and a connection. */
+/** Limits how many uploads run at the same time, for one account and in total: each takes memory and a connection. */
 export class UploadSlots {
   readonly #byAccount = new Map<string, number>()
   #all = 0
 
-  /** @throws AppError overloaded when too many are on their way */
+  /**
+   * Runs an upload.
+   * @throws AppError overloaded when too many are running already
+   */
   async run<Result>(account: string, upload: () => Promise<Result>): Promise<Result> {
     const own = this.#byAccount.get(account) ?? 0
     if (own >= AT_ONCE.account || this.#all >= AT_ONCE.all)

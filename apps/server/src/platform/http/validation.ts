@@ -1,9 +1,11 @@
 import { FIELD_MESSAGES, type FieldMessage } from '@vicino/contract/common/field-messages'
 import type { z } from 'zod'
 
-/** One message a field: a key of FIELD_MESSAGES, with its value behind a bar when it has one (`too_long|50`). */
+/**
+ * One message for each field: a key of FIELD_MESSAGES, followed by a bar and its value if it has one (`too_long|50`).
+ */
 export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
-  // Without a prototype: a key named 'constructor' is a key like any other.
+  // Without a prototype, so that a field named 'constructor' is like any other.
   const fields = Object.create(null) as Record<string, string>
   for (const issue of error.issues.slice(0, 20)) {
     if (issue.code === 'unrecognized_keys') {

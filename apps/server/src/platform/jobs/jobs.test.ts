@@ -17,7 +17,7 @@ const noteIn =
 const notes = async (): Promise<string[]> =>
   (await test.db.selectFrom('installation').select('key').orderBy('key').execute()).map(({ key }) => key)
 
-/** A log of which only errors matter. */
+/** A log that keeps only errors. */
 function errorLog() {
   const errors: unknown[] = []
   return { errors, log: { error: (details: unknown) => void errors.push(details) } }

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'error'>
 
-/** Work that repeats; `run` gets a transaction that holds the job's lock, the time to work by and where to complain. */
+/** Work that is repeated. `run` gets a transaction that holds the job's lock, the current time and a log. */
 export interface Job {
   readonly name: string
   readonly everySeconds: number
@@ -13,14 +13,14 @@ export interface Job {
 }
 
 export interface Jobs {
-  /** No further run starts; resolves when the running ones have ended. */
+  /** Starts no further run; resolves when the running ones have ended. */
   stop(): Promise<void>
 }
 
 /**
- * Runs jobs on timers, once at the start and then every so many seconds. Of several server processes on one database
- * one does the work of a turn: each run is a transaction under an advisory lock of the job's name, and who does not
- * get it leaves the turn out. A failing run is logged and the next turn tries again.
+ * Runs jobs on timers: once at the start and then every `everySeconds`. A run is a transaction that holds an advisory
+ * lock with the job's name, so of several servers on one database one does the work and the others skip that run. A run
+ * that fails is logged, and the next one tries again.
  */
 export function startJobs(db: Database, jobs: readonly Job[], log: JobLog): Jobs {
   const running = new Set<Promise<void>>()
@@ -45,7 +45,7 @@ export function startJobs(db: Database, jobs: readonly Job[], log: JobLog): Jobs
 
 const SILENT: JobLog = { error: () => undefined }
 
-/** One turn of a job, whose statements may take as long as they need; false when another process has it in hand. */
+/** Runs a job once, without a time limit for its statements; false when another process is running it. */
 export function runOnce(db: Database, job: Job, now: Date, log: JobLog = SILENT): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`

@@ -3,5 +3,5 @@ import { outboxJob } from '../events/outbox.jobs.ts'
 import { idempotencyJob } from '../http/idempotency.ts'
 import type { Job } from './jobs.ts'
 
-/** Housekeeping of the platform's own tables, beside the jobs of the features. */
+/** Jobs that clean up the platform's own tables. They run beside the jobs of the features. */
 export const PLATFORM_JOBS: readonly Job[] = [outboxJob, deliveriesJob, idempotencyJob]

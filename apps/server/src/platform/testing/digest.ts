@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Counts of failed sign-ins move with every refused one; that is their purpose. */
+/** Refused sign-ins change the counts of failed sign-ins, as they should. */
 const LEFT_OUT = new Set(['login_attempts'])
 
-/** Rows of every table and a fingerprint of them: equal before and after means that nothing was changed. */
+/** For every table the number of its rows and a hash of them. Equal before and after = nothing was changed. */
 export async function digestOf(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`.execute(db)

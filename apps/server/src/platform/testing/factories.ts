@@ -104,7 +104,10 @@ export async function makeDeal(db: Db, values: Partial<Insertable<Deals>> = {}):
   return db.insertInto('deals').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A deal that a user has redeemed an hour ago, as far as deals see it: nothing of ledger, audit and events. */
+/**
+ * A deal that a user redeemed an hour ago, with the rows that deals read; the ledger, the audit log and the events know
+ * nothing of it.
+ */
 export async function makeRedeemed(db: Db, userId: string, dealId: string): Promise<void> {
   const deal = await db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirstOrThrow()
   const at = new Date(Date.now() - 3_600_000)

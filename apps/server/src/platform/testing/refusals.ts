@@ -6,12 +6,12 @@ import { digestOf } from './digest.ts'
 import { processorMs } from './processor-time.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Median processor time, in milliseconds, in which a bad request must be refused. */
+/** Longest median processor time, in milliseconds, for refusing a bad request. */
 const LIMIT_MS = 50
 
 /**
- * Sends requests that must all be refused with one of the codes: proper status and text in the caller's language,
- * quickly, the database left as it was. Returns what was not so, one line each.
+ * Sends requests that must all be refused with one of the codes: with its status and its text in the caller's language,
+ * quickly, and without changing the database. Returns one line for each thing that was not so.
  */
 export async function wrongAnswers(
   test: TestApp,

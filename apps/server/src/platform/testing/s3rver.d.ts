@@ -1,4 +1,4 @@
-/** What tests use of it; the package brings no types. */
+/** The part of s3rver that tests use; the package has no types of its own. */
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net'
 

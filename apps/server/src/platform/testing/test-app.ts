@@ -30,14 +30,14 @@ export type TestUser = UserRow & { readonly sessionId: string }
 
 interface Sent<E extends Endpoint> {
   readonly params?: ParamsInputOf<E>
-  /** Values as they stand in the address; numbers and booleans are written out. */
+  /** Parameters of the query; numbers and booleans are turned into text. */
   readonly query?: { readonly [Key in keyof QueryInputOf<E>]?: QueryInputOf<E>[Key] | number | boolean }
   readonly body?: BodyInputOf<E>
   readonly as?: TestUser
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The same, unchecked: for what a caller should not send. */
+/** The same without types, for requests that are wrong on purpose. */
 interface Unchecked {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -51,11 +51,11 @@ export interface TestApp {
   readonly db: Database
   readonly clock: TestClock
   readonly services: Services
-  /** Sends a request that must succeed; its answer, checked against the contract. */
+  /** Sends a request that must succeed. Returns its answer, checked against the contract. */
   request<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<ResponseOf<E>>
-  /** Sends a request that must be refused; the problem. */
+  /** Sends a request that must be refused. Returns the problem. */
   refused(endpoint: Endpoint, sent?: Unchecked): Promise<Problem>
-  /** Sends anything; the raw answer. */
+  /** Sends any request. Returns the raw answer. */
   send(endpoint: Endpoint, sent?: Unchecked): Promise<LightMyRequestResponse>
   /** Inserts a user (audience unless told; a brand is made for roles that need one) with a session. */
   createUser(values?: Partial<Insertable<Users>>): Promise<TestUser>
@@ -65,7 +65,10 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The real application on a database of its own, with a clock that tests set. A function stands for a feature of these routes. */
+/**
+ * The real application on a database of its own, with a clock that tests set. In `features`, a function stands for a
+ * feature that has only these routes.
+ */
 export async function createTestApp(options: {
   features: readonly (Feature | Routes)[]
   env?: Readonly<Record<string, string>>
@@ -164,7 +167,7 @@ export async function createTestApp(options: {
   }
 }
 
-/** A stream has no end to wait for: it is let go once its status is known. */
+/** A stream never ends by itself: it is closed as soon as its status is known. */
 async function injectStream(app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
   const response = await app.inject({ ...options, payloadAsStream: true })
   if (response.statusCode < 400) {

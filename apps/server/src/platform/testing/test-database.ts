@@ -10,7 +10,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A clone of the migrated template for one test file. */
+/** A database for one test file, cloned from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('databaseUrl')
   const name = `test_${process.pid}_${process.hrtime.bigint()}`

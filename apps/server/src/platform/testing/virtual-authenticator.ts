@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** What a test makes wrong. */
+/** What is wrong in the answer, on purpose. */
 interface Deviation {
   readonly origin?: string
   readonly challenge?: string
@@ -17,7 +17,7 @@ interface Deviation {
 
 const FLAGS = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 } as const
 
-/** One passkey on a device of its own, with a browser around it: answers WebAuthn options as both do (ES256). */
+/** A device with one passkey and the browser around it. It answers WebAuthn options as both together do (ES256). */
 export class VirtualAuthenticator {
   readonly #origin: string
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -56,7 +56,7 @@ export class VirtualAuthenticator {
     }
   }
 
-  /** Signs in with its passkey; the counter goes on with each use. */
+  /** Signs in with the passkey; each use increases its counter. */
   get(options: Options, wrong: Deviation = {}): AuthenticationResponse {
     this.#counter += 1
     const authData = this.#authData(options['rpId'] as string, 0, wrong)

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 const MAIN = join(import.meta.dirname, '../../main.ts')
 const SCRIPTS = join(import.meta.dirname, '../../../scripts')
 
-/** Servers and programs as processes of their own on one data folder, for tests that kill them. */
+/** Starts servers and programs as processes of their own on one data folder, for tests that kill them. */
 export class ServerProcesses {
   readonly dataDir: string
   readonly #env: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export class ServerProcesses {
     return new ServerProcesses(await mkdtemp(join(tmpdir(), 'vicino-crash-')), env)
   }
 
-  /** Starts the server and waits until it says its address. */
+  /** Starts the server and waits until it prints its address. */
   async start(...flags: string[]): Promise<{ server: ChildProcess; address: string }> {
     const server = this.launch(...flags)
     for await (const line of linesOf(server)) {
@@ -32,7 +32,7 @@ export class ServerProcesses {
     throw new Error('The server ended before it was ready')
   }
 
-  /** Starts it without waiting. */
+  /** Starts the server without waiting. */
   launch(...flags: string[]): ChildProcess {
     const env = { ...process.env, DATA_DIR: this.dataDir, PORT: '0', LOG_LEVEL: 'error', ...this.#env }
     this.#running = spawn(process.execPath, [MAIN, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -40,7 +40,7 @@ export class ServerProcesses {
     return this.#running
   }
 
-  /** A program of scripts/ on the folder, not waited for. */
+  /** Starts a program of scripts/ on the data folder, without waiting. */
   program(script: string): ChildProcess {
     const env = { ...process.env, DATA_DIR: this.dataDir }
     return spawn(process.execPath, [join(SCRIPTS, script)], { env, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -62,7 +62,7 @@ export class ServerProcesses {
     await rm(this.dataDir, { recursive: true })
   }
 
-  /** Ends what still runs and removes the folder. */
+  /** Ends the processes that still run and removes the data folder. */
   async end(): Promise<void> {
     if (this.#running?.exitCode === null && this.#running.signalCode === null)
       await stop(this.#running, 'SIGTERM')

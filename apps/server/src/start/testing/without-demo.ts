@@ -1,4 +1,4 @@
-/** For `node --import`: makes the package of the demo missing, as an installation without it finds it. */
+/** For `node --import`: hides the package of the demo, as in an installation without it. */
 import { registerHooks } from 'node:module'
 
 registerHooks({

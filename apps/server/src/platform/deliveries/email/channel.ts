@@ -10,7 +10,7 @@ import { html } from './html.ts'
 import { folderMailbox, type Mailbox, smtpMailbox } from './mailbox.ts'
 import { plainText } from './plain-text.ts'
 
-/** Emails by SMTP_URL, or into the folder DATA_DIR/mail where there is none. */
+/** Sends emails through the server of SMTP_URL, or writes them into the folder DATA_DIR/mail when there is none. */
 export function emailChannel(
   services: Pick<Services, 'config' | 'db' | 'keys' | 'messages'>,
   log?: Pick<DeliveryLog, 'info'>,
@@ -37,9 +37,9 @@ export function emailChannel(
         text: plainText(content),
         html: html(content),
         date: now,
-        // The same at each attempt, so that mailboxes can tell a second copy.
+        // The same for each attempt, so that mail programs recognise a second copy.
         messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
-        // No answers from machines (RFC 3834; the second is Exchange's).
+        // Asks mail servers not to answer automatically (RFC 3834; the second header is that of Microsoft Exchange).
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
       if (config.smtpUrl === undefined) log?.info({ template, folder: 'mail' }, 'email kept as a file')

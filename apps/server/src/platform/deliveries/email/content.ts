@@ -7,21 +7,24 @@ import { LAYOUT } from './layout.ts'
 export interface EmailContent {
   readonly language: Language
   readonly subject: string
-  /** What a list of emails shows behind the subject. */
+  /** The text that mail programs show after the subject in a list of emails. */
   readonly preheader: string
   readonly title: string
   readonly parts: readonly EmailPart[]
   readonly action: { readonly label: string; readonly url: string } | null
   /** Small print under the button. */
   readonly note: string | null
-  /** Why one gets it, and an address to change that where there is one. */
+  /**
+   * Why the reader gets the email, and the address of the settings where they can change that; null for emails that
+   * cannot be switched off.
+   */
   readonly footer: { readonly text: string; readonly url: string | null }
 }
 
-/** A paragraph of ours, or words of somebody, shown as such. */
+/** A paragraph of the product's own text, or the words of a person, shown as a quotation. */
 export type EmailPart = { readonly text: string } | { readonly quote: string }
 
-/** What an email says in a language; `data` is that of its template. */
+/** What an email says in one language. `data` is the data of its template. */
 export function emailContent(
   { texts: byLanguage, fill }: EmailDefinition,
   data: unknown,

@@ -1,7 +1,7 @@
 import type { EmailContent, EmailPart } from './content.ts'
 import { LAYOUT } from './layout.ts'
 
-/** The tokens of the web app's theme, which mail programs can only read as sRGB. */
+/** Colours of the web app's theme, written as sRGB because mail programs read nothing else. */
 const LIGHT = {
   canvas: '#fbfaf6',
   surface: '#ffffff',
@@ -29,7 +29,7 @@ const ON_LIMONE = '#181825'
 
 const FONT = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Programs that know dark mode take these over the inline styles, which are what all others read. */
+/** For mail programs with a dark mode: overrides the inline styles, which all others use. */
 const DARK_STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -45,8 +45,8 @@ const DARK_STYLE = `
 @media (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}}`
 
 /**
- * An email as HTML, in tables and inline styles as mail programs need it, without pictures: nothing to load, nothing
- * that tells whether it was read. Every value is escaped.
+ * An email as HTML, with tables and inline styles as mail programs need it. It has no pictures: nothing is loaded, so
+ * nothing tells the sender that it was read. All values are escaped.
  */
 export function html(content: EmailContent): string {
   const { language, subject, preheader, title, parts, action, note, footer } = content
@@ -94,7 +94,7 @@ const WORDMARK = `<span class="ink" style="font-size:23px;font-weight:800;letter
 const notch = (side: 'left' | 'right'): string =>
   `<td class="canvas line" width="9" style="width:9px;height:20px;padding:0;font-size:0;background:${LIGHT.canvas};border:1px solid ${LIGHT.line};border-${side}:0;border-radius:${side === 'left' ? '0 10px 10px 0' : '10px 0 0 10px'}">&nbsp;</td>`
 
-/** A deal is a coupon: its stub hangs at the perforation, with a notch at either side. */
+/** The line above the footer, drawn like the perforation of a coupon, with a notch at either end. */
 const PERFORATION = `<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.surface}"><tr>${notch('left')}<td style="padding:0 8px"><div class="line" style="height:0;font-size:0;border-top:2px dashed ${LIGHT.line}">&nbsp;</div></td>${notch('right')}</tr></table>`
 
 function partHtml(part: EmailPart): string {

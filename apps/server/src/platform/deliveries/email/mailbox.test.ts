@@ -138,7 +138,7 @@ it('a server that is not there, or whose certificate nobody vouches for, gets no
 
 it('beyond this machine nothing goes out unencrypted, unless the address says so', async () => {
   const { received, port } = await mailServer()
-  // Leads to this machine too, but is no name for it.
+  // 0.0.0.0 leads to this machine too, but does not count as its name.
   expect(await failureOf(mailboxTo(port, '0.0.0.0'))).toMatchObject({
     message: expect.stringContaining('ETLS'),
   })

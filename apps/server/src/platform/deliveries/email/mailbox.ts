@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { Undelivered } from '../deliver.ts'
 
-/** Takes emails to their readers. */
+/** Sends emails, or keeps them as files. */
 export interface Mailbox {
   /** @throws Undelivered */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** An email with all its parts; `id` is unique and the same each time that it is sent. */
+/** A complete email. `id` is unique, and the same each time that the email is sent. */
 export interface Mail extends Pick<SendMailOptions, 'subject' | 'text' | 'html' | 'headers' | 'messageId'> {
   readonly id: string
   readonly to: string
@@ -23,14 +23,14 @@ const TIMEOUTS = {
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
 } as const
-/** One email as a whole: a server that answers a byte at a time is not waited for. Below the lease of a delivery. */
+/** Longest time for one email, against servers that answer very slowly. Shorter than the lease of a delivery. */
 const DEADLINE_MS = 60_000
 
 const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/
 
 /**
- * Sends through a mail server. Beyond this machine only encrypted (STARTTLS or smtps) and to a server whose certificate
- * is good; `?requireTLS=false` in the address is for one inside a network of one's own.
+ * Sends through a mail server. To other machines only encrypted (STARTTLS or smtps) and only if the server's
+ * certificate is valid; `?requireTLS=false` in the address allows a plain connection inside a private network.
  */
 export function smtpMailbox(url: string, from: string): Mailbox {
   const { hostname, searchParams } = new URL(url)
@@ -60,7 +60,7 @@ export function smtpMailbox(url: string, from: string): Mailbox {
   }
 }
 
-/** Keeps emails as files in a folder, where no mail server is configured: named by time, then by recipient. */
+/** Keeps emails as files in a folder, named by time and recipient, where no mail server is configured. */
 export function folderMailbox(folder: string, from: string): Mailbox {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
@@ -68,7 +68,7 @@ export function folderMailbox(folder: string, from: string): Mailbox {
       const { message } = await composer.sendMail(messageOf(mail, from))
       const time = mail.date.toISOString().replaceAll(/[-:]/g, '')
       const recipient = mail.to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 80)
-      // The links in it work: for nobody's eyes but the owner's.
+      // The links in the emails work, so only the owner of the folder may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${time}-${recipient}-${mail.id.slice(-6)}.eml`)
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
@@ -78,12 +78,14 @@ export function folderMailbox(folder: string, from: string): Mailbox {
   }
 }
 
-/** The recipient as an object and an envelope of its own: an address is never read as a list of addresses. */
+/**
+ * The recipient is given as an object and in the envelope, so that an address is never parsed as a list of addresses.
+ */
 function messageOf({ id: _id, to, ...mail }: Mail, from: string): SendMailOptions {
   return { ...mail, from, to: { name: '', address: to } }
 }
 
-/** What an SMTP error says without its text, which may repeat the address: code, answer, status (RFC 3463), command. */
+/** An SMTP error without its text, which may contain the address: code, answer, status (RFC 3463), command. */
 function undelivered(error: unknown): Undelivered {
   const { code, responseCode, response, command } = error as {
     code?: string
@@ -93,7 +95,8 @@ function undelivered(error: unknown): Undelivered {
   }
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? '')?.[0]
   const reason = ['smtp', code, responseCode, status, command].filter(Boolean).join(' ')
-  // A refusal of this recipient or message. One of ourselves (sign-in, sender) is for the operator to mend: it is tried again.
+  // Permanent only if the server refused this recipient or this message. If it refused the server's own sign-in or
+  // sender, the operator can mend that, so the email is tried again.
   const permanent = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
   return new Undelivered(reason, { permanent })
 }

@@ -1,4 +1,4 @@
-/** Numbers of seven bits a byte, the lowest first. */
+/** Numbers as varints: seven bits in each byte, the lowest bits first. */
 function varints(...numbers: number[]): number[] {
   return numbers.flatMap((number) => {
     const bytes: number[] = []
@@ -28,7 +28,7 @@ export function tinyArchive({
   const metadata = Buffer.from(
     JSON.stringify({ attribution, vector_layers: layers.map((id) => ({ id, fields: {} })) }),
   )
-  // One entry: tile 0, one of it in a run, three bytes long, at the start of the data.
+  // One directory entry: tile 0, a run of one tile, three bytes long, at the start of the data.
   const directory = Buffer.from(varints(1, 0, 1, 3, 1))
   const tile = Buffer.from([1, 2, 3])
   const header = Buffer.alloc(127)

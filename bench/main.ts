@@ -1,9 +1,9 @@
-/** `npm run bench [-- part …]`: measures the parts named, or all of them, and says what holds. */
+/** `npm run bench [-- part …]`: runs the parts named, or all, and prints which bounds are kept. */
 import { Report } from './lib/report.ts'
 
 type Part = (report: Report) => Promise<void>
 
-/** Each part is loaded only when it runs. */
+/** The parts; each is loaded only if it runs. */
 const PARTS: Readonly<Record<string, () => Promise<{ run: Part }>>> = {
   server: () => import('./server/part.ts'),
   redemptions: () => import('./redemptions/part.ts'),

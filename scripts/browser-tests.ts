@@ -1,4 +1,7 @@
-/** `npm run e2e -- …`: the browser tests against the built product; arguments go to Playwright (`--shard 1/3`). */
+/**
+ * `npm run e2e -- …`: runs the browser tests against the built product. Arguments are passed on to Playwright (`--shard
+ * 1/3`).
+ */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -20,7 +23,7 @@ const specSchema = z.object({
     }),
   ),
 })
-/** Suites are files, and the describes in them. */
+/** A suite of Playwright's report: a file, or a describe() in it. */
 const suiteSchema = z.object({
   specs: z.array(specSchema),
   get suites() {

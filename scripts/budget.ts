@@ -1,4 +1,4 @@
-/** Something that took a while: a test file or a browser test. */
+/** A test file or a browser test, and how long it took. */
 export interface Timed {
   readonly name: string
   readonly seconds: number
@@ -7,13 +7,16 @@ export interface Timed {
 export interface Part {
   readonly name: string
   readonly minutes: number
-  /** What it may take on 2 cores, in minutes. */
+  /** Longest time on 2 cores, in minutes. */
   readonly budget: number
 }
 
 const SLOWEST = 20
 
-/** The end of `npm test`: its slowest, and the minutes of each part beside its budget; machines differ, so over is a warning. */
+/**
+ * The last lines of `npm test`: the slowest tests, and the minutes of each part beside its budget. Exceeding a budget
+ * is a warning only, as machines differ.
+ */
 export function describeRun(parts: readonly Part[], timed: readonly Timed[]): string {
   const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   return [

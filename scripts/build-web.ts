@@ -1,4 +1,4 @@
-/** Builds the web app when its sources have changed since the last build; says what it does. */
+/** Builds the web app if its sources have changed since the last build, and prints what it does. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const STAMP = join(DIST, '.sources')
 const sources = sourcesHash()
 if (process.argv.includes('--force') || stampOf() !== sources) build()
 
-/** Hash of everything that a build reads; tests are no part of it. */
+/** Hash of all files that a build reads; tests are not among them. */
 function sourcesHash(): string {
   const patterns = [
     'apps/web/{src,public}/**/*',
@@ -37,7 +37,10 @@ function stampOf(): string {
   }
 }
 
-/** Builds beside the old build and swaps the folders, so that a failed build leaves the old one standing. */
+/**
+ * Builds into a folder beside the old build and then swaps the folders, so that a failed build leaves the old one in
+ * place.
+ */
 function build(): void {
   const started = performance.now()
   const draft = join(WEB, '.cache', `build-${process.pid}`)
@@ -53,7 +56,7 @@ function build(): void {
     try {
       renameSync(DIST, old)
     } catch {
-      // The first build has nothing to put away.
+      // At the first build there is no old one to move away.
     }
     renameSync(draft, DIST)
   } catch {
@@ -67,7 +70,7 @@ function build(): void {
   console.log(`Web app built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** Compressed copies beside every text file, so that the server compresses nothing while it serves. */
+/** Writes compressed copies of all text files, so that the server need not compress while it serves. */
 function compress(folder: string): void {
   for (const name of globSync('**/*.{js,css,html,svg,json,webmanifest,wasm}', { cwd: folder })) {
     const file = join(folder, name)

@@ -20,7 +20,7 @@ const WORKSPACES = [
   'bench',
 ]
 
-/** True when everything is right; what is wrong has been printed. */
+/** Runs all checks and prints what is wrong. True when everything is right. */
 export async function check(): Promise<boolean> {
   const failures: string[] = []
   const step = async (name: string, work: () => Promise<string>): Promise<void> => {
@@ -52,7 +52,7 @@ export async function check(): Promise<boolean> {
   return failures.length === 0
 }
 
-/** What a program complains about, empty when it is content. */
+/** What a program printed when it failed; empty when it succeeded. */
 async function command(program: string, ...args: string[]): Promise<string> {
   const { code, output } = await run(program, args, { quiet: true })
   return code === 0 ? '' : output

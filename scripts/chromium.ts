@@ -6,8 +6,9 @@ const HOW = `The browser tests need Chromium.
   Anything else:     install Chromium or Chrome and set CHROMIUM_PATH to its program`
 
 /**
- * Makes sure that there is a Chromium for the browser tests: CHROMIUM_PATH, /usr/bin/chromium, or Debian's package
- * installed now when this runs as root. @throws Error that says how to get one.
+ * Makes sure that there is a Chromium for the browser tests: that of CHROMIUM_PATH, /usr/bin/chromium, or Debian's
+ * package, which is installed now if this runs as root.
+ * @throws Error that says how to get one
  */
 export async function ensureChromium(): Promise<void> {
   const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'

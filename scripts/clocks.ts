@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.ts'
 
-/** Debian's libfaketime: it moves the clock of every program that it is loaded into, PostgreSQL and Chromium too. */
+/**
+ * Debian's libfaketime. It changes the clock of every program that is started with it, PostgreSQL and Chromium
+ * included.
+ */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 const HOW =
   'The clocks need libfaketime: apt-get install -y libfaketime (FAKETIME_LIBRARY names it elsewhere)'
 
 export interface Clock {
   readonly name: string
-  /** Date (today when absent) and time on a wall in Rome. */
+  /** Date (today if left out) and time in Rome. */
   readonly date?: string
   readonly time: string
 }
 
-/** Where rules of days, hours and months turn over. */
+/** Moments at which rules about days, hours and months may go wrong. */
 export const CLOCKS: readonly Clock[] = [
   { name: 'night', time: '03:00' },
   { name: 'noon', time: '11:59' },
@@ -21,7 +24,7 @@ export const CLOCKS: readonly Clock[] = [
   { name: 'leap', date: '2028-02-29', time: '12:00' },
 ]
 
-/** Seconds from `now` to the moment that a clock in Rome shows this; negative when it is over. */
+/** Seconds from `now` until the clocks in Rome show this time; negative when it has passed. */
 export function secondsTo({ date, time }: Clock, now: Date): number {
   const day = date ?? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now)
   const asUtc = new Date(`${day}T${time}:00Z`)
@@ -32,8 +35,8 @@ export function secondsTo({ date, time }: Clock, now: Date): number {
 const romeZone = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Rome', timeZoneName: 'longOffset' })
 
 /**
- * `npm run proof -- clocks [names …] [-- a command]`: rules, server and web under each clock, or another command of the
- * project (`-- node scripts/browser-tests.ts`). True when all held.
+ * `npm run proof -- clocks [names …] [-- a command]`: runs the tests of rules, server and web under each clock, or
+ * another command of the project (`-- node scripts/browser-tests.ts`). True when all passed.
  */
 export async function underClocks(args: readonly string[]): Promise<boolean> {
   const library = process.env['FAKETIME_LIBRARY'] ?? LIBRARY
@@ -48,7 +51,7 @@ export async function underClocks(args: readonly string[]): Promise<boolean> {
       env: {
         LD_PRELOAD: library,
         FAKETIME: `${secondsTo(clock, new Date()) < 0 ? '' : '+'}${secondsTo(clock, new Date())}`,
-        // Measured durations and times of files stay real.
+        // Durations and times of files stay real.
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
         NO_FAKE_STAT: '1',
       },

@@ -2,24 +2,24 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROLES } from '@vicino/contract/roles'
 
-/** Something that must not be written in some of the files. */
+/** Something that must not be written in certain files. */
 interface CodeRule {
   /** Glob patterns, from the root, of the files that the rule is about. */
   readonly files: readonly string[]
-  /** Files among them that may. */
+  /** Files among them that may contain it. */
   readonly except: RegExp
-  /** What must not be written; with the flag g. */
+  /** What must not be written. Needs the flag g. */
   readonly pattern: RegExp
   /** What to do instead. */
   readonly instead: string
 }
 
-/** `sql` of Kysely and its calls that begin a statement. */
+/** Kysely's `sql`, and its methods that begin a statement. */
 const STATEMENT =
   /\bsql(?:<[^`]*>)?`|\bsql\.\w+[(`]|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g
 
 const ROLE_NAME = `['"](?:${ROLES.join('|')})['"]`
-/** A role compared with a name, looked for in a list, or switched over. */
+/** A role that is compared with a name, looked for in a list, or switched over. */
 const ROLE_TEST = new RegExp(
   [
     String.raw`\brole\s*[!=]==?\s*${ROLE_NAME}`,
@@ -34,7 +34,7 @@ const ROLE_TEST = new RegExp(
 const RULES: readonly CodeRule[] = [
   {
     files: ['apps/server/src/features/**/*.ts'],
-    // The search for deals puts its statement together from parts; the demo writes rows of its own.
+    // The search for deals builds its statement from parts, and the demo inserts rows of its own.
     except: /\.(?:queries|personal-data|demo|test)\.ts$|\/testing\/|\/features\/(?:demo|deals\/find)\//,
     pattern: STATEMENT,
     instead: 'statements of a feature stand in its *.queries.ts',

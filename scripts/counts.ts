@@ -1,15 +1,15 @@
 import type { Timed } from './budget.ts'
 
-/** How a run of tests ended. */
+/** The result of a run of tests. */
 export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly timed: readonly Timed[]
-  /** Tests that passed only at a later try; by itself no run tries twice. */
+  /** Tests that passed only when they were tried again. Our runs try nothing again, so there should be none. */
   readonly flaky: readonly string[]
 }
 
-/** A run that did not come to its tests. */
+/** A run that failed before its first test. */
 export const NOT_RUN: Counts = { passed: 0, failed: 1, timed: [], flaky: [] }
 
 export function sum(counts: readonly Counts[]): Counts {

@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts'
 
-/** Which workspace may import which others; what stands on top may import everything. */
+/** The workspaces that a workspace may import. Those not listed (e2e, bench, scripts) may import all. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -9,13 +9,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: ['domain', 'contract'],
 }
 
-/** The packages that a workspace of pure rules may use. */
+/** The npm packages that a workspace of pure rules may use. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = { domain: [], contract: ['zod'], demo: [] }
 
 /** A file as the rules see it. */
 interface Place {
   readonly path: string
-  /** The part of the repository: domain, contract, server, web …; empty for a package of npm. */
+  /** The part of the repository: domain, contract, server, web …; empty for an npm package. */
   readonly workspace: string
   /** The first folder below src: features, platform, ui, lib, app …; empty for files beside them. */
   readonly layer: string
@@ -24,7 +24,7 @@ interface Place {
 
 type Rule = (from: Place, to: Place) => string | undefined
 
-/** Imports that break the architecture (docs/architecture.md, docs/web.md), one sentence for each. */
+/** One sentence for each import that breaks the architecture (docs/architecture.md, docs/web.md). */
 export function brokenImportRules(imports: readonly Import[]): string[] {
   const sentences = imports.flatMap(({ from, to }) => {
     const places = [placeOf(from), placeOf(to)] as const
@@ -52,21 +52,24 @@ const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
 const isPackage = ({ workspace }: Place): boolean => workspace === ''
 const sameWorkspace = (from: Place, to: Place): boolean => from.workspace === to.workspace
 
-/** domain ← contract ← { server, web }. */
+/** Dependencies between workspaces: domain ← contract ← { server, web }. */
 const workspaces: Rule = (from, to) => {
   const allowed = MAY_IMPORT[from.workspace]
   if (allowed === undefined || isPackage(to) || sameWorkspace(from, to)) return undefined
   return allowed.includes(to.workspace) ? undefined : `${from.workspace} must not know ${to.workspace}`
 }
 
-/** Pure workspaces use no packages, so that their rules run anywhere. */
+/** Workspaces of pure rules use no npm packages, so that their rules run anywhere. */
 const packages: Rule = (from, to) => {
   const allowed = MAY_USE[from.workspace]
   if (allowed === undefined || !isPackage(to) || allowed.includes(to.path)) return undefined
   return `${from.workspace} uses no package but ${['ours', ...allowed].join(', ')}`
 }
 
-/** What puts the parts together stands above them all: the server's start and programs, the web's app and entries. */
+/**
+ * Files that put the parts together (the server's start and programs, the web's app and entries) are imported only by
+ * each other.
+ */
 const composition: Rule = (from, to) => {
   if (!sameWorkspace(from, to) || !isComposition(to) || isComposition(from) || isConfiguration(to))
     return undefined
@@ -76,16 +79,16 @@ const isComposition = ({ path }: Place): boolean =>
   /^apps\/server\/(?:src\/(?:start\/|[^/]+\.ts$|features\/[^/]+\.ts$)|scripts\/)|^apps\/web\/src\/(?:(?:app|welcome)\/|[^/]+\.tsx?$)/.test(
     path,
   )
-/** Everybody that reads the configuration knows its type. */
+/** The server's configuration is an exception: everything that reads it imports its type. */
 const isConfiguration = ({ path }: Place): boolean => path === 'apps/server/src/config.ts'
 
-/** features stand on platform (server), and on lib and ui (web). */
+/** Features are built on platform (server), lib and ui (web); these three import no feature. */
 const belowFeatures: Rule = (from, to) => {
   if (!['platform', 'lib', 'ui'].includes(from.layer) || !sameWorkspace(from, to)) return undefined
   return to.feature === undefined ? undefined : `${from.layer} knows no feature`
 }
 
-/** ui shows what it is given; lib stands below it. */
+/** lib does not import ui, and ui shows what it is given without calling the API. */
 const uiAndLib: Rule = (from, to) => {
   if (from.workspace !== 'web') return undefined
   if (from.layer === 'lib' && to.layer === 'ui') return 'lib knows no ui'
@@ -93,7 +96,7 @@ const uiAndLib: Rule = (from, to) => {
 }
 const isApi = ({ path }: Place): boolean => /^apps\/web\/src\/lib\/api\.ts$|\/addresses\.ts$/.test(path)
 
-/** A feature shows the others one file; on the web it knows no other at all. */
+/** A feature of the server may import only public.ts of another one; a feature of the web imports no other feature. */
 const featureWalls: Rule = (from, to) => {
   if (!sameWorkspace(from, to) || from.feature === undefined || to.feature === undefined) return undefined
   if (from.feature === to.feature) return undefined
@@ -101,20 +104,23 @@ const featureWalls: Rule = (from, to) => {
   return to.path.endsWith('/public.ts') ? undefined : 'only the public.ts of another feature may be imported'
 }
 
-/** The list of features reads what a feature is; nobody else does. */
+/** Only the list of features imports a feature's feature.ts. */
 const featureList: Rule = (from, to) =>
   /\/features\/[^/]+\/feature\.ts$/.test(to.path) && !from.path.endsWith('/features/all.ts')
     ? 'features/all.ts alone lists the features'
     : undefined
 
-/** The list of screens loads each screen's file: pages that imported it would bring all of them along. */
+/**
+ * Only the entry and the router import the list of screens: it imports the file of every screen, so any other file that
+ * imported it would load them all.
+ */
 const screenList: Rule = (from, to) =>
   to.path === `${WEB}/app/screens/all.ts` && ![`${WEB}/main.ts`, `${WEB}/app/router.ts`].includes(from.path)
     ? 'main.ts and app/router.ts alone import the list of screens; others ask guard.ts and menus.ts'
     : undefined
 const WEB = 'apps/web/src'
 
-/** What a feature does depends on no HTTP framework: only its routes do. */
+/** In a feature, Fastify is imported only by routes and by files named *.http.ts; use cases do not depend on it. */
 const fastify: Rule = (from, to) => {
   if (from.workspace !== 'server' || from.feature === undefined || !/^@?fastify(?:\/|$)/.test(to.path))
     return undefined
@@ -123,7 +129,7 @@ const fastify: Rule = (from, to) => {
     : 'Fastify stays in *.routes.ts and *.http.ts of a feature'
 }
 
-/** Tests may import what they like within the workspaces that theirs may know. */
+/** Tests may import any file of the workspaces that their own workspace may import. */
 const RULES_FOR_ALL: readonly Rule[] = [workspaces]
 const RULES_FOR_CODE: readonly Rule[] = [
   packages,

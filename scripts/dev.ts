@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, started again at every change, and Vite with hot replacement in front of it. */
+/** `npm run dev`: starts the server, which restarts at every change, and Vite with hot replacement in front of it. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from './run.ts'
@@ -10,7 +10,7 @@ const children = [
   }),
   spawn('vite', { cwd: join(ROOT, 'apps/web'), stdio: 'inherit' }),
 ]
-// When one ends, both do.
+// When one of the two ends, the other is stopped too.
 for (const child of children) {
   child.once('exit', () => {
     for (const other of children) other.kill('SIGTERM')

@@ -1,8 +1,8 @@
 import type { Import } from './imports.ts'
 
 /**
- * Files that reach themselves through their imports, one sentence for each group of them. Imports of types and dynamic
- * imports count: a reader of such a file has to know all the others too.
+ * One sentence for each group of files that import each other in a circle. Imports of types and dynamic imports count
+ * too, as a reader of one such file has to understand all of them.
  */
 export function circlesIn(imports: readonly Import[]): string[] {
   const targets = new Map<string, Set<string>>()
@@ -15,7 +15,7 @@ export function circlesIn(imports: readonly Import[]): string[] {
     .toSorted()
 }
 
-/** Strongly connected components (Tarjan 1972). */
+/** Groups of files that reach each other through imports: the strongly connected components (Tarjan 1972). */
 function connectedGroups(targets: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

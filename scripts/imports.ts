@@ -2,17 +2,17 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** An import from one source file to another file (both paths from the root) or to a package (its bare name). */
+/** An import from a source file to another file (both as paths from the root) or to a package (its bare name). */
 export interface Import {
   readonly from: string
   readonly to: string
 }
 
 const SOURCES = ['{packages,apps}/*/{src,scripts}/**/*.{ts,tsx}', '{bench,e2e,scripts}/**/*.{ts,tsx}']
-/** `import('…')`: of a value when it is needed, or of a type. */
+/** `import('…')`: a dynamic import, or the type of a module. */
 const CALLED = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** Every import of the repository's own sources: of values and types, static and dynamic, re-exports too. */
+/** All imports in the repository's own sources: of values and types, static and dynamic, and re-exports. */
 export function importsOf(root: string): Import[] {
   const files = globSync(SOURCES, { cwd: root, exclude: ['**/node_modules/**', '**/*.gen.ts'] })
   return files.flatMap((from) =>
@@ -33,7 +33,7 @@ function specifiersIn(file: string, text: string): string[] {
   ]
 }
 
-/** A path from the root for what is ours, the bare name for a package. */
+/** For a file of the repository its path from the root, for a package its bare name. */
 function resolve(root: string, from: string, specifier: string): string {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('.')) return relative(root, join(root, dirname(from), path))

@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs'
 
-/** Names that a tool or a platform asks for. */
+/** Names that tools ask for. */
 const GIVEN = new Set(['README.md', 'Dockerfile', 'LICENSE'])
-/** kebab-case between the dots: `till-state.test.ts`; a leading dot as in `.prettierrc.json`. */
+/** kebab-case between dots: `till-state.test.ts`; a dot may come first, as in `.prettierrc.json`. */
 const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
-/** Migrations begin with their number. */
+/** A migration: its number, then words with underscores. */
 const MIGRATION = /^\d{4}_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/
 
-/** Files and folders (paths from the root) that are not in kebab-case, one sentence each. */
+/** One sentence for each file or folder whose name is not in kebab-case. `paths` are from the root. */
 export function badNames(paths: readonly string[]): string[] {
   const bad = paths.flatMap((path) =>
     path
@@ -18,7 +18,7 @@ export function badNames(paths: readonly string[]): string[] {
   return [...new Set(bad)]
 }
 
-/** Every file of the repository but what is installed, built or kept by a running product. */
+/** All files of the repository except installed packages, builds and the data of a running product. */
 export function filesOf(root: string): string[] {
   const exclude = ['**/{node_modules,dist,.cache,test-results,.git}', 'data', '**/*.tsbuildinfo']
   return globSync('**/*', { cwd: root, exclude })

@@ -6,7 +6,7 @@ import { ROOT } from './run.ts'
 const STATES = ['done', 'partly', 'open'] as const
 type State = (typeof STATES)[number]
 
-/** A row of docs/requirements.tsv: id, area, what the product does, state, what is missing (of a partly done one). */
+/** A row of docs/requirements.tsv: id, area, what the product does, state, and what is missing if it is partly done. */
 interface Requirement {
   readonly id: string
   readonly area: string
@@ -18,15 +18,15 @@ interface Requirement {
 const TABLE = 'docs/requirements.tsv'
 const PAGE = 'docs/requirements.md'
 const HEADER = 'id\tarea\tdoes\tstate\tmissing'
-/** The code, its tests and programs. */
+/** Files in which ids of requirements are looked for. */
 const SOURCES = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,css,sql}'
 const TEST = /\.(?:test|spec)\.tsx?$/
 const ID = /\bR-\d{3}\b/g
 
 /**
- * What is wrong with the table of requirements, one sentence each: a row that cannot be read, an id that code or a test
- * names and the table does not have, a row that is done without a test that names it, one that is partly done and
- * does not say what is missing, a page that was not made anew.
+ * One sentence for each problem of the table of requirements: a row that cannot be read, an id that is named in code or
+ * tests but missing in the table, a row that is done without a test that names it, a row that is partly done and does
+ * not say what is missing, a page that was not made anew.
  */
 export function requirementProblems(root: string): string[] {
   const { rows, problems } = readTable(readFileSync(join(root, TABLE), 'utf8'))
@@ -63,7 +63,7 @@ function readTable(text: string): { rows: Requirement[]; problems: string[] } {
   return { rows, problems }
 }
 
-/** Which files name which requirement, and which ids a test names. */
+/** By requirement the files that name it, and the ids that tests name. */
 function namesIn(root: string): { named: Map<string, string[]>; tested: Set<string> } {
   const named = new Map<string, string[]>()
   const tested = new Set<string>()
@@ -71,7 +71,7 @@ function namesIn(root: string): { named: Map<string, string[]>; tested: Set<stri
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**', '**/data/**'],
   })) {
-    // Its planted cases name requirements that do not exist.
+    // This test contains made-up ids.
     if (file === 'scripts/requirements.test.ts') continue
     for (const [id] of readFileSync(join(root, file), 'utf8').matchAll(ID)) {
       const files = named.get(id) ?? []
@@ -112,7 +112,7 @@ function lineOf({ id, does, state, missing }: Requirement): string {
   return `| ${id} | ${text} | ${missing === '' ? state : `partly: ${missing.replaceAll('|', '\\|')}`} |`
 }
 
-/** Makes docs/requirements.md anew from the rows that can be read. */
+/** Writes docs/requirements.md from all rows that can be read. */
 export function writeRequirementsPage(root: string): void {
   writeFileSync(join(root, PAGE), pageOf(readTable(readFileSync(join(root, TABLE), 'utf8')).rows))
 }

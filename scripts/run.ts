@@ -5,11 +5,11 @@ export const ROOT = join(import.meta.dirname, '..')
 
 export interface Outcome {
   readonly code: number
-  /** What it printed, when it was not shown. */
+  /** What the program printed, if that was kept. */
   readonly output: string
 }
 
-/** Runs a program of this project and waits for it; `quiet` keeps its output instead of showing it. */
+/** Runs a program of this project and waits for its end. With `quiet` its output is kept instead of shown. */
 export function run(
   program: string,
   args: readonly string[],

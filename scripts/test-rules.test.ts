@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from './run.ts'
 
-/** A pause of a given length is too short on a slow machine and lost time on a quick one: tests wait for something. */
+/**
+ * A fixed pause: too short on a slow machine and lost time on a fast one. Tests wait for what they need to see instead.
+ */
 const FIXED_WAIT = /waitForTimeout\(|timers\/promises|new Promise(?:<\w+>)?\(\(?\w+\)?\s*=>\s*setTimeout\(/
 
 const linesWith = (pattern: RegExp, text: string): string[] =>

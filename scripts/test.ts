@@ -1,4 +1,6 @@
-/** `npm test`: checks, tests of rules, server and web, browser tests. Ends with what took how long, and a count of all tests. */
+/**
+ * `npm test`: checks, tests of rules, server and web, browser tests. Ends with the slowest tests and a count of all.
+ */
 import { browserTests } from './browser-tests.ts'
 import { describeRun, type Part } from './budget.ts'
 import { check } from './check.ts'

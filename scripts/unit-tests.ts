@@ -11,7 +11,7 @@ const reportSchema = z.object({
   testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
 })
 
-/** Vitest: rules, server and web. A file that cannot be loaded counts as one failure. */
+/** Runs Vitest on rules, server and web. A test file that cannot be loaded counts as one failure. */
 export async function unitTests(): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'vicino-report-'))
   const report = join(folder, 'report.json')

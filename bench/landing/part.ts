@@ -8,7 +8,7 @@ import { type Visit, visit } from './visit.ts'
 const ROUNDS = 5
 const KB = 1000
 
-/** The first visit of the built landing; BENCH_ADDRESS names a product that runs already. */
+/** Measures a first visit to the built landing page. BENCH_ADDRESS names a product that is running already. */
 export async function run(report: Report): Promise<void> {
   console.log('Landing')
   await ensureChromium()
@@ -28,7 +28,7 @@ async function measure(report: Report, address: string): Promise<void> {
     const fast: Visit[] = []
     const slow: Visit[] = []
     const still: Visit[] = []
-    // By turns, so that a busy machine is as busy for each.
+    // In turns, so that a busy machine slows all of them down alike.
     for (let round = 0; round < ROUNDS; round += 1) {
       fast.push(await visit(browser, `${address}/welcome`, false))
       slow.push(await visit(browser, `${address}/welcome`, true))

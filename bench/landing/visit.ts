@@ -1,10 +1,12 @@
 import type { Browser } from 'playwright-core'
 
-/** What a first visit measured. Milliseconds from the start of the navigation, bytes on the wire. */
+/** Measurements of a first visit: milliseconds since the start of the navigation, bytes as transferred. */
 export interface Visit {
   readonly firstText: number
   readonly largestPaint: number
-  /** Time that the page could not answer: what long tasks take beyond 50 ms each, as Lighthouse counts. */
+  /**
+   * Time in which the page could not react: what long tasks take beyond 50 ms each (Lighthouse's total blocking time).
+   */
   readonly blocked: number
   /** Cumulative layout shift, no unit. */
   readonly shift: number
@@ -16,7 +18,7 @@ export interface Visit {
 export const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 } as const
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'it-IT' }
-/** After the page has loaded: what comes when it is quiet counts too. */
+/** How long it is watched after loading, as late work counts too. */
 const SETTLE_MS = 3000
 
 /** Opens an address for the first time, on a processor slowed down 4 times and, if told, on slow 4G. */
@@ -51,11 +53,11 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before its own scripts. */
 function observe(): void {
   const figures = { firstText: 0, largestPaint: 0, blocked: 0, shift: 0 }
   window.visitFigures = figures
-  // A page has no more of this file than this one function.
+  // Only this one function is sent to the page, so it cannot use others of this file.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const watch = (type: string, read: (entry: PerformanceEntry) => void): void => {
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true })

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A process of the benchmark that answers one message at a time. */
+/** A process of the benchmark that answers messages, one at a time. */
 export interface Child {
   ask<Answer>(message: unknown): Promise<Answer>
   stop(): Promise<void>
@@ -11,10 +11,10 @@ export interface Child {
 export function startChild(path: string, env: Readonly<Record<string, string>> = {}): Child {
   const child: ChildProcess = fork(path, [], {
     env: { ...process.env, ...env },
-    // Its log goes where a log would go, not among the figures.
+    // Its output is dropped, so that it does not get between the figures.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [
-      // As `npm start` runs it.
+      // The flag with which production runs the server.
       '--max-semi-space-size=8',
       ...(process.env['BENCH_PROFILE'] === undefined
         ? []
@@ -39,7 +39,10 @@ export function startChild(path: string, env: Readonly<Record<string, string>> =
   }
 }
 
-/** The other side: answers each message with what `reply` gives; ends when the benchmark lets go. */
+/**
+ * For the process itself: answers each message with the result of `reply`; `end` runs when the benchmark closes the
+ * channel.
+ */
 export function answerMessages(reply: (message: never) => Promise<unknown>, end: () => Promise<void>): void {
   process.on('message', (message) => {
     void reply(message as never).then((answer) => process.send?.(answer ?? null))
@@ -47,7 +50,7 @@ export function answerMessages(reply: (message: never) => Promise<unknown>, end:
   process.on('disconnect', () => void end().then(() => process.exit(0)))
 }
 
-/** Processor time that this process used so far, in milliseconds. */
+/** Processor time that this process has used so far, in milliseconds. */
 export function useOf(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

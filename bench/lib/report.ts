@@ -5,7 +5,7 @@ interface Claim {
   readonly holds: boolean
 }
 
-/** What was measured, beside what was asked for. */
+/** Collects and prints what was measured, with the bounds that were set. */
 export class Report {
   readonly #claims: Claim[] = []
 
@@ -19,7 +19,7 @@ export class Report {
     this.#add(name, `${value.toFixed(2)}${unit}`, `< ${most}${unit}`, value < most)
   }
 
-  /** A figure that is told, with no target. */
+  /** A figure without a bound. */
   note(name: string, text: string): void {
     console.log(`  ${name}: ${text}`)
   }
@@ -41,7 +41,7 @@ export class Report {
   }
 }
 
-/** Middle value. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0

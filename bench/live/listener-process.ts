@@ -1,10 +1,10 @@
-/** Holds streams open, in a process of its own, and notes when it heard which number. */
+/** A process that keeps streams open and notes when it received which number. */
 import { type ClientRequest, get } from 'node:http'
 import { answerMessages } from '../lib/child.ts'
 
 export type ListenerMessage =
   | { readonly open: { readonly address: string; readonly tokens: readonly string[] } }
-  /** The times at which these numbers were heard; waits until all were, half a minute at most. */
+  /** Asks when these numbers were received; the answer waits until all were, half a minute at most. */
   | { readonly heard: { readonly from: number; readonly count: number } }
 
 const requests: ClientRequest[] = []

@@ -13,7 +13,10 @@ const STREAMS = 2000
 const EVENTS = 500
 const PAUSE_MS = 10
 
-/** Live updates: what two thousand open streams cost a server, and how long an event takes to reach one of them. */
+/**
+ * Measures live updates: what two thousand open streams cost a server, and how long an event takes to reach one of
+ * them.
+ */
 export async function run(report: Report): Promise<void> {
   console.log('Live updates: a database that writes to disk')
   const directory = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
@@ -70,7 +73,7 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-/** A migrated database with one user a stream; their ids. */
+/** Prepares a migrated database with one user for each stream. Returns their ids. */
 async function prepare(url: string): Promise<string[]> {
   const db = openDatabase({ url, statementTimeoutMs: 0 })
   try {

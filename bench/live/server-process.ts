@@ -1,4 +1,4 @@
-/** A whole server on DATABASE_URL, events included, alone in its process; emits what it is asked to. */
+/** A process with a whole server on DATABASE_URL, events included, which emits the events that it is asked for. */
 import { randomBytes } from 'node:crypto'
 import { buildApp } from '@vicino/server/app'
 import { readConfig } from '@vicino/server/config'
@@ -14,7 +14,7 @@ import { answerMessages } from '../lib/child.ts'
 
 export type ServerMessage = 'where' | 'memory' | { readonly sign: string[] } | { readonly tell: Telling }
 
-/** Events to emit: one for each user, its number in `balance`. */
+/** Events to emit: one for each user, numbered in `balance`. */
 interface Telling {
   readonly users: readonly string[]
   readonly from: number
@@ -37,7 +37,9 @@ const outbox = startOutbox(services, services.consumers, app.log)
 const listener = startListening(url, app.liveStreams, app.log)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
-/** Emits as a request does: in a transaction, the worker woken after it. The times at which each had committed. */
+/**
+ * Emits each event as a request does: in a transaction, waking the worker after it. Returns when each had committed.
+ */
 async function tell({ users, from, pauseMs }: Telling): Promise<number[]> {
   const times: number[] = []
   for (const [index, userId] of users.entries()) {

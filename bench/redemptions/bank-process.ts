@@ -1,4 +1,6 @@
-/** Transactions like TPC-B's on DATABASE_URL through the product's own driver, eight at a time. */
+/**
+ * A process that runs transactions like those of TPC-B on DATABASE_URL with the product's own driver, eight at a time.
+ */
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { inTransaction } from '@vicino/server/platform/db/transaction'
 import { CompiledQuery } from 'kysely'

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
-/** People who redeem; each deal of the spread load is redeemed by each at most once. */
+/** People who redeem. Each redeems a deal of the spread load at most once. */
 export const CUSTOMERS = 2000
 export const SPREAD_DEALS = 1000
 const HOT_DEALS = 8
 
 export interface Market {
-  /** Ids of users, each with a session of the same id. */
+  /** Ids of users; each has a session with the same id. */
   readonly customers: readonly string[]
   readonly till: { readonly id: string; readonly brandId: string }
   readonly deals: readonly string[]
-  /** One deal that everybody wants, for each measurement one. */
+  /** Deals that everybody wants, one for each measurement. */
   readonly hot: readonly string[]
 }
 
-/** One brand's deals, the people who redeem them and a scanner, in an empty migrated database. */
+/** Fills an empty migrated database with one brand, its deals, people who redeem them, and a scanner. */
 export async function openMarket(client: pg.Client): Promise<Market> {
   const ids = async (text: string, values: unknown[] = []): Promise<string[]> =>
     (await client.query<{ id: string }>(text, values)).rows.map(({ id }) => id)
@@ -49,7 +49,8 @@ export async function openMarket(client: pg.Client): Promise<Market> {
      FROM generate_series(1, $4::int) n RETURNING id`,
     [brand, product, category, SPREAD_DEALS + HOT_DEALS],
   )
-  // Not what is still empty: plans are made once a connection, and for a table known as empty they would read all of it.
+  // Not the empty tables: a connection plans a statement once, and for a table known to be empty it would choose to
+  // read all of it.
   await client.query('VACUUM ANALYZE brands, categories, products, users, sessions, deals')
   return {
     customers,
@@ -63,7 +64,7 @@ const BRANCHES = 50
 const TELLERS = 500
 const ACCOUNTS = 50_000
 
-/** Tables like those of TPC-B, the yardstick for a transaction that moves an amount. */
+/** Makes tables like those of TPC-B, a standard measure for transactions that move an amount. */
 export async function openBank(client: pg.Client): Promise<void> {
   for (const [table, rows] of [
     ['bank_branches', BRANCHES],
@@ -81,7 +82,7 @@ export async function openBank(client: pg.Client): Promise<void> {
   await client.query('VACUUM ANALYZE bank_branches, bank_tellers, bank_accounts')
 }
 
-/** Statements of one transaction, after the profile of TPC-B: account, its balance, teller, branch, history. */
+/** The statements of one transaction as in TPC-B: account, its balance, teller, branch, history. */
 export function bankTransaction(random: () => number): { text: string; values: number[] }[] {
   const pick = (count: number) => 1 + Math.floor(random() * count)
   const [account, teller, branch, delta] = [pick(ACCOUNTS), pick(TELLERS), pick(BRANCHES), pick(9999) - 5000]

@@ -14,8 +14,9 @@ const ROUNDS = 3
 const SECONDS = 4
 
 /**
- * Redemptions over HTTP beside transactions like TPC-B's by the same driver on the same durable database. What is
- * compared is the confirmation, the transaction that moves points; opening and confirming together is told too.
+ * Measures redemptions over HTTP beside transactions like those of TPC-B, with the same driver on the same durable
+ * database. The confirmation is compared, as it is the transaction that moves points; opening and confirming together
+ * is printed too.
  */
 export async function run(report: Report): Promise<void> {
   console.log('Redemptions: a database that writes to disk')

@@ -1,15 +1,15 @@
-/** People who open codes and a till that confirms them over HTTP, eight at a time, in a process of its own. */
+/** A process that plays people who open codes, and a till that confirms them, over HTTP, eight at a time. */
 import { Agent, request } from 'node:http'
 import { answerMessages } from '../lib/child.ts'
 
 export interface Shopping {
   readonly address: string
-  /** Tokens of the people, and of the till. */
+  /** Access tokens of the people, and of the till. */
   readonly customers: readonly string[]
   readonly till: string
   readonly deals: readonly string[]
   readonly seconds: number
-  /** Turn to begin with: the people in a row, one deal further each time. */
+  /** Number of the first turn. The people take turns in a row, and go on to the next deal after each round. */
   readonly from: number
   /** 'whole': open and confirm. 'confirm': codes are opened before the time is taken. */
   readonly measure: 'whole' | 'confirm'
@@ -19,7 +19,7 @@ export interface Shopped {
   readonly perSecond: number
   readonly failed: number
   readonly upTo: number
-  /** Milliseconds of the slowest in a hundred confirmations. */
+  /** The 99th percentile of confirmations, in milliseconds. */
   readonly p99Ms: number
 }
 
@@ -44,7 +44,7 @@ async function shop(shopping: Shopping): Promise<Shopped> {
       '/redemption',
       customers[turn % customers.length] ?? '',
       {
-        // One deal further each lap: nobody meets a deal twice.
+        // The next deal in each round, so that nobody gets the same deal twice.
         dealId: deals[(turn + lap) % deals.length],
       },
     )
@@ -80,7 +80,7 @@ async function shop(shopping: Shopping): Promise<Shopped> {
     }
   })
   const took = (performance.now() - started) / 1000
-  // What is still open would count as a live hold in the next measurement.
+  // Codes that are still open would count against the limit of open codes in the next measurement.
   await together(async () => {
     for (let code = ready.pop(); code !== undefined; code = ready.pop()) await confirm(code)
   })

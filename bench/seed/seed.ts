@@ -3,18 +3,18 @@ import { readPlaces } from './places.ts'
 import { CATALOGUE, DEALS, HABITS, WORKING_TABLES } from './statements.ts'
 import { GOODS, KINDS, NAMES, SHOPS } from './words.ts'
 
-/** The account that the benchmark signs in as: it has reactions and follows, as people do. */
+/** The account that the benchmark signs in as. It has reactions and follows, as real accounts do. */
 export const BENCH_USER = '01900000-0000-7000-8000-000000000001'
 export const CATEGORY_COUNT = 16
 
-/** Id of a category of the benchmark, 1 to CATEGORY_COUNT; the first ones have the most deals. */
+/** Id of a category by its number, 1 to CATEGORY_COUNT. The first ones have the most deals. */
 export function categoryId(number: number): string {
   return `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`
 }
 
 /**
- * Fills a migrated, empty database with deals spread like real shops: comuni drawn by population, shops clustered
- * around their centre, deals at their shop. The same every time. Indexes are made after the rows.
+ * Fills an empty migrated database with deals spread like real shops: comuni are drawn by population, shops lie around
+ * the centre of their comune, deals at their shop. The result is the same every time. Indexes are made after the rows.
  */
 export async function seedDeals(client: pg.Client, deals: number): Promise<void> {
   await client.query('SELECT setseed(0.42)')
@@ -48,7 +48,7 @@ export async function seedDeals(client: pg.Client, deals: number): Promise<void>
   await client.query('ANALYZE')
 }
 
-/** Comuni with the share of the population up to each, to draw one by a number between 0 and 1. */
+/** Inserts the comuni, each with the share of the population up to it, so that a number from 0 to 1 draws one. */
 async function seedPlaces(client: pg.Client): Promise<void> {
   const places = await readPlaces()
   const column = <Key extends keyof (typeof places)[number]>(key: Key) => places.map((place) => place[key])

@@ -1,4 +1,7 @@
-/** $1 goods, $2 kinds, $3 kinds of shop, $4 names, $5 the benchmark's user, $6 how many shops. */
+/**
+ * Makes brands, products and users. $1 goods, $2 kinds of goods, $3 kinds of shops, $4 names, $5 the benchmark's user,
+ * $6 number of shops.
+ */
 export const CATALOGUE = `
   WITH made_products AS (
     INSERT INTO products (product_name, maker, description)
@@ -25,7 +28,7 @@ export const CATALOGUE = `
   -- Shops thin out from the centre: the reach grows with the town (3 km for a million people).
   CROSS JOIN LATERAL (SELECT -ln(1 - 0.999 * dice.far) * 60 * power(greatest(place.population, 200), 0.28) AS reach) r`
 
-/** $1 how many deals: each at a shop, with a product, in one to three categories; the first ones have the most. */
+/** Makes $1 deals, each at a shop, with a product, in one to three categories; the first categories have the most. */
 export const DEALS = `
   INSERT INTO deals (brand_id, product_id, title, description, tags, category_ids, images, link, price_cents, discount,
     discount_price_cents, lowest_price_cents, points, quantity, redeemed_count, like_count, want_count, own_count,
@@ -67,7 +70,7 @@ export const WORKING_TABLES = `
       search_vector(product_name || ' ' || maker) AS words FROM products;
   ANALYZE bench_brands; ANALYZE bench_products`
 
-/** $1 the benchmark's user: what a person who uses the product for a while has behind them. */
+/** Makes what somebody who has used the product for a while has done. $1 the benchmark's user. */
 export const HABITS = `
   WITH follow AS (
     INSERT INTO follows (user_id, brand_id) SELECT $1::uuid, id FROM brands ORDER BY handle LIMIT 30

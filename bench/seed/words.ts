@@ -1,4 +1,4 @@
-/** Kinds of goods and shops: the words that the search benchmark looks for are spread over the deals as here. */
+/** Names of goods and shops. They spread the words that the search benchmark looks for over the deals. */
 export const GOODS: readonly string[] = [
   'Pizza margherita',
   'Gelato artigianale',

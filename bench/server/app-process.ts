@@ -1,4 +1,4 @@
-/** The real application on DATABASE_URL, alone in its process, signed in as the benchmark's user. */
+/** A process with the real application on DATABASE_URL, and a token of the benchmark's user. */
 import type { AccessClaims } from '@vicino/contract/auth/schemas'
 import { randomBytes } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -12,7 +12,7 @@ import { answerMessages, useOf } from '../lib/child.ts'
 import { BENCH_USER } from '../seed/seed.ts'
 
 const config = readConfig(
-  // One caller stands for many here: the limits by account would stop it at once.
+  // One caller stands for many here, and the limits by account would stop it.
   { ...process.env, PORT: '0', RATE_LIMITS: 'off' },
   { production: false, demo: false },
 )

@@ -20,7 +20,7 @@ const REQUESTS: readonly { path: string; body?: string; type?: string }[] = [
   { path: DEAL, body: 'a=1', type: 'application/x-www-form-urlencoded' },
 ]
 
-/** Milliseconds of the slowest answer; every one must be a 4xx. */
+/** Sends bad requests, all of which must be answered with a 4xx. Returns the milliseconds of the slowest answer. */
 export async function badInput({ address, token }: Target): Promise<number> {
   let slowest = 0
   for (let round = 0; round < 20; round += 1) {

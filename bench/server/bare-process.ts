@@ -1,6 +1,6 @@
 /**
- * What the application is measured against: Fastify and pg alone, the same statement, the same bytes made from its
- * rows. No access check, no validation, no headers, no cursor of its own, no metrics.
+ * What the application is compared with: only Fastify and pg, with the same statement, and an answer of the same bytes
+ * made from its rows. No access check, validation, headers, cursors or metrics.
  */
 import { presentDeal } from '@vicino/server/features/deals/deals.presenter'
 import type { FoundDeal } from '@vicino/server/features/deals/find/find-deals'
@@ -8,7 +8,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { answerMessages, useOf } from '../lib/child.ts'
 
-/** An address with the statement that serves it, and the one part of the answer that is not made from rows. */
+/** An address, the statement that answers it, and the one part of the answer that does not come from rows. */
 export interface BareRoute {
   readonly url: string
   readonly text: string

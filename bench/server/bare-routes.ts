@@ -4,7 +4,7 @@ import type { BareRoute } from './bare-process.ts'
 import type { Target } from './target.ts'
 import { nearestPath, type Origin } from './paths.ts'
 
-/** For each origin the statement that the application runs. */
+/** For each origin the statement that the application runs for it. */
 export async function bareRoutes(app: Target, places: readonly Origin[]): Promise<BareRoute[]> {
   const routes: BareRoute[] = []
   for (const origin of places) {
@@ -42,7 +42,7 @@ export async function bareRoutes(app: Target, places: readonly Origin[]): Promis
   return routes
 }
 
-/** Both must answer the same, to the byte. */
+/** Checks that both servers give the same answer, byte for byte. */
 export async function compareBytes(app: Target, bare: Target, path: string): Promise<void> {
   const [ours, plain] = await Promise.all(
     [app, bare].map(async ({ address, token }) => {

@@ -14,8 +14,8 @@ export interface SeededDatabases {
 }
 
 /**
- * Two databases of a throwaway cluster, of these numbers of deals. BENCH_DATABASES=<small url>,<large url> names ones
- * that are there already, for runs one after another.
+ * Makes two databases with these numbers of deals on a throwaway cluster. BENCH_DATABASES=<small url>,<large url> names
+ * existing ones, for several runs in a row.
  */
 export async function seedDatabases(sizes: { small: number; large: number }): Promise<SeededDatabases> {
   const [knownSmall, knownLarge] = (process.env['BENCH_DATABASES'] ?? '').split(',')

@@ -1,4 +1,4 @@
-/** Sends requests, in a process of its own. */
+/** A process that sends requests. */
 import { Agent, get } from 'node:http'
 import autocannon from 'autocannon'
 import { answerMessages } from '../lib/child.ts'
@@ -9,7 +9,7 @@ export interface Load {
   readonly paths: readonly string[]
   readonly seconds: number
   readonly connections: number
-  /** 'rate': as many as it can. 'latency': each request timed to the microsecond. */
+  /** 'rate': as many requests as possible. 'latency': each request is timed in microseconds. */
   readonly kind: 'rate' | 'latency'
 }
 

@@ -14,7 +14,7 @@ const ROUNDS = 5
 const SECONDS = 3
 const CONNECTIONS = 16
 
-/** Pages over HTTP, as ratios within one run. */
+/** Measures pages over HTTP. Results are ratios within one run, so that they do not depend on the machine. */
 export async function run(report: Report): Promise<void> {
   console.log('Server: seeding')
   const databases = await seedDatabases({ small: 10_000, large: 1_000_000 })
@@ -103,7 +103,7 @@ export async function run(report: Report): Promise<void> {
 interface Rounds {
   readonly rate: number
   readonly p99: number
-  /** Processor time of a request, 0 where nobody asked. */
+  /** Processor time per request in milliseconds; 0 if not measured. */
   readonly useMs: number
 }
 
@@ -111,7 +111,7 @@ interface Used extends Measured {
   readonly useMs?: number
 }
 
-/** The same measurement with the processor time that the server's process takes for a request. */
+/** Adds to a measurement the processor time per request of the server's process. */
 function withUse(child: Child, measurement: () => Promise<Measured>): () => Promise<Used> {
   return async () => {
     const before = await child.ask<number>('use')
@@ -121,7 +121,9 @@ function withUse(child: Child, measurement: () => Promise<Measured>): () => Prom
   }
 }
 
-/** Measures each in turn, several times over, so that a slow moment of the machine meets all; medians. */
+/**
+ * Runs the measurements in turn, several times, so that a slow moment of the machine hits all of them; returns medians.
+ */
 async function rounds(measurements: readonly (() => Promise<Used>)[]): Promise<Rounds[]> {
   for (const measurement of measurements) await measurement()
   const results: Used[][] = measurements.map(() => [])

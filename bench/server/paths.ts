@@ -10,7 +10,7 @@ export interface Origin {
 
 const rounded = (degrees: number) => Number(degrees.toFixed(5))
 
-/** Where people are: the largest towns, a few steps away from their centres, the same every time. */
+/** Positions of people: some steps away from the centres of the largest towns, the same every time. */
 export async function origins(towns: number, eachTown: number): Promise<Origin[]> {
   const places = (await readPlaces()).toSorted((a, b) => b.population - a.population).slice(0, towns)
   return places.flatMap(({ lat, lon }) =>
@@ -23,7 +23,7 @@ export async function origins(towns: number, eachTown: number): Promise<Origin[]
 
 export const nearestPath = ({ lat, lon }: Origin): string => `${BROWSE}?lat=${lat}&lon=${lon}&limit=10`
 
-/** 5 km, category, price range, by price. */
+/** Deals within 5 km, in a category and a range of prices, ordered by price. */
 export const filteredPath = ({ lat, lon }: Origin): string =>
   `${BROWSE}?lat=${lat}&lon=${lon}&limit=10&distance=5&category=${categoryId(1)}&priceMin=2&priceMax=120&sortBy=price`
 
@@ -46,7 +46,7 @@ const WORDS = [
   'pan',
 ]
 
-/** Whole words, accents left out, typing errors, words half typed. */
+/** Searches with whole words, without accents, with typing errors, and with words typed by half. */
 export function searchPaths(places: readonly Origin[]): string[] {
   return places.map(
     ({ lat, lon }, index) =>

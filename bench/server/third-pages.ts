@@ -1,6 +1,6 @@
 import type { Target } from './target.ts'
 
-/** Addresses of third pages, for the first pages that have one. */
+/** The addresses of the third pages that follow these first pages, where there is one. */
 export async function thirdPages(app: Target, firstPages: readonly string[]): Promise<string[]> {
   const pages: string[] = []
   for (const path of firstPages) {

@@ -5,17 +5,17 @@ import { gzipSync } from 'node:zlib'
 export const DIST = join(import.meta.dirname, '../../apps/web/dist')
 
 export interface BundleSizes {
-  /** Gzipped bytes of every script that index.html asks for itself, module preloads included. */
+  /** Gzipped bytes of all scripts that index.html itself loads, module preloads included. */
   readonly entryScripts: number
   /** Gzipped bytes of its style sheets. */
   readonly styles: number
 }
 
-/** Sizes of the built app's entry, level 9 as the build compresses. */
+/** The sizes of what the built app loads first, at level 9 as the build compresses. */
 export function bundleSizes(): BundleSizes {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8')
   return {
-    // Links of single screens (data-screen) have no rel of their own: main.ts follows those of one address.
+    // Links for one screen (data-screen) have no rel: main.ts loads those of the screen that is opened.
     entryScripts: gzipped(
       html,
       /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="\/(assets\/[^"]+\.js)"/g,

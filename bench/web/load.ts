@@ -7,14 +7,14 @@ export interface LoadFigures {
   readonly firstDeal: number
   /** Cumulative layout shift, no unit. */
   readonly shift: number
-  /** Bytes of script on the wire until the first deal stood there. */
+  /** Bytes of script transferred before the first deal was shown. */
   readonly scriptBytes: number
 }
 
-/** After the first deal: late pictures and shifts count too. */
+/** How long it is watched after the first deal, as late pictures and shifts count too. */
 const SETTLE_MS = 2500
 
-/** Opens a page with an empty cache on a processor slowed down 4 times and reads what the browser measured. */
+/** Opens a page with an empty cache on a processor slowed down 4 times. Returns the browser's measurements. */
 export async function measureLoad(browser: Browser, address: string, path: string): Promise<LoadFigures> {
   const context = await newVisitor(browser, address)
   try {
@@ -48,7 +48,10 @@ declare global {
   }
 }
 
-/** Runs in the page before the app: largest paint, shifts without input, and the frame of the first deal card. */
+/**
+ * Runs in the page before the app. Notes the largest paint, layout shifts without input, and the frame that shows the
+ * first deal.
+ */
 function observe(): void {
   const figures = { largestPaint: 0, firstDeal: 0, shift: 0 }
   window.benchFigures = figures

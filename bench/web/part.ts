@@ -9,7 +9,10 @@ import { launchBrowser } from './visitor.ts'
 const ROUNDS = 3
 const KB = 1000
 
-/** The built app in Chromium against the budgets of the design; BENCH_ADDRESS names a product that runs already. */
+/**
+ * Measures the built app in Chromium against the design's budgets. BENCH_ADDRESS names a product that is running
+ * already.
+ */
 export async function run(report: Report): Promise<void> {
   console.log('Web')
   await ensureChromium()

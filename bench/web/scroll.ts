@@ -6,7 +6,10 @@ export interface ScrollFigures {
   readonly framesPerSecond: number
   /** Longest time between two frames, ms. */
   readonly longestFrame: number
-  /** Work of the page's main thread for a frame, ms: beside the rate it tells a slow page from a busy machine. */
+  /**
+   * Work of the page's main thread per frame, in milliseconds. Beside the frame rate it tells a slow page from a busy
+   * machine.
+   */
   readonly workPerFrame: number
 }
 
@@ -41,7 +44,7 @@ export async function measureScroll(browser: Browser, address: string): Promise<
   }
 }
 
-/** Scrolls to the end until the page has loaded enough by itself; the number that stands there then. */
+/** Scrolls to the end until the page has loaded enough cards. Returns their number. */
 async function loadCards(page: Page): Promise<number> {
   const cards = page.locator('main article[data-deal-id]')
   await cards.first().waitFor()
@@ -61,7 +64,7 @@ async function mainThreadMs(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** Runs in the page: 40 px a frame; the times of the frames. */
+/** Runs in the page: scrolls 40 px each frame. Returns the times of the frames. */
 async function scroll(forMs: number): Promise<number[]> {
   const times: number[] = []
   const until = performance.now() + forMs

@@ -11,8 +11,8 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * A visitor who was here before: signed in by the refresh cookie, position kept, cookie choice made. Nothing of the
- * app is in the cache.
+ * Opens a browser as somebody who has been here before: signed in by the refresh cookie, with a position and a cookie
+ * choice. Nothing of the app is in the cache.
  */
 export async function newVisitor(
   browser: Browser,

@@ -1,6 +1,6 @@
 /**
- * `npm run e2e -- …`: runs the browser tests against the built product. Arguments are passed on to Playwright (`--shard
- * 1/3`).
+ * `npm run e2e -- …`: runs the browser tests against the built product. Arguments are passed on to Playwright
+ * (`--shard 1/3`).
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

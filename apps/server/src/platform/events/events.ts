@@ -1,7 +1,7 @@
 /**
  * The payload of each domain event, by its type: ids and numbers, no personal data (rows are kept for 30 days).
- * Features add theirs in `<feature>.events.ts`: `declare module '…/platform/events/events.ts' { interface DomainEvents
- * { … } }`.
+ * Features add theirs in `<feature>.events.ts`:
+ * `declare module '…/platform/events/events.ts' { interface DomainEvents { … } }`.
  */
 export interface DomainEvents {}
 

@@ -3,13 +3,13 @@ import type { DeviceAccount } from '@vicino/contract/sessions/schemas'
 import type { Role } from '@vicino/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { attributes, REFRESH_COOKIE } from './client.http.ts'
 import { hashOfToken } from './refresh-token.ts'
+import { refresh } from './refresh.ts'
 import { findLiveSignIns, findToken, type LiveSignIn, revokeSession } from './sessions.queries.ts'
-import { SESSION_SECONDS, type SignedIn, tradeToken } from './sessions.ts'
+import { SESSION_SECONDS, type SignedIn } from './sessions.ts'
 
 const PARKED = `${REFRESH_COOKIE}_`
 /** More cookies than we ever set are not ours to look at. */
@@ -81,16 +81,15 @@ export async function switchTo(
     throw notHere(services, request, reply, userId)
   const held = await heldBy(db, services, request)
   const mayRetry = request.headers['sec-fetch-site'] === 'same-origin'
-  // The outcome leaves the transaction as a value: a reuse must commit the end of its session.
-  const traded = await inTransaction(db, (tx) => tradeToken(tx, services, { token, kind: 'web', mayRetry }))
-  if (typeof traded === 'string') throw notHere(services, request, reply, userId)
+  const signedIn = await refresh(db, services, { token, kind: 'web', mayRetry })
+  if (signedIn === undefined) throw notHere(services, request, reply, userId)
   settle(
     services,
     request,
     reply,
     held.filter(({ signIn }) => signIn.userId !== userId),
   )
-  return traded.signedIn
+  return signedIn
 }
 
 /** Signs a parked account out of this browser. @throws AppError account_not_here */

@@ -1,6 +1,6 @@
 /** What other features use of accounts: proofs by password, links by email. */
-export { sendVerificationEmail } from './accounts.ts'
+export { sendVerificationEmail } from './emails.ts'
 export { attemptOrigin } from './client.http.ts'
 export type { AttemptOrigin } from './login-guard.ts'
 export { endPasswordLinks } from './one-time.queries.ts'
-export { confirmPassword } from './own-password.ts'
+export { confirmPassword } from './confirm-password.ts'

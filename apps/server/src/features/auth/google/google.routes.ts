@@ -5,7 +5,8 @@ import { serve, serveNavigation } from '../../../platform/http/endpoint.ts'
 import { callerOf, enter } from '../entering.http.ts'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import { browserMark, keepFlow, markBrowser, takeFlow, type Wishes } from './flow-cookies.http.ts'
-import { codeFor, exchangeCode } from './google.service.ts'
+import { exchangeCode } from './exchange-code.ts'
+import { issueExchangeCode } from './issue-exchange-code.ts'
 import { Provider } from './provider.ts'
 
 /** Signing in with Google: away to the provider, back with a code, and the code for a session (R-059, R-060, R-465). */
@@ -25,7 +26,7 @@ export const google: Routes = (app, services) => {
       const flow = await takeFlow(services, request, reply)
       if (flow === undefined) throw new AppError('google_failed')
       const claims = await provider.finish(new URL(request.url, config.publicUrl).search, flow)
-      const code = await codeFor(db, services, claims, flow, markBrowser(services, reply))
+      const code = await issueExchangeCode(db, services, claims, flow, markBrowser(services, reply))
       return `/google?code=${code}`
     } catch (error) {
       if (!(error instanceof AppError)) throw error

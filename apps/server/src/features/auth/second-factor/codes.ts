@@ -19,16 +19,17 @@ export function countedCodes(db: Db, services: Services, origin: AttemptOrigin) 
 }
 
 /**
- * Judges a code that counts as wrong until it turns out right: `judge` answers undefined for a wrong one.
+ * Counts an attempt as failed, then judges it, and takes the count back when `judge` returns. When `judge` throws, as it
+ * does for a wrong code, the attempt stays counted.
  * @throws AppError login_rate_limited, and what `judge` throws
  */
 export async function counted<Result>(
   attempt: CountedAttempt,
-  judge: () => Promise<Result | undefined>,
-): Promise<Result | undefined> {
+  judge: () => Promise<Result>,
+): Promise<Result> {
   await attempt.count()
   const result = await judge()
-  if (result !== undefined) await attempt.takeBack()
+  await attempt.takeBack()
   return result
 }
 

@@ -4,14 +4,19 @@ import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { attemptOrigin } from '../client.http.ts'
 import { callerOf, enter } from '../entering.http.ts'
-import { confirmPassword } from '../own-password.ts'
+import { confirmPassword } from '../confirm-password.ts'
 import { factorsOf } from './change.ts'
 import { countedCodes } from './codes.ts'
+import { completeWithCode } from './complete-with-code.ts'
+import { completeWithPasskey, startPasskeyFactor } from './complete-with-passkey.ts'
+import { confirmTotp } from './confirm-totp.ts'
+import { disableTotp } from './disable-totp.ts'
 import { listPasskeys, type PasskeyRow } from './passkeys.queries.ts'
-import * as passkeys from './passkeys.service.ts'
+import { registerPasskey, startPasskeyRegistration } from './register-passkey.ts'
+import { removePasskey } from './remove-passkey.ts'
 import { isActive, isExpected } from './required.ts'
-import * as signIn from './sign-in.service.ts'
-import * as totp from './totp.service.ts'
+import { setUpTotp } from './set-up-totp.ts'
+import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts'
 
 /** Authenticator app, recovery codes and passkeys: setting them up, and signing in with them. */
 export const secondFactor: Routes = (app, services) => {
@@ -20,29 +25,29 @@ export const secondFactor: Routes = (app, services) => {
   serve(app, contract.completeWithCode, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
     const answer = { ...body, attemptFor: countedCodes(db, services, attemptOrigin(services, request)) }
-    const { signedIn, keep } = await signIn.completeWithCode(db, services, answer, client)
+    const { signedIn, keep } = await completeWithCode(db, services, answer, client)
     return enter(db, services, request, reply, client, signedIn, { keep })
   })
 
   serve(app, contract.startPasskeyFactor, async ({ request, body }) => {
     callerOf(request, config)
-    return { options: await signIn.startPasskeyFactor(db, services, body.token) }
+    return { options: await startPasskeyFactor(db, services, body.token) }
   })
 
   serve(app, contract.completeWithPasskey, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
-    const { signedIn, keep } = await signIn.completeWithPasskey(db, services, body, client)
+    const { signedIn, keep } = await completeWithPasskey(db, services, body, client)
     return enter(db, services, request, reply, client, signedIn, { keep })
   })
 
   serve(app, contract.startPasskeySignIn, async ({ request }) => {
     callerOf(request, config)
-    return { options: await signIn.startPasskeySignIn(db, services) }
+    return { options: await startPasskeySignIn(db, services) }
   })
 
   serve(app, contract.signInWithPasskey, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
-    const signedIn = await signIn.signInWithPasskey(db, services, body.response, client)
+    const signedIn = await signInWithPasskey(db, services, body.response, client)
     return enter(db, services, request, reply, client, signedIn, { keep: body.keep ?? false })
   })
 
@@ -61,34 +66,34 @@ export const secondFactor: Routes = (app, services) => {
 
   serve(app, contract.startPasskeyRegistration, async ({ request, actor, body }) => {
     await confirmPassword(db, services, attemptOrigin(services, request), actor.sub, body.currentPassword)
-    return { options: await passkeys.startRegistration(db, services, actor.sub) }
+    return { options: await startPasskeyRegistration(db, services, actor.sub) }
   })
 
   serve(app, contract.registerPasskey, async ({ actor, language, body }) => {
     const caller = { userId: actor.sub, language }
-    const { passkey, recoveryCodes } = await passkeys.register(db, services, caller, body)
+    const { passkey, recoveryCodes } = await registerPasskey(db, services, caller, body)
     return { ...present(passkey), recoveryCodes }
   })
 
   serve(app, contract.deletePasskey, async ({ actor, language, params }) => {
-    await passkeys.remove(db, services, { userId: actor.sub, language }, params.id)
+    await removePasskey(db, services, { userId: actor.sub, language }, params.id)
     return null
   })
 
   serve(app, contract.setUpTotp, async ({ request, actor, body }) => {
     await confirmPassword(db, services, attemptOrigin(services, request), actor.sub, body.currentPassword)
-    return totp.setUp(db, services, actor.sub)
+    return setUpTotp(db, services, actor.sub)
   })
 
   serve(app, contract.confirmTotp, async ({ request, actor, language, body }) => {
     const caller = { userId: actor.sub, language }
     const attempt = await countedCodes(db, services, attemptOrigin(services, request))(actor.sub)
-    return { recoveryCodes: await totp.confirm(db, services, caller, body.code, attempt) }
+    return { recoveryCodes: await confirmTotp(db, services, caller, body.code, attempt) }
   })
 
   serve(app, contract.disableTotp, async ({ request, actor, language, body }) => {
     const attempt = await countedCodes(db, services, attemptOrigin(services, request))(actor.sub)
-    await totp.disable(db, services, { userId: actor.sub, language }, body.code, attempt)
+    await disableTotp(db, services, { userId: actor.sub, language }, body.code, attempt)
     return null
   })
 }

@@ -4,24 +4,21 @@ import type { RegistrationResponse } from '@vicino/contract/second-factor/schema
 import { issueOneTime } from '../../../platform/auth/one-time.ts'
 import { withUnique } from '../../../platform/db/constraints.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import { type Caller, factorsOf, lockFactors, noteChange } from './change.ts'
-import { deleteRecoveryCodes, type Factors } from './factors.queries.ts'
-import {
-  deletePasskey,
-  insertPasskey,
-  listPasskeys,
-  type PasskeyRow,
-  takeRegistration,
-} from './passkeys.queries.ts'
+import type { Factors } from './factors.queries.ts'
+import { giveRecoveryCodes } from './give-recovery-codes.ts'
+import { insertPasskey, listPasskeys, type PasskeyRow, takeRegistration } from './passkeys.queries.ts'
 import { isActive } from './required.ts'
-import { giveRecoveryCodes } from './totp.service.ts'
 import { registrationOptions, verifyRegistration } from './webauthn.ts'
 
-/** What a browser needs to make a passkey, with a challenge of five minutes. @throws AppError passkey_limit */
-export async function startRegistration(
+/**
+ * What a browser needs to make a passkey, with a challenge that lives five minutes.
+ * @throws AppError passkey_limit
+ */
+export async function startPasskeyRegistration(
   db: Database,
   services: Services,
   userId: string,
@@ -45,10 +42,11 @@ export async function startRegistration(
 }
 
 /**
- * Keeps a passkey that the browser has made. Recovery codes come with the one that makes the password alone
- * insufficient. @throws AppError passkey_refused, passkey_limit
+ * Stores the passkey that a browser has made. When it is the first second factor that sign-ins of this account ask for,
+ * recovery codes come with it.
+ * @throws AppError passkey_refused, passkey_limit
  */
-export async function register(
+export async function registerPasskey(
   db: Database,
   services: Services,
   caller: Caller,
@@ -57,7 +55,7 @@ export async function register(
   const { config, clock } = services
   const { userId } = caller
   const now = clock.now()
-  // Used up before anything is checked: a challenge is answered once, rightly or not.
+  // The challenge is used up before the response is checked: it can be answered once, right or wrong.
   const challenge = await takeRegistration(db, userId, now)
   if (challenge === undefined) throw new AppError('passkey_refused')
   const credential = await verifyRegistration(config, made.response, challenge)
@@ -71,20 +69,6 @@ export async function register(
       return { passkey, recoveryCodes: first ? await giveRecoveryCodes(tx, services, userId) : null }
     }),
   )
-}
-
-/** @throws AppError passkey_not_found, last_way_in */
-export async function remove(db: Database, services: Services, caller: Caller, id: string): Promise<void> {
-  const { userId } = caller
-  const now = services.clock.now()
-  await inTransaction(db, async (tx) => {
-    const factors = await lockFactors(tx, userId)
-    if (!(await deletePasskey(tx, id, userId))) throw new AppError('passkey_not_found')
-    const left = { ...factors, passkeys: factors.passkeys - 1 }
-    if (left.passkeys === 0 && !left.hasPassword && !left.google) throw new AppError('last_way_in')
-    if (!isActive(left)) await deleteRecoveryCodes(tx, userId)
-    await noteChange(tx, 'passkey-removed', factors, caller, now)
-  })
 }
 
 function refuseMore({ passkeys }: Factors): void {

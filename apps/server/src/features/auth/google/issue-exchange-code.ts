@@ -2,30 +2,28 @@ import { randomInt } from 'node:crypto'
 import { TERMS_VERSION } from '@vicino/contract/account/constants'
 import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
 import { emailSchema, usernameSchema } from '@vicino/contract/auth/schemas'
-import { issueOneTime, oneTimeText, redeemOneTime } from '../../../platform/auth/one-time.ts'
+import { issueOneTime, oneTimeText } from '../../../platform/auth/one-time.ts'
 import { withUnique } from '../../../platform/db/constraints.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { createAccount } from '../accounts.ts'
-import { findAccount, noteTerms } from '../accounts.queries.ts'
-import { type Entry, passFirstFactor } from '../auth.service.ts'
-import type { Client } from '../client-kind.ts'
+import { noteTerms } from '../accounts.queries.ts'
+import { createAccount, NAME_TAKEN } from '../create-account.ts'
 import type { Wishes } from './flow-cookies.http.ts'
 import { findByEmail, findUserOfIdentity, insertIdentity, usernameIsTaken } from './identities.queries.ts'
 import type { Claims } from './provider.ts'
 
-const TAKEN = { users_email_key: 'email_taken', users_username_key: 'username_taken' } as const
 const TRIES = 3
 
 /**
- * The one-time code for who the provider says came: of a known identity, of an account that it is linked to now, or of
- * a new one.
- * @param browser mark of the browser in which alone the code works
+ * Finds the account of the person whom Google has identified, and issues a one-time code that signs in to it. The
+ * account is the one that this Google identity belongs to, else the one with the person's address, which the identity is
+ * linked to, else a new one.
+ * @param browser mark of the only browser in which the code works
  * @throws AppError google_email_unverified, google_account_exists
  */
-export async function codeFor(
+export async function issueExchangeCode(
   db: Database,
   services: Services,
   claims: Claims,
@@ -33,7 +31,7 @@ export async function codeFor(
   browser: string,
 ): Promise<string> {
   const now = services.clock.now()
-  const id = await settled(() =>
+  const id = await retryWhenTaken(() =>
     inTransaction(db, async (tx) => {
       const userId = await accountOf(tx, claims, wishes, now)
       const data = { keep: wishes.keep, browser }
@@ -44,31 +42,17 @@ export async function codeFor(
   return oneTimeText(id, services.keys.oneTime)
 }
 
-/** Trades a code, once and in its browser, for a session or the second factor. @throws AppError link_invalid */
-export async function exchangeCode(
-  db: Database,
-  services: Services,
-  code: string,
-  browser: string | undefined,
-  client: Client,
-): Promise<{ entry: Entry; keep: boolean }> {
-  const { keys, clock } = services
-  const redeemed = await redeemOneTime(db, code, 'exchange', keys.oneTime, clock.now())
-  if (redeemed === undefined || redeemed.data['browser'] !== browser) throw new AppError('link_invalid')
-  const account = await findAccount(db, redeemed.userId)
-  if (account === undefined) throw new AppError('link_invalid')
-  const keep = redeemed.data['keep'] === true
-  return { entry: await passFirstFactor(db, services, account, client, keep), keep }
-}
-
-/** Two first sign-ins at once: the second finds what the first has made. */
-async function settled<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs the work again when somebody has just taken its address or username. Of two first sign-ins of one person at the
+ * same time, the second finds at its next try the account that the first has made.
+ */
+async function retryWhenTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await withUnique(TAKEN, work)
+      return await withUnique(NAME_TAKEN, work)
     } catch (error) {
-      const raced = error instanceof AppError && Object.values<string>(TAKEN).includes(error.code)
-      if (!raced || tries === TRIES) throw error
+      const taken = error instanceof AppError && Object.values<string>(NAME_TAKEN).includes(error.code)
+      if (!taken || tries === TRIES) throw error
     }
   }
 }
@@ -79,12 +63,12 @@ async function accountOf(tx: Db, claims: Claims, wishes: Wishes, now: Date): Pro
   const email = emailSchema.safeParse(claims.email)
   if (!claims.emailVerified || !email.success) throw new AppError('google_email_unverified')
   const existing = await findByEmail(tx, email.data)
-  // Whoever made an account for an address without proving it must not get its owner as a guest.
+  // Somebody else may have registered the address without proving it: its owner must not end up in their account.
   if (existing?.email_verified_at === null) throw new AppError('google_account_exists')
   const userId = existing?.id ?? (await newAccount(tx, { email: email.data, name: claims.name }, wishes, now))
   if (!(await insertIdentity(tx, userId, claims.subject, now))) {
-    const meanwhile = await findUserOfIdentity(tx, claims.subject)
-    if (meanwhile !== userId) throw new AppError('google_account_exists')
+    const linkedTo = await findUserOfIdentity(tx, claims.subject)
+    if (linkedTo !== userId) throw new AppError('google_account_exists')
   }
   return userId
 }
@@ -103,11 +87,11 @@ async function newAccount(
   return id
 }
 
-/** The person's name, else what stands before the @, with a number where it is taken. */
+/** The person's name, else the part of the address before the @; followed by a number when somebody has it already. */
 async function freeUsername(tx: Db, name: string | undefined, email: string): Promise<string> {
-  const wishes = [name?.trim().replaceAll(/\s+/g, ' ').slice(0, 40).trim(), email.split('@')[0], 'Utente']
-  const wish = wishes.find((each) => usernameSchema.safeParse(each).success) ?? 'Utente'
-  const username = usernameSchema.parse(wish)
+  const candidates = [name?.trim().replaceAll(/\s+/g, ' ').slice(0, 40).trim(), email.split('@')[0], 'Utente']
+  const candidate = candidates.find((each) => usernameSchema.safeParse(each).success) ?? 'Utente'
+  const username = usernameSchema.parse(candidate)
   if (!(await usernameIsTaken(tx, username))) return username
   return `${username.slice(0, 33).trimEnd()} ${randomInt(100_000, 1_000_000)}`
 }

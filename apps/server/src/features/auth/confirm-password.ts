@@ -5,10 +5,10 @@ import { findContact } from './accounts.queries.ts'
 import { type AttemptOrigin, LoginGuard } from './login-guard.ts'
 
 /**
- * Asks a signed-in user for the password before something that a stolen session must not do. Wrong ones count as
- * failed sign-ins do (R-466). An account without a password has none to ask for.
- * @param field the body's name for it, where the refusal of a missing one is shown
- * @throws AppError validation_failed (left out), password_wrong, login_rate_limited, overloaded
+ * Checks the password of a user who is signed in, before something that a thief of the session must not do. A wrong
+ * password counts like a failed sign-in (R-466). A user who has no password passes.
+ * @param field of the request's body that holds the password; the refusal of a missing password names it
+ * @throws AppError validation_failed (no password was sent), password_wrong, login_rate_limited, overloaded
  */
 export async function confirmPassword(
   db: Db,

@@ -1,0 +1,34 @@
+import * as contract from '@vicino/contract/credentials/endpoints'
+import type { Routes } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/endpoint.ts'
+import { changePassword } from './change-password.ts'
+import { attemptOrigin } from './client.http.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendVerification, verifyEmail } from './verify-email.ts'
+
+/** Email verification, resetting a forgotten password, and changing one's own. */
+export const credentials: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.verifyEmail, ({ body }) => verifyEmail(db, services, body.token))
+
+  serve(app, contract.sendVerification, async ({ actor, language }) => {
+    await sendVerification(db, services, actor, language)
+    return null
+  })
+
+  serve(app, contract.forgotPassword, async ({ body, language }) => {
+    await requestPasswordReset(db, services, body.email, language)
+    return null
+  })
+
+  serve(app, contract.resetPassword, async ({ body, language }) => {
+    await resetPassword(db, services, body, language)
+    return null
+  })
+
+  serve(app, contract.changePassword, async ({ request, actor, body, language }) => {
+    await changePassword(db, services, attemptOrigin(services, request), actor, body, language)
+    return null
+  })
+}

@@ -1,0 +1,37 @@
+import { writeAudit } from '../../../platform/audit.ts'
+import type { CountedAttempt } from '../../../platform/auth/passwords.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import type { Client } from '../client-kind.ts'
+import { counted, spendCode } from './codes.ts'
+import { type Completed, completeSignIn, findPendingSignIn } from './pending-sign-in.ts'
+
+/**
+ * Completes a sign-in with a code of the authenticator app or with a recovery code.
+ * @throws AppError second_factor_wrong, second_factor_expired, login_rate_limited
+ */
+export async function completeWithCode(
+  db: Database,
+  services: Services,
+  answer: { token: string; code: string; attemptFor: (userId: string) => Promise<CountedAttempt> },
+  client: Client,
+): Promise<Completed> {
+  const { userId } = await findPendingSignIn(db, services, answer.token)
+  return counted(await answer.attemptFor(userId), () =>
+    completeSignIn(db, services, answer.token, client, async (tx) => {
+      const used = await spendCode(tx, services, userId, answer.code)
+      if (used === 'recovery') await auditRecoveryCode(tx, services, userId)
+      return used !== undefined
+    }),
+  )
+}
+
+async function auditRecoveryCode(tx: Db, { clock }: Services, userId: string): Promise<void> {
+  await writeAudit(tx, {
+    actorId: userId,
+    action: 'second-factor.recovery-code-used',
+    objectType: 'user',
+    objectId: userId,
+    now: clock.now(),
+  })
+}

@@ -1,0 +1,34 @@
+import type { CountedAttempt } from '../../../platform/auth/passwords.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import { type Caller, lockFactors, noteChange } from './change.ts'
+import { counted, spendCode } from './codes.ts'
+import { deleteRecoveryCodes, deleteTotp } from './factors.queries.ts'
+import { isActive } from './required.ts'
+
+/**
+ * Switches the authenticator app off, with one of its codes or with a recovery code. Recovery codes go with the last
+ * second factor.
+ * @throws AppError second_factor_wrong, login_rate_limited
+ */
+export function disableTotp(
+  db: Database,
+  services: Services,
+  caller: Caller,
+  code: string,
+  attempt: CountedAttempt,
+): Promise<void> {
+  const now = services.clock.now()
+  const { userId } = caller
+  return counted(attempt, () =>
+    inTransaction(db, async (tx) => {
+      const factors = await lockFactors(tx, userId)
+      const right = factors.totp && (await spendCode(tx, services, userId, code)) !== undefined
+      if (!right || !(await deleteTotp(tx, userId))) throw new AppError('second_factor_wrong')
+      if (!isActive({ ...factors, totp: false })) await deleteRecoveryCodes(tx, userId)
+      await noteChange(tx, 'totp-off', factors, caller, now)
+    }),
+  )
+}

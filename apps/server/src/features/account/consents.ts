@@ -6,7 +6,7 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { isSelf, mayOpenUser } from '../users/public.ts'
+import { mayExercise } from './account.policy.ts'
 import { type ConsentRow, insertConsent, lockAccount, readConsents, readInForce } from './account.queries.ts'
 
 /** What the log says where a consent was given or withdrawn. */
@@ -16,7 +16,7 @@ type InForce = ResponseOf<typeof giveConsent>['inForce']
 
 /** One's own consents; a superAdmin may read anybody's. @throws AppError user_not_found */
 export async function consents(db: Db, id: string, actor: Actor): Promise<ResponseOf<typeof listConsents>> {
-  if (!mayOpenUser(actor, id)) throw new AppError('user_not_found')
+  if (!mayExercise(actor, id, 'read-consents')) throw new AppError('user_not_found')
   const log = await readConsents(db, id)
   if (log === undefined) throw new AppError('user_not_found')
   const newest = log.toReversed().map(({ purpose, granted }) => [purpose, granted] as const)
@@ -36,7 +36,7 @@ export function changeConsent(
   { purpose, granted }: BodyOf<typeof giveConsent>,
   actor: Actor,
 ): Promise<{ inForce: InForce }> {
-  if (!isSelf(actor, id)) throw new AppError('user_not_found')
+  if (!mayExercise(actor, id, 'change-consent')) throw new AppError('user_not_found')
   return inTransaction(db, async (tx) => {
     // One decision of a person at a time, so that the log tells of changes only.
     if ((await lockAccount(tx, actor.sub)) === undefined) throw new AppError('user_not_found')

@@ -1,4 +1,3 @@
-import { FRESH_SESSION_SECONDS } from '@vicino/contract/account/constants'
 import type { eraseUser } from '@vicino/contract/account/endpoints'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { Language } from '@vicino/contract/common/language'
@@ -10,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { type AttemptOrigin, confirmPassword } from '../auth/public.ts'
 import { lockHeldOf } from '../redemptions/public.ts'
-import { isSelf } from '../users/public.ts'
+import { erasureRefusal, isFreshSignIn, mayExercise } from './account.policy.ts'
 import {
   anotherAdministrator,
   lockAccount,
@@ -38,14 +37,16 @@ export interface ErasureRequest {
  */
 export async function eraseAccount(db: Database, services: Services, call: ErasureRequest): Promise<void> {
   const { actor, id, body, language } = call
-  if (!isSelf(actor, id)) throw new AppError('user_not_found')
+  if (!mayExercise(actor, id, 'erase')) throw new AppError('user_not_found')
   await prove(db, services, call)
   const now = services.clock.now()
   await inTransaction(db, async (tx) => {
     if (actor.role === 'superAdmin') await lockAdministration(tx)
     const account = await lockAccount(tx, actor.sub)
     if (account === undefined) return
-    await refuseWhoIsNeeded(tx, actor.sub, account)
+    const isLastAdministrator = account.role === 'superAdmin' && !(await anotherAdministrator(tx, actor.sub))
+    const refusal = erasureRefusal(account.role, { isLastAdministrator })
+    if (refusal !== null) throw new AppError(refusal)
     const { live } = await lockHeldOf(tx, actor.sub, now)
     if (live.length > 0 && !body.cancelOpenCodes) {
       throw new AppError('open_codes', { values: { count: live.length } })
@@ -78,14 +79,7 @@ async function prove(db: Db, services: Services, { actor, origin, body }: Erasur
   const proof = await readProof(db, actor.sub, actor.sid)
   if (proof === undefined) throw new AppError('unauthenticated')
   if (proof.hasPassword) return confirmPassword(db, services, origin, actor.sub, body.password, 'password')
-  const age = services.clock.now().getTime() - proof.signedInAt.getTime()
-  if (age > FRESH_SESSION_SECONDS * 1000) throw new AppError('session_stale')
-}
-
-/** Who answers for a business or is the platform's only administrator cannot just leave. */
-async function refuseWhoIsNeeded(tx: Db, userId: string, { role }: LockedAccount): Promise<void> {
-  if (role === 'brand') throw new AppError('business_account')
-  if (role === 'superAdmin' && !(await anotherAdministrator(tx, userId))) throw new AppError('last_admin')
+  if (!isFreshSignIn(proof.signedInAt, services.clock.now())) throw new AppError('session_stale')
 }
 
 function say(tx: Db, userId: string, account: LockedAccount, language: Language, now: Date): Promise<void> {

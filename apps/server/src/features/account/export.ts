@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
-import { isSelf } from '../users/public.ts'
+import { mayExercise } from './account.policy.ts'
 import { accountExists } from './account.queries.ts'
 
 /**
@@ -17,8 +17,9 @@ export async function exportOf(
   id: string,
   actor: Actor,
 ): Promise<AsyncGenerator<string>> {
-  if (!isSelf(actor, id) || !(await accountExists(db, actor.sub))) throw new AppError('user_not_found')
-  return write(db, personalData, actor.sub, clock.now())
+  if (!mayExercise(actor, id, 'export')) throw new AppError('user_not_found')
+  if (!(await accountExists(db, id))) throw new AppError('user_not_found')
+  return write(db, personalData, id, clock.now())
 }
 
 async function* write(

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { findCredentials } from './accounts.queries.ts'
+import { mayUseDashboard } from './auth.policy.ts'
 import type { Client } from './client-kind.ts'
 import { type AttemptOrigin, LoginGuard } from './login-guard.ts'
 import { type Entry, passFirstFactor } from './pass-first-factor.ts'
@@ -33,6 +34,6 @@ export async function logIn(
   const attempt = await new LoginGuard(db, clock, keys.loginAttempts).begin({ address, email, device })
   const right = await passwords.check(found?.password_hash ?? null, password, attempt)
   if (!right || found === undefined) throw new AppError('credentials_wrong')
-  if (credentials.dashboardOnly && found.role === 'audience') throw new AppError('dashboard_forbidden')
+  if (credentials.dashboardOnly && !mayUseDashboard(found.role)) throw new AppError('dashboard_forbidden')
   return passFirstFactor(db, services, found, client, keep)
 }

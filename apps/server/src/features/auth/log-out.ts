@@ -1,7 +1,9 @@
 import type { Db } from '../../platform/db/database.ts'
-import type { Services } from '../../platform/http/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { mayEndSession } from './auth.policy.ts'
 import { hashOfToken } from './refresh-token.ts'
-import { findToken, revokeSession } from './sessions.queries.ts'
+import { findLiveSession, findToken, revokeSession } from './sessions.queries.ts'
 
 /**
  * Ends the session of a refresh token and the session of an access token, which usually are the same. A token that is
@@ -15,5 +17,23 @@ export async function logOut(
   const known = presented.token === undefined ? undefined : await findToken(db, hashOfToken(presented.token))
   for (const sessionId of new Set([known?.session_id, presented.sessionId])) {
     if (sessionId !== undefined) await revokeSession(db, sessionId, 'signed out', clock.now())
+  }
+}
+
+/**
+ * Ends one of the caller's own sessions.
+ * @throws AppError session_not_found: there is no such session, it has ended already, or it is another user's
+ */
+export async function endSession(
+  db: Db,
+  { clock }: Services,
+  sessionId: string,
+  actor: Actor,
+): Promise<void> {
+  const now = clock.now()
+  const session = await findLiveSession(db, sessionId, now)
+  if (session === undefined || !mayEndSession(actor, session)) throw new AppError('session_not_found')
+  if (!(await revokeSession(db, sessionId, 'signed out from another device', now))) {
+    throw new AppError('session_not_found')
   }
 }

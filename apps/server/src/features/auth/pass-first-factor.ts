@@ -4,9 +4,9 @@ import { issueOneTime, oneTimeText } from '../../platform/auth/one-time.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../platform/http/context.ts'
+import { needsSecondFactor } from './auth.policy.ts'
 import type { Client } from './client-kind.ts'
 import { type Factors, findFactors } from './second-factor/factors.queries.ts'
-import { isActive } from './second-factor/required.ts'
 import type { Account } from './sessions.queries.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 
@@ -26,7 +26,8 @@ export function passFirstFactor(
 ): Promise<Entry> {
   return inTransaction(db, async (tx) => {
     const factors = await findFactors(tx, account.id)
-    if (factors === undefined || !isActive(factors)) return startSession(tx, services, account, client)
+    if (factors === undefined || !needsSecondFactor(factors))
+      return startSession(tx, services, account, client)
     return { secondFactor: await askSecondFactor(tx, services, account.id, factors, keep) }
   })
 }

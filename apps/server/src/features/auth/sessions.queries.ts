@@ -125,13 +125,30 @@ export async function prolongSession(db: Db, sessionId: string, now: Date, expir
   return numUpdatedRows > 0n
 }
 
-export async function revokeSession(db: Db, sessionId: string, reason: string, now: Date): Promise<void> {
-  await db
+/** The user of a session that has not ended; undefined when there is no such session. */
+export function findLiveSession(
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<{ userId: string } | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select('user_id as userId')
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Ends a session; false when it was ended before. */
+export async function revokeSession(db: Db, sessionId: string, reason: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ revoked_at: now, revoked_reason: reason })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Removes sessions that ended before a moment, with their tokens. */

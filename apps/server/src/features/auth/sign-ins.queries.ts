@@ -33,19 +33,6 @@ export function findSignIns(db: Db, userId: string, now: Date): Promise<SignInRo
     .execute()
 }
 
-/** Ends a live session of a user; false when it is none. */
-export async function revokeSignIn(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
-  const result = await db
-    .updateTable('sessions')
-    .set({ revoked_at: now, revoked_reason: 'signed out from another device' })
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
 /** Ends all sessions of a user, or all but one. */
 export async function revokeSessionsOf(
   db: Db,

@@ -12,9 +12,10 @@ import { serve } from '../../platform/http/endpoint.ts'
 import { forgetRefreshCookie, present, REFRESH_COOKIE } from './client.http.ts'
 import { deviceAccounts, removeParked, switchTo } from './device-accounts.http.ts'
 import { callerOf } from './entering.http.ts'
+import { endSession } from './log-out.ts'
 import { hashOfToken } from './refresh-token.ts'
 import { findToken } from './sessions.queries.ts'
-import { findSignIns, revokeSessionsOf, revokeSignIn } from './sign-ins.queries.ts'
+import { findSignIns, revokeSessionsOf } from './sign-ins.queries.ts'
 
 /** A user's sessions wherever they are, and the accounts of this browser. */
 export const signIns: Routes = (app, services) => {
@@ -35,7 +36,7 @@ export const signIns: Routes = (app, services) => {
   })
 
   serve(app, endSignIn, async ({ actor, params }) => {
-    if (!(await revokeSignIn(db, actor.sub, params.id, clock.now()))) throw new AppError('session_not_found')
+    await endSession(db, services, params.id, actor)
     return null
   })
 

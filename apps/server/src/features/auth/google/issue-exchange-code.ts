@@ -9,6 +9,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { noteTerms } from '../accounts.queries.ts'
+import { googleRefusal } from '../auth.policy.ts'
 import { createAccount, NAME_TAKEN } from '../create-account.ts'
 import type { Wishes } from './flow-cookies.http.ts'
 import { findByEmail, findUserOfIdentity, insertIdentity, usernameIsTaken } from './identities.queries.ts'
@@ -61,10 +62,10 @@ async function accountOf(tx: Db, claims: Claims, wishes: Wishes, now: Date): Pro
   const known = await findUserOfIdentity(tx, claims.subject)
   if (known !== undefined) return known
   const email = emailSchema.safeParse(claims.email)
-  if (!claims.emailVerified || !email.success) throw new AppError('google_email_unverified')
+  if (!email.success) throw new AppError('google_email_unverified')
   const existing = await findByEmail(tx, email.data)
-  // Somebody else may have registered the address without proving it: its owner must not end up in their account.
-  if (existing?.email_verified_at === null) throw new AppError('google_account_exists')
+  const refusal = googleRefusal(claims, existing)
+  if (refusal !== null) throw new AppError(refusal)
   const userId = existing?.id ?? (await newAccount(tx, { email: email.data, name: claims.name }, wishes, now))
   if (!(await insertIdentity(tx, userId, claims.subject, now))) {
     const linkedTo = await findUserOfIdentity(tx, claims.subject)

@@ -3,10 +3,10 @@ import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
+import { needsSecondFactor } from '../auth.policy.ts'
 import { type Caller, lockFactors, noteChange } from './change.ts'
 import { counted, spendCode } from './codes.ts'
 import { deleteRecoveryCodes, deleteTotp } from './factors.queries.ts'
-import { isActive } from './required.ts'
 
 /**
  * Switches the authenticator app off, with one of its codes or with a recovery code. Recovery codes go with the last
@@ -27,7 +27,7 @@ export function disableTotp(
       const factors = await lockFactors(tx, userId)
       const right = factors.totp && (await spendCode(tx, services, userId, code)) !== undefined
       if (!right || !(await deleteTotp(tx, userId))) throw new AppError('second_factor_wrong')
-      if (!isActive({ ...factors, totp: false })) await deleteRecoveryCodes(tx, userId)
+      if (!needsSecondFactor({ ...factors, totp: false })) await deleteRecoveryCodes(tx, userId)
       await noteChange(tx, 'totp-off', factors, caller, now)
     }),
   )

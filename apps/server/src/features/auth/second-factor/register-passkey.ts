@@ -7,11 +7,10 @@ import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
+import { mayAddPasskey, needsSecondFactor } from '../auth.policy.ts'
 import { type Caller, factorsOf, lockFactors, noteChange } from './change.ts'
-import type { Factors } from './factors.queries.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
 import { insertPasskey, listPasskeys, type PasskeyRow, takeRegistration } from './passkeys.queries.ts'
-import { isActive } from './required.ts'
 import { registrationOptions, verifyRegistration } from './webauthn.ts'
 
 /**
@@ -25,7 +24,7 @@ export async function startPasskeyRegistration(
 ): Promise<Record<string, unknown>> {
   const { config, clock } = services
   const factors = await factorsOf(db, userId)
-  refuseMore(factors)
+  if (!mayAddPasskey(factors)) throw limitReached()
   const known = await listPasskeys(db, userId)
   const user = { id: userId, email: factors.email, username: factors.account.username }
   const options = await registrationOptions(config, user, known)
@@ -62,17 +61,15 @@ export async function registerPasskey(
   return withUnique({ passkeys_credential_id_key: 'passkey_refused' }, () =>
     inTransaction(db, async (tx) => {
       const factors = await lockFactors(tx, userId)
-      refuseMore(factors)
+      if (!mayAddPasskey(factors)) throw limitReached()
       const passkey = await insertPasskey(tx, userId, made.name, credential, now)
       await noteChange(tx, 'passkey-added', factors, caller, now)
-      const first = isActive({ ...factors, passkeys: 1 }) && factors.recoveryCodes === 0
+      const first = needsSecondFactor({ ...factors, passkeys: 1 }) && factors.recoveryCodes === 0
       return { passkey, recoveryCodes: first ? await giveRecoveryCodes(tx, services, userId) : null }
     }),
   )
 }
 
-function refuseMore({ passkeys }: Factors): void {
-  if (passkeys >= PASSKEYS_PER_USER) {
-    throw new AppError('passkey_limit', { values: { count: PASSKEYS_PER_USER } })
-  }
+function limitReached(): AppError {
+  return new AppError('passkey_limit', { values: { count: PASSKEYS_PER_USER } })
 }

@@ -2,6 +2,7 @@ import type { Passkey } from '@vicino/contract/second-factor/schemas'
 import * as contract from '@vicino/contract/second-factor/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { isSecondFactorExpected, needsSecondFactor } from '../auth.policy.ts'
 import { attemptOrigin } from '../client.http.ts'
 import { callerOf, enter } from '../entering.http.ts'
 import { confirmPassword } from '../confirm-password.ts'
@@ -14,7 +15,6 @@ import { disableTotp } from './disable-totp.ts'
 import { listPasskeys, type PasskeyRow } from './passkeys.queries.ts'
 import { registerPasskey, startPasskeyRegistration } from './register-passkey.ts'
 import { removePasskey } from './remove-passkey.ts'
-import { isActive, isExpected } from './required.ts'
 import { setUpTotp } from './set-up-totp.ts'
 import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts'
 
@@ -59,8 +59,8 @@ export const secondFactor: Routes = (app, services) => {
       google: factors.google,
       passkeys: rows.map(present),
       totp: { enabled: factors.totp, recoveryCodesLeft: factors.recoveryCodes },
-      active: isActive(factors),
-      expected: isExpected(factors.role),
+      active: needsSecondFactor(factors),
+      expected: isSecondFactorExpected(factors.role),
     }
   })
 

@@ -1,0 +1,30 @@
+import { FRESH_SESSION_SECONDS } from '@vicino/contract/account/constants'
+import type { Actor } from '../../platform/http/context.ts'
+
+/** What a person can do about the data that is kept about them. */
+export type DataRight = 'read-consents' | 'change-consent' | 'export' | 'erase'
+
+/**
+ * Whether the caller may exercise a right over the data of a user. Everybody may over their own. A superAdmin may read
+ * the consents of others, because the platform has to prove them (art. 7 GDPR), and nothing else.
+ */
+export function mayExercise(actor: Pick<Actor, 'sub' | 'role'>, userId: string, right: DataRight): boolean {
+  return actor.sub === userId || (actor.role === 'superAdmin' && right === 'read-consents')
+}
+
+/**
+ * Why an account may not be erased by its owner; null = it may. The owner of a brand answers for a business, and
+ * somebody has to run the platform.
+ */
+export function erasureRefusal(
+  role: string,
+  { isLastAdministrator }: { isLastAdministrator: boolean },
+): 'business_account' | 'last_admin' | null {
+  if (role === 'brand') return 'business_account'
+  return isLastAdministrator ? 'last_admin' : null
+}
+
+/** Whether somebody without a password has signed in so lately that it proves who they are. */
+export function isFreshSignIn(signedInAt: Date, now: Date): boolean {
+  return now.getTime() - signedInAt.getTime() <= FRESH_SESSION_SECONDS * 1000
+}

@@ -172,6 +172,16 @@ describe('browsers', () => {
     expect(await liveSessions(userId)).toBe(0)
   })
 
+  it('asking again after the session has ended gives nothing', async () => {
+    const { cookie, userId } = await signUpWeb()
+    const second = await tradeCookie(cookie, BROWSER)
+    await test.send(logout, { body: {}, headers: { cookie: cookieOf(second), ...BROWSER } })
+    const again = await tradeCookie(cookie, BROWSER)
+    expect(again.statusCode).toBe(401)
+    expect(cookieOf(again)).toBe('vicino_refresh=')
+    expect(await liveSessions(userId)).toBe(0)
+  })
+
   it('asking again is a reuse after ten seconds', async () => {
     const { cookie, userId } = await signUpWeb()
     await tradeCookie(cookie, BROWSER)

@@ -1,3 +1,4 @@
+import { me } from '@vicino/contract/auth/endpoints'
 import { expect, PASSWORD, test } from './support/test.ts'
 import { userOf } from './support/auth.ts'
 
@@ -49,8 +50,8 @@ test('R-063 R-064 a link with a token signs in once the server has said whose it
   expectedErrors.push(/\/auth\/me/)
   const [guest, other] = [await newUser(), await newUser()]
   const linkOf = async (user: typeof guest, accessToken: string) => {
-    const { json } = await api.call(user, 'GET', '/auth/me')
-    const named = { _id: json['_id'], username: 'un altro nome', avatar: null }
+    const { _id } = await api.ask(user, me)
+    const named = { _id, username: 'un altro nome', avatar: null }
     return `/token?user=${encodeURIComponent(JSON.stringify(named))}&accessToken=${accessToken}`
   }
   await page.goto(await linkOf(guest, 'no.token.atall'))

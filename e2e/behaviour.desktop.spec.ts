@@ -1,3 +1,4 @@
+import { newDeal } from './support/make.ts'
 import { expect, test } from './support/test.ts'
 
 test('R-112 after a drag of the map Cerca in questa zona asks around its centre', async ({
@@ -25,24 +26,8 @@ test('R-112 after a drag of the map Cerca in questa zona asks around its centre'
 test('R-130 a deal’s video is its first slide, muted', async ({ page, signIn, api, expectedErrors }) => {
   // The file itself does not exist: the browser says so.
   expectedErrors.push(/prova\.mp4/)
-  const { json } = await api.call('brand', 'GET', '/category/browse?limit=1')
-  const [category] = json['items'] as { _id: string }[]
-  const list = await api.call('brand', 'GET', '/deal/list?limit=1')
-  const [own] = list.json['data'] as { images: string[] }[]
-  const made = await api.call('brand', 'POST', '/deal', {
-    images: own?.images,
-    videoUrl: '/files/demo/prova.mp4',
-    title: 'Prova con un video',
-    categoryIds: [category?._id],
-    productName: `Prova video ${Date.now()}`,
-    description: 'Un deal con un video.',
-    price: 20,
-    discount: 10,
-    expirationDate: new Date(Date.now() + 86_400_000).toISOString(),
-    quantity: 5,
-  })
-  expect(made.status, JSON.stringify(made.json)).toBe(201)
-  await signIn('audience', `/deals?detail=${String(made.json['_id'])}`)
+  const deal = await newDeal(api, {}, { videoUrl: '/files/demo/prova.mp4' })
+  await signIn('audience', `/deals?detail=${deal._id}`)
   const video = page.getByRole('region', { name: 'Dettaglio del deal' }).locator('video')
   await expect(video).toHaveCount(1)
   const media = page

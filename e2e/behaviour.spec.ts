@@ -1,12 +1,5 @@
+import { dealsNear, nearest } from './support/make.ts'
 import { expect, test } from './support/test.ts'
-
-const NEAR = '/deal/browse?limit=20&lat=45.4641&lon=9.1896'
-
-interface WireDeal {
-  _id: string
-  title: string
-  brand: { _id: string }
-}
 
 test('R-029 R-134 R-581 a refused reaction is put back and a toast says why, then leaves', async ({
   page,
@@ -17,9 +10,8 @@ test('R-029 R-134 R-581 a refused reaction is put back and a toast says why, the
 }) => {
   expectedErrors.push(/\/deal\/react\//)
   const user = await newUser()
-  const { json } = await api.call(user, 'GET', NEAR)
-  const [deal] = json['items'] as WireDeal[]
-  await signIn(user, `/deals?detail=${deal?._id}`)
+  const deal = await nearest(api)
+  await signIn(user, `/deals?detail=${deal._id}`)
   const like = page
     .getByRole('region', { name: 'Dettaglio del deal' })
     .getByRole('button', { name: /^Mi piace/ })
@@ -80,8 +72,7 @@ test('R-145 Altro da questo negozio shows the brand’s other deals in two to fo
   api,
   isMobile,
 }) => {
-  const { json } = await api.call('audience', 'GET', NEAR)
-  const deals = json['items'] as WireDeal[]
+  const deals = await dealsNear(api)
   const deal = deals.find(({ brand }, index) =>
     deals.some((other, place) => place !== index && other.brand._id === brand._id),
   )

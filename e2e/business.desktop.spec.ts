@@ -1,32 +1,11 @@
+import { getOwnApplication } from '@vicino/contract/business/endpoints'
+import { answerSupportRequest, askForHelp, listOwnRequests } from '@vicino/contract/support/endpoints'
+import { applyAs, decideFor } from './support/make.ts'
 import { randomUUID } from 'node:crypto'
 import { newPiva, verifyEmail } from './support/account.ts'
-import { type Api, expect, type NewUser, test } from './support/test.ts'
+import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 
-/** Applies through the API, as the form does. */
-async function apply(api: Api, user: NewUser, brandName: string): Promise<void> {
-  const { json } = await api.call(user, 'GET', '/category/browse?limit=1')
-  const [category] = json['items'] as { _id: string }[]
-  const made = await api.call(user, 'POST', '/business/application', {
-    legalSubject: `${brandName} S.r.l.`,
-    piva: newPiva(),
-    sedeLegale: 'Via Larga 1, 20122 Milano',
-    pec: `${randomUUID()}@pec.vicino.test`,
-    brandName,
-    categoryId: category?._id,
-    address: 'Via Larga 1',
-    placeId: '015146',
-  })
-  expect(made.status, JSON.stringify(made.json)).toBe(201)
-}
-
-async function decide(api: Api, brandName: string, body: unknown): Promise<void> {
-  const { json } = await api.call('superadmin', 'GET', '/business/application?limit=100')
-  const found = (json['items'] as { _id: string; brandName: string }[]).find(
-    (application) => application.brandName === brandName,
-  )
-  const decided = await api.call('superadmin', 'POST', `/business/application/${found?._id}/decide`, body)
-  expect(decided.status, JSON.stringify(decided.json)).toBe(200)
-}
+test.use(WITHOUT_MOTION)
 
 test('R-427 an unverified email comes first; an application waits, is refused with a reason, is sent again and approved: the brand’s entries appear', async ({
   page,
@@ -62,7 +41,7 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   const status = page.getByRole('region', { name: brandName })
   await expect(status).toContainText('In esame')
 
-  await decide(api, brandName, { decision: 'refuse', reason: 'La sede legale non coincide.' })
+  await decideFor(api, user, { decision: 'refuse', reason: 'La sede legale non coincide.' })
   await page.reload()
   await expect(status).toContainText('La sede legale non coincide.')
   await status.getByRole('button', { name: 'Correggi e rimanda' }).click()
@@ -71,8 +50,8 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   await again.getByRole('button', { name: 'Invia la richiesta' }).click()
   await expect(status).toContainText('In esame')
 
-  await decide(api, brandName, { decision: 'approve' })
-  // A reload would bring the new token by itself: only the screen is left and opened again.
+  await decideFor(api, user, { decision: 'approve' })
+  // A reload would fetch a new token anyway, so the test only leaves the screen and opens it again.
   await page.getByRole('link', { name: 'Wallet' }).click()
   await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible()
   await page.goBack()
@@ -116,9 +95,12 @@ test('R-426 help is searched without accents, linked to by anchor, and asked for
   await expect(own).toContainText('In attesa')
   await expect(form.getByLabel('Che cosa è successo')).toHaveValue('')
 
-  const { json } = await api.call('superadmin', 'GET', '/support?limit=100')
-  const asked = (json['items'] as { _id: string; text: string }[]).find((request) => request.text === text)
-  await api.call('superadmin', 'POST', `/support/${asked?._id}/answer`, { answer: 'Ricarica il wallet.' })
+  const { items } = await api.ask(user, listOwnRequests)
+  const id = items.find((request) => request.text === text)?._id ?? ''
+  await api.ask('superadmin', answerSupportRequest, {
+    params: { id },
+    body: { answer: 'Ricarica il wallet.' },
+  })
   await page.reload()
   await expect(own).toContainText('Ricarica il wallet.')
 })
@@ -133,8 +115,8 @@ test('R-436 R-437 the platform’s people find applications and requests in the 
   await verifyEmail(user)
   const brandName = `Forno ${randomUUID().slice(0, 8)}`
   const text = `Aiuto ${randomUUID()}`
-  await apply(api, user, brandName)
-  await api.call(user, 'POST', '/support', { topic: 'account', text })
+  await applyAs(api, user, brandName)
+  await api.ask(user, askForHelp, { body: { topic: 'account', text } })
 
   await signIn('superadmin', '/dashboard?queue=business')
   const applications = page.getByRole('list', { name: 'Richieste business' })
@@ -149,8 +131,8 @@ test('R-436 R-437 the platform’s people find applications and requests in the 
   await sheet.getByRole('button', { name: 'Rifiuta la richiesta' }).click()
   await expect(page.getByText(`Richiesta di ${brandName} rifiutata`)).toBeVisible()
   await expect(applications.getByText(brandName)).toHaveCount(0)
-  const { json } = await api.call(user, 'GET', '/business/application/own')
-  expect(json['application']).toMatchObject({ status: 'refused', reason: 'Indirizzo incompleto.' })
+  const { application } = await api.ask(user, getOwnApplication)
+  expect(application).toMatchObject({ status: 'refused', reason: 'Indirizzo incompleto.' })
 
   await page.getByRole('tab', { name: /^Assistenza/ }).click()
   await expect(page).toHaveURL((url) => url.searchParams.get('queue') === 'support')
@@ -160,6 +142,6 @@ test('R-436 R-437 the platform’s people find applications and requests in the 
   await request.getByRole('button', { name: 'Rispondi' }).click()
   await request.getByRole('button', { name: 'Invia la risposta' }).click()
   await expect(page.getByText(`Risposta inviata a ${user.username}`)).toBeVisible()
-  const { json: own } = await api.call(user, 'GET', '/support/own')
-  expect((own['items'] as { answer: string }[])[0]?.answer).toBe('Ci pensiamo noi.')
+  const { items } = await api.ask(user, listOwnRequests)
+  expect(items[0]?.answer).toBe('Ci pensiamo noi.')
 })

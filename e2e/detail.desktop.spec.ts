@@ -1,5 +1,7 @@
+import { getDeal } from '@vicino/contract/deals/endpoints'
 import { expect, test } from './support/test.ts'
-import { nearest, detailOf } from './support/detail.ts'
+import { detailOf } from './support/detail.ts'
+import { nearest } from './support/make.ts'
 
 test('R-136 SHARE on a desktop copies the address and counts once', async ({
   page,
@@ -21,8 +23,8 @@ test('R-136 SHARE on a desktop copies the address and counts once', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/deals?detail=${deal._id}`)
   await expect
     .poll(async () => {
-      const { json } = await api.call(user, 'GET', `/deal/${deal._id}`)
-      return (json['userReactions'] as { type: string }[]).map(({ type }) => type)
+      const { userReactions } = await api.ask(user, getDeal, { params: { id: deal._id } })
+      return userReactions.map(({ type }) => type)
     })
     .toContain('SHARE')
 })

@@ -1,5 +1,8 @@
+import { getDeal, listRecentViews } from '@vicino/contract/deals/endpoints'
+import { getFollow } from '@vicino/contract/followers/endpoints'
 import { expect, test } from './support/test.ts'
-import { type WireDeal, nearest, detailOf } from './support/detail.ts'
+import { detailOf } from './support/detail.ts'
+import { dealsNear, nearest, newDeal, newShop } from './support/make.ts'
 
 const DAY = 86_400_000
 
@@ -78,10 +81,10 @@ test('R-131 R-133 R-148 R-605 it shows prices, expiry, quantity, four reactions 
   signIn,
   api,
 }) => {
-  // Ends on a day, not in a countdown.
+  // One that shows the day of its end instead of a countdown.
   const deal = await nearest(
     api,
-    '&type=physical',
+    { type: 'physical' },
     ({ expirationDate }) => Date.parse(expirationDate) - Date.now() > 3 * DAY,
   )
   await signIn('audience')
@@ -89,9 +92,9 @@ test('R-131 R-133 R-148 R-605 it shows prices, expiry, quantity, four reactions 
   const detail = detailOf(page)
   await expect(detail.getByText(/€/).first()).toBeVisible()
   await expect(detail.getByText(`${deal.quantity}`).first()).toBeVisible()
-  const full = await api.call('audience', 'GET', `/deal/${deal._id}`)
+  const { tags: expected } = await api.ask('audience', getDeal, { params: { id: deal._id } })
   const tags = detail.getByRole('list', { name: 'Etichette' })
-  for (const tag of full.json['tags'] as string[]) await expect(tags).toContainText(tag)
+  for (const tag of expected) await expect(tags).toContainText(tag)
   const [day, month, year] = new Date(deal.expirationDate)
     .toLocaleDateString('it-IT', {
       day: '2-digit',
@@ -132,34 +135,27 @@ test('R-137 R-015 following from the brand card shows the brand among the follow
       page.getByRole('region', { name: 'Account seguiti' }).getByText(deal.brand.username),
     ).toBeVisible()
   }
-  expect((await api.call(user, 'GET', `/follower/${deal.brand._id}`)).json).toEqual({ isFollowed: true })
+  expect(await api.ask(user, getFollow, { params: { id: deal.brand._id } })).toEqual({ isFollowed: true })
 })
 
 test('R-144 Altro da questo venditore lists the brand’s other deals, without the open one', async ({
   page,
   signIn,
+  newUser,
   api,
 }) => {
-  const { json } = await api.call('audience', 'GET', '/deal/browse?limit=100&lat=45.4641&lon=9.1896')
-  const deals = json['items'] as WireDeal[]
-  const open = deals.find((deal) => {
-    const own = deals.filter(({ brand }) => brand._id === deal.brand._id)
-    // Not the shop in which other tests publish: it has more than the strip shows at first.
-    return own.length > 1 && own.every(({ title }) => !title.startsWith('Cestino di prova'))
-  })
-  if (!open) throw new Error('a shop near the Duomo has several deals')
+  const shop = await newShop(api, newUser)
+  const open = await newDeal(api, { shop })
+  const more = [await newDeal(api, { shop }), await newDeal(api, { shop, online: true })]
   await signIn('audience', `/deals?detail=${open._id}`)
   const strip = detailOf(page).getByRole('region', { name: 'Altro da questo venditore' })
   const shown = strip.getByRole('listitem').getByRole('link')
   await expect(shown.first()).toBeVisible()
-  const expected = await api.call(
-    'audience',
-    'GET',
-    `/deal/browse?limit=20&brandId=${open.brand._id}&sortBy=distance&lat=45.4641&lon=9.1896`,
-  )
-  const others = (expected.json['items'] as WireDeal[]).filter(({ _id }) => _id !== open._id)
+  const own = await dealsNear(api, { brandId: shop.brandId, sortBy: 'distance' })
+  const others = own.filter(({ _id }) => _id !== open._id)
+  expect(others.map(({ title }) => title).toSorted()).toEqual(more.map(({ title }) => title).toSorted())
   await expect(shown).toHaveCount(others.length)
-  for (const [index, other] of others.entries()) await expect(shown.nth(index)).toContainText(other.title)
+  for (const [index, { title }] of others.entries()) await expect(shown.nth(index)).toContainText(title)
 })
 
 test('R-138 the brand has a public profile with its deals', async ({ page, signIn, api }) => {
@@ -184,8 +180,8 @@ test('R-149 R-084 opening a detail puts it first among the recently viewed', asy
   await expect(detailOf(page).getByRole('heading', { name: deal.title })).toBeVisible()
   await expect
     .poll(async () => {
-      const { json } = await api.call(user, 'GET', '/deal/recent-view')
-      return (json as unknown as { _id: string }[])[0]?._id
+      const [last] = await api.ask(user, listRecentViews)
+      return last?._id
     })
     .toBe(deal._id)
 })

@@ -1,3 +1,4 @@
+import { dealsNear } from './support/make.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { TOWN } from './support/tiles.ts'
@@ -52,8 +53,8 @@ test('R-085 typing in Cerca in … narrows the results after a moment', async ({
   await page.getByPlaceholder(/^Cerca in/).fill('gelato')
   await expect(page).toHaveURL(/q=gelato/)
   // What is shown is what the API finds for the word, no longer what was nearest.
-  const { json } = await api.call('audience', 'GET', '/deal/browse?limit=100&q=gelato&lat=45.4641&lon=9.1896')
-  const found = new Set((json['items'] as { _id: string }[]).map(({ _id }) => _id))
+  const deals = await dealsNear(api, { limit: '100', q: 'gelato' })
+  const found = new Set<string | null>(deals.map(({ _id }) => _id))
   await expect
     .poll(async () => {
       const shown = await results(page).evaluateAll((cards) =>
@@ -95,12 +96,7 @@ test('R-088 R-089 chips and quick sorts change the request', async ({ page, sign
   await expect(page).not.toHaveURL(/category=/)
   await page.getByRole('button', { name: 'Prezzo', exact: true }).click()
   await expect(page).toHaveURL(/sortBy=price/)
-  const { json } = await api.call(
-    'audience',
-    'GET',
-    '/deal/browse?limit=1&sortBy=price&lat=45.4641&lon=9.1896',
-  )
-  const [cheapest] = json['items'] as { _id: string }[]
+  const [cheapest] = await dealsNear(api, { limit: '1', sortBy: 'price' })
   await expect(results(page).first()).toHaveAttribute('data-deal-id', cheapest?._id ?? '')
   await page.getByRole('button', { name: 'Vicino', exact: true }).click()
   await expect(page).toHaveURL(/sortBy=distance/)
@@ -267,7 +263,7 @@ test.describe('map', () => {
     expect((await tile).status()).toBe(200)
     await expect(map.getByText('Tu sei qui').first()).toBeVisible()
     await expect(map.getByText('Caricamento mappa...')).toBeHidden()
-    // The tiles name the town themselves; beyond them the drawn ground goes on.
+    // The town's name comes with the tiles: the drawn ground, which goes on beyond them, must not write it again.
     await expect(map.locator('[data-name]', { hasText: /^Mezzolombardo$/ })).toHaveCount(0)
     const pins = map.getByRole('button', { name: /, (?:sconto|\d+ offerte)/ })
     await expect(pins).toHaveCount(0)

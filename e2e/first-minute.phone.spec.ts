@@ -1,4 +1,6 @@
-import { newDeal } from './support/make.ts'
+import { me } from '@vicino/contract/auth/endpoints'
+import { confirmRedemption } from '@vicino/contract/till/endpoints'
+import { newDeal, recordOf } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
 import { randomUUID } from 'node:crypto'
 import { linkFor } from './support/mailbox.ts'
@@ -19,10 +21,8 @@ test('R-054 R-460 R-461 R-443 R-193 the first minute: an account, its address co
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await page.getByRole('button', { name: 'Rifiuta' }).click()
 
-  const { json } = await api.call(account, 'GET', '/auth/me')
-  expect(json['role']).toBe('audience')
-  const me = String(json['_id'])
-  const verified = async () => (await api.call(account, 'GET', `/user/${me}`)).json['emailVerified']
+  expect((await api.ask(account, me)).role).toBe('audience')
+  const verified = async () => (await recordOf(api, account)).emailVerified
   expect(await verified()).toBe(false)
   await page.goto(await linkFor(account.email, '/verify-email'))
   await expect(page.getByRole('heading', { name: 'Email confermata' })).toBeVisible()
@@ -46,8 +46,7 @@ test('R-054 R-460 R-461 R-443 R-193 the first minute: an account, its address co
   const qr = page.getByRole('img', { name: /Codice QR/ })
   await expect(qr).toBeVisible()
   const shown = await readQr(await qr.screenshot())
-  const till = await api.call('scanner', 'POST', '/redemption/confirm', { token: shown?.text })
-  expect(till.status, JSON.stringify(till.json)).toBe(200)
+  await api.ask('scanner', confirmRedemption, { body: { token: shown?.text ?? '' } })
   await expect(page.getByRole('heading', { name: 'Deal riscattato con successo' })).toBeVisible()
   await expect(page.getByText('Hai ottenuto 30 punti!')).toBeVisible()
 })

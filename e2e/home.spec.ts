@@ -1,6 +1,5 @@
+import { nearest } from './support/make.ts'
 import { expect, test } from './support/test.ts'
-
-const MILANO = 'lat=45.4641&lon=9.1896'
 
 test('R-069 R-070 categories, flash deals and feed stand in order; Per te comes first of at most 11', async ({
   page,
@@ -92,15 +91,11 @@ test('R-121 R-600 the feed is nearest first for the position of the device', asy
   signIn,
   api,
 }) => {
-  const { json } = await api.call('audience', 'GET', `/deal/browse?limit=3&${MILANO}`)
-  const [nearest] = json['items'] as { _id: string; distance: number }[]
+  const first = await nearest(api)
   const asked = page.waitForRequest((request) => /deal\/browse/.test(request.url()))
   await signIn('audience')
   const url = new URL((await asked).url())
   expect(Number(url.searchParams.get('lat'))).toBeCloseTo(45.4641, 3)
   expect(Number(url.searchParams.get('lon'))).toBeCloseTo(9.1896, 3)
-  await expect(page.getByRole('feed').getByRole('article').first()).toHaveAttribute(
-    'data-deal-id',
-    nearest?._id ?? '',
-  )
+  await expect(page.getByRole('feed').getByRole('article').first()).toHaveAttribute('data-deal-id', first._id)
 })

@@ -20,7 +20,7 @@ function scriptsOf(page: Page) {
   })
 }
 
-/** Where React has taken the page over, each element with the nearest id around it. */
+/** The elements that React has hydrated, each named by the nearest id around it. */
 function takenOver(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const taken = [...document.querySelectorAll('#root *')].filter((element) =>

@@ -20,7 +20,7 @@ test('R-035 R-045 R-046 an anchor scrolls smoothly and takes the focus along; th
 }) => {
   await openLanding(page)
   const stops = await stopsOf(page, 'FAQ', 'faq')
-  // A jump has one; how many more there are depends on the machine.
+  // A jump stops at one place, a smooth scroll at several; at how many depends on the machine.
   expect(new Set(stops).size, 'places that it stops at').toBeGreaterThan(1)
   await expect(page).toHaveURL(/#faq$/)
   await expect(page.locator('#faq')).toBeFocused()
@@ -66,7 +66,7 @@ test('R-037 R-038 R-041 R-049 the sign-in is a part of the address; who is signe
   await page.goto('/welcome?mode=login')
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect(page.getByRole('main')).toBeVisible()
-  // A remembered user whom nothing recognises as one is led to the landing, not to and fro.
+  // The browser remembers a user but has no session any more: the landing stays, without being sent to and fro.
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.setItem('user', '{"_id":7}'))
   await page.goto('/')

@@ -8,7 +8,7 @@ test('R-111 an archive of one’s own is drawn by byte ranges, names and attribu
   context,
 }) => {
   test.skip(!TOWN || !TOWN_ARCHIVE, 'needs the folder of real data')
-  // The product of the tests has a tile server as well, which is its style: this page is told of the archive alone.
+  // The product of the tests has a tile server, too: for this page the settings name the archive alone.
   await page.route('**/api/v1/settings', async (route) => {
     const answer = await route.fetch()
     const settings = (await answer.json()) as object
@@ -31,7 +31,7 @@ test('R-111 an archive of one’s own is drawn by byte ranges, names and attribu
   await expect(map.getByText('Tu sei qui').first()).toBeVisible()
   await expect(map.getByText('Caricamento mappa...')).toBeHidden()
   await expect(map.getByRole('link', { name: /OpenMapTiles.*OpenStreetMap/ })).toBeVisible()
-  // The town's name is in the tiles: the ground below keeps its own back.
+  // The town's name comes with the tiles: the drawn ground must not write it a second time.
   await expect(map.locator('[data-name]', { hasText: /^Mezzolombardo$/ })).toHaveCount(0)
   // Beyond the archive the drawn ground goes on.
   for (let step = 0; step < 4; step += 1) await map.getByRole('button', { name: 'Riduci la mappa' }).click()

@@ -10,7 +10,7 @@ test('R-086 twenty changes between list and grid leave no cards behind in memory
   await signIn('audience', '/deals?view=grid')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
-  // Nodes that Playwright has looked at stay alive through its handles: the test asks by values alone.
+  // Playwright's handles keep alive the elements that they point at: this test asks the page for plain values only.
   const cards = () => page.evaluate(() => document.querySelectorAll('main article[data-deal-id]').length)
   const press = async (view: 'list' | 'grid') => {
     await page.evaluate(
@@ -26,7 +26,7 @@ test('R-086 twenty changes between list and grid leave no cards behind in memory
     await expect.poll(cards).toBeGreaterThan(0)
   }
   const nodes = async () => {
-    // Old trees go in steps: React lets go of the one before with the next render.
+    // React releases an old tree only with a later render, so one collection does not find everything.
     for (let pass = 0; pass < 3; pass++) await devtools.send('HeapProfiler.collectGarbage')
     const { metrics } = await devtools.send('Performance.getMetrics')
     return metrics.find(({ name }) => name === 'Nodes')?.value ?? 0
@@ -38,7 +38,7 @@ test('R-086 twenty changes between list and grid leave no cards behind in memory
       await press('grid')
     }
   }
-  // Two to warm up: pictures are seen, skeletons and both views have been drawn.
+  // The first two are not counted: they load the pictures and draw both views for the first time.
   await trips(2)
   const before = await nodes()
   await trips(ROUND_TRIPS)

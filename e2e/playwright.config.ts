@@ -20,7 +20,7 @@ const shared = {
   geolocation: { latitude: 45.4641, longitude: 9.1896 },
   permissions: ['geolocation'],
   launchOptions: CHROMIUM,
-  // Its answers could not be rerouted by a test; pwa.spec.ts lets it work.
+  // A test could not reroute requests that the service worker answers; pwa.*.spec.ts lets it work.
   serviceWorkers: 'block' as const,
 }
 

@@ -1,3 +1,4 @@
+import { recordOf } from './support/make.ts'
 import { expect, test } from './support/test.ts'
 
 test('R-595 R-596 nothing near is shown before the position is known; the device is asked as specified', async ({
@@ -49,13 +50,7 @@ test.describe('refused', () => {
     const asked = page.waitForRequest((request) => /deal\/browse/.test(request.url()))
     await page.reload()
     expect(Number(new URL((await asked).url()).searchParams.get('lat'))).toBeCloseTo(44.49, 1)
-    await expect
-      .poll(async () => {
-        const me = await api.call(user, 'GET', '/auth/me')
-        const record = await api.call(user, 'GET', `/user/${String(me.json['_id'])}`)
-        return (record.json['place'] as { name: string } | null)?.name
-      })
-      .toBe('Bologna')
+    await expect.poll(async () => (await recordOf(api, user)).place?.name).toBe('Bologna')
   })
 })
 

@@ -1,3 +1,5 @@
+import { listSavedDeals } from '@vicino/contract/deals/endpoints'
+import { openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { newDeal } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -23,9 +25,9 @@ test('R-171 R-172 R-173 a desk gets no code but the way to the phone, and saves 
   expect(read?.text).toContain(`/checkout?id=${deal._id}`)
   await expectAccessible(page, 'checkout on a desk')
   await offer.getByRole('button', { name: 'Salva' }).click()
-  // Once more takes nothing away.
+  // Pressing again does not un-save the deal.
   await offer.getByRole('button', { name: 'Salvato' }).click({ force: true })
-  await expect.poll(async () => (await api.call(user, 'GET', '/deal/saved')).json['totalCount']).toBe(1)
+  await expect.poll(async () => (await api.ask(user, listSavedDeals)).totalCount).toBe(1)
   for (const path of ['/riscatta', '/validazione']) {
     await page.goto(`${path}?id=${deal._id}`)
     await expect(page.getByRole('heading', { name: 'Continua sul telefono' })).toBeVisible()
@@ -33,6 +35,6 @@ test('R-171 R-172 R-173 a desk gets no code but the way to the phone, and saves 
   }
   await expectAccessible(page, 'code’s address on a desk')
   expect(asked).toEqual([])
-  const refused = await api.call(user, 'POST', '/redemption', { dealId: deal._id, device: 'desktop' })
+  const refused = await api.refusal(user, openRedemption, { body: { dealId: deal._id, device: 'desktop' } })
   expect(refused.status).toBe(403)
 })

@@ -1,4 +1,6 @@
-import { newDeal, piecesLeft } from './support/make.ts'
+import { listReports } from '@vicino/contract/reports/endpoints'
+import { confirmPurchaseCode, confirmRedemption, scanRedemption } from '@vicino/contract/till/endpoints'
+import { newDeal, openCode, piecesLeft, redeemed } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
 import type { Page } from '@playwright/test'
 import { claimsOf, expect, expectAccessible, test } from './support/test.ts'
@@ -46,8 +48,7 @@ test.describe('on a phone', () => {
     expect(payload).toMatchObject({ dealId: deal._id, transactionId: number })
     expect(Object.keys(payload)).toEqual(expect.arrayContaining(['timestamp', 'userId', 'brandId', 'expiry']))
     expect(await piecesLeft(api, user, deal._id)).toBe(2)
-    const again = await api.call(user, 'POST', '/redemption', { dealId: deal._id, device: 'phone' })
-    expect(again.json['transactionId']).toBe(number)
+    expect((await openCode(api, user, deal)).transactionId).toBe(number)
     await expectAccessible(page, 'code')
   })
 
@@ -100,8 +101,8 @@ test.describe('on a phone', () => {
     await form.getByRole('button', { name: 'Invia la segnalazione' }).click()
     await expect(page.getByText('Grazie per la segnalazione')).toBeVisible()
     await expect(page.getByRole('timer')).toBeVisible()
-    const { json } = await api.call('superadmin', 'GET', '/report?limit=50')
-    expect(json['items']).toContainEqual(
+    const { items } = await api.ask('superadmin', listReports, { query: { limit: '50' } })
+    expect(items).toContainEqual(
       expect.objectContaining({ reason: 'price', deal: expect.objectContaining({ _id: deal._id }) }),
     )
   })
@@ -121,8 +122,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Rinuncio al riscatto' }).click()
     await expect(page).toHaveURL(/\/checkout\?id=/)
     expect(await piecesLeft(api, user, deal._id)).toBe(3)
-    const scan = await api.call('scanner', 'POST', '/redemption/scan', { transactionId: number })
-    expect([scan.status, scan.json['message']]).toEqual([409, 'Riscatto annullato'])
+    const scan = await api.refusal('scanner', scanRedemption, { body: { transactionId: number } })
+    expect([scan.status, scan.message]).toEqual([409, 'Riscatto annullato'])
   })
 
   test('R-190 R-192 closing the tab warns and gives the code up; a reload ends with a code of its own', async ({
@@ -143,13 +144,12 @@ test.describe('on a phone', () => {
     await page.reload()
     const second = await numberOf(page)
     expect(second).not.toBe(first)
-    const scan = await api.call('scanner', 'POST', '/redemption/scan', { transactionId: second })
-    expect(scan.status).toBe(200)
+    await api.ask('scanner', scanRedemption, { body: { transactionId: second } })
 
     const tab = await context.newPage()
     const next = await newDeal(api)
     await tab.goto(`/riscatta?id=${next._id}`)
-    // A page that nobody has touched is closed without a question.
+    // Browsers ask before closing a page only when somebody has touched it.
     await tab.getByRole('heading', { name: 'Prima di pagare' }).click()
     expect(await piecesLeft(api, user, next._id)).toBe(2)
     const warned = tab.waitForEvent('dialog')
@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
     api,
   }) => {
     const deal = await newDeal(api)
-    // A month ahead of the server; further, and the cookie choice would be asked for again.
+    // The phone's clock is a month ahead of the server's. Even further ahead, the cookie choice would have run out.
     await page.clock.install({ time: new Date(Date.now() + 30 * 86_400_000) })
     await signIn(await newUser(), `/riscatta?id=${deal._id}`)
     await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
@@ -195,8 +195,7 @@ test.describe('on a phone', () => {
     await signIn(user, `/checkout?id=${deal._id}`)
     await page.getByRole('link', { name: 'Mostra il codice in cassa' }).click()
     const transactionId = await numberOf(page)
-    const confirmed = await api.call('scanner', 'POST', '/redemption/confirm', { transactionId })
-    expect(confirmed.status).toBe(200)
+    await api.ask('scanner', confirmRedemption, { body: { transactionId } })
     await expect(page.getByRole('heading', { name: 'Deal riscattato con successo' })).toBeVisible({
       timeout: 3000,
     })
@@ -235,9 +234,7 @@ test.describe('on a phone', () => {
     const user = await newUser()
     const deal = await newDeal(api, { points: 120 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const opened = await api.call(user, 'POST', '/redemption', { dealId: deal._id, device: 'phone' })
-    const { _id: id, transactionId } = opened.json
-    await api.call('scanner', 'POST', '/redemption/confirm', { transactionId })
+    const { _id: id } = await redeemed(api, user, deal)
     const ways: [string, RegExp][] = [
       ['Crea il tuo Proof Post', new RegExp(`/create\\?dealId=${deal._id}`)],
       ['Voglio crearlo più tardi', /:\d+\/$/],
@@ -249,7 +246,7 @@ test.describe('on a phone', () => {
     for (const [name, address] of ways) {
       await page.goto(`/riscatta/successo?id=${String(id)}`)
       await expect(page.getByText('Hai ottenuto 120 punti!')).toBeVisible()
-      // Confetti would be there half a second later.
+      // Without reduced motion the confetti would start half a second after the screen.
       await page.clock.runFor(2000)
       expect(await page.locator('canvas').count()).toBe(0)
       await page.getByRole('button', { name }).click()
@@ -303,13 +300,13 @@ test.describe('on a phone', () => {
     await expect(shop).toHaveAttribute('target', '_blank')
     await expectAccessible(page, 'purchase code')
 
-    // It waits in the wallet: leaving asks nothing, the deal offers to go on.
+    // The code stays in the wallet: leaving asks no question, and the deal's checkout leads back to the code.
     await page.goBack()
     await expect(page).toHaveURL(/\/checkout/)
     await page.getByRole('link', { name: 'Riprendi il codice' }).click()
     await expect(shown).toHaveText(/^[A-Z\d]{5} [A-Z\d]{5}$/)
     expect((await shown.innerText()).replace(' ', '')).toBe(code)
-    expect((await api.call('brand', 'POST', '/purchase-code/confirm', { code })).status).toBe(200)
+    await api.ask('brand', confirmPurchaseCode, { body: { code } })
     await expect(page.getByText('Hai ottenuto 50 punti!')).toBeVisible({ timeout: 4000 })
   })
 
@@ -322,7 +319,7 @@ test.describe('on a phone', () => {
   }) => {
     expectedErrors.push(/40[49]/)
     const deal = await newDeal(api, { quantity: 1 })
-    await api.call(await newUser(), 'POST', '/redemption', { dealId: deal._id, device: 'phone' })
+    await openCode(api, await newUser(), deal)
     await signIn(await newUser(), '/checkout?id=000')
     await expect(page.getByText('Deal non trovato')).toBeVisible()
     await page.goto(`/checkout?id=${crypto.randomUUID()}`)

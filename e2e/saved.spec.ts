@@ -1,4 +1,8 @@
-import { expect, test } from './support/test.ts'
+import { listSavedDeals } from '@vicino/contract/deals/endpoints'
+import { nearest } from './support/make.ts'
+import { expect, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
 
 test('R-116 R-117 R-118 R-119 R-120 saved deals: states, badge, dates and buttons', async ({
   page,
@@ -34,9 +38,7 @@ test('R-029 R-135 R-134 WANT on a detail puts the deal among the saved ones, aga
   api,
 }) => {
   const user = await newUser()
-  const { json } = await api.call(user, 'GET', '/deal/browse?limit=1&lat=45.4641&lon=9.1896')
-  const [deal] = json['items'] as { _id: string; reactions: { WANT: number; LIKE: number } }[]
-  if (deal === undefined) throw new Error('the demo has deals in Milano')
+  const deal = await nearest(api)
   await signIn(user)
   await page.goto(`/deals?detail=${deal._id}`)
   const detail = page.getByRole('region', { name: 'Dettaglio del deal' })
@@ -45,7 +47,7 @@ test('R-029 R-135 R-134 WANT on a detail puts the deal among the saved ones, aga
   await want.click()
   await expect(want).toHaveAttribute('aria-pressed', 'true')
   await answer
-  const savedCount = async () => (await api.call(user, 'GET', '/deal/saved')).json['totalCount']
+  const savedCount = async () => (await api.ask(user, listSavedDeals)).totalCount
   await expect.poll(savedCount).toBe(1)
   const messages = page.getByRole('region', { name: /^Messaggi/ }).getByRole('listitem')
   await expect(messages).toContainText(['Salvato nei tuoi deal'])

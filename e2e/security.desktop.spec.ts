@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { URI } from 'otpauth'
-import { expect, PASSWORD, test } from './support/test.ts'
+import { expect, PASSWORD, test, WITHOUT_MOTION } from './support/test.ts'
 
-/** A code of the next step is taken too. */
+test.use(WITHOUT_MOTION)
+
+/** Milliseconds for which an authenticator app shows a code. The server takes the code of the next such step, too. */
 const STEP_MS = 30_000
 
-/** A device with a screen lock, which this browser asks for passkeys; it offers none by itself, only when asked. */
+/** Gives the browser a simulated device with a screen lock, which makes passkeys and signs in with them when asked. */
 async function useDeviceWithLock(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -19,7 +21,7 @@ async function useDeviceWithLock(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
-  // The simulated person would take an offer in the email field at once, before any button is pressed.
+  // The simulated person accepts every offer at once: one in the email field would sign in before any button is pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
   })
@@ -79,7 +81,7 @@ test('R-424 R-461 a passkey and an authenticator app, set up in the settings, si
   await login.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await login.getByRole('button', { name: 'Accedi', exact: true }).click()
   const code = login.getByLabel('Codice di verifica')
-  // The code that has switched the app on works no second time.
+  // The code with which the authenticator app was switched on works no second time.
   expectedErrors.push(/second-factor$/)
   await code.fill(spent)
   await login.getByRole('button', { name: 'Verifica' }).click()

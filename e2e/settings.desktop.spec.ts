@@ -1,6 +1,11 @@
-import { newDeal } from './support/make.ts'
+import { me } from '@vicino/contract/auth/endpoints'
+import { getCompany } from '@vicino/contract/business/endpoints'
+import { searchPlaces } from '@vicino/contract/places/endpoints'
+import { newDeal, openCode } from './support/make.ts'
 import { readFile } from 'node:fs/promises'
-import { expect, PASSWORD, test } from './support/test.ts'
+import { expect, PASSWORD, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
 
 test('R-425 one downloads one’s data; deleting asks for the password, names open codes, and ends at /welcome', async ({
   page,
@@ -12,7 +17,7 @@ test('R-425 one downloads one’s data; deleting asks for the password, names op
   expectedErrors.push(/(403|409).*\/erase/)
   const user = await newUser()
   const deal = await newDeal(api)
-  await api.call(user, 'POST', '/redemption', { dealId: deal._id, device: 'phone' })
+  await openCode(api, user, deal)
   await signIn(user, '/settings#export')
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Scarica' }).click()
@@ -46,8 +51,8 @@ test('R-424 R-452 a brand keeps its company data, address and hours; its manager
   signIn,
   api,
 }) => {
-  const { json: me } = await api.call('brand', 'GET', '/auth/me')
-  const path = `/brand/${String(me['brandId'])}/company`
+  const { brandId } = await api.ask('brand', me)
+  const companyData = () => api.ask('brand', getCompany, { params: { id: brandId ?? '' } })
   await signIn('brand', '/profile')
   await page.getByRole('link', { name: 'Modifica', exact: true }).click()
   const company = page.getByRole('region', { name: 'Dati dell’attività' })
@@ -64,22 +69,20 @@ test('R-424 R-452 a brand keeps its company data, address and hours; its manager
   const map = company.getByRole('region', { name: /^Mappa sotto il segnaposto/ })
   await expect(map).toHaveAttribute('tabindex', '0')
   await map.press('ArrowRight')
-  // Saved at once: what the pin has been moved by counts as soon as the focus leaves the map.
+  // Saved right after the move: the pin's new place counts as soon as the focus leaves the map.
   await company.getByRole('button', { name: 'Salva l’attività' }).click()
   await expect(page.getByText('Dati dell’attività salvati')).toBeVisible()
-  const { json: kept } = await api.call('brand', 'GET', path)
+  const kept = await companyData()
   expect(kept).toMatchObject({ pec, piva: '07643520567', city: 'Milano' })
-  const { json: found } = await api.call('brand', 'GET', '/place?q=milano')
-  const [milano] = found['items'] as [{ latitude: number; longitude: number }]
-  expect(kept['latitude']).toBeCloseTo(milano.latitude, 4)
-  expect(Number(kept['longitude'])).toBeGreaterThan(milano.longitude + 0.0001)
+  const [milano] = (await api.ask('brand', searchPlaces, { query: { q: 'milano' } })).items
+  expect(kept.latitude).toBeCloseTo(milano?.latitude ?? 0, 4)
+  expect(kept.longitude).toBeGreaterThan((milano?.longitude ?? 0) + 0.0001)
   await expect(company.getByRole('button', { name: 'Salva l’attività' })).toHaveCount(0)
   await company.getByRole('button', { name: 'Domenica: aggiungi una fascia' }).click()
   await expect(company.getByLabel('Domenica, apertura 2')).toBeVisible()
   await company.getByRole('button', { name: 'Salva l’attività' }).click()
   await expect(company.getByRole('button', { name: 'Salva l’attività' })).toHaveCount(0)
-  const { json: opened } = await api.call('brand', 'GET', path)
-  expect((opened['openingHours'] as unknown[][])[6]).toHaveLength(2)
+  expect((await companyData()).openingHours?.[6]).toHaveLength(2)
   await company.getByLabel('PEC').fill(`altra.${pec}`)
   await company.getByRole('button', { name: 'Salva l’attività' }).click()
   await page.getByRole('button', { name: 'Annulla', exact: true }).last().click()

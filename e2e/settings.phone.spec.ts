@@ -1,5 +1,8 @@
+import { toggleFollow } from '@vicino/contract/followers/endpoints'
 import { newDeal, redeemed } from './support/make.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
 
 test('R-422 the profile shows who one is and what one has, each figure leads on; the form opens, keeps its draft, saves and undoes', async ({
   page,
@@ -10,8 +13,7 @@ test('R-422 the profile shows who one is and what one has, each figure leads on;
   const user = await newUser()
   const deal = await newDeal(api)
   await redeemed(api, user, deal)
-  const { json: shown } = await api.call(user, 'GET', `/deal/${deal._id}`)
-  await api.call(user, 'POST', `/follower/${(shown['brand'] as { _id: string })._id}`)
+  await api.ask(user, toggleFollow, { params: { brandId: deal.brand._id } })
   await signIn(user, '/profile')
   await expect(page.getByRole('heading', { level: 1, name: user.username })).toBeVisible()
   const main = page.getByRole('main')
@@ -32,7 +34,7 @@ test('R-422 the profile shows who one is and what one has, each figure leads on;
   await expect(summary).toBeFocused()
   await summary.getByRole('button', { name: /^Identificativo/ }).click()
   await expect(page.getByLabel('Identificativo')).toBeFocused()
-  // Left without saving: what was typed is there again.
+  // Leaves the form without saving: what was typed is there again afterwards.
   await page.goto('/wallet')
   await page.goto('/profile#firstName')
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Giulia')

@@ -1,4 +1,6 @@
-import { expect, PASSWORD, test } from './support/test.ts'
+import { expect, PASSWORD, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
 
 test('R-423 the settings have an index; language, email, password and consents take effect and are kept', async ({
   page,

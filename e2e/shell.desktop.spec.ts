@@ -1,3 +1,7 @@
+import { browseBrands } from '@vicino/contract/brands/endpoints'
+import { listSavedDeals, reactToDeal } from '@vicino/contract/deals/endpoints'
+import { toggleFollow } from '@vicino/contract/followers/endpoints'
+import { nearest } from './support/make.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('sidebar', () => {
@@ -57,17 +61,15 @@ test.describe('sidebar', () => {
     api,
   }) => {
     const user = await newUser()
-    const { json } = await api.call(user, 'GET', '/deal/browse?limit=1&lat=45.4641&lon=9.1896')
-    const [deal] = json['items'] as { _id: string; title: string }[]
-    if (deal === undefined) throw new Error('the demo has deals in Milano')
-    await api.call(user, 'POST', `/deal/react/${deal._id}`, { reaction: 'WANT' })
+    const deal = await nearest(api)
+    await api.ask(user, reactToDeal, { params: { id: deal._id }, body: { reaction: 'WANT' } })
     await signIn(user)
     await page.getByRole('button', { name: /^Da acquistare/ }).click()
     const cart = page.getByRole('dialog', { name: 'Da acquistare' })
     await expect(cart.getByText(deal.title).first()).toBeVisible()
     await cart.getByRole('button', { name: /^Rimuovi/ }).click()
     await expect(cart.getByText(deal.title).first()).toBeHidden()
-    await expect.poll(async () => (await api.call(user, 'GET', '/deal/saved')).json['totalCount']).toBe(0)
+    await expect.poll(async () => (await api.ask(user, listSavedDeals)).totalCount).toBe(0)
     await page.keyboard.press('Escape')
     await expect(cart).toBeHidden()
   })
@@ -153,8 +155,7 @@ test.describe('sidebar', () => {
     signIn,
     api,
   }) => {
-    const { json } = await api.call('audience', 'GET', '/brand/browse?limit=1')
-    const [brand] = json['items'] as { username: string }[]
+    const [brand] = (await api.ask('audience', browseBrands, { query: { limit: '1' } })).items
     if (brand === undefined) throw new Error('the demo has brands')
     await signIn('audience')
     const box = page.getByPlaceholder('Cerca ...')
@@ -172,14 +173,14 @@ test.describe('sidebar', () => {
     api,
   }) => {
     const user = await newUser()
-    const { json } = await api.call(user, 'GET', '/brand/browse?limit=5')
-    const brands = json['items'] as { _id: string; username: string }[]
-    for (const brand of brands.slice(0, 4)) await api.call(user, 'POST', `/follower/${brand._id}`)
+    const { items: brands } = await api.ask(user, browseBrands, { query: { limit: '5' } })
+    const follow = (brandId = '') => api.ask(user, toggleFollow, { params: { brandId } })
+    for (const brand of brands.slice(0, 4)) await follow(brand._id)
     await signIn(user)
     const followed = page.getByRole('region', { name: 'Account seguiti' })
     await expect(followed.getByRole('link')).toHaveCount(4)
     await expect(followed.getByRole('button', { name: /Mostra/ })).toHaveCount(0)
-    await api.call(user, 'POST', `/follower/${brands[4]?._id}`)
+    await follow(brands[4]?._id)
     await page.reload()
     await expect(followed.getByRole('link')).toHaveCount(3)
     await expect(followed.getByRole('link').first()).toContainText(brands[4]?.username ?? '')

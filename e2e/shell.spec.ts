@@ -1,3 +1,6 @@
+import { createDeal } from '@vicino/contract/deals/endpoints'
+import type { BodyInputOf } from '@vicino/contract/endpoint'
+import { recordOf } from './support/make.ts'
 import { expect, test } from './support/test.ts'
 
 test('R-010 R-011 R-012 cookie preferences are asked once, kept, and can be changed; the policy has text', async ({
@@ -26,11 +29,7 @@ test('R-010 R-011 R-012 cookie preferences are asked once, kept, and can be chan
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await expect(dialog).toBeHidden()
   await expect
-    .poll(async () => {
-      const { json } = await api.call(user, 'GET', '/auth/me')
-      const record = await api.call(user, 'GET', `/user/${String(json['_id'])}`)
-      return record.json['cookieConsent']
-    })
+    .poll(async () => (await recordOf(api, user)).cookieConsent)
     .toMatchObject({ statistics: true, marketing: false })
 })
 
@@ -41,7 +40,8 @@ test('R-024 Crea explains itself to a consumer, with two ways on', async ({ page
   await expect(main.getByRole('link', { name: /Proof Post/ })).toBeVisible()
   await expect(main.getByRole('link', { name: /Account Business/ })).toBeVisible()
   await expect(main.locator('form')).toHaveCount(0)
-  expect((await api.call('audience', 'POST', '/deal', {})).status).toBe(403)
+  const refused = await api.refusal('audience', createDeal, { body: {} as BodyInputOf<typeof createDeal> })
+  expect(refused.status).toBe(403)
 })
 
 test('R-027 the theme follows the system, then the choice, under the key theme', async ({ page }) => {
@@ -73,7 +73,7 @@ test('R-579 a session that the server ended leads to /welcome with Sessione scad
 }) => {
   expectedErrors.push(/ 40[01] .*\/api\/v1\//)
   await signIn(await newUser())
-  // What the first screen asks for has its answer: only what comes next finds the session dead.
+  // The first screen's calls are answered: only calls made from now on meet the ended session.
   await page.waitForLoadState('networkidle')
   await context.clearCookies()
   await page.route('**/api/v1/**', (route) =>
@@ -85,7 +85,7 @@ test('R-579 a session that the server ended leads to /welcome with Sessione scad
           body: '{"statusCode":401,"code":"unauthenticated","message":"Sessione scaduta"}',
         }),
   )
-  // In the middle of a visit: a session found dead at the start is forgotten without a word.
+  // During the visit: a session that had ended before the visit began is dropped without a message.
   await page
     .getByRole('navigation', { name: 'Menu' })
     .getByRole('link', { name: 'Deals', exact: true })

@@ -1,3 +1,4 @@
+import { openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { newDeal } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
 import { rm } from 'node:fs/promises'
@@ -65,8 +66,8 @@ test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: a phone, 
     await expect(page).toHaveURL(/\/punti$/)
     await page.goto('/wallet')
     await expect(page.getByText('+120').first()).toBeVisible()
-    const again = await api.call(customer, 'POST', '/redemption', { dealId: deal._id })
-    expect([again.status, again.json['code']]).toEqual([409, 'deal_used'])
+    const again = await api.refusal(customer, openRedemption, { body: { dealId: deal._id } })
+    expect([again.status, again.code]).toEqual([409, 'deal_used'])
   } finally {
     await browser.close()
     await rm(dirname(film), { recursive: true })

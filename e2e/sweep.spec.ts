@@ -1,22 +1,13 @@
 import type { Page } from '@playwright/test'
-import { consumerScreens, expectUsable, fillWallet, openScreen, type Screens } from './support/sweep.ts'
-import { expect, test } from './support/test.ts'
+import { expectUsable, fillWallet, openScreen, pagesOf } from './support/sweep.ts'
+import type { SweptPage } from './support/swept-screens.ts'
+import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 
-/** Pages of visitors beside the landing. */
-const PUBLIC: Screens = {
-  accessibility: '/accessibilita',
-  'new password': '/reset-password?token=x',
-  'Google failed': '/google?error=google_failed',
-  dashboard: '/dashboard',
-}
+test.use(WITHOUT_MOTION)
+test.beforeEach(() => test.setTimeout(180_000))
 
-test.beforeEach(async ({ page }) => {
-  test.setTimeout(180_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
-async function sweep(page: Page, screens: Screens, narrow: boolean): Promise<void> {
-  for (const [name, path] of Object.entries(screens)) {
+async function sweep(page: Page, pages: readonly SweptPage[], narrow: boolean): Promise<void> {
+  for (const { name, path } of pages) {
     await openScreen(page, path)
     await expectUsable(page, name, { narrow })
   }
@@ -31,8 +22,12 @@ for (const half of [0, 1]) {
     isMobile,
   }) => {
     await signIn('audience')
-    const screens = Object.entries(await consumerScreens(api)).filter((_, index) => index % 2 === half)
-    await sweep(page, Object.fromEntries(screens), isMobile)
+    const pages = await pagesOf(api, 'consumer')
+    await sweep(
+      page,
+      pages.filter((_page, index) => index % 2 === half),
+      isMobile,
+    )
     if (half === 1) return
     await page.goto('/deals?view=grid')
     await page.getByRole('button', { name: /^Filtri/ }).click()
@@ -43,6 +38,7 @@ for (const half of [0, 1]) {
 
 test('axe-core finds nothing on the landing, in its dialogs and on the pages of visitors', async ({
   page,
+  api,
   expectedErrors,
 }) => {
   expectedErrors.push(/410 \(Gone\)/)
@@ -63,17 +59,17 @@ test('axe-core finds nothing on the landing, in its dialogs and on the pages of 
   await dialog.getByRole('button', { name: 'Continua', exact: true }).click()
   await dialog.getByRole('button', { name: 'Crea il tuo account' }).click()
   await expectDialog('registration with its errors')
-  await sweep(page, PUBLIC, false)
+  await sweep(page, await pagesOf(api, 'visitor'), false)
 })
 
-test('axe-core finds nothing in a shop’s settings and in the queues', async ({ page, signIn }) => {
+test('axe-core finds nothing in a shop’s settings and in the queues', async ({ page, signIn, api }) => {
   await signIn('brand')
-  await sweep(page, { 'settings of a shop': '/settings' }, false)
+  await sweep(page, await pagesOf(api, 'shop'), false)
   await signIn('superadmin')
-  await sweep(page, { applications: '/dashboard?queue=business' }, false)
+  await sweep(page, await pagesOf(api, 'platform'), false)
 })
 
-test('axe-core and narrow windows find nothing in wallet, points and profile', async ({
+test('axe-core and narrow windows find nothing in wallet and points', async ({
   page,
   signIn,
   newUser,
@@ -92,17 +88,7 @@ test('axe-core and narrow windows find nothing in wallet, points and profile', a
     .click()
   await expectUsable(page, 'wallet with an explained line', { narrow: isMobile })
   await expect(page.getByRole('status', { name: 'Caricamento in corso' })).toHaveCount(0)
-  await sweep(
-    page,
-    {
-      codes: '/wallet?tab=codes',
-      coupons: '/wallet?tab=coupons',
-      history: '/wallet?tab=history',
-      profile: '/profile',
-      points: '/points',
-    },
-    isMobile,
-  )
+  await sweep(page, await pagesOf(api, 'customer'), isMobile)
   await page
     .getByRole('button', { name: /^Riscatta per/ })
     .first()

@@ -1,7 +1,12 @@
-import { openCode, openPurchase, redeemed, statusOf } from './support/make.ts'
+import { cancelRedemption } from '@vicino/contract/redemptions/endpoints'
+import { reportDeal } from '@vicino/contract/reports/endpoints'
+import { scanRedemption } from '@vicino/contract/till/endpoints'
+import { nearest, newDeal, newShop, openCode, openPurchase, redeemed, statusOf } from './support/make.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 import { confirm } from './support/till-screen.ts'
+
+test.use(WITHOUT_MOTION)
 
 const field = (page: Page) => page.getByLabel(/numero di 9 cifre/)
 const day = (page: Page) => page.getByRole('list', { name: 'Riscatti confermati' }).getByRole('listitem')
@@ -86,26 +91,23 @@ test('R-217 R-218 a code that cannot be used says why', async ({
 }) => {
   expectedErrors.push(/\/redemption\/scan/)
   const cancelled = await openCode(api, await newUser())
-  await api.call(cancelled.user, 'POST', `/redemption/${cancelled._id}/cancel`, {})
+  await api.ask(cancelled.user, cancelRedemption, { params: { id: cancelled._id }, body: {} })
   const used = await redeemed(api, await newUser())
-  const { json } = await api.call('audience', 'GET', '/deal/browse?limit=50&lat=45.4641&lon=9.1896')
-  const foreign = (json['items'] as { _id: string; brandId: string; link: string | null }[]).find(
-    ({ brandId, link }) => brandId !== used.of.brandId && link === null,
-  )
-  const other = await api.call(await newUser(), 'POST', '/redemption', { dealId: foreign?._id })
+  const shop = await newShop(api, newUser)
+  const foreign = await openCode(api, await newUser(), await newDeal(api, { shop }))
   await signIn('scanner', '/scan')
   const refusals: [string, RegExp][] = [
     ['012345678', /^Codice non valido$/],
     [cancelled.transactionId, /^Riscatto annullato$/],
     [used.transactionId, /^Già riscattato il /],
-    [String(other.json['transactionId']), /^Questo deal è di un altro brand$/],
+    [foreign.transactionId, /^Questo deal è di un altro brand$/],
   ]
   for (const [digits, reason] of refusals) {
     await type(page, digits)
     await expect(page.getByRole('alert').getByRole('heading', { name: reason })).toBeVisible()
     await page.getByRole('button', { name: 'Scansiona un altro codice' }).click()
   }
-  // A code lives 15 minutes: its refusal is answered here.
+  // A code expires after 15 minutes, for which no test waits: the refusal is made up here.
   await page.route('**/redemption/scan', (route) =>
     route.fulfill({
       status: 409,
@@ -123,9 +125,9 @@ test('R-221 after too many wrong numbers the account waits', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/\/redemption\/scan/)
-  // The manager only: its waiting must not hold up the other tests.
+  // As the manager, whom no other test of the till uses: the account is locked for a while afterwards.
   for (let wrong = 0; wrong < 10; wrong += 1)
-    await api.call('manager', 'POST', '/redemption/scan', { transactionId: `10000000${wrong}` })
+    await api.refusal('manager', scanRedemption, { body: { transactionId: `10000000${wrong}` } })
   await signIn('manager', '/scan')
   await type(page, '100000099')
   await expect(page.getByRole('heading', { name: /^Troppi numeri sbagliati/ })).toBeVisible()
@@ -151,7 +153,7 @@ test('R-216 without a network nothing is confirmed, and a second try counts once
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(confirm(page)).toBeVisible()
 
-  // The server does it, the answer is lost.
+  // The server confirms, but its answer does not reach the till.
   const keys: (string | undefined)[] = []
   await page.route('**/redemption/confirm', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -228,10 +230,9 @@ test('R-178 R-436 superAdmin reads what people report, with the deal beside it',
   api,
 }) => {
   const user = await newUser()
-  const { json } = await api.call(user, 'GET', '/deal/browse?limit=1&lat=45.4641&lon=9.1896')
-  const [deal] = json['items'] as { _id: string; title: string }[]
+  const deal = await nearest(api)
   const text = `Prezzo diverso in negozio, ${user.username}`
-  await api.call(user, 'POST', '/report', { dealId: deal?._id, reason: 'price', text })
+  await api.ask(user, reportDeal, { body: { dealId: deal._id, reason: 'price', text } })
   await signIn('superadmin', '/dashboard')
   const report = page
     .getByRole('list', { name: 'Segnalazioni' })
@@ -239,8 +240,8 @@ test('R-178 R-436 superAdmin reads what people report, with the deal beside it',
     .filter({ hasText: text })
   await expect(report).toContainText('Prezzo diverso')
   await expect(report).toContainText(`Segnalato da ${user.username}`)
-  await report.getByRole('link', { name: deal?.title ?? '' }).click()
-  await expect(page.getByRole('region', { name: 'Dettaglio del deal' })).toContainText(deal?.title ?? '')
+  await report.getByRole('link', { name: deal.title }).click()
+  await expect(page.getByRole('region', { name: 'Dettaglio del deal' })).toContainText(deal.title)
 })
 
 test('R-213 a denied camera is explained and leaves the typed entry', async ({
@@ -250,7 +251,7 @@ test('R-213 a denied camera is explained and leaves the typed entry', async ({
   api,
 }) => {
   const code = await openCode(api, await newUser())
-  // A person who is asked and says no.
+  // The browser asks whether the page may use the camera, and the person says no.
   await page.addInitScript(() => {
     navigator.permissions.query = () => Promise.reject(new TypeError('not told here'))
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
@@ -273,7 +274,6 @@ test('axe-core finds nothing at the till and in the dashboard', async ({
   expectedErrors.push(/\/redemption\/scan/)
   const code = await openCode(api, await newUser())
   await openPurchase(api, await newUser())
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn('brand', '/scan')
   await expect(field(page)).toBeVisible()
   await page.waitForLoadState('networkidle')

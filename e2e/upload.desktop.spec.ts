@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { expect, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
 
 /** A picture that does not compress, of some hundred kilobytes. */
 async function photo(page: Page): Promise<Buffer> {

@@ -1,8 +1,13 @@
-import { newDeal, redeemed } from './support/make.ts'
+import { reactToDeal } from '@vicino/contract/deals/endpoints'
+import { createPlatformReward, listCoupons } from '@vicino/contract/points/endpoints'
+import { cancelRedemption, listRedemptions } from '@vicino/contract/redemptions/endpoints'
+import { newDeal, openCode, openPurchase, redeemed } from './support/make.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { register } from './support/register.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
 
 const balance = (page: Page) => page.getByRole('region', { name: 'BrandPoint' })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
@@ -52,8 +57,8 @@ test('R-202 R-411 past redemptions tell how they ended; a used one starts a Proo
   const user = await newUser()
   const [used, given] = [await newDeal(api, { points: 70 }), await newDeal(api)]
   await redeemed(api, user, used)
-  const { json } = await api.call(user, 'POST', '/redemption', { dealId: given._id, device: 'phone' })
-  await api.call(user, 'POST', `/redemption/${json['_id']}/cancel`, {})
+  const { _id: id } = await openCode(api, user, given)
+  await api.ask(user, cancelRedemption, { params: { id }, body: {} })
   await signIn(user, '/wallet?tab=history')
   const lines = page.getByRole('tabpanel').getByRole('listitem')
   await expect(lines).toHaveCount(2)
@@ -77,9 +82,8 @@ test('R-411 open codes show their time, lead back to the code, and are given up 
   api,
 }) => {
   const user = await newUser()
-  const [shop, online] = [await newDeal(api), await newDeal(api, { online: true })]
-  await api.call(user, 'POST', '/redemption', { dealId: shop._id, device: 'phone' })
-  await api.call(user, 'POST', '/purchase-code', { dealId: online._id })
+  const { of: shop } = await openCode(api, user)
+  const { of: online } = await openPurchase(api, user)
   await signIn(user, '/wallet')
   await tab(page, /^Movimenti/).focus()
   await page.keyboard.press('ArrowRight')
@@ -106,8 +110,8 @@ test('R-411 open codes show their time, lead back to the code, and are given up 
   await inShop.getByRole('button', { name: /^Annulla il codice/ }).click()
   await dialog.getByRole('button', { name: 'Annulla il codice' }).click()
   await expect(cards).toHaveCount(1)
-  const { json } = await api.call(user, 'GET', '/redemption/history?state=open')
-  expect(json['items']).toHaveLength(1)
+  const { items } = await api.ask(user, listRedemptions, { query: { state: 'open' } })
+  expect(items).toHaveLength(1)
 })
 
 test('R-404 R-406 an invitation pays once the invited has redeemed; its link survives the way to the sign-in and back', async ({
@@ -219,15 +223,16 @@ test('R-408 R-410 points buy a reward once: less on the balance, a coupon in the
 }) => {
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write'])
   const title = `Premio di prova ${randomUUID().slice(0, 8)}`
-  const made = await api.call('superadmin', 'POST', '/points/reward', {
-    title: { it: title, en: title },
-    description: { it: 'Un premio di prova.', en: 'A reward to try.' },
-    cost: 60,
-    stock: 1,
-    validDays: 30,
-    active: true,
+  await api.ask('superadmin', createPlatformReward, {
+    body: {
+      title: { it: title, en: title },
+      description: { it: 'Un premio di prova.', en: 'A reward to try.' },
+      cost: 60,
+      stock: 1,
+      validDays: 30,
+      active: true,
+    },
   })
-  expect(made.status, JSON.stringify(made.json)).toBe(201)
   const user = await newUser()
   await signIn(user, '/points')
   const reward = page.getByRole('article').filter({ hasText: title })
@@ -265,8 +270,7 @@ test('R-408 R-410 points buy a reward once: less on the balance, a coupon in the
   await expect(coupons).toHaveCount(1)
   await expect(coupons).toContainText(title)
   await expect(coupons).toContainText(/Valido fino al \d{2}\/\d{2}\/\d{4}/)
-  const { json } = await api.call(user, 'GET', '/points/coupon')
-  const [coupon] = json['items'] as { code: string }[]
+  const [coupon] = (await api.ask(user, listCoupons)).items
   await coupons.getByRole('button', { name: `Copia il codice ${coupon?.code}` }).click()
   await expect(page.getByText('Codice copiato')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coupon?.code)
@@ -287,7 +291,7 @@ test('R-005 R-120 a redeemed deal leaves the cart and loses its button among the
 }) => {
   const user = await newUser()
   const deal = await newDeal(api)
-  await api.call(user, 'POST', `/deal/react/${deal._id}`, { reaction: 'WANT' })
+  await api.ask(user, reactToDeal, { params: { id: deal._id }, body: { reaction: 'WANT' } })
   await signIn(user, '/saved')
   const card = page.getByRole('main').getByRole('article').filter({ hasText: deal.title })
   await expect(card.getByRole('link', { name: /^In Negozio/ })).toHaveAttribute(

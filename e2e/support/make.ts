@@ -1,70 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { applyForBusiness, decideApplication, getOwnApplication } from '@vicino/contract/business/endpoints'
+import { me } from '@vicino/contract/auth/endpoints'
+import { browseCategories } from '@vicino/contract/categories/endpoints'
 import { browseDeals, createDeal, getDeal } from '@vicino/contract/deals/endpoints'
-import type {
-  BodyInputOf,
-  Endpoint,
-  ParamsInputOf,
-  QueryInputOf,
-  ResponseOf,
-} from '@vicino/contract/endpoint'
+import type { BodyInputOf, QueryInputOf, ResponseOf } from '@vicino/contract/endpoint'
 import { buyPlatformReward, listPlatformRewards } from '@vicino/contract/points/endpoints'
 import { getRedemption, openPurchaseCode, openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
-import { type Api, claimsOf, type DemoAccount, expect, type NewUser } from './test.ts'
+import { getUser } from '@vicino/contract/users/endpoints'
+import { newPiva, verifyEmail } from './account.ts'
+import type { Account } from './api.ts'
+import { type Api, claimsOf, type NewUser } from './test.ts'
 
 /** Makes what a test starts from, through the contract: a wrong call does not compile, a wrong answer fails. */
-
-interface Sent<E extends Endpoint> {
-  readonly params?: ParamsInputOf<E>
-  readonly query?: QueryInputOf<E>
-  readonly body?: BodyInputOf<E>
-}
 
 export type Deal = ResponseOf<typeof createDeal>
 export type Redemption = ResponseOf<typeof openRedemption>
 /** A code that somebody has opened, with the deal it is for. */
 export type Code = Redemption & { readonly user: NewUser; readonly of: Deal }
 
-/** Calls an endpoint as somebody; its answer, checked against the contract. */
-export async function ask<E extends Endpoint>(
+/** A shop that a test has made for itself: no other test knows it or changes it. */
+export interface Shop {
+  readonly owner: NewUser
+  readonly name: string
+  readonly brandId: string
+}
+
+/** Sends an application for a business in Bergamo, as the form does; the applicant's email is confirmed already. */
+export async function applyAs(api: Api, applicant: NewUser, brandName: string): Promise<void> {
+  const { items } = await api.ask(applicant, browseCategories, { query: { limit: '1' } })
+  await api.ask(applicant, applyForBusiness, {
+    body: {
+      legalSubject: `${brandName} S.r.l.`,
+      piva: newPiva(),
+      sedeLegale: 'Via Larga 1, 24121 Bergamo',
+      pec: `${randomUUID()}@pec.vicino.test`,
+      brandName,
+      categoryId: items[0]?._id ?? '',
+      address: 'Via Larga 1',
+      placeId: '016024',
+    },
+  })
+}
+
+/** The platform decides the application that somebody has sent last. */
+export async function decideFor(
   api: Api,
-  as: DemoAccount | NewUser,
-  endpoint: E,
-  { params = {} as ParamsInputOf<E>, query, body }: Sent<E> = {},
-): Promise<ResponseOf<E>> {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
-  )
-  const search = new URLSearchParams((query ?? {}) as Record<string, string>)
-  const { status, json } = await api.call(
-    as,
-    endpoint.method,
-    search.size === 0 ? path : `${path}?${search}`,
-    body,
-  )
-  expect(status, `${endpoint.address}: ${JSON.stringify(json)}`).toBe(endpoint.status)
-  return endpoint.response.parse(json) as ResponseOf<E>
+  applicant: NewUser,
+  decision: BodyInputOf<typeof decideApplication>,
+): Promise<void> {
+  const { application } = await api.ask(applicant, getOwnApplication)
+  await api.ask('superadmin', decideApplication, { params: { id: application?._id ?? '' }, body: decision })
+}
+
+/** A new shop with its owner: an application that the platform approves. It stands in Bergamo, so that in Milano the nearest deals stay those of the demo. */
+export async function newShop(api: Api, newUser: () => Promise<NewUser>): Promise<Shop> {
+  const owner = await newUser()
+  const name = `Bottega ${randomUUID().slice(0, 8)}`
+  await verifyEmail(owner)
+  await applyAs(api, owner, name)
+  await decideFor(api, owner, { decision: 'approve' })
+  const claims = claimsOf(await api.token(owner, { anew: true }))
+  return { owner, name, brandId: String(claims['brandId']) }
+}
+
+/** Piazza del Duomo in Milano, where the browser of every test stands. */
+const DUOMO = { lat: '45.4641', lon: '9.1896' }
+
+export type NearDeal = ResponseOf<typeof browseDeals>['items'][number]
+
+/** Deals around Piazza del Duomo, nearest first unless `query` sorts them otherwise; a page of 20 unless it says so. */
+export async function dealsNear(
+  api: Api,
+  query: QueryInputOf<typeof browseDeals> = {},
+  as: Account = 'audience',
+): Promise<NearDeal[]> {
+  return (await api.ask(as, browseDeals, { query: { limit: '20', ...DUOMO, ...query } })).items
+}
+
+/** The first of these deals that fits. */
+export async function nearest(
+  api: Api,
+  query: QueryInputOf<typeof browseDeals> = {},
+  fits: (deal: NearDeal) => boolean = () => true,
+): Promise<NearDeal> {
+  const deal = (await dealsNear(api, query)).find(fits)
+  if (deal === undefined) throw new Error('the demo has deals in Milano')
+  return deal
 }
 
 interface DealChoice {
+  /** Whose deal it is; the demo's shop unless told. */
+  readonly shop?: Shop
   readonly online?: boolean
   readonly quantity?: number
   readonly points?: number
 }
 
-/** A deal of the demo shop's that no other test knows, 20 € less 25 %: the scanner's shop, so the till can confirm it. */
+/**
+ * A deal that no other test knows, 20 € less 25 %. Of the demo's shop unless told, so that the demo's scanner can confirm
+ * its codes.
+ */
 export async function newDeal(
   api: Api,
-  { online = false, quantity = 3, points = 0 }: DealChoice = {},
+  { shop, online = false, quantity = 3, points = 0 }: DealChoice = {},
+  more: Partial<BodyInputOf<typeof createDeal>> = {},
 ): Promise<Deal> {
   const brandId = String(claimsOf(await api.token('brand'))['brandId'])
-  const { items } = await ask(api, 'brand', browseDeals, { query: { brandId, limit: '1' } })
-  const like = await ask(api, 'brand', getDeal, { params: { id: items[0]?._id ?? '' } })
-  return ask(api, 'brand', createDeal, {
+  const { items } = await api.ask('brand', browseDeals, { query: { brandId, limit: '1' } })
+  const like = await api.ask('brand', getDeal, { params: { id: items[0]?._id ?? '' } })
+  return api.ask(shop?.owner ?? 'brand', createDeal, {
     body: {
       images: like.images.slice(0, 1),
-      title: `Cestino di prova ${crypto.randomUUID().slice(0, 8)}`,
+      title: `Cestino di prova ${randomUUID().slice(0, 8)}`,
       // A product that no other deal has: a second deal of it would bind the starting price.
-      productName: `Cestino ${crypto.randomUUID().slice(0, 8)}`,
+      productName: `Cestino ${randomUUID().slice(0, 8)}`,
       description: 'Un cestino di prova con dentro tutto quello che serve. '.repeat(5).trim(),
       categoryIds: like.categoryIds,
       price: 20,
@@ -73,6 +123,7 @@ export async function newDeal(
       quantity,
       points,
       link: online ? 'https://example.com/cestino' : null,
+      ...more,
     },
   })
 }
@@ -80,35 +131,41 @@ export async function newDeal(
 /** Opens a code for somebody, of a new deal unless told. */
 export async function openCode(api: Api, user: NewUser, of?: Deal): Promise<Code> {
   const deal = of ?? (await newDeal(api))
-  return { ...(await ask(api, user, openRedemption, { body: { dealId: deal._id } })), user, of: deal }
+  return { ...(await api.ask(user, openRedemption, { body: { dealId: deal._id } })), user, of: deal }
 }
 
 /** Opens a purchase code for somebody, of a new online deal. */
 export async function openPurchase(api: Api, user: NewUser): Promise<Code> {
   const deal = await newDeal(api, { online: true })
-  return { ...(await ask(api, user, openPurchaseCode, { body: { dealId: deal._id } })), user, of: deal }
+  return { ...(await api.ask(user, openPurchaseCode, { body: { dealId: deal._id } })), user, of: deal }
 }
 
 /** Opens a code and has the demo's till confirm it. */
 export async function redeemed(api: Api, user: NewUser, of?: Deal): Promise<Code> {
   const code = await openCode(api, user, of)
-  await ask(api, 'scanner', confirmRedemption, { body: { transactionId: code.transactionId } })
+  await api.ask('scanner', confirmRedemption, { body: { transactionId: code.transactionId } })
   return code
 }
 
 /** Buys the first reward that is left; `user` has the points. */
 export async function buyReward(api: Api, user: NewUser): Promise<void> {
-  const { items } = await ask(api, user, listPlatformRewards)
+  const { items } = await api.ask(user, listPlatformRewards)
   const id = items.find(({ stock }) => stock > 0)?._id ?? ''
-  await ask(api, user, buyPlatformReward, { params: { id } })
+  await api.ask(user, buyPlatformReward, { params: { id } })
 }
 
 /** What the customer's own account says of a code. */
 export async function statusOf(api: Api, { user, _id }: Code): Promise<string> {
-  return (await ask(api, user, getRedemption, { params: { id: _id } })).status
+  return (await api.ask(user, getRedemption, { params: { id: _id } })).status
 }
 
 /** How many pieces of a deal are left. */
 export async function piecesLeft(api: Api, user: NewUser, id: string): Promise<number | null> {
-  return (await ask(api, user, getDeal, { params: { id } })).quantity
+  return (await api.ask(user, getDeal, { params: { id } })).quantity
+}
+
+/** Somebody's own record. */
+export async function recordOf(api: Api, as: Account): Promise<ResponseOf<typeof getUser>> {
+  const { _id: id } = await api.ask(as, me)
+  return api.ask(as, getUser, { params: { id } })
 }

@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 180_000
 export interface Product {
   readonly address: string
   readonly dataDir: string
-  /** Ends it; its data goes with it unless `keepData`. */
+  /** Stops it, and deletes its data unless `keepData`. */
   stop(options?: { keepData?: boolean }): Promise<void>
 }
 
@@ -28,10 +28,10 @@ export async function startProduct(): Promise<Product> {
 /** The product with a copy of the data that another one left: the demo is made once for all. */
 export async function startCopy(data: string): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vicino-e2e-'))
-  // With its owners: run by root, PostgreSQL has a user of its own.
+  // -a keeps the owners of the files: when root runs the tests, PostgreSQL runs as another user.
   const { code } = await run('cp', ['-a', `${data}/.`, dataDir])
   if (code !== 0) throw new Error(`${data} could not be copied`)
-  // Whether a busy server turns requests away is what its own tests look at (overload.test.ts).
+  // So long that the guard against overload never refuses a request here: overload.test.ts tests it.
   return launch(dataDir, { OVERLOAD_DELAY_MS: '60000' })
 }
 

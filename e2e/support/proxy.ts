@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface Proxy {
   readonly address: string
-  /** Serves this text in place of what the product has at a path. */
+  /** From now on, changes the text that the product serves at a path. */
   replace(path: string, change: (text: string) => string): void
   stop(): Promise<void>
 }
 
-/** The product at an address of its own, where a test can put up a newer version of a file. */
+/** A second address of the product, at which a test can change files, as a newer version of the product would. */
 export async function startProxy(product: string): Promise<Proxy> {
   const changes = new Map<string, (text: string) => string>()
   const server = createServer((incoming, outgoing) => {

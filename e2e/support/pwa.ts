@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The service worker has taken the page over and kept what it keeps from the start. */
+/** Waits until the service worker controls the page; by then it has stored the files that it keeps from the start. */
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

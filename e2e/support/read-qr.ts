@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** The reader that the web app's till has. */
+/** What is used here of the reader that the till of the web app has, too. */
 interface QrReader {
   prepareZXingModule(options: {
     overrides: { wasmBinary: ArrayBufferLike }

@@ -1,31 +1,15 @@
-import { buyReward, newDeal, openCode, redeemed } from './make.ts'
+import { buyReward, nearest, newDeal, openCode, redeemed } from './make.ts'
 import type { Page } from '@playwright/test'
+import { SWEPT, type SweptPage, type Viewer } from './swept-screens.ts'
 import { type Api, expect, expectAccessible, type NewUser } from './test.ts'
 
-/** Where the sweep looks: a name for the report, and the path to open. */
-export type Screens = Readonly<Record<string, string>>
-
-/** The screens of a person signed in; `detail` and `brand` show the deal that is nearest to Piazza del Duomo. */
-export async function consumerScreens(api: Api): Promise<Screens> {
-  const { json } = await api.call('audience', 'GET', '/deal/browse?limit=1&lat=45.4641&lon=9.1896')
-  const [deal] = json['items'] as { _id: string; brand: { _id: string } }[]
-  return {
-    home: '/',
-    'deals list': '/deals?view=list',
-    'deals grid': '/deals?view=grid',
-    'deals map': '/deals?view=map',
-    saved: '/saved',
-    brand: `/brand/${deal?.brand._id}`,
-    detail: `/deals?detail=${deal?._id}`,
-    mobile: '/mobile',
-    messages: '/messages',
-    profile: '/profile',
-    settings: '/settings',
-    help: '/help',
-    business: '/business',
-    'switch account': '/switch-account',
-    terms: '/documentation/termini-di-servizio',
-  }
+/** The pages that this viewer is shown, with the ids of the nearest deal and its brand in their addresses. */
+export async function pagesOf(api: Api, viewer: Viewer): Promise<SweptPage[]> {
+  const { _id, brand } = await nearest(api)
+  return SWEPT.filter((page) => page.viewer === viewer).map((page) => ({
+    ...page,
+    path: page.path.replace('{deal}', _id).replace('{brand}', brand._id),
+  }))
 }
 
 /** Opens a screen and waits until it shows what it has. */

@@ -1,37 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
+import { type Account, type Api, claimsOf, createApi, emailOf, type NewUser, PASSWORD } from './api.ts'
 import { startCopy } from './product.ts'
 
-export const PASSWORD = 'Vicino2026!'
-export type DemoAccount = 'superadmin' | 'brand' | 'manager' | 'audience' | 'promoter' | 'scanner'
-
-export interface NewUser {
-  readonly email: string
-  readonly username: string
-}
+export { claimsOf, PASSWORD }
+export type { Api, NewUser }
 
 interface Fixtures {
-  /** An address of its own behind the proxy header, so that limits by address do not add up over tests. */
+  /** The network address that a test's requests claim to come from, one for each test: limits by address do not add up. */
   forwardedFor: string
-  /** Makes an account of its own for a test that changes things. */
+  /** Registers a new account, for a test that changes what belongs to an account. */
   newUser: () => Promise<NewUser>
   /** A test fails at its end when the page has printed an error; those that it provokes match one of these. */
   expectedErrors: RegExp[]
-  /** Signs in (welcome.spec.ts drives the screen itself) and opens a path; demo accounts by their short name. */
-  signIn: (account: DemoAccount | NewUser, path?: string) => Promise<void>
+  /** Signs in (welcome.desktop.spec.ts drives the screen itself) and opens a path; demo accounts by their short name. */
+  signIn: (account: Account, path?: string) => Promise<void>
   api: Api
-}
-
-/** Calls of the real API, beside the browser: to prepare a state or to check what a click has done. */
-export interface Api {
-  token(account: DemoAccount | NewUser): Promise<string>
-  call(
-    account: DemoAccount | NewUser,
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<{ status: number; json: Record<string, unknown> }>
 }
 
 const address = (): string => {
@@ -40,16 +25,8 @@ const address = (): string => {
   return url
 }
 
-/** What an access token says of its owner. */
-export function claimsOf(token: string): Record<string, unknown> {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
-}
-
-const emailOf = (account: DemoAccount | NewUser): string =>
-  typeof account === 'string' ? `${account}@vicino.test` : account.email
-
 export const test = base.extend<Fixtures, { product: void }>({
-  // What a test does to the demo's people, no test in another worker sees.
+  // Each worker has a product with its own data, so tests that run at the same time do not see each other's changes.
   product: [
     async ({}, use) => {
       const data = process.env['E2E_DEMO_DATA']
@@ -97,10 +74,10 @@ export const test = base.extend<Fixtures, { product: void }>({
         if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => errors.push(String(error)))
-      // A bare file opened as a page has no icon.
+      // signIn() opens /theme.js as a page, which names no icon: the browser then asks for this one.
       const expected = [/favicon\.ico$/]
       await use(expected)
-      // A call that a test has rerouted may still be under way.
+      // A request that a test has rerouted may still be under way when the test ends.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)))
       expect(unexpected, 'errors on the console').toEqual([])
@@ -114,10 +91,7 @@ export const test = base.extend<Fixtures, { product: void }>({
       })
       expect(response.status()).toBe(200)
       const { user, accessToken } = (await response.json()) as { user: object; accessToken: string }
-      const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
-        role: string
-        brandId: string | null
-      }
+      const claims = claimsOf(accessToken)
       // What the sign-in screen leaves in this browser: the cookie above, the user, and a cookie choice.
       await page.goto('/theme.js')
       await page.evaluate(
@@ -125,7 +99,7 @@ export const test = base.extend<Fixtures, { product: void }>({
           for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
         },
         {
-          user: { ...user, role: claims.role, brandId: claims.brandId },
+          user: { ...user, role: claims['role'], brandId: claims['brandId'] },
           'cookie-consent': { statistics: false, marketing: false, decidedAt: new Date().toISOString() },
         },
       )
@@ -133,53 +107,19 @@ export const test = base.extend<Fixtures, { product: void }>({
     })
   },
   api: async ({ forwardedFor }, use) => {
-    const tokens = new Map<string, string>()
-    const token = async (account: DemoAccount | NewUser): Promise<string> => {
-      const email = emailOf(account)
-      const known = tokens.get(email)
-      if (known !== undefined) return known
-      const response = await fetch(`${address()}/api/v1/auth/login-app`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-client': 'native',
-          'x-forwarded-for': forwardedFor,
-        },
-        body: JSON.stringify({ email, password: PASSWORD }),
-      })
-      const { accessToken } = (await response.json()) as { accessToken: string }
-      tokens.set(email, accessToken)
-      return accessToken
-    }
-    await use({
-      token,
-      async call(account, method, path, body) {
-        const response = await fetch(`${address()}/api/v1${path}`, {
-          method,
-          headers: {
-            authorization: `Bearer ${await token(account)}`,
-            'accept-language': 'it',
-            'x-forwarded-for': forwardedFor,
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        })
-        const text = await response.text()
-        return {
-          status: response.status,
-          json: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
-        }
-      },
-    })
+    await use(createApi(address(), forwardedFor))
   },
 })
 
-/** Rules whose result hangs on the colours; all others find the same in both themes. */
+/** For `test.use` of specs that test no motion: dialogs and sheets open at once, which saves a moment at each. */
+export const WITHOUT_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const
+
+/** Rules whose result depends on the colours; all others find the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** axe-core finds nothing (WCAG 2.2 AA and best practices that are errors), in the light theme and in the dark one. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  // Cards off the screen are skipped by the layout, where their buttons have no place to measure.
+  // Cards outside the window are not laid out (content-visibility), so axe could not measure their buttons.
   await page.addStyleTag({
     content: '* { content-visibility: visible !important; transition: none !important }',
   })
@@ -192,7 +132,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await setTheme(page, before ?? 'light')
 }
 
-/** No page has a frame of another site, so the report needs no page of its own. */
+/** Legacy mode spares the second page in which axe puts together what it finds in frames of other sites: we have none. */
 const axe = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true)
 
 async function expectNothing(builder: AxeBuilder, name: string): Promise<void> {

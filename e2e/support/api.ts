@@ -1,0 +1,108 @@
+import type {
+  BodyInputOf,
+  Endpoint,
+  ParamsInputOf,
+  QueryInputOf,
+  ResponseOf,
+} from '@vicino/contract/endpoint'
+import { problemSchema } from '@vicino/contract/common/problem'
+import { expect } from '@playwright/test'
+
+export const PASSWORD = 'Vicino2026!'
+export type DemoAccount = 'superadmin' | 'brand' | 'manager' | 'audience' | 'promoter' | 'scanner'
+
+export interface NewUser {
+  readonly email: string
+  readonly username: string
+}
+
+/** Somebody who calls: a demo account by its short name, or an account that the test has made. */
+export type Account = DemoAccount | NewUser
+
+interface Sent<E extends Endpoint> {
+  readonly params?: ParamsInputOf<E>
+  readonly query?: QueryInputOf<E>
+  readonly body?: BodyInputOf<E>
+}
+
+/** What an endpoint says when it refuses. */
+export interface Refusal {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+}
+
+/**
+ * Calls of the real API beside the browser, typed by the contract: to prepare a state or to check what a click has
+ * done.
+ */
+export interface Api {
+  /** An access token of this account; `anew` signs in again, so that a role given meanwhile counts. */
+  token(as: Account, options?: { readonly anew?: boolean }): Promise<string>
+  /** Calls an endpoint; its answer, checked against the contract. A refusal fails the test. */
+  ask<E extends Endpoint>(as: Account, endpoint: E, sent?: Sent<E>): Promise<ResponseOf<E>>
+  /** Calls an endpoint that has to refuse; any other answer fails the test. */
+  refusal<E extends Endpoint>(as: Account, endpoint: E, sent?: Sent<E>): Promise<Refusal>
+}
+
+export const emailOf = (account: Account): string =>
+  typeof account === 'string' ? `${account}@vicino.test` : account.email
+
+/** What an access token says of its owner. */
+export function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+}
+
+/** The API of the product at `address`; `forwardedFor` is the network address that its limits count these calls under. */
+export function createApi(address: string, forwardedFor: string): Api {
+  const tokens = new Map<string, string>()
+
+  const token: Api['token'] = async (as, { anew = false } = {}) => {
+    const email = emailOf(as)
+    const known = tokens.get(email)
+    if (known !== undefined && !anew) return known
+    const response = await fetch(`${address}/api/v1/auth/login-app`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-client': 'native', 'x-forwarded-for': forwardedFor },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    const { accessToken } = (await response.json()) as { accessToken: string }
+    tokens.set(email, accessToken)
+    return accessToken
+  }
+
+  async function call<E extends Endpoint>(as: Account, { method, path }: E, sent: Sent<E>) {
+    const { params, query, body } = sent
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+      encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ''),
+    )
+    const search = new URLSearchParams((query ?? {}) as Record<string, string>)
+    const response = await fetch(`${address}/api/v1${filled}${search.size === 0 ? '' : `?${search}`}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${await token(as)}`,
+        'accept-language': 'it',
+        'x-forwarded-for': forwardedFor,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, text, json: text === '' ? null : (JSON.parse(text) as unknown) }
+  }
+
+  return {
+    token,
+    async ask(as, endpoint, sent = {}) {
+      const { status, text, json } = await call(as, endpoint, sent)
+      expect(status, `${endpoint.address}: ${text}`).toBe(endpoint.status)
+      return endpoint.response.parse(json) as ResponseOf<typeof endpoint>
+    },
+    async refusal(as, endpoint, sent = {}) {
+      const { status, text, json } = await call(as, endpoint, sent)
+      expect(status, `${endpoint.address}: ${text}`).toBeGreaterThanOrEqual(400)
+      const { code, message } = problemSchema.parse(json)
+      return { status, code, message }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+/** Who looks at a page: nobody signed in, a consumer of the demo, a consumer with a full wallet, a shop, the platform. */
+export type Viewer = 'visitor' | 'consumer' | 'customer' | 'shop' | 'platform'
+
+export interface SweptPage {
+  /** The screen's address as apps/web/src/app/screens writes it. */
+  readonly screen: string
+  /** For the report. */
+  readonly name: string
+  /** What is opened; {deal} and {brand} are those nearest to Piazza del Duomo. */
+  readonly path: string
+  readonly viewer: Viewer
+}
+
+const page = (viewer: Viewer, screen: string, name: string, path = screen): SweptPage => ({
+  viewer,
+  screen,
+  name,
+  path,
+})
+
+/** The pages that sweep.spec.ts opens one after the other. scripts/sweep.test.ts finds screens that are in no list. */
+export const SWEPT: readonly SweptPage[] = [
+  page('consumer', '/', 'home'),
+  page('consumer', '/deals', 'deals list', '/deals?view=list'),
+  page('consumer', '/deals', 'deals grid', '/deals?view=grid'),
+  page('consumer', '/deals', 'deals map', '/deals?view=map'),
+  page('consumer', '/saved', 'saved'),
+  page('consumer', '/brand/$id', 'brand', '/brand/{brand}'),
+  page('consumer', '/deals', 'detail', '/deals?detail={deal}'),
+  page('consumer', '/mobile', 'mobile'),
+  page('consumer', '/messages', 'messages'),
+  page('consumer', '/create-deal', 'create deal'),
+  page('consumer', '/profile', 'profile'),
+  page('consumer', '/settings', 'settings'),
+  page('consumer', '/help', 'help'),
+  page('consumer', '/business', 'business'),
+  page('consumer', '/switch-account', 'switch account'),
+  page('consumer', '/documentation/$name', 'terms', '/documentation/termini-di-servizio'),
+  page('visitor', '/accessibilita', 'accessibility'),
+  page('visitor', '/reset-password', 'new password', '/reset-password?token=x'),
+  page('visitor', '/verify-email', 'email without a link'),
+  page('visitor', '/google', 'Google failed', '/google?error=google_failed'),
+  page('visitor', '/dashboard', 'sign-in of the dashboard'),
+  page('shop', '/settings', 'settings of a shop'),
+  page('platform', '/dashboard', 'applications', '/dashboard?queue=business'),
+  page('customer', '/wallet', 'codes', '/wallet?tab=codes'),
+  page('customer', '/wallet', 'coupons', '/wallet?tab=coupons'),
+  page('customer', '/wallet', 'history', '/wallet?tab=history'),
+  page('customer', '/points', 'points'),
+]
+
+/** Screens that show something only after steps of their own: the spec that takes these steps looks at them too. */
+export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
+  '/scan': 'till.spec.ts',
+  '/checkout': 'redemption.phone.spec.ts',
+  '/riscatta': 'redemption.phone.spec.ts',
+  '/riscatta/successo': 'redemption.phone.spec.ts',
+  '/validazione': 'redemption.phone.spec.ts',
+}
+
+/** Screens that nobody looks at, and why. One that shows the page of a swept screen need not be listed. */
+export const NOT_LOOKED_AT: Readonly<Record<string, string>> = {
+  '/token': 'it shows nothing: it signs in or leads to /welcome at once',
+}

@@ -20,7 +20,7 @@ export function useDevice(): DeviceKind {
   return useMedia(`(width < ${BREAKPOINTS_PX.mobile}px)`) ? 'mobile' : 'desktop'
 }
 
-/** A finger rather than a mouse: swipes make sense, hover does not. */
+/** Whether the person points with a finger rather than a mouse: they can swipe, but not hover. */
 export function useCoarsePointer(): boolean {
   return useMedia('(pointer: coarse)')
 }

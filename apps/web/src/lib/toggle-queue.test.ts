@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { REACTION_RULES, hasReacted } from '~/features/deals/model/reaction-state.ts'
 import { createToggleQueue, type ToggleOutcome, type ToggleRules } from './toggle-queue.ts'
 
-/** A server that flips, answering only when told, and a screen that remembers what was shown. */
-function world<State, Kind extends string>(
+/** A queue with a fake server, which answers only when told to, and a fake screen, which remembers what it was shown. */
+function queueWithFakes<State, Kind extends string>(
   rules: ToggleRules<State, Kind>,
   start: State,
   flipped: (server: State, kind: Kind) => State,
@@ -49,7 +49,7 @@ function world<State, Kind extends string>(
 const NONE: ReactionState = { reactions: { LIKE: 4, WANT: 0, OWN: 0, SHARE: 0 }, userReactions: [] }
 
 const reactionWorld = () =>
-  world<ReactionState, ReactionType>(REACTION_RULES, NONE, (server, type) => {
+  queueWithFakes<ReactionState, ReactionType>(REACTION_RULES, NONE, (server, type) => {
     const on = hasReacted(server, type)
     return {
       reactions: { ...server.reactions, [type]: server.reactions[type] + (on ? -1 : 1) },
@@ -60,7 +60,7 @@ const reactionWorld = () =>
   })
 
 const followWorld = (isFollowed = false) =>
-  world<boolean, 'follow'>(
+  queueWithFakes<boolean, 'follow'>(
     { isOn: (state) => state, withOn: (_state, _kind, on) => on },
     isFollowed,
     (on) => !on,

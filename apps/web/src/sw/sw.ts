@@ -32,7 +32,7 @@ registerRoute(
   new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: 4 }),
 )
 
-// A file under /assets never changes; what was once on the screen is there without a connection too.
+// A file under /assets never changes; one that was loaded before is there without a connection too.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: 'assets', plugins: [new ExpirationPlugin({ maxEntries: 200 })] }),

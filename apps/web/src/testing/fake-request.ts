@@ -1,4 +1,4 @@
-/** What a stubbed server is asked and answers: a status with a body, or nothing at all. */
+/** What the fake server answers: a status with a body, or nothing, as when the connection is broken. */
 export type FakeAnswer = { readonly status: number; readonly body: unknown } | 'no answer'
 
 export interface SentForm {

@@ -1,4 +1,4 @@
-/** Widths of a window that a test resizes; jsdom has no media queries of its own. */
+/** Media queries, which jsdom lacks, for a window of this width that the test can resize. */
 export function stubWindow(width: number, dark = false) {
   const queries = new Map<string, { matches: boolean; listeners: Set<() => void> }>()
   let now = width

@@ -8,9 +8,9 @@ const ATTRIBUTE = / ([\w-]+)="([^"]*)"/g
 const shapes = new Map<string, readonly ReactElement[]>()
 
 /**
- * Reads the file of icons (vite.icons.ts), so that an icon is drawn by its own shapes. A `<use>` for each costs a copy of
- * the shapes in a tree of its own: lists of deals then painted a fifth of a second later and scrolled a quarter slower.
- * Never rejects: without the file, icons stay `<use>` and appear when it comes.
+ * Reads the file of icons (vite.icons.ts), so that each icon is drawn with its own shapes. Before that, icons are drawn
+ * by `<use>`, for which the browser copies the shapes into a hidden tree for each icon: with that, lists of deals painted
+ * a fifth of a second later and scrolled a quarter slower. Never rejects: without the file, icons stay `<use>`.
  */
 export async function loadIcons(): Promise<void> {
   const text = await fetch(sprite).then(

@@ -9,14 +9,14 @@ interface PageEndProps {
   pages: Pages<unknown>
   /** Placeholders of the next page. */
   skeleton: ReactNode
-  /** Words at the end of the list; without them nothing stands there. */
+  /** Text at the end of the list. */
   end: string | undefined
 }
 
 /** The next page is loaded when the end of the list is this far below the window. */
 const AHEAD_PX = 900
 
-/** The end of an endless list: loads the next page when it comes near the window, shows a failure or that there is no more. */
+/** The end of an endless list: loads the next page when it comes near the window; shows a failure, or the end. */
 export function PageEnd({ pages, skeleton, end }: PageEndProps) {
   const { t } = useTranslation('common')
   const { hasMore, loadMore, error, items } = pages

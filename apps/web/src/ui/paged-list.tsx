@@ -7,22 +7,22 @@ interface PagedListProps<Item> {
   pages: Pages<Item>
   /** Placeholders of the first page. */
   skeleton: ReactNode
-  /** Placeholders of a further page, where they are others than those of the first. */
+  /** Placeholders of a further page, when they differ from those of the first. */
   moreSkeleton?: ReactNode
-  /** In place of a list that has nothing. */
+  /** Shown instead of a list without items. */
   empty: ReactNode
-  /** Words below the last item; without them nothing stands there. */
+  /** Text below the last item. */
   end?: string | undefined
-  /** Items that are loaded and yet not shown, such as one that has just been taken out. */
+  /** False for an item that is loaded but not shown, such as one that has just been removed. */
   shows?: (item: Item) => boolean
-  /** In place of a first page that failed. */
+  /** Shown instead of the list when its first page failed. */
   renderFailure?: (error: unknown, retry: () => void) => ReactNode
-  /** Of the box around items and foot; without it they stand where the list stands. */
+  /** Class of a box around the items and the end of the list; without it there is no box. */
   className?: string
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list of cursor pages (`usePages`): placeholders, failure with a retry, nothing, or the items and what follows them. */
+/** A list of cursor pages (`usePages`): placeholders, a failure with a retry, the empty state, or the items and the end of the list. */
 export function PagedList<Item>({
   pages,
   skeleton,

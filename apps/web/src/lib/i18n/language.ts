@@ -21,9 +21,9 @@ export function currentLanguage(): Language {
   return languageStore.get()
 }
 
-/** Keeps a choice made by hand for the next page; the one that is open follows by changeLanguage. */
+/** Keeps a choice made by hand for the next page. The page that is open changes by changeLanguage. */
 export function rememberLanguage(chosen: Language): void {
   writeStored('language', chosen)
-  // The server reads it: it has /welcome ready in both languages.
+  // The server reads the cookie and sends /welcome in this language.
   document.cookie = `language=${chosen}; path=/; max-age=31536000; samesite=lax`
 }

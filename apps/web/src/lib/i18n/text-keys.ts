@@ -30,7 +30,7 @@ import type till from '../../locales/it/till.json'
 import type upload from '../../locales/it/upload.json'
 import type wallet from '../../locales/it/wallet.json'
 
-/** The Italian texts say which keys there are; a test holds the English ones to them. */
+/** The Italian texts say which keys there are; a test checks that the English ones have the same. */
 export interface Texts {
   accessibility: typeof accessibility
   account: typeof account

@@ -14,7 +14,7 @@ interface Loaded {
   readonly lists: Compiled['lists']
 }
 
-/** How long a failed load stands, in milliseconds: a screen that renders again sees it instead of asking anew. */
+/** Milliseconds for which a failed load is remembered: a screen that renders again meanwhile starts no other load. */
 const FAILED_MS = 1000
 
 const loaded = new Map<string, Loaded>()
@@ -31,12 +31,12 @@ export function hasTexts(name: Namespace, language = currentLanguage()): boolean
   return loaded.has(placeOf(language, name))
 }
 
-/** Loads the texts of features in a language; rejects when one of them cannot be had. */
+/** Loads the texts of features in a language; rejects when one of them cannot be loaded. */
 export async function loadTexts(names: readonly Namespace[], language = currentLanguage()): Promise<void> {
   await Promise.all(names.map((name) => loadOne(name, language)))
 }
 
-/** One promise for each file of texts, as React's `use` needs it; a failed one is asked for anew after a moment. */
+/** One promise for each file of texts, as React's `use` needs it; a failed one is loaded again after FAILED_MS. */
 export function loadOne(name: Namespace, language: Language): Promise<unknown> {
   const place = placeOf(language, name)
   const known = underWay.get(place)
@@ -51,7 +51,7 @@ export function loadOne(name: Namespace, language: Language): Promise<unknown> {
   return load
 }
 
-/** Read by React's `use`: a component whose texts are loaded does not wait for a microtask. */
+/** Marks a promise as React's `use` expects it: a component whose texts are loaded then renders at once. */
 function tellFulfilled(promise: Promise<unknown>): void {
   void Object.assign(promise, { status: 'fulfilled', value: undefined })
 }
@@ -92,14 +92,14 @@ let wanted: Language | undefined
 
 /**
  * The user's own choice: kept for the next page at once, so that a reload cannot lose it, and shown as soon as its texts
- * are here, without a reload. Rejects, and leaves the screen as it was, when they cannot be had.
+ * are here, without a reload. Rejects, and leaves the screen as it was, when they cannot be loaded.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
   rememberLanguage(language)
   const names = new Set([...loaded.keys()].map((place) => place.split('/')[1] as Namespace))
   await loadTexts([...names], language)
-  // Somebody has chosen again meanwhile.
+  // Another language was chosen while this one was loading.
   if (wanted !== language) return
   languageStore.set(language)
   document.documentElement.lang = language

@@ -3,7 +3,7 @@ import { loadOne, text, textList } from './texts.ts'
 import type { ListKey, Namespace, TextId, TextKey, TextList, TextValues } from './text-keys.ts'
 import { useLanguage } from './use-language.ts'
 
-/** Of one feature, or of several: keys are those of the first, the others' are written `feature:key`. */
+/** One feature or several: keys of the first are written as they are, those of the others as `feature:key`. */
 type Names = Namespace | readonly [Namespace, ...Namespace[]]
 type First<Of extends Names> = Of extends readonly [infer Name extends Namespace, ...unknown[]]
   ? Name
@@ -21,7 +21,7 @@ interface Translation<Of extends Names> {
 export function useTranslation<const Of extends Names>(of: Of): Translation<Of> {
   const language = useLanguage()
   const names: readonly Namespace[] = typeof of === 'string' ? [of] : of
-  // Asked for in every render: React tells the promises of a component apart by their order.
+  // In every render and in the same order: that is how React tells the promises of a component apart.
   for (const name of names) use(loadOne(name, language))
   const first = names[0] as Namespace
   return useMemo(

@@ -105,7 +105,7 @@ it('R-193 connects only while somebody listens, and a screen that takes over kee
   expect(liveState.get()).toBe('cut')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(served).toHaveLength(1)
-  // Whoever listens next may be somebody else: it begins anew.
+  // The next listener may be another person, so its stream starts without the last id.
   listen()
   await settled()
   expect(served[1]?.headers.get('last-event-id')).toBeNull()

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const TOWNS = ['Milano', 'Modena', 'Monza']
 
-function Towns({ chosen, lightsFirst }: { chosen: (town: string) => void; lightsFirst?: boolean }) {
+function Towns({ chosen, highlightsFirst }: { chosen: (town: string) => void; highlightsFirst?: boolean }) {
   const [text, setText] = useState('')
   const options = TOWNS.filter((town) => text !== '' && town.toLowerCase().startsWith(text))
   return (
@@ -18,7 +18,7 @@ function Towns({ chosen, lightsFirst }: { chosen: (town: string) => void; lights
       options={options}
       keyOf={(town) => town}
       onChoose={chosen}
-      lightsFirst={lightsFirst ?? false}
+      highlightsFirst={highlightsFirst ?? false}
       onClose={text === '' ? undefined : () => setText('')}
       note={<p>{options.length} comuni</p>}
       noteDescribes
@@ -33,7 +33,7 @@ const field = () => screen.getByRole('combobox', { name: 'Comune' })
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const press = (key: string) => fireEvent.keyDown(field(), { key })
 /** The option that the field names as its active one, which must be the selected one. */
-function lit() {
+function highlighted() {
   const id = field().getAttribute('aria-activedescendant')
   const selected = screen.queryAllByRole('option', { selected: true })
   expect(selected.map((option) => option.id)).toEqual(id === null ? [] : [id])
@@ -53,13 +53,13 @@ it('arrows go round, another key goes back to the text, Enter takes the lit opti
   const chosen = vi.fn<(town: string) => void>()
   render(<Towns chosen={chosen} />)
   type('mo')
-  expect(lit()).toBeUndefined()
+  expect(highlighted()).toBeUndefined()
   press('ArrowUp')
-  expect(lit()).toBe('Monza')
+  expect(highlighted()).toBe('Monza')
   press('ArrowDown')
-  expect(lit()).toBe('Modena')
+  expect(highlighted()).toBe('Modena')
   press('ArrowLeft')
-  expect(lit()).toBeUndefined()
+  expect(highlighted()).toBeUndefined()
   press('ArrowDown')
   press('ArrowDown')
   press('Enter')
@@ -68,14 +68,14 @@ it('arrows go round, another key goes back to the text, Enter takes the lit opti
 
 it('what is typed next puts the light back to where it starts; Enter takes the first option', () => {
   const chosen = vi.fn<(town: string) => void>()
-  render(<Towns chosen={chosen} lightsFirst />)
+  render(<Towns chosen={chosen} highlightsFirst />)
   type('m')
-  expect(lit()).toBe('Milano')
+  expect(highlighted()).toBe('Milano')
   press('ArrowDown')
   press('ArrowDown')
-  expect(lit()).toBe('Monza')
+  expect(highlighted()).toBe('Monza')
   type('mo')
-  expect(lit()).toBe('Modena')
+  expect(highlighted()).toBe('Modena')
   press('Enter')
   expect(chosen).toHaveBeenCalledExactlyOnceWith('Modena')
 })

@@ -16,21 +16,21 @@ interface ComboboxProps<Option> extends Pick<
   /** What an option shows. */
   children: (option: Option) => ReactNode
   onChoose: (option: Option) => void
-  lightsFirst?: boolean
-  /** At Escape; given while a list or a note about it is open over the page. */
+  highlightsFirst?: boolean
+  /** Called at Escape. Pass it only while the list or its note lies open over the page. */
   onClose?: (() => void) | undefined
-  /** Before the text; the field is round then. */
+  /** Stands before the text; gives the field round ends. */
   icon?: ReactNode
-  /** Between the field and the list. */
+  /** Stands between the field and the list. */
   note?: ReactNode
   /** Whether the note describes the field; one that is read out as it changes need not. */
   noteDescribes?: boolean
-  /** Over what is below while there are options, or always in view so that nothing moves while typing. */
+  /** 'over' covers what is below while there are options; 'inView' always has its place, so nothing moves while typing. */
   list: 'over' | 'inView'
   className?: string | undefined
 }
 
-/** A field that offers options for what is typed. Where they come from is its user's business. */
+/** A field that offers options for what is typed. Whoever uses it supplies the options. */
 export function Combobox<Option>({
   label,
   value,
@@ -39,7 +39,7 @@ export function Combobox<Option>({
   keyOf,
   children,
   onChoose,
-  lightsFirst = false,
+  highlightsFirst = false,
   onClose,
   icon,
   note,
@@ -49,7 +49,7 @@ export function Combobox<Option>({
   ...input
 }: ComboboxProps<Option>) {
   const id = useId()
-  const box = useCombobox({ id, label, options, onChoose, lightsFirst, onClose })
+  const box = useCombobox({ id, label, options, onChoose, highlightsFirst, onClose })
   return (
     <div className={cn('relative grid gap-1.5', className)}>
       <label htmlFor={id} className="text-14 font-semibold">

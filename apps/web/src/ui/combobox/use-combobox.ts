@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 
 interface ComboboxOptions<Option> {
-  /** Of the field; the list and its options are named after it. */
+  /** Id of the field; those of the list and its options are made from it. */
   id: string
   label: string
-  /** What is offered now; none of them hides the list from a screen reader. */
+  /** What is offered now. Without options, a screen reader is told that there is no list. */
   options: readonly Option[]
   onChoose: (option: Option) => void
-  /** The first option is lit before any arrow is pressed. Enter takes it either way. */
-  lightsFirst?: boolean
-  /** Closes a list that lies over the page, at Escape. Left out while nothing is open, so that Escape goes on to a dialog. */
+  /** Highlights the first option before any arrow is pressed. Enter takes the first option in either case. */
+  highlightsFirst?: boolean
+  /** Closes a list that lies over the page, at Escape. Leave it out while none is open, so that Escape reaches a dialog. */
   onClose?: (() => void) | undefined
 }
 
@@ -19,8 +19,8 @@ interface ComboboxOptions<Option> {
  * goes back to the text.
  */
 export function useCombobox<Option>(props: ComboboxOptions<Option>) {
-  const { id, label, options, onChoose, lightsFirst = false, onClose } = props
-  const start = lightsFirst ? 0 : -1
+  const { id, label, options, onChoose, highlightsFirst = false, onClose } = props
+  const start = highlightsFirst ? 0 : -1
   const [moved, setMoved] = useState(start)
   const lit = moved < options.length ? moved : Math.min(start, options.length - 1)
 
@@ -58,7 +58,7 @@ export function useCombobox<Option>(props: ComboboxOptions<Option>) {
       onInput: () => setMoved(start),
     },
     list: { id: `${id}-list`, role: 'listbox', 'aria-label': label },
-    /** Of the button that shows the option at this place of the list. */
+    /** Attributes of the button that shows the option at this index. */
     option: (option: Option, index: number) =>
       ({
         id: `${id}-${index}`,

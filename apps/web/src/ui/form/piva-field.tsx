@@ -13,7 +13,7 @@ interface PivaFieldProps extends Omit<ComponentProps<'input'>, 'value'> {
   typed: string
 }
 
-/** A field for a partita IVA that checks its check digit while it is typed. */
+/** A field for a partita IVA (Italian VAT number) that verifies the check digit while the number is typed. */
 export function PivaField({ label, error, typed, ...props }: PivaFieldProps) {
   const { t } = useTranslation('forms')
   const digits = typed.replaceAll(/\s/g, '').replace(/^IT/i, '')

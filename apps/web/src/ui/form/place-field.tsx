@@ -18,7 +18,7 @@ interface PlaceFieldProps {
   className?: string
 }
 
-/** A form's field for an Italian comune: typing searches; what is no comune does not stay when one leaves the field. */
+/** A form's field for an Italian comune: typing searches, and text that is no comune is removed when the field is left. */
 export function PlaceField({ label, hint, error, value, search, onChoose, className }: PlaceFieldProps) {
   const { t } = useTranslation('forms')
   const { text, setText, found } = search
@@ -40,7 +40,7 @@ export function PlaceField({ label, hint, error, value, search, onChoose, classN
         forget()
         onChoose(place)
       }}
-      lightsFirst
+      highlightsFirst
       onClose={text === undefined ? undefined : forget}
       onBlur={forget}
       aria-invalid={error ? true : undefined}

@@ -4,10 +4,10 @@ import { errorText } from '~/lib/error-text.ts'
 import { Button } from '../button.tsx'
 import { Sheet } from '../sheet.tsx'
 
-/** The decision that is about to be taken, asked about once more. */
+/** A decision whose button was pressed, which the sheet asks to confirm. */
 interface Asked {
   question: string
-  /** What it needs besides, such as a reason. */
+  /** A field that the decision needs, such as its reason. */
   field?: ReactNode
   confirm: string
   dangerous?: boolean
@@ -22,15 +22,15 @@ interface DecisionSheetProps {
   pending: boolean
   /** The server's refusal. */
   error: unknown
-  /** Buttons of what can be decided. */
+  /** The buttons, one for each possible decision. */
   decisions: ReactNode
-  /** In place of the buttons, once one of them is pressed. */
+  /** Shown instead of the buttons after one of them was pressed. */
   asked: Asked | undefined
-  /** All that the row stands for. */
+  /** Everything about the item. */
   children: ReactNode
 }
 
-/** A row of a queue in full; each decision is asked about once more before it is taken. */
+/** Shows one item of a queue in full; each decision must be confirmed before it is sent. */
 export function DecisionSheet({
   title,
   onClose,

@@ -6,7 +6,7 @@ interface QueueCountProps {
   words: string
 }
 
-/** How many wait in a queue, beside its name; nothing where none do. */
+/** How many items wait in a queue, for beside its name; nothing when none do. */
 export function QueueCount({ count, words }: QueueCountProps) {
   if (!count) return null
   return (

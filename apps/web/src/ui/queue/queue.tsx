@@ -12,9 +12,9 @@ interface QueueProps<Item> {
   skeleton: ReactNode
   empty: { title: string; reason: string }
   end: string
-  /** What a row says; phrasing content only where it opens a sheet, as the row is a button then. */
+  /** What a row says. Where the row opens a sheet it is a button: only phrasing content is allowed in it then. */
   renderRow: (item: Item) => ReactNode
-  /** The row that was pressed, in full and with its decisions; `close` puts it away. */
+  /** The sheet for the row that was pressed: the item in full, with its decisions. */
   renderSheet?: (item: Item, close: () => void) => ReactNode
 }
 

@@ -3,7 +3,7 @@ import { buttonStyle } from '../button.tsx'
 import { cn } from '../cn.ts'
 
 interface FilePickerProps {
-  /** What the button says; the field is called so too, with `label` behind it. */
+  /** Text of the button, and the beginning of the field's accessible name; `label` follows it there. */
   children: string
   label: string
   icon: ReactNode

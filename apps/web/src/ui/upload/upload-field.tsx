@@ -15,9 +15,9 @@ interface UploadFieldProps {
   icon: ReactNode
   accept: string
   upload: ReturnType<typeof useUpload>
-  /** What is there already, or the file on its way. */
+  /** Shows the present file, or the one that is being uploaded. */
   preview: ReactNode
-  /** The preview over the buttons rather than beside them. */
+  /** Whether the preview stands above the buttons instead of beside them. */
   stacked: boolean
   onRemove: (() => void) | undefined
 }

@@ -23,7 +23,7 @@ export function MapHeader({ brands, distanceKm, state = 'known' }: MapHeaderProp
   )
 }
 
-/** 'Caricamento mappa...' until the first tile or the decision to do without. */
+/** 'Caricamento mappa...', shown until the first tile comes or the drawn ground takes its place. */
 export function MapLoading() {
   const { t } = useTranslation('map')
   return (
@@ -34,9 +34,9 @@ export function MapLoading() {
 }
 
 interface MapAttributionProps {
-  /** Of the tiles: in view while they are configured, whether they have come or not. */
+  /** Who made the tiles: shown whenever a tile server is configured, whether its tiles have come or not. */
   tiles: string | null
-  /** Of the drawn ground's outlines: in view with the ground. */
+  /** Who made the outlines of the drawn ground: shown while the ground is. */
   ground: string | null
 }
 

@@ -105,8 +105,8 @@ const step = (surface: MapSurface, by: number) =>
 
 /**
  * The middle of the map is the value: the map moves when `value` changes, and `onMove` is called when the
- * visitor has moved the map and it is at rest. The function it returns tells a move at once, without waiting for the
- * rest: whoever leaves the map for a button must not save the place of before.
+ * visitor has moved the map and it is at rest. Returns a function that calls `onMove` at once, without waiting for the
+ * rest: called when the focus leaves the map, so that a save button pressed right after a move saves the new place.
  */
 function useCentre(
   surface: MapSurface | null,
@@ -139,5 +139,5 @@ function useCentre(
   }
 }
 
-/** To the decimetre. */
+/** Six decimals are about a decimetre. */
 const rounded = ({ lat, lon }: Point): Point => ({ lat: Number(lat.toFixed(6)), lon: Number(lon.toFixed(6)) })

@@ -7,7 +7,7 @@ import { PriceTag } from '~/ui/price-tag.tsx'
 
 interface PopupDealProps {
   deal: Deal
-  /** The only one of its popup: a wide picture above instead of a small one beside. */
+  /** Whether it is the popup's only deal: then its picture is wide and above, not small and beside. */
   single: boolean
   /** Shows the brand's name, for popups with several brands. */
   named: boolean

@@ -17,9 +17,9 @@ interface Box extends Pixel {
   readonly halfHeight: number
 }
 
-/** Half of '2,5 km' with its halo. */
+/** Half the size of a ring's label ('2,5 km') with its halo, px. */
 const RING = { halfWidth: 24, halfHeight: 8 }
-/** From a ring to the middle of its label above or below. */
+/** Distance from a ring to the middle of its label, which stands above or below it. */
 const RING_GAP_PX = 9
 
 /**

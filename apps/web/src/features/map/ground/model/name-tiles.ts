@@ -2,7 +2,7 @@ import { NAME_ZOOM } from '@vicino/contract/places/constants'
 import { boundsOf, toWorld, type Camera } from '../../model/mercator.ts'
 
 const TILE_PX = 512
-/** Names just outside the view are there before it reaches them. */
+/** Names this far outside the view are loaded too, so that they are there when the map is dragged. */
 const MARGIN_PX = 120
 
 export interface Tile {

@@ -12,11 +12,11 @@ export interface Name {
 
 export interface PlacedName extends Name {
   readonly at: Point
-  /** px. */
+  /** Height of the letters, px. */
   readonly size: number
 }
 
-/** Free px around a name. */
+/** Room that is kept free around a name, px. */
 const GAP = { x: 16, y: 12 }
 /** Zooms between which a kind is shown. */
 const SHOWN: Readonly<Record<Exclude<Name['kind'], 'place'>, readonly [from: number, to: number]>> = {
@@ -35,7 +35,7 @@ export function nameStep(zoom: number): number {
   return Math.floor(zoom * 2) / 2
 }
 
-/** px of a name's letters. */
+/** Height of a name's letters, px. */
 export function nameSize({ kind, residents }: Pick<Name, 'kind' | 'residents'>): number {
   if (kind !== 'place') return kind === 'sea' ? 13 : 11
   if (residents >= CITY_RESIDENTS) return 15

@@ -9,7 +9,7 @@ import type { MapPalette } from '../../ground/model/palette.ts'
 
 type Line = Extract<LayerSpecification, { type: 'line' }>
 
-/** The name that a local reader expects. */
+/** The Italian name of a place; without one its name in Latin letters, else whatever name it has. */
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:it'], ['get', 'name:latin'], ['get', 'name']]
 
 /** The product's own (styles/theme.css); the page has loaded it by the time a map is shown. */

@@ -1,6 +1,6 @@
 import { ROLES } from '@vicino/contract/roles'
 import { expect, it } from 'vitest'
-import { mayApply, mayChangeCompany, mayGiveReservedHandle, mayOpenCompany } from './business.policy.ts'
+import { mayApply, mayChangeCompany, mayGiveHandle, mayOpenCompany } from './business.policy.ts'
 
 it('R-427 consumers and promoters apply for a brand account, nobody who works for a brand or runs the platform', () => {
   expect(ROLES.filter(mayApply)).toEqual(['audience', 'promoter'])
@@ -17,5 +17,6 @@ it('R-452 the owner changes the company data of the own brand, a manager reads i
 })
 
 it('superAdmins alone give handles that are reserved for the platform', () => {
-  expect(ROLES.filter((role) => mayGiveReservedHandle({ role }))).toEqual(['superAdmin'])
+  expect(ROLES.filter((role) => mayGiveHandle({ role }, 'vicino'))).toEqual(['superAdmin'])
+  expect(ROLES.filter((role) => mayGiveHandle({ role }, 'forno.bruno'))).toEqual(ROLES)
 })

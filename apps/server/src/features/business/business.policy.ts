@@ -1,4 +1,5 @@
 import { BRAND_STAFF, type Role } from '@vicino/contract/roles'
+import { isReservedHandle } from '@vicino/domain/reserved-handles'
 import type { Actor } from '../../platform/http/context.ts'
 
 /** The roles that may apply for a brand account: who works for no brand and does not run the platform (R-427). */
@@ -17,5 +18,6 @@ export function mayChangeCompany(actor: Pick<Actor, 'role' | 'brandId'>, brandId
   return actor.role === 'superAdmin' || (actor.role === 'brand' && actor.brandId === brandId)
 }
 
-/** Handles that are reserved for the platform (`isReservedHandle`) are given by superAdmins alone. */
-export const mayGiveReservedHandle = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'superAdmin'
+/** Handles that are reserved for the platform are given to accounts and brands by superAdmins alone. */
+export const mayGiveHandle = (actor: Pick<Actor, 'role'>, handle: string): boolean =>
+  actor.role === 'superAdmin' || !isReservedHandle(handle)

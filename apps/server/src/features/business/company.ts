@@ -2,7 +2,6 @@ import type { updateCompany } from '@vicino/contract/business/endpoints'
 import type { Company } from '@vicino/contract/business/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { weekRanges } from '@vicino/domain/opening'
-import { isReservedHandle } from '@vicino/domain/reserved-handles'
 import { writeAudit } from '../../platform/audit.ts'
 import { withUnique } from '../../platform/db/constraints.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
@@ -11,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { presentOpening } from '../brands/public.ts'
 import { claimFile, releaseFiles } from '../files/public.ts'
-import { mayChangeCompany, mayGiveReservedHandle, mayOpenCompany } from './business.policy.ts'
+import { mayChangeCompany, mayGiveHandle, mayOpenCompany } from './business.policy.ts'
 import {
   type CompanyRow,
   lockBrandWithDeals,
@@ -33,7 +32,8 @@ export async function company(db: Db, brandId: string, actor: Actor): Promise<Co
 /**
  * Changes what is named. Deals on offer move with their shop.
  *
- * @throws AppError brand_not_found, handle_taken, piva_taken, file_not_found, validation_failed (half a position, reserved handle)
+ * @throws AppError brand_not_found, handle_taken, piva_taken, file_not_found, validation_failed (half a position,
+ *   reserved handle)
  */
 export function changeCompany(
   db: Database,
@@ -43,7 +43,9 @@ export function changeCompany(
   actor: Actor,
 ): Promise<Company> {
   if (!mayChangeCompany(actor, brandId)) throw new AppError('brand_not_found')
-  if (body.handle !== undefined) refuseReserved(body.handle, actor)
+  if (body.handle !== undefined && !mayGiveHandle(actor, body.handle)) {
+    throw new AppError('validation_failed', { fieldErrors: { handle: 'handle_reserved' } })
+  }
   const position = positionOf(body)
   const now = clock.now()
   return withUnique(TAKEN, () =>
@@ -85,12 +87,6 @@ export function changeCompany(
       return load(tx, brandId)
     }),
   )
-}
-
-/** The platform may give such handles. */
-function refuseReserved(handle: string, actor: Actor): void {
-  if (mayGiveReservedHandle(actor) || !isReservedHandle(handle)) return
-  throw new AppError('validation_failed', { fieldErrors: { handle: 'handle_reserved' } })
 }
 
 /** Both coordinates or none. */

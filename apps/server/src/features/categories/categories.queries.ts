@@ -5,13 +5,14 @@ import type { Categories } from '../../platform/db/schema.gen.ts'
 
 export type CategoryRow = Selectable<Categories>
 
+/** Where a page starts: after a category, or with it (`include`). */
 export interface CategoryStart {
   readonly order: number
   readonly id: string
   readonly include: boolean
 }
 
-/** Categories in the admin's order, with one row more than `limit` when the list goes on. */
+/** Categories in the order that superAdmins give them; one row more than `limit` when the list goes on. */
 export async function readCategories(
   db: Db,
   start: CategoryStart | null,
@@ -26,6 +27,7 @@ export async function readCategories(
   return rows
 }
 
+/** A numbered page of the categories whose name contains `search`; `total` counts those of all pages. */
 export async function readCategoryPage(
   db: Db,
   filter: { search: string | undefined; limit: number; offset: number },
@@ -40,7 +42,7 @@ export async function readCategoryPage(
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** The row made, or undefined when its slug is taken. */
+/** The new category; undefined when its slug is taken. */
 export async function insertCategory(
   db: Db,
   values: Insertable<Categories>,
@@ -72,6 +74,7 @@ export async function slugTaken(db: Db, slug: string, except: string): Promise<b
   return row !== undefined
 }
 
-export async function readCategory(db: Db, id: string): Promise<CategoryRow | undefined> {
+/** A category, its row locked until the transaction ends. */
+export async function lockCategory(db: Db, id: string): Promise<CategoryRow | undefined> {
   return db.selectFrom('categories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

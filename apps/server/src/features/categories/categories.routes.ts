@@ -5,9 +5,10 @@ import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { numbered } from '../../platform/http/numbered.ts'
 import { type CategoryRow, readCategories, readCategoryPage } from './categories.queries.ts'
-import { createCategory, updateCategory } from './categories.service.ts'
+import { createCategory } from './create.ts'
+import { updateCategory } from './update.ts'
 
-/** Categories: everyone reads, superAdmin writes. */
+/** Categories: everybody reads them, superAdmins change them. */
 export const routes: Routes = (app, { db, cursors }) => {
   serve(app, contract.browseCategories, async ({ query }) => {
     const scope = ['category/browse']

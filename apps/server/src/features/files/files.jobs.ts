@@ -2,40 +2,44 @@ import type { Db } from '../../platform/db/database.ts'
 import { keyOf } from '../../platform/files/keys.ts'
 import type { Services } from '../../platform/http/context.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { UNUSED_SECONDS } from './claim.ts'
 import { deleteDueFiles, knownObjects } from './files.queries.ts'
-import { UNUSED_SECONDS } from './files.service.ts'
 import { deleteOldUploads } from './uploads.queries.ts'
 
-/** So much of each kind in one turn. */
-const MOST = 500
+/** At most so many files, uploads and objects in one run. */
+const BATCH = 500
 const FOLDERS = ['images', 'uploads', 'videos'] as const
 
 /**
- * Removes files that nothing uses, videos that stopped coming, and objects that no row names: a server that ended
- * between storage and database leaves such. The last look at MOST objects a turn, going on where the turn before ended.
+ * Removes what nobody needs any more: files that nothing has used for a day, videos whose chunks stopped arriving, and
+ * objects in the storage that no row names (a server that stopped after writing an object and before writing its row
+ * leaves one). For the objects each run looks at the next BATCH names of a folder; the run after goes on from there.
  */
 export function filesJob({ storage }: Pick<Services, 'storage'>): Job {
+  /** Where the search for objects without a row goes on: index of FOLDERS, and the last name that was looked at. */
   const reached = { folder: 0, after: '' }
   return {
     name: 'files-housekeeping',
     everySeconds: 3600,
     async run(tx, now) {
       const before = new Date(now.getTime() - UNUSED_SECONDS * 1000)
-      // Objects before the commit: of a turn that fails the rows stay, and the next one takes them again.
-      await storage.remove(await deleteDueFiles(tx, now, MOST))
-      await storage.remove(await deleteOldUploads(tx, before, MOST))
+      // Objects are removed before the transaction commits: when a run fails its rows are still there, and the next run
+      // removes the same objects again.
+      await storage.remove(await deleteDueFiles(tx, now, BATCH))
+      await storage.remove(await deleteOldUploads(tx, before, BATCH))
       const folder = FOLDERS[reached.folder] ?? 'images'
-      const found = await storage.list(folder, reached.after, MOST)
-      if (found.length < MOST)
+      const found = await storage.list(folder, reached.after, BATCH)
+      if (found.length < BATCH)
         Object.assign(reached, { folder: (reached.folder + 1) % FOLDERS.length, after: '' })
       else reached.after = found.at(-1)?.name ?? ''
       const old = found.filter(({ modifiedAt }) => modifiedAt < before).map(({ name }) => name)
-      await storage.remove(await unknown(tx, old))
+      await storage.remove(await withoutRow(tx, old))
     },
   }
 }
 
-async function unknown(tx: Db, names: readonly string[]): Promise<string[]> {
+/** Those of the objects that no row of `files` or `uploads` names. */
+async function withoutRow(tx: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
   const keys = names.map(keyOf).filter((key) => key !== undefined)
   const known = await knownObjects(tx, names, keys)

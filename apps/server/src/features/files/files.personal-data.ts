@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
-import { abandonFilesOf } from './files.service.ts'
+import { avatarOf } from './claim.ts'
+import { disownFiles } from './files.queries.ts'
+import { endUploadsOf } from './uploads.queries.ts'
 
-/** What a person uploaded: their picture, what lies unused, and what a brand uses, which then has no owner any more. */
+/** The files that a person uploaded, and their unfinished uploads. */
 export const fileData: PersonalData = {
   rank: 100,
   tables: ['files', 'uploads'],
@@ -35,9 +37,14 @@ export const fileData: PersonalData = {
         .select(['file_name as fileName', 'bytes', 'created_at as createdAt', 'updated_at as updatedAt'])
         .execute(),
   },
-  /** The bytes go with the next turn of the job; names of files that are on their way go at once. */
+  /**
+   * The avatar, files that nothing uses and unfinished uploads are due for removal at once (files.jobs.ts removes them
+   * in its next run); what a brand or a deal uses stays without its owner. File names that the person chose go
+   * immediately.
+   */
   async erase(tx, userId, now) {
-    await abandonFilesOf(tx, userId, now)
+    await disownFiles(tx, userId, avatarOf(userId), now)
+    await endUploadsOf(tx, userId)
     await sql`UPDATE uploads SET file_name = gen_random_uuid()::text WHERE user_id = ${userId}`.execute(tx)
   },
 }

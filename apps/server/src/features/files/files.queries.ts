@@ -8,7 +8,7 @@ export async function insertFile(db: Db, row: Insertable<Files>): Promise<void> 
   await db.insertInto('files').values(row).execute()
 }
 
-/** A file, held until the transaction ends. */
+/** A file, its row locked until the transaction ends. */
 export function lockFile(tx: Db, key: string): Promise<FileRow | undefined> {
   return tx.selectFrom('files').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 }
@@ -22,7 +22,7 @@ export async function isUnused(db: Db, key: string | null): Promise<boolean> {
   return key !== null && (await findFile(db, key))?.used_by === null
 }
 
-/** Says what uses a file that nothing used; false when something uses it by now, or it is gone. */
+/** Writes down what uses a file from now on; false when something else has used it meanwhile or it was removed. */
 export async function markUsed(tx: Db, key: string, usedBy: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('files')
@@ -33,7 +33,7 @@ export async function markUsed(tx: Db, key: string, usedBy: string, now: Date): 
   return numUpdatedRows > 0n
 }
 
-/** Files that `usedBy` uses, all but `exceptKey`, belong to nothing and go at `dueAt`. */
+/** Makes the files that `usedBy` uses unused, except `exceptKey`: they are due for removal at `dueAt`. */
 export async function markUnused(
   tx: Db,
   usedBy: string,
@@ -48,7 +48,10 @@ export async function markUnused(
     .execute()
 }
 
-/** Takes a person’s name off all files; those that are unused or `usedBy` uses are due at once. */
+/**
+ * Takes a person’s id off all files that they uploaded. Those that nothing uses, and those that `usedBy` uses (whoever
+ * uploaded them), are due for removal at `now`.
+ */
 export async function disownFiles(tx: Db, userId: string, usedBy: string, now: Date): Promise<void> {
   await tx
     .updateTable('files')
@@ -60,7 +63,7 @@ export async function disownFiles(tx: Db, userId: string, usedBy: string, now: D
   await tx.updateTable('files').set({ owner_id: null }).where('owner_id', '=', userId).execute()
 }
 
-/** Bytes of an account that nothing uses yet, those on their way among them. */
+/** Bytes of an account's files that nothing uses yet, unfinished uploads included. */
 export async function unusedBytes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     SELECT ((SELECT coalesce(sum(bytes), 0) FROM files WHERE owner_id = ${userId} AND used_by IS NULL)
@@ -70,7 +73,7 @@ export async function unusedBytes(db: Db, userId: string): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Removes a file that nothing uses; false when something uses it by now. */
+/** Removes the row of a file that nothing uses; false when something uses it by now. */
 export async function deleteUnusedFile(tx: Db, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('files')
@@ -80,7 +83,10 @@ export async function deleteUnusedFile(tx: Db, key: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Removes up to `limit` files that are due; their storage objects. One that is being claimed is left for later. */
+/**
+ * Removes the rows of up to `limit` files that are due; returns the names of their storage objects. A row that another
+ * transaction has locked is skipped: the file may be claimed just then.
+ */
 export async function deleteDueFiles(tx: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .deleteFrom('files')
@@ -99,7 +105,10 @@ export async function deleteDueFiles(tx: Db, now: Date, limit: number): Promise<
   return rows.flatMap(({ objects }) => objects)
 }
 
-/** Those of the storage objects that a file or an upload names; `keys` are those of the files they would belong to. */
+/**
+ * Which of the storage objects a file or an unfinished upload names. `keys` are the keys of the files that the objects
+ * would belong to, by their names: files are found by key, not by object.
+ */
 export async function knownObjects(
   db: Db,
   objects: readonly string[],

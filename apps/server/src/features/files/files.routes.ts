@@ -7,9 +7,12 @@ import {
 } from '@vicino/contract/files/endpoints'
 import { type Call, serve, serveUpload } from '../../platform/http/endpoint.ts'
 import type { Routes } from '../../platform/feature.ts'
-import { chunkSink, receiveChunk } from './chunks.ts'
-import { addressOfFile, removeFile } from './own.ts'
-import { imageSink, keepVideo, storeImage, type Uploading, videoSink } from './uploads.ts'
+import { addressOfFile } from './address.ts'
+import type { Uploading } from './quota.ts'
+import { removeFile } from './remove.ts'
+import { chunkSink, receiveChunk } from './upload-chunk.ts'
+import { imageSink, storeImage } from './upload-image.ts'
+import { keepVideo, videoSink } from './upload-video.ts'
 
 export const routes: Routes = (app, services) => {
   const { db } = services

@@ -8,7 +8,8 @@ import { createTestApp, type TestApp, type TestUser } from '../../platform/testi
 import { users } from '../users/feature.ts'
 import { filesJob } from './files.jobs.ts'
 import { files } from './feature.ts'
-import { abandonFilesOf, claimFile, releaseFiles } from './files.service.ts'
+import { claimFile, releaseFiles } from './claim.ts'
+import { fileData } from './files.personal-data.ts'
 import { film, outcomeOf, photo, sendChunk, sendImage, uploadedImage } from './testing/uploads.ts'
 
 const DAY = 86_400
@@ -273,7 +274,7 @@ describe('what other features do', () => {
     await setAvatar(ida, avatar)
     await claimFile(test.db, { key: logo, ownerId: ida.id, folder: 'brand', usedBy: 'brand-logo 8', now })
     await sendChunk(test, ida, film(500), { fileName: 'v' })
-    await test.db.transaction().execute((tx) => abandonFilesOf(tx, ida.id, now))
+    await test.db.transaction().execute((tx) => fileData.erase(tx, ida.id, now))
     await keepHouse()
     expect([await rowOf(avatar), await rowOf(unused)]).toEqual([undefined, undefined])
     expect(await rowOf(logo)).toMatchObject({ owner_id: null, used_by: 'brand-logo 8' })

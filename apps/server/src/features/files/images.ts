@@ -4,7 +4,10 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { BoundedQueue } from '../../platform/bounded-queue.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** What a picture becomes: its objects by what follows the name in their key, and the size of the largest. */
+/**
+ * A picture encoded in all its sizes: contents by the ending of their key (`.webp`, `-480.avif` …), and the largest
+ * size in pixels.
+ */
 export interface EncodedImage {
   readonly objects: ReadonlyMap<string, Buffer>
   readonly width: number
@@ -12,18 +15,23 @@ export interface EncodedImage {
 }
 
 export const IMAGE_TYPES = 'JPEG, PNG, WebP'
-/** By content. An animation is taken by its first frame; an APNG is a PNG to every decoder that does not know it. */
+/**
+ * Types as the content shows them, whatever the request says. Of an animation the first frame is kept; an APNG is
+ * listed because decoders that do not know it read it as a PNG.
+ */
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp'])
 
-/** One picture at a time takes a processor for a second and up to 100 MB. */
+/**
+ * Encoding a picture takes about a second of a processor and up to 100 MB, so only two are encoded at the same time.
+ */
 const queue = new BoundedQueue({ running: 2, waiting: 20 })
 
-/** Nothing is read twice: the cache would only keep what others uploaded in memory. */
+/** Every upload is decoded once: a cache would only keep people's pictures in memory. */
 sharp.cache(false)
 
 /**
- * Decodes an uploaded picture and encodes it anew, upright, at most IMAGE_SIDE long, with the sizes of IMAGE_WIDTHS
- * beside it. Of the bytes that came nothing is kept: no metadata, no position, nothing behind the picture's end.
+ * Decodes an uploaded picture and encodes it anew: upright, at most IMAGE_SIDE pixels wide and high, and in the widths
+ * of IMAGE_WIDTHS. None of the uploaded bytes are kept, so no metadata, no position, nothing hidden behind the picture.
  *
  * @throws AppError file_type_refused, image_too_large (from its header, before a pixel is decoded), file_unreadable,
  *   overloaded
@@ -53,7 +61,7 @@ async function encode(bytes: Buffer): Promise<EncodedImage> {
   const objects = new Map([['.webp', await sized(data, info).webp({ quality: 82 }).toBuffer()]])
   for (const width of IMAGE_WIDTHS) {
     objects.set(`-${width}.webp`, await sized(data, info, width).webp({ quality: 80 }).toBuffer())
-    // From effort 3 on a picture takes ten times as long and is a percent smaller.
+    // With effort 3 encoding takes ten times as long and saves one percent.
     objects.set(`-${width}.avif`, await sized(data, info, width).avif({ quality: 55, effort: 2 }).toBuffer())
   }
   return { objects, width: info.width, height: info.height }
@@ -63,7 +71,7 @@ function sized(data: Buffer, { width, height, channels }: OutputInfo, to = width
   return sharp(data, { raw: { width, height, channels } }).resize({ width: to, withoutEnlargement: true })
 }
 
-/** What the decoder cannot read is the sender's to mend. */
+/** Whatever the decoder cannot read is reported as the sender's error: file_unreadable. */
 async function readable<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading

@@ -1,2 +1,2 @@
-/** What other features do with uploaded files, each in its own transaction. */
-export { avatarOf, claimFile, releaseFiles } from './files.service.ts'
+/** For features that publish uploaded files: claiming and releasing run in the transaction of the feature. */
+export { avatarOf, claimFile, releaseFiles } from './claim.ts'

@@ -4,7 +4,7 @@ import type { Uploads } from '../../platform/db/schema.gen.ts'
 
 export type UploadRow = Selectable<Uploads>
 
-/** An upload, made where there is none, held until the transaction ends. */
+/** A user's upload of that name, its row locked until the transaction ends; made when there is none. */
 export async function lockUpload(tx: Db, userId: string, fileName: string, now: Date): Promise<UploadRow> {
   const row: Insertable<Uploads> = {
     user_id: userId,
@@ -39,7 +39,7 @@ export async function deleteUpload(tx: Db, { user_id, file_name }: UploadId): Pr
   await tx.deleteFrom('uploads').where('user_id', '=', user_id).where('file_name', '=', file_name).execute()
 }
 
-/** Key of the file that an upload has become, null before. */
+/** Key of the file that a finished upload has become; null for an unfinished one. */
 export async function findUploadKey(db: Db, { user_id, file_name }: UploadId): Promise<string | null> {
   const row = await db
     .selectFrom('uploads')
@@ -50,7 +50,7 @@ export async function findUploadKey(db: Db, { user_id, file_name }: UploadId): P
   return row?.key ?? null
 }
 
-/** Makes everything that a person is uploading old enough to be removed. */
+/** Makes all uploads of a person so old that the next run of the job removes them. */
 export async function endUploadsOf(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -59,7 +59,7 @@ export async function endUploadsOf(tx: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** Removes up to `limit` uploads that nobody went on with since `before`; their parts. */
+/** Removes up to `limit` uploads that got no chunk since `before`; returns the names of their parts in the storage. */
 export async function deleteOldUploads(tx: Db, before: Date, limit: number): Promise<string[]> {
   const old = await tx
     .selectFrom('uploads')

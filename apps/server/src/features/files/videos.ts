@@ -7,7 +7,10 @@ import type { Storage } from '../../platform/files/storage.ts'
 
 export const VIDEO_TYPES = 'MP4, WebM, MOV'
 
-/** Ending and type of a video by its content, with the types that are the same container under another name. */
+/**
+ * Accepted types as the content shows them, with the ending and type they are kept under: some are one container by two
+ * names.
+ */
 const ACCEPTED: Readonly<Record<string, { ending: string; contentType: string }>> = {
   'video/mp4': { ending: 'mp4', contentType: 'video/mp4' },
   'video/x-m4v': { ending: 'mp4', contentType: 'video/mp4' },
@@ -15,7 +18,7 @@ const ACCEPTED: Readonly<Record<string, { ending: string; contentType: string }>
   'video/quicktime': { ending: 'mov', contentType: 'video/quicktime' },
 }
 
-/** As much of a file as its type is read from. */
+/** So many bytes at a file's start tell its type. */
 export const HEAD_BYTES = 4100
 
 export interface VideoType {
@@ -23,7 +26,7 @@ export interface VideoType {
   readonly contentType: string
 }
 
-/** @throws AppError file_type_refused, file_unreadable when there is nothing */
+/** The type of a video by its first bytes. @throws AppError file_type_refused, file_unreadable (empty) */
 export async function videoTypeOf(head: Uint8Array): Promise<VideoType> {
   if (head.length === 0) throw new AppError('file_unreadable')
   const type = ACCEPTED[(await fileTypeFromBuffer(head))?.mime ?? '']
@@ -38,7 +41,7 @@ export interface Stored {
   readonly digest: string
 }
 
-/** Stores a stream as it comes. Nothing is left of one that breaks. */
+/** Writes a stream to the storage while it arrives. Of a stream that breaks off nothing stays in the storage. */
 export async function storeStream(storage: Storage, name: string, stream: Readable): Promise<Stored> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -49,9 +52,10 @@ export async function storeStream(storage: Storage, name: string, stream: Readab
       done(undefined, piece)
     },
   })
-  // A broken source ends the meter with its error, and that the write; both have ended before the next step.
+  // When the source breaks, its error ends the meter, and the meter's error the write. Both have ended before the next
+  // step.
   const steps = await Promise.allSettled([pipeline(stream, meter), storage.putStream(name, meter)])
-  // The first says what happened: the storage wraps the error of its source.
+  // The error of the first step is the original; the storage reports the same one wrapped in its own.
   const failed = steps.find((step) => step.status === 'rejected')
   if (failed !== undefined) throw failed.reason
   return { name, bytes, digest: hash.digest('hex') }
@@ -62,9 +66,9 @@ export interface StoredVideo extends Stored {
 }
 
 /**
- * Stores a video under a key of its own, which is known once its first bytes are.
+ * Writes a video to the storage while it arrives, under a new key whose ending tells its type.
  *
- * @throws AppError file_type_refused, file_unreadable (empty), before anything is written
+ * @throws AppError file_type_refused, file_unreadable (empty), both before anything is written
  */
 export async function storeVideo(storage: Storage, stream: Readable): Promise<StoredVideo> {
   const { head, whole } = await peek(stream)
@@ -72,7 +76,7 @@ export async function storeVideo(storage: Storage, stream: Readable): Promise<St
   return { ...(await storeStream(storage, `videos/clip/${randomUUID()}.${ending}`, whole)), contentType }
 }
 
-/** The first bytes of a stream, up to HEAD_BYTES, and the stream with them still in it. */
+/** The first bytes of a stream (HEAD_BYTES, or all when it is shorter), and the whole stream with these bytes in it. */
 export async function peek(stream: Readable): Promise<{ head: Buffer; whole: Readable }> {
   const pieces = stream.iterator() as AsyncIterator<Buffer, undefined>
   let head = Buffer.alloc(0)
@@ -94,7 +98,7 @@ export async function peek(stream: Readable): Promise<{ head: Buffer; whole: Rea
   return { head: start.subarray(0, HEAD_BYTES), whole }
 }
 
-/** The objects one after the other, as one stream. */
+/** The contents of several objects, one after the other, as one stream. */
 export function joined(storage: Storage, names: readonly string[]): Readable {
   return Readable.from(
     (async function* () {

@@ -3,7 +3,7 @@ import { followDemo } from './followers.demo.ts'
 import { followData } from './followers.personal-data.ts'
 import { routes } from './followers.routes.ts'
 
-/** Following brands. */
+/** Users follow brands. */
 export const followers = defineFeature({
   name: 'followers',
   tags: [{ name: 'follower', description: 'Brands that a user follows' }],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
-/** Whom a person follows. */
+/** The brands that a person follows. */
 export const followData: PersonalData = {
   rank: 20,
   tables: ['follows'],
@@ -19,7 +19,10 @@ export const followData: PersonalData = {
           .execute(),
       ),
   },
-  /** Brands are locked by their ids, and before the deals: a brand's new name goes from it to its deals. */
+  /**
+   * Locks the brands, whose follower counts change, in the order of their ids, and before the erasure comes to deals
+   * (rank). A change of a brand locks in the same order, so the two cannot deadlock.
+   */
   async erase(tx, userId) {
     await sql`
       SELECT FROM brands WHERE id IN (SELECT brand_id FROM follows WHERE user_id = ${userId})

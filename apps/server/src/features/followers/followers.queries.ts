@@ -11,13 +11,15 @@ export interface FollowRow {
   readonly created_at: Date
 }
 
-/** Holds the brand's row, so that its follower count and the follows change together; false when there is none. */
+/**
+ * Locks the brand's row, so that its follower count and its follows change together; false when there is no such brand.
+ */
 export async function lockFollowed(tx: Db, brandId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`.execute(tx)
   return rows.length > 0
 }
 
-/** The new follow, or undefined when there was one. */
+/** Adds a follow and counts it; undefined when the user follows the brand already. */
 export async function addFollow(
   tx: Db,
   userId: string,
@@ -34,7 +36,7 @@ export async function addFollow(
   return follow
 }
 
-/** Whether there was a follow to take away. */
+/** Removes a follow and counts it; false when the user did not follow the brand. */
 export async function removeFollow(tx: Db, userId: string, brandId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('follows')
@@ -61,7 +63,7 @@ export async function readFollow(db: Db, userId: string, brandId: string): Promi
     .executeTakeFirst()
 }
 
-/** What an id names for a caller: a follow of theirs, a brand, or nothing. */
+/** Looks an id up as both a follow of the user's and a brand, which `isFollowed` by the user or not: one statement. */
 export async function lookUpFollow(
   db: Db,
   id: string,
@@ -94,7 +96,7 @@ export async function setNotify(
     .executeTakeFirst()
 }
 
-/** Followed brands, most recently followed first, with the count of all pages. */
+/** A page of the brands that a user follows, newest follow first; `total` counts those of all pages. */
 export async function readFollowed(
   db: Db,
   filter: { userId: string; search: string | undefined; limit: number; offset: number },

@@ -5,10 +5,10 @@ import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { numbered } from '../../platform/http/numbered.ts'
 import { presentBrandSummary } from '../brands/public.ts'
+import { follow, toggleFollow } from './follow.ts'
 import { type FollowRow, lookUpFollow, readFollowed, setNotify } from './followers.queries.ts'
-import { follow, toggleFollow } from './followers.service.ts'
 
-/** Following brands. Every row here belongs to the caller; another's is not found. */
+/** Following brands. The routes know the caller's follows alone: those of others are not found. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listFollowed, async ({ query, actor }) => {

@@ -3,10 +3,11 @@ import { pipeline } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import type { z } from 'zod'
 
-/** A row that was not taken: where it stands and why. */
+/** A row that was not imported, and why. */
 export interface RefusedRow {
-  /** Line of the file on which the row ends. */
+  /** Line of the file on which the row ends, from 1. */
   readonly line: number
+  /** Content of the key column, to recognise the row by; empty when the row could not be read. */
   readonly key: string
   readonly reason: string
 }
@@ -14,13 +15,14 @@ export interface RefusedRow {
 export type ReadRow<Row> =
   { readonly line: number; readonly row: Row } | { readonly line: number; readonly refused: RefusedRow }
 
-/** No cell of an honest file is longer. */
+/** Characters; a longer cell means broken quotes or a file of something else. */
 const CELL_MAX = 20_000
 
 /**
- * Reads a CSV file with a header (UTF-8, RFC 4180) row by row, never the whole of it. Every row either fits the schema
- * or comes back as refused: broken quoting, a wrong number of cells, a value out of bounds.
- * @param keyColumn names the row in reports
+ * Reads a CSV file with a header (UTF-8, RFC 4180) row by row, so that it may be larger than the memory. A row that
+ * does not fit the schema is returned as refused: broken quotes, a wrong number of cells, a value out of bounds.
+ *
+ * @param keyColumn the column by which people recognise a row in the report
  * @throws Error when the file cannot be read or lacks a column
  */
 export async function* readCsv<Schema extends z.ZodObject>(
@@ -41,7 +43,7 @@ export async function* readCsv<Schema extends z.ZodObject>(
       return undefined
     },
   })
-  // A file that cannot be read ends the loop below with its error.
+  // When the file cannot be read, the loop below throws the error.
   pipeline(createReadStream(file), records, () => undefined)
   for await (const entry of records as AsyncIterable<{
     record: Record<string, string>

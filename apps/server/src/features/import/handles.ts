@@ -1,25 +1,31 @@
 import type { Db } from '../../platform/db/database.ts'
+import { readBrandHandles } from './import.queries.ts'
 
-/** Gives new brands handles that nobody has. */
+/** Gives imported brands handles that no other brand has. */
 export class Handles {
+  /** In lower case. */
   readonly #taken: Set<string>
-  readonly #known: ReadonlySet<string>
+  /** Source keys of brands that an earlier import made. */
+  readonly #imported: ReadonlySet<string>
 
-  private constructor(taken: Set<string>, known: ReadonlySet<string>) {
+  private constructor(taken: Set<string>, imported: ReadonlySet<string>) {
     this.#taken = taken
-    this.#known = known
+    this.#imported = imported
   }
 
   static async load(db: Db): Promise<Handles> {
-    const brands = await db.selectFrom('brands').select(['handle', 'source_key']).execute()
+    const brands = await readBrandHandles(db)
     const keys = brands.flatMap(({ source_key: key }) => (key === null ? [] : [key]))
     return new Handles(new Set(brands.map(({ handle }) => handle.toLowerCase())), new Set(keys))
   }
 
-  /** The name, with the city and then a number where it is taken. A brand that is there keeps its own. */
+  /**
+   * `forno.bruno`; `forno.bruno.milano` when that is taken; then `forno.bruno.milano.2` and so on. For a brand that was
+   * imported before any handle will do: the import does not write it.
+   */
   for(brand: { readonly source_key: string; readonly username: string; readonly city: string }): string {
     const plain = slug(brand.username)
-    if (this.#known.has(brand.source_key)) return plain
+    if (this.#imported.has(brand.source_key)) return plain
     const local = `${plain}.${slug(brand.city)}`
     let handle = this.#taken.has(plain) ? local : plain
     for (let number = 2; this.#taken.has(handle); number += 1) handle = `${local}.${number}`

@@ -2,13 +2,14 @@ import OpeningHours from 'opening_hours'
 
 const MINUTE = 60_000
 const WEEK = 10_080
-/** Midnight of a Monday whose week has neither a holiday nor a change of the clocks, in the time of this process. */
+/** Monday 00:00, in the time zone of this process, of a week without a holiday and without a change of the clocks. */
 const MONDAY = new Date(2026, 1, 9)
 const NEXT_MONDAY = new Date(2026, 1, 16)
 
 /**
  * A week's opening hours from OpenStreetMap's notation, as PostgreSQL's text of a multirange of minutes of the week
- * (Monday 00:00 = 0). Null when the text says nothing that holds every week: free text, seasons, unknown hours.
+ * (Monday 00:00 = 0). Null when the text does not name hours that are the same every week: free text, seasons, unknown
+ * hours.
  */
 export function openingOf(text: string, at: { lat: number; lon: number }): string | null {
   const hours = parse(text, at)

@@ -1,3 +1,5 @@
-/** For the program that imports places and products. */
-export { importProducts, importShops, type ImportOptions, type ImportOutcome } from './import.service.ts'
+/** For the program that imports places and products from CSV files. */
+export { importProducts } from './import-products.ts'
+export type { ImportOptions, ImportOutcome } from './import-rows.ts'
+export { importShops } from './import-shops.ts'
 export { writeReport } from './report.ts'

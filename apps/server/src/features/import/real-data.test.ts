@@ -9,7 +9,9 @@ import { insertRows } from '../../platform/db/bulk.ts'
 import { dealRow, makeCategory, makeProduct } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { deals as dealsFeature } from '../deals/feature.ts'
-import { importProducts, type ImportOutcome, importShops } from './import.service.ts'
+import { importProducts } from './import-products.ts'
+import type { ImportOutcome } from './import-rows.ts'
+import { importShops } from './import-shops.ts'
 
 /*
  * Real places and products, read from a folder outside of the project (VICINO_DATA_DIR, else ../shared/data). The deals

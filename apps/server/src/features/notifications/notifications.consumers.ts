@@ -1,11 +1,11 @@
 import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import { findTitle } from './notifications.queries.ts'
-import { notify } from './notifications.service.ts'
+import { notify } from './notify.ts'
 
 type Told = 'redemption.confirmed' | 'points.moved'
 
-/** Tells people of what happened to them, the ways that they want to hear of it (R-420, R-421). */
+/** Tells users of their confirmed redemptions and received points, by push and email as they prefer (R-420, R-421). */
 export const notificationSender: Consumer<Told> = {
   name: 'notifications',
   effect: 'tells',
@@ -14,7 +14,7 @@ export const notificationSender: Consumer<Told> = {
   async run(tx, event: EventOf<Told>, now) {
     if (event.type === 'points.moved') {
       const { userId, amount, balance } = event.payload
-      // Who spends knows it. An event of before amounts were told has none.
+      // Users who spend points need no message. Events from before `amount` was added have none and are skipped too.
       if (!(amount > 0)) return
       await notify(tx, { userId, kind: 'points', now, data: () => Promise.resolve({ amount, balance }) })
       return

@@ -28,8 +28,8 @@ interface PointsNews {
 }
 
 /**
- * What a preference brings, by push, by email or both. No List-Unsubscribe: it tells of what one did oneself and is no
- * marketing; the emails name the settings where it is changed.
+ * The pushes and emails that users choose by their preferences. The emails carry no List-Unsubscribe header: they are
+ * no marketing, they tell users of what they did themselves; their text says where the preferences are changed.
  */
 export const messages = defineMessages({
   texts: { it, en },

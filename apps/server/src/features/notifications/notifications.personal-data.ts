@@ -1,6 +1,9 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 
-/** How a person wants to be told of things, and the browsers that are pushed to; their keys stay out of the export. */
+/**
+ * A person's preferences, and the browsers that get their pushes. The keys of the browsers are secret: the export omits
+ * them.
+ */
 export const notificationData: PersonalData = {
   rank: 110,
   tables: ['push_subscriptions', 'notification_preferences'],

@@ -2,8 +2,9 @@ import type { Language } from '@vicino/contract/common/language'
 import type { NotificationKind, NotificationPreference } from '@vicino/contract/notifications/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Reachable } from './notifications.policy.ts'
 
-/** Chosen preferences, and how many browsers of sessions that last get pushes: one statement. */
+/** The preferences that a user has chosen, and how many browsers with a living session get pushes: one statement. */
 export async function readPreferences(
   db: Db,
   userId: string,
@@ -22,7 +23,7 @@ export async function readPreferences(
   return rows[0] ?? { chosen: [], pushDevices: 0 }
 }
 
-/** Keeps what a user chose; each kind once. */
+/** Saves preferences. `items` names each kind at most once, as one statement cannot write a row twice. */
 export async function savePreferences(
   db: Db,
   userId: string,
@@ -62,7 +63,10 @@ export interface NewBrowser {
   readonly userAgent: string
 }
 
-/** Signs a browser up, or over to the caller when it was somebody else's; its id. Counts as the newest either way. */
+/**
+ * Signs a browser up for a user's pushes; its id. A browser that another account used belongs to this user from now on.
+ * Either way it counts as the user's newest.
+ */
 export async function upsertBrowser(tx: Db, browser: NewBrowser, now: Date): Promise<string> {
   const values = {
     user_id: browser.userId,
@@ -84,12 +88,12 @@ export async function upsertBrowser(tx: Db, browser: NewBrowser, now: Date): Pro
   return row.id
 }
 
-/** Holds other browsers of the account back that sign up at the same time, until the transaction ends. */
+/** Makes other browsers of the account that sign up at the same time wait until the transaction ends. */
 export async function lockBrowsersOf(tx: Db, userId: string): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** Forgets all but the newest browsers of a user. */
+/** Removes all browsers of a user but the newest `kept`. */
 export async function keepNewestBrowsers(tx: Db, userId: string, kept: number): Promise<void> {
   await sql`
     DELETE FROM push_subscriptions WHERE id IN (
@@ -113,7 +117,7 @@ export interface Browser {
   readonly auth: string
 }
 
-/** The browser of a push, as long as it belongs to the user and to a session that has not ended. */
+/** The browser of a subscription; undefined when it belongs to another user by now or its session has ended. */
 export async function findBrowser(
   db: Db,
   subscriptionId: string,
@@ -131,7 +135,7 @@ export async function findBrowser(
     .executeTakeFirst()
 }
 
-/** Forgets a browser that takes no pushes any more; the pushes that wait for it are deleted with it. */
+/** Removes a browser that takes no pushes any more; the pushes that wait for it are deleted with it (foreign key). */
 export async function deleteBrowser(db: Db, subscriptionId: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute()
 }
@@ -148,17 +152,12 @@ export async function lockBrowsersForPush(
   return rows
 }
 
-export interface Audience {
-  /** Null = has chosen none. */
+export interface Audience extends Reachable {
+  /** Null = the user has chosen none. */
   readonly language: Language | null
-  readonly emailVerified: boolean
-  readonly browsers: boolean
-  /** What was chosen for the kind; null where nothing was. */
-  readonly push: boolean | null
-  readonly email: boolean | null
 }
 
-/** How a user may be reached for a kind of news: one statement. Undefined when nobody is there any more. */
+/** How a user may be reached, and their preference for a kind: one statement. Undefined when the account is gone. */
 export async function findAudience(
   db: Db,
   userId: string,
@@ -172,7 +171,7 @@ export async function findAudience(
   return rows[0]
 }
 
-/** What a deal is called; undefined when it is gone. */
+/** Title of a deal; undefined when it is gone. */
 export async function findTitle(db: Db, dealId: string): Promise<string | undefined> {
   const row = await db.selectFrom('deals').select('title').where('id', '=', dealId).executeTakeFirst()
   return row?.title

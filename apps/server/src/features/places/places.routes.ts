@@ -1,16 +1,16 @@
-import { placesOnMap, searchPlaces as endpoint } from '@vicino/contract/places/endpoints'
+import * as contract from '@vicino/contract/places/endpoints'
 import type { Place } from '@vicino/contract/places/schemas'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
-import { placesOfTile, searchPlaces } from './places.service.ts'
+import { placesOfTile, searchPlaces } from './find.ts'
 
 export const routes: Routes = (app, { db }) => {
-  serve(app, endpoint, async ({ query }) => {
-    const rows = await searchPlaces(db, { q: query.q, limit: query.limit })
+  serve(app, contract.searchPlaces, async ({ query }) => {
+    const rows = await searchPlaces(db, query)
     return { items: rows.map(present) }
   })
 
-  serve(app, placesOnMap, async ({ query, reply }) => {
+  serve(app, contract.placesOnMap, async ({ query, reply }) => {
     const rows = await placesOfTile(db, query)
     reply.header('cache-control', 'public, max-age=86400')
     return {

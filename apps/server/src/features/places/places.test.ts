@@ -2,7 +2,7 @@ import { placesOnMap, searchPlaces } from '@vicino/contract/places/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 import { places } from './feature.ts'
-import { loadPlaces, placesAreLoaded } from './places.service.ts'
+import { loadPlaces, placesAreLoaded } from './load.ts'
 
 let test: TestApp
 let missing: boolean

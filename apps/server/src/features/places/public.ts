@@ -1,2 +1,2 @@
-/** Filling the table of comuni. */
-export { loadPlaces, placesAreLoaded } from './places.service.ts'
+/** For the start of the server and its programs: filling the table of comuni. */
+export { loadPlaces, placesAreLoaded } from './load.ts'

@@ -1,6 +1,9 @@
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What a person reported. That something was reported and why stays (Digital Services Act); their words go. */
+/**
+ * A person's reports of deals. An erasure empties their text; that a deal was reported, and why, stays on
+ * record (Digital Services Act).
+ */
 export const reportData: PersonalData = {
   rank: 70,
   tables: ['reports'],

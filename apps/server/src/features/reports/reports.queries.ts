@@ -2,7 +2,7 @@ import type { ReportReason } from '@vicino/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Writes a report down; its id, undefined when there is no such deal. */
+/** Stores a report of a deal; its id, undefined when there is no such deal. */
 export async function insertReport(
   db: Db,
   report: { dealId: string; reporterId: string; reason: ReportReason; text: string },
@@ -29,7 +29,7 @@ export interface ReportRow {
   readonly reporter_name: string
 }
 
-/** Reports after `start`, newest first, and the count of all pages. */
+/** A page of reports, after `start`, newest first; `total` counts those of all pages. */
 export async function readReports(
   db: Db,
   start: { createdAt: string; id: string } | null,

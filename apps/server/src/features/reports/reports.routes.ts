@@ -1,16 +1,17 @@
-import { listReports, reportDeal } from '@vicino/contract/reports/endpoints'
+import * as contract from '@vicino/contract/reports/endpoints'
 import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import type { Routes } from '../../platform/feature.ts'
+import { listReports } from './list.ts'
 import { insertReport } from './reports.queries.ts'
-import { reports as readReports } from './reports.service.ts'
 
-/** Reports of deals: whoever browses sends them, superAdmins read them. */
+/** Reports of deals: users who browse deals send them, superAdmins read them. */
 export const routes: Routes = (app, services) => {
-  serve(app, reportDeal, async ({ body, actor }) => {
-    const id = await insertReport(services.db, { ...body, reporterId: actor.sub }, services.clock.now())
+  const { db } = services
+  serve(app, contract.reportDeal, async ({ body, actor }) => {
+    const id = await insertReport(db, { ...body, reporterId: actor.sub }, services.clock.now())
     if (id === undefined) throw new AppError('deal_not_found')
     return { _id: id }
   })
-  serve(app, listReports, ({ query }) => readReports(services.db, services, query))
+  serve(app, contract.listReports, ({ query }) => listReports(db, services, query))
 }

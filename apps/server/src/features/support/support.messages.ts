@@ -8,10 +8,10 @@ declare module '../../platform/deliveries/messages.ts' {
   }
 }
 
-/** Characters of the question that the answer repeats. */
+/** The email with the answer repeats so many characters of the question. */
 const QUOTED = 500
 
-/** The answer to a request for help, to who asked. */
+/** The email that brings the answer to the author of a request for help. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {

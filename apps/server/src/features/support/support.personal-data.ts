@@ -1,6 +1,6 @@
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What a person asked for help with. */
+/** A person's requests for help. */
 export const supportData: PersonalData = {
   rank: 80,
   tables: ['support_requests'],

@@ -5,7 +5,7 @@ import type { SupportRequests } from '../../platform/db/schema.gen.ts'
 
 export type SupportRow = Omit<Selectable<SupportRequests>, 'topic'> & { readonly topic: SupportTopic }
 
-/** Where a page starts: after this row of the one before. */
+/** The last row of the page before; a page starts after it. */
 export interface ListStart {
   readonly createdAt: string
   readonly id: string
@@ -44,7 +44,7 @@ export interface QueuedRow extends SupportRow {
   readonly email: string
 }
 
-/** Requests without an answer after `start`, oldest first, and the count of all pages. */
+/** A page of the requests without an answer, after `start`, oldest first; `total` counts those of all pages. */
 export async function readQueue(
   db: Db,
   start: ListStart | null,
@@ -65,7 +65,10 @@ export async function readQueue(
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** Writes the answer down unless there is one: of several at once one wins. With the language of who asked. */
+/**
+ * Writes the answer to a request that has none: of several answers at once the first one stands. Returns the request
+ * with its author's language; undefined when it has an answer already or does not exist.
+ */
 export async function writeAnswer(
   tx: Db,
   id: string,
@@ -85,7 +88,7 @@ export async function requestExists(db: Db, id: string): Promise<boolean> {
   )
 }
 
-/** Removes requests that were answered before a moment. */
+/** Removes requests that were answered before the moment `before`. */
 export async function deleteAnswered(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('support_requests').where('answered_at', '<', before).execute()
 }

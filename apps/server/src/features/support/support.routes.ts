@@ -2,7 +2,9 @@ import * as contract from '@vicino/contract/support/endpoints'
 import { serve } from '../../platform/http/endpoint.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { answer, ask, ownRequests, queue } from './support.service.ts'
+import { answer } from './answer.ts'
+import { ask } from './ask.ts'
+import { ownRequests, waitingRequests } from './lists.ts'
 
 /** Requests for help: everybody asks, superAdmins answer. */
 export const routes: Routes = (app, services) => {
@@ -11,7 +13,7 @@ export const routes: Routes = (app, services) => {
     once(services, call, (tx) => ask(tx, services, call.body, call.actor)),
   )
   serve(app, contract.listOwnRequests, ({ query, actor }) => ownRequests(db, services, query, actor))
-  serve(app, contract.listSupportRequests, ({ query }) => queue(db, services, query))
+  serve(app, contract.listSupportRequests, ({ query }) => waitingRequests(db, services, query))
   serve(app, contract.answerSupportRequest, ({ params, body, actor }) =>
     answer(db, services, params.id, body.answer, actor),
   )

@@ -4,7 +4,7 @@ import { messages } from './users.messages.ts'
 import { userData } from './users.personal-data.ts'
 import { routes } from './users.routes.ts'
 
-/** Profiles. */
+/** The record of a user: profile, language, place, cookie choice. */
 export const users = defineFeature({
   name: 'users',
   tags: [{ name: 'user', description: 'One’s own record, consents, export and erasure' }],

@@ -1,7 +1,10 @@
 import { insertRows } from '../../platform/db/bulk.ts'
 import type { DemoPart } from '../../platform/demo.ts'
 
-/** Homes become ids of comuni; those who sign in get the demo's password. */
+/**
+ * The demo's people. The plan names each home as a comune, here it becomes the comune's id; the accounts that visitors
+ * sign in with get the demo's password, all others none.
+ */
 export const userDemo: DemoPart = {
   rank: 30,
   async load(tx, { passwords }, { users, accounts, password }) {

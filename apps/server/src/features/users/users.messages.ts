@@ -9,7 +9,7 @@ declare module '../../platform/deliveries/messages.ts' {
   }
 }
 
-/** The old address of an account learns that it has a new one. */
+/** The warning to the old email address when an account gets a new one. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {
@@ -17,7 +17,10 @@ export const messages = defineMessages({
   },
 })
 
-/** Enough of an address to know it again: who reads this may not be who it belongs to. */
+/**
+ * `g•••@example.it`: enough for the account's owner to recognise the new address, too little for a stranger who reads
+ * the old mailbox.
+ */
 function masked(email: string): string {
   const [name = '', domain = ''] = oneLine(email).split('@')
   return `${name.slice(0, 1)}•••@${domain}`

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { PersonalData } from '../../platform/personal-data.ts'
 
 /**
- * The account itself. Erased, its row stays for what refers to it, under a name that nobody can choose: no handle has a
- * hyphen and no username 43 characters.
+ * The account itself. An erasure keeps the row, as other tables refer to it, and names it `erased-<id>`. Nobody can
+ * choose that name: handles have no hyphen, and no username is 43 characters long.
  */
 export const userData: PersonalData = {
   rank: 150,
@@ -34,10 +34,10 @@ export const userData: PersonalData = {
           'u.updated_at as updatedAt',
         ])
         .select((eb) => [
-          // As text: the driver would make a moment of it, at midnight of its own time zone.
+          // As text: the driver would turn a date into midnight of the server's time zone, which may be another day.
           sql<string | null>`to_char(u.birth_date, 'YYYY-MM-DD')`.as('birthDate'),
           eb('u.password_hash', 'is not', null).as('hasPassword'),
-          // Who that was is about somebody else.
+          // Whether, not by whom: the inviter's name is somebody else's personal data.
           eb('u.invited_by', 'is not', null).as('wasInvited'),
           eb
             .selectFrom('users as invited')
@@ -49,7 +49,10 @@ export const userData: PersonalData = {
       return row
     },
   },
-  /** Last of all: the change of unique names waits for everybody who refers to the user just now. */
+  /**
+   * Runs last of all features (rank): a change of unique columns has to wait until every other transaction that refers
+   * to this user has ended.
+   */
   async erase(tx, userId, now) {
     await sql`
       UPDATE users SET email = 'erased-' || id || '@erased.invalid', username = 'erased-' || id, handle = 'erased-' || id,

@@ -1,10 +1,14 @@
 import type { Actor } from '../../platform/http/context.ts'
 
-/** One's own record; a superAdmin may see and change any. To everybody else the record does not exist. */
+/**
+ * Users see and change their own record, a superAdmin sees and changes any. To everybody else the record does not
+ * exist, so that ids tell nothing.
+ */
 export function mayOpenUser(actor: Pick<Actor, 'sub' | 'role'>, userId: string): boolean {
   return actor.role === 'superAdmin' || isSelf(actor, userId)
 }
 
+/** Whether the record is the caller's own; ids are compared without regard to case. */
 export function isSelf(actor: Pick<Actor, 'sub'>, userId: string): boolean {
   return actor.sub === userId.toLowerCase()
 }

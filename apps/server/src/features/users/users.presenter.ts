@@ -3,7 +3,7 @@ import type { CookieConsent, User } from '@vicino/contract/users/schemas'
 import { mayApply, mayChangeCompany, mayOpenCompany } from '../business/public.ts'
 import type { UserRecord } from './users.queries.ts'
 
-/** The record as the contract says: password and tokens are not even read. */
+/** A user as the contract describes it; the query never reads passwords or tokens. */
 export function presentUser(row: UserRecord): User {
   const place = placeOf(row)
   return {
@@ -45,8 +45,8 @@ function permissionsOf(row: UserRecord): User['can'] {
 }
 
 /**
- * The cookie choice in force from the newest event of each purpose; null before any. What else one has agreed to (the
- * terms, at registration) says nothing of cookies.
+ * The cookie choice in force, from the newest consent of each purpose; null for users who have not chosen yet. Consents
+ * to other things (the terms, at registration) are left out.
  */
 function foldConsents(newest: UserRecord['consents']): CookieConsent | null {
   const choices = newest.filter((event) => event.purpose.startsWith('cookie-'))

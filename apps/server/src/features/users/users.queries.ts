@@ -5,12 +5,15 @@ import type { Users } from '../../platform/db/schema.gen.ts'
 import { onOffer } from '../deals/public.ts'
 import type { Updateable } from 'kysely'
 
-/** Products of a brand that its user's record names. */
-const PRODUCTS_NAMED = 100
+/** At most so many of the brand's products are listed in the record of its user. */
+const PRODUCTS_LISTED = 100
 
 export type UserRecord = NonNullable<Awaited<ReturnType<typeof findUserRecord>>>
 
-/** A user with place, brand and the consents in force, as `caller` sees it: one statement. */
+/**
+ * A user with place, brand and the newest consent of each purpose, in one statement. `callerId` is who looks: whether
+ * they follow the user's brand is part of the answer.
+ */
 export function findUserRecord(db: Db, id: string, callerId: string, now: Date) {
   return db
     .selectFrom('users')
@@ -42,7 +45,7 @@ export function findUserRecord(db: Db, id: string, callerId: string, now: Date) 
       'brands.follower_count',
     ])
     .select((eb) => [
-      // As text: the driver would make a moment of it, at midnight of its own time zone.
+      // As text: the driver would turn a date into midnight of the server's time zone, which may be another day.
       sql<string | null>`to_char(users.birth_date, 'YYYY-MM-DD')`.as('birth_date'),
       eb
         .exists(
@@ -64,7 +67,7 @@ export function findUserRecord(db: Db, id: string, callerId: string, now: Date) 
           .selectFrom('products')
           .whereRef('products.brand_id', '=', 'users.brand_id')
           .orderBy('products.id', 'desc')
-          .limit(PRODUCTS_NAMED)
+          .limit(PRODUCTS_LISTED)
           .select('products.id'),
       ).as('products'),
       jsonArrayFrom(
@@ -86,7 +89,7 @@ export interface Names {
   readonly language: 'it' | 'en' | null
 }
 
-/** What a user is called and written to. */
+/** Email address, handle and language of a user. */
 export async function findNames(db: Db, id: string): Promise<Names | undefined> {
   const row = await db
     .selectFrom('users')
@@ -97,7 +100,7 @@ export async function findNames(db: Db, id: string): Promise<Names | undefined> 
   return row && { ...row, language: row.language as Names['language'] }
 }
 
-/** Changes a user's own columns; false when there is no such user, or one that was erased. */
+/** Changes columns of a user; false when there is no such user or the user was erased. */
 export async function updateUserRow(db: Db, id: string, values: Updateable<Users>): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -118,7 +121,7 @@ export interface ConsentEvent {
   readonly granted: boolean
 }
 
-/** Adds to the log; it is never changed. */
+/** Adds to the log of consents, which is append-only. */
 export async function insertConsents(
   db: Db,
   userId: string,

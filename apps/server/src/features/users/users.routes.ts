@@ -2,7 +2,8 @@ import { getUser, updateUser } from '@vicino/contract/users/endpoints'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { attemptOrigin } from '../auth/public.ts'
-import { changeUser, readUser } from './users.service.ts'
+import { changeUser } from './change.ts'
+import { readUser } from './read.ts'
 
 export const routes: Routes = (app, services) => {
   const { db } = services

@@ -23,7 +23,10 @@ export async function sendForm(
   })
 }
 
-/** Sends a picture; the answer. Its name and type say nothing true. */
+/**
+ * Uploads bytes as a picture; the response. File name and content type are invented: the server must look at the
+ * content.
+ */
 export const sendImage = (
   test: TestApp,
   as: TestUser | undefined,
@@ -35,7 +38,7 @@ export const sendImage = (
     { name: 'file', content, fileName: 'photo.jpg', type: 'image/jpeg' },
   ])
 
-/** Uploads a picture that must be taken; its key. */
+/** Uploads a picture, which must succeed; its key. */
 export async function uploadedImage(test: TestApp, as: TestUser, folder = 'avatar'): Promise<string> {
   const response = await sendImage(test, as, await photo(), folder)
   if (response.statusCode !== 201) throw new Error(response.body)
@@ -61,20 +64,20 @@ export const sendChunk = (
     ...(index === undefined ? [] : [{ name: 'index', content: String(index) }]),
   ])
 
-/** Status and code of a refusal, the body of anything else. */
+/** `404 file_not_found` for an error, the body for a success. */
 export function outcomeOf(response: LightMyRequestResponse): unknown {
   const body = response.json<Problem>()
   return response.statusCode < 400 ? body : `${response.statusCode} ${body.code}`
 }
 
-/** A picture with enough in it to be one. */
+/** A JPEG of one colour. */
 export function photo(width = 60, height = 40): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#d63d1f' } })
     .jpeg()
     .toBuffer()
 }
 
-/** Something that starts as a film of the MP4 family does. */
+/** Bytes that begin like a video of the MP4 family and go on with filler. */
 export function film(length: number, brand = 'isom'): Buffer {
   const bytes = Buffer.alloc(length)
   for (let at = 0; at < length; at += 1) bytes[at] = (at * 7919) % 251

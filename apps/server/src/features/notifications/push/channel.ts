@@ -9,9 +9,9 @@ import { type PushMessage, pushMessage } from './message.ts'
 const TIMEOUT_MS = 10_000
 /** How long a push service keeps a message for a browser that is off. */
 const TTL_SECONDS = 86_400
-/** Answers that say the browser has left for good. */
+/** HTTP statuses by which a push service says that the subscription exists no more. */
 const GONE: ReadonlySet<number> = new Set([404, 410])
-/** Refusals that may pass; every other of 400 to 499 is for good. */
+/** Refusals after which another try may succeed; all others from 400 to 499 are final. */
 const MAY_PASS: ReadonlySet<number> = new Set([408, 425, 429])
 
 /** Pushes to the services of the browsers (RFC 8030), encrypted for each browser (RFC 8291). */
@@ -27,7 +27,7 @@ export function pushChannel({ config, db, messages }: Pick<Services, 'config' | 
       if (subscriptionId === null) return
       const browser = await findBrowser(db, subscriptionId, userId, now)
       if (browser === undefined) return
-      // The list may be another one than when the browser signed up.
+      // The list of push services may have been changed since the browser signed up.
       if (!isPushEndpoint(browser.endpoint, config)) return deleteBrowser(db, subscriptionId)
       const message = pushMessage(push, data, language)
       const status = await post(browser, message, { subject: contact, ...vapid })
@@ -41,7 +41,7 @@ export function pushChannel({ config, db, messages }: Pick<Services, 'config' | 
   }
 }
 
-/** Sends one message; the status of the answer, whose body nobody reads. @throws Undelivered when there is none in time */
+/** Sends one message; returns the status of the answer. @throws Undelivered when no answer comes in time */
 async function post(
   { endpoint, p256dh, auth }: Browser,
   message: PushMessage,
@@ -53,7 +53,7 @@ async function post(
       method: 'POST',
       headers: request.headers as Record<string, string>,
       body: new Uint8Array(request.body),
-      // The address was checked; where it leads on to was not.
+      // Redirects are not followed: only the first address was checked.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
@@ -70,11 +70,11 @@ async function post(
         TTL: TTL_SECONDS,
         urgency: 'normal',
         contentEncoding: 'aes128gcm',
-        // Of messages that wait for a browser, the newest of a tag is enough.
+        // While a browser is off, the push service keeps only the newest message of each topic for it.
         topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, 32),
       })
     } catch {
-      // Keys that are no point of the curve.
+      // The browser's key is not a point of the curve.
       throw new Undelivered('keys of the browser refused', { permanent: true })
     }
   }

@@ -1,8 +1,8 @@
 import type { Config } from '../../../config.ts'
 
 /**
- * Whether an address that a browser names is one of a known push service: the server writes nowhere else. Outside of
- * production the list may name a server of a test on this machine, as 127.0.0.1:port.
+ * Whether an address that a browser sent belongs to a known push service (PUSH_HOSTS): the server sends pushes nowhere
+ * else. Outside of production the list may name a push service of a test on this machine, as 127.0.0.1:port.
  */
 export function isPushEndpoint(
   endpoint: string,
@@ -17,5 +17,6 @@ export function isPushEndpoint(
   )
 }
 
+/** Whether a host is `pattern`, or below it: `*.push.apple.com`. */
 const covers = (pattern: string, host: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern

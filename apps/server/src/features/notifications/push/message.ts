@@ -2,13 +2,13 @@ import type { Language } from '@vicino/contract/common/language'
 import type { PushDefinition, PushTarget } from '../../../platform/deliveries/messages.ts'
 import { fillIn, oneLine } from '../../../platform/deliveries/texts.ts'
 
-/** What the service worker gets: a notification, and the path that a click on it opens. */
+/** A message to the service worker: the notification's texts, its tag and the path that a click on it opens. */
 export interface PushMessage extends PushTarget {
   readonly title: string
   readonly body: string
 }
 
-/** What a push says in a language; `data` is that of its template and fills the texts. */
+/** The message of a push template in a language; `data` belongs to the template and fills the gaps of its texts. */
 export function pushMessage(
   { texts, target }: PushDefinition,
   data: unknown,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-// What web-push encrypts with; it has no types.
+// The library that web-push encrypts with; it comes without types.
 const require = createRequire(import.meta.resolve('web-push'))
 const { decrypt } = require('http_ece') as {
   decrypt(message: Buffer, keys: { version: 'aes128gcm'; privateKey: unknown; authSecret: string }): Buffer
@@ -16,14 +16,14 @@ export interface Pushed {
   readonly message: unknown
 }
 
-/** A push service on this machine, and browsers that subscribe to it and read what they are sent. */
+/** A push service on this machine, with browsers that subscribe to it and can read the messages they get. */
 export interface PushService {
-  /** For PUSH_HOSTS. */
+  /** `host:port`, for the setting PUSH_HOSTS. */
   readonly host: string
   readonly pushed: Pushed[]
-  /** Status of the answers from now on; 201 at first. */
+  /** Sets the HTTP status of all answers from now on; 201 at first. */
   answers(status: number): void
-  /** The subscription of a new browser, as it would send it. */
+  /** Makes a browser; its subscription as browsers send it. */
   browser(): { endpoint: string; keys: { p256dh: string; auth: string } }
   close(): Promise<void>
 }

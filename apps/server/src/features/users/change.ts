@@ -4,7 +4,6 @@ import type { updateUser } from '@vicino/contract/users/endpoints'
 import type { User } from '@vicino/contract/users/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { isMembersBirthDate } from '@vicino/domain/profile'
-import { isReservedHandle } from '@vicino/domain/reserved-handles'
 import { withUnique } from '../../platform/db/constraints.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -17,44 +16,37 @@ import {
   endPasswordLinks,
   sendVerificationEmail,
 } from '../auth/public.ts'
+import { mayGiveHandle } from '../business/public.ts'
+import { avatarOf, claimFile, releaseFiles } from '../files/public.ts'
 import { rewardCompleteProfile } from '../points/public.ts'
-import { changeAvatar } from './avatar.ts'
+import { readUser } from './read.ts'
 import { isSelf, mayOpenUser } from './users.policy.ts'
-import { presentUser } from './users.presenter.ts'
-import {
-  findNames,
-  findUserRecord,
-  insertConsents,
-  type Names,
-  placeExists,
-  updateUserRow,
-} from './users.queries.ts'
+import { findNames, insertConsents, type Names, placeExists, updateUserRow } from './users.queries.ts'
 
+type Change = BodyOf<typeof updateUser>
+
+/** The error of each unique constraint that a change of a user can break. */
 const TAKEN = {
   users_email_key: 'email_taken',
   users_username_key: 'username_taken',
   users_handle_key: 'handle_taken',
 } as const
 
-/** @throws AppError user_not_found, also for a record that the caller may not see */
-export async function readUser(db: Db, services: Services, actor: Actor, id: string): Promise<User> {
-  if (!mayOpenUser(actor, id)) throw new AppError('user_not_found')
-  return load(db, services, actor, id)
-}
-
 /**
- * Changes one's own data; the change that completes the profile is rewarded (R-407). A new email has to be verified
- * anew, and the account's password says that it is the owner who changes it.
+ * Changes a user's data; the change that completes the profile is rewarded with points (R-407). A new email address
+ * counts as unverified. Users who change their own address give their password, so that somebody who finds an open
+ * browser cannot take the account over.
  *
- * @throws AppError user_not_found, validation_failed (unknown place, birth date of a child, reserved handle),
- *   email_taken, username_taken, handle_taken, password_wrong, login_rate_limited, file_not_found (avatar)
+ * @throws AppError user_not_found, forbidden (cookie consent of somebody else), validation_failed (unknown place, birth
+ *   date of a child, reserved handle), email_taken, username_taken, handle_taken, password_wrong, login_rate_limited,
+ *   file_not_found (avatar)
  */
 export async function changeUser(
   db: Database,
   services: Services,
   actor: Actor,
   id: string,
-  change: BodyOf<typeof updateUser>,
+  change: Change,
   { origin, language }: { origin: AttemptOrigin; language: Language },
 ): Promise<User> {
   if (!mayOpenUser(actor, id)) throw new AppError('user_not_found')
@@ -67,7 +59,10 @@ export async function changeUser(
     throw new AppError('validation_failed', { fieldErrors: { birthDate: 'birth_date' } })
   }
   const before = await namesBefore(db, id, change)
-  if (change.handle !== undefined && change.handle !== before?.handle) refuseReserved(change.handle, actor)
+  const { handle } = change
+  if (handle !== undefined && handle !== before?.handle && !mayGiveHandle(actor, handle)) {
+    throw new AppError('validation_failed', { fieldErrors: { handle: 'handle_reserved' } })
+  }
   const emailChanges =
     change.email !== undefined && change.email.toLowerCase() !== before?.email.toLowerCase()
   const emailBefore = emailChanges ? before?.email : undefined
@@ -87,45 +82,47 @@ export async function changeUser(
       if (!(await updateUserRow(tx, id, row))) throw new AppError('user_not_found')
       if (emailBefore !== undefined && change.email !== undefined) {
         const reader = { userId: id, language: change.language ?? before?.language ?? language, now }
-        await tellEmailChanged(tx, reader, emailBefore, change.email)
+        await announceNewEmail(tx, reader, emailBefore, change.email)
       }
-      if (cookieConsent !== undefined) {
-        await insertConsents(
-          tx,
-          id,
-          [
-            { purpose: 'cookie-statistics', granted: cookieConsent.statistics },
-            { purpose: 'cookie-marketing', granted: cookieConsent.marketing },
-          ],
-          { textVersion: CONSENT_TEXTS.cookies, source: 'cookie preferences', now },
-        )
-      }
+      if (cookieConsent !== undefined) await logConsents(tx, id, cookieConsent, now)
       await rewardCompleteProfile(tx, id, now)
-      return load(tx, services, actor, id)
+      return readUser(tx, services, actor, id)
     }),
   )
 }
 
-/** What the account is called and written to so far, where the change is about that. */
-async function namesBefore(
-  db: Db,
-  id: string,
-  { email, handle }: BodyOf<typeof updateUser>,
-): Promise<Names | undefined> {
+/** The user's email address and handle before the change; undefined when the change touches neither. */
+async function namesBefore(db: Db, id: string, { email, handle }: Change): Promise<Names | undefined> {
   if (email === undefined && handle === undefined) return undefined
   const names = await findNames(db, id)
   if (names === undefined) throw new AppError('user_not_found')
   return names
 }
 
-/** The platform may give its own accounts such handles. @throws AppError validation_failed */
-function refuseReserved(handle: string, actor: Actor): void {
-  if (actor.role === 'superAdmin' || !isReservedHandle(handle)) return
-  throw new AppError('validation_failed', { fieldErrors: { handle: 'handle_reserved' } })
+/**
+ * Publishes the uploaded picture `key` as the user's avatar and releases the picture that was the avatar before; null
+ * takes the avatar away.
+ *
+ * @returns the address of the new avatar for the user's record
+ * @throws AppError file_not_found
+ */
+async function changeAvatar(
+  tx: Db,
+  actor: Actor,
+  userId: string,
+  key: string | null,
+  now: Date,
+): Promise<string | null> {
+  const usedBy = avatarOf(userId)
+  await releaseFiles(tx, usedBy, now, key ?? undefined)
+  return key === null ? null : claimFile(tx, { key, ownerId: actor.sub, folder: 'avatar', usedBy, now })
 }
 
-/** The new address gets a link, the old one hears of it; links sent there end. */
-async function tellEmailChanged(
+/**
+ * Sends a verification link to the new address and a warning to the old one. Password links that were sent to the old
+ * address stop working: whoever reads that mailbox may no longer be the account's owner.
+ */
+async function announceNewEmail(
   tx: Db,
   reader: { userId: string; language: Language; now: Date },
   emailBefore: string,
@@ -136,13 +133,24 @@ async function tellEmailChanged(
   await sendEmail(tx, { ...reader, template: 'email-changed', data: { newEmail }, address: emailBefore })
 }
 
+async function logConsents(
+  tx: Db,
+  userId: string,
+  { statistics, marketing }: NonNullable<Change['cookieConsent']>,
+  now: Date,
+): Promise<void> {
+  await insertConsents(
+    tx,
+    userId,
+    [
+      { purpose: 'cookie-statistics', granted: statistics },
+      { purpose: 'cookie-marketing', granted: marketing },
+    ],
+    { textVersion: CONSENT_TEXTS.cookies, source: 'cookie preferences', now },
+  )
+}
+
 const rome = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome', dateStyle: 'short' })
 
-/** YYYY-MM-DD of a moment in Europe/Rome. */
+/** The date in Italy at a moment, as YYYY-MM-DD. */
 const dayInRome = (moment: Date): string => rome.format(moment)
-
-async function load(db: Db, services: Services, actor: Actor, id: string): Promise<User> {
-  const record = await findUserRecord(db, id, actor.sub, services.clock.now())
-  if (record === undefined) throw new AppError('user_not_found')
-  return presentUser(record)
-}

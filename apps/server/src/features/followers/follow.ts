@@ -4,7 +4,11 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { addFollow, type FollowRow, lockFollowed, readFollow, removeFollow } from './followers.queries.ts'
 
-/** Follows a brand or stops; what holds afterwards. @throws AppError brand_not_found */
+/**
+ * Makes the caller follow a brand, or stop following it; whether the caller follows it afterwards.
+ *
+ * @throws AppError brand_not_found
+ */
 export function toggleFollow(
   db: Database,
   { clock }: Services,
@@ -19,7 +23,7 @@ export function toggleFollow(
   })
 }
 
-/** Follows a brand; the follow that is there when there is one. @throws AppError brand_not_found */
+/** Makes the caller follow a brand; who follows it already keeps that follow. @throws AppError brand_not_found */
 export function follow(db: Database, { clock }: Services, brandId: string, actor: Actor): Promise<FollowRow> {
   return inTransaction(db, async (tx) => {
     if (!(await lockFollowed(tx, brandId))) throw new AppError('brand_not_found')

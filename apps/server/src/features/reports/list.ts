@@ -1,5 +1,5 @@
 import type { QueryOf } from '@vicino/contract/endpoint'
-import type { listReports } from '@vicino/contract/reports/endpoints'
+import type { listReports as listEndpoint } from '@vicino/contract/reports/endpoints'
 import type { Report } from '@vicino/contract/reports/schemas'
 import { pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -8,11 +8,11 @@ import { readReports } from './reports.queries.ts'
 
 const SCOPE = 'report'
 
-/** Reports, newest first, with the count of all. @throws AppError cursor_invalid */
-export async function reports(
+/** Reports of deals, newest first; `totalCount` counts all of them. @throws AppError cursor_invalid */
+export async function listReports(
   db: Db,
   { cursors }: Services,
-  { limit, cursor }: QueryOf<typeof listReports>,
+  { limit, cursor }: QueryOf<typeof listEndpoint>,
 ): Promise<{ items: Report[]; nextCursor: string | null; totalCount: number }> {
   const position = cursor === undefined ? null : cursors.decode(SCOPE, cursor)
   const start = position && { createdAt: String(position.values[0]), id: position.id }

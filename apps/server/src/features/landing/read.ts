@@ -14,62 +14,57 @@ type Landing = ResponseOf<typeof getLanding>
 
 const OFFERS = 6
 const LOGOS = 10
-/** Deals looked at, so that the six are of as many shops as there are. */
+/** The offers are chosen from so many deals, so that they come from as many different shops as possible. */
 const CANDIDATES = 30
+/** An answer is kept for so many milliseconds. */
 const KEPT_MS = 15_000
-/** Some 400 kB. */
-const KEPT_PLACES = 100
-/** Decimals of a degree: about 100 m. */
-const ROUNDING = 3
+/** Answers that are kept, one a position: some 400 kB in all. */
+const KEPT_POSITIONS = 100
+/** Positions are rounded to so many decimals of a degree (about 100 m), so that neighbours share an answer. */
+const POSITION_DECIMALS = 3
 
 /**
- * What the landing shows to everybody near a place: offers and logos, nothing of any person. An answer is kept for 15
- * seconds and one being made is shared, so that a storm of visitors costs three statements per place and quarter minute.
+ * Makes the function that reads what the landing shows near a position: offers and logos, nothing about any person.
+ * Answers are kept for 15 seconds, and visitors who ask while an answer is being made get the same one. However many
+ * visitors come, each position costs three statements in 15 seconds.
+ *
+ * The function takes the visitor's position in degrees; with null it reads the most popular deals of the whole country.
  */
-export class LandingBoard {
-  readonly #db: Db
-  readonly #clock: Clock
-  readonly #kept = new BoundedCache<string, { readonly until: number; readonly landing: Promise<Landing> }>(
-    KEPT_PLACES,
+export function landingReader(db: Db, clock: Clock): (position: Position | null) => Promise<Landing> {
+  const kept = new BoundedCache<string, { readonly until: number; readonly landing: Promise<Landing> }>(
+    KEPT_POSITIONS,
   )
-
-  constructor(db: Db, clock: Clock) {
-    this.#db = db
-    this.#clock = clock
-  }
-
-  /** @param position rounded to about 100 m; null = the most popular deals of all */
-  read(position: Position | null): Promise<Landing> {
+  return (position) => {
     const origin = position === null ? null : { lat: rounded(position.lat), lon: rounded(position.lon) }
     const key = origin === null ? '' : `${origin.lat} ${origin.lon}`
-    const now = this.#clock.now()
-    const kept = this.#kept.get(key)
-    if (kept !== undefined && now.getTime() < kept.until) return kept.landing
-    const landing = this.#make(origin, now)
-    this.#kept.set(key, { until: now.getTime() + KEPT_MS, landing })
-    // A failure is not kept: the next visitor asks again.
-    landing.catch(() => this.#kept.delete(key))
+    const now = clock.now()
+    const known = kept.get(key)
+    if (known !== undefined && now.getTime() < known.until) return known.landing
+    const landing = readLanding(db, origin, now)
+    kept.set(key, { until: now.getTime() + KEPT_MS, landing })
+    // Failures are not kept: the next visitor makes the server try again.
+    landing.catch(() => kept.delete(key))
     return landing
-  }
-
-  async #make(origin: Position | null, now: Date): Promise<Landing> {
-    const [deals, brands] = await Promise.all([
-      publicDeals(this.#db, { origin, limit: CANDIDATES, now }),
-      readKnownBrands(this.#db, LOGOS),
-    ])
-    return {
-      offers: manyShops(deals)
-        .slice(0, OFFERS)
-        .map((deal) => present(deal, now)),
-      brands: brands.map(({ id, username, logo }) => ({ _id: id, username, logo })),
-    }
   }
 }
 
-const rounded = (degrees: number): number => Number(degrees.toFixed(ROUNDING))
+async function readLanding(db: Db, origin: Position | null, now: Date): Promise<Landing> {
+  const [deals, brands] = await Promise.all([
+    publicDeals(db, { origin, limit: CANDIDATES, now }),
+    readKnownBrands(db, LOGOS),
+  ])
+  return {
+    offers: differentShopsFirst(deals)
+      .slice(0, OFFERS)
+      .map((deal) => present(deal, now)),
+    brands: brands.map(({ id, username, logo }) => ({ _id: id, username, logo })),
+  }
+}
 
-/** The first deal of each shop, then the others, both in the order found. */
-function manyShops(deals: readonly PublicDeal[]): PublicDeal[] {
+const rounded = (degrees: number): number => Number(degrees.toFixed(POSITION_DECIMALS))
+
+/** The first deal of each shop, then the other deals; both in the order in which they came. */
+function differentShopsFirst(deals: readonly PublicDeal[]): PublicDeal[] {
   const shops = new Set<string>()
   const isFirst = (deal: PublicDeal): boolean =>
     !shops.has(deal.brand_id) && Boolean(shops.add(deal.brand_id))

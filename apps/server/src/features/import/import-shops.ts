@@ -1,6 +1,30 @@
 import { PRINTABLE } from '@vicino/contract/common/text'
 import { z } from 'zod'
+import { upsertBySourceKey } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readCsv } from './csv.ts'
+import { Handles } from './handles.ts'
+import { type ImportOptions, type ImportOutcome, importRows, inImport } from './import-rows.ts'
 import { openingOf } from './opening-hours.ts'
+
+/**
+ * Imports the places of a CSV file as brands, in one transaction. Rows that do not fit are refused, one by one; a brand
+ * that an earlier import made is changed.
+ */
+export function importShops(db: Database, file: string, options: ImportOptions): Promise<ImportOutcome> {
+  return inImport(db, options, async (tx) => {
+    const handles = await Handles.load(tx)
+    return importRows(
+      readCsv(file, shopRowSchema, 'osm_id'),
+      options,
+      (row) => {
+        const brand = brandOf(row)
+        return { ...brand, handle: handles.for(brand) }
+      },
+      (rows) => upsertBySourceKey(tx, 'brands', rows, CHANGED_AGAIN),
+    )
+  })
+}
 
 const cellText = (max: number) =>
   z.string().trim().max(max, `longer than ${max} characters`).regex(PRINTABLE, 'control characters')
@@ -11,8 +35,8 @@ const degrees = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, 'outside Italy').max(max, 'outside Italy'))
 
-/** Columns of a file of places that are read; others may stand beside them. */
-export const shopRowSchema = z.object({
+/** The columns of the file that are read; it may have others. */
+const shopRowSchema = z.object({
   osm_id: z.string().regex(/^(?:node|way|relation)\/\d{1,15}$/, 'not an OpenStreetMap id'),
   name: cellText(120).min(1, 'empty'),
   category: cellText(40),
@@ -25,10 +49,10 @@ export const shopRowSchema = z.object({
   opening_hours: z.string().max(1000, 'longer than 1000 characters'),
   website: z.string().max(500, 'longer than 500 characters'),
 })
-export type ShopRow = z.output<typeof shopRowSchema>
+type ShopRow = z.output<typeof shopRowSchema>
 
-/** Values of a brand that a second import may change. */
-export const SHOP_VALUES = [
+/** Columns of a brand that a later import of the same place changes. */
+const CHANGED_AGAIN = [
   'username',
   'description',
   'address',
@@ -39,8 +63,8 @@ export const SHOP_VALUES = [
   'opening',
 ] as const
 
-/** A place as a brand: nothing is said of it that the file does not say. */
-export function brandOf(row: ShopRow) {
+/** A place as a brand. What the file does not say stays empty: nothing is guessed. */
+function brandOf(row: ShopRow) {
   const kind = row.category.slice(0, 1).toUpperCase() + row.category.slice(1)
   return {
     source_key: `osm:${row.osm_id}`,
@@ -55,7 +79,7 @@ export function brandOf(row: ShopRow) {
   }
 }
 
-/** Mappers leave out the scheme or write prose; only a real address is kept. */
+/** In OpenStreetMap the scheme is often missing, or the field holds a sentence; null for what is no web address. */
 function websiteOf(text: string): string | null {
   const candidate = /^https?:\/\//i.test(text) ? text : `http://${text}`
   const address = text === '' || /\s/.test(text) ? null : URL.parse(candidate)

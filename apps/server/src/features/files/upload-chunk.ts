@@ -9,15 +9,18 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import type { FileSink } from '../../platform/http/multipart.ts'
 import { insertFile, isUnused } from './files.queries.ts'
-import { assertQuota, type Uploading, videoRow } from './uploads.ts'
+import { assertQuota, type Uploading } from './quota.ts'
+import { videoRow } from './upload-video.ts'
 import { deleteUpload, findUploadKey, lockUpload, saveUpload, type UploadRow } from './uploads.queries.ts'
 import { HEAD_BYTES, joined, peek, type Stored, storeStream, storeVideo, videoTypeOf } from './videos.ts'
 
+/** A chunk that is stored as an object and belongs to no upload yet. */
 interface Chunk extends Stored {
+  /** Its first bytes, which tell the type of a video. */
   readonly head: Buffer
 }
 
-/** Parts are objects of the storage, so that whichever server gets the next chunk can go on. */
+/** Stores each chunk as an object of the storage, so that any server can receive the next one. */
 export const chunkSink = (db: Db, services: Services, uploading: Uploading): FileSink<Chunk> => ({
   async store(stream: Readable) {
     await assertQuota(db, uploading)
@@ -29,8 +32,9 @@ export const chunkSink = (db: Db, services: Services, uploading: Uploading): Fil
 })
 
 /**
- * Takes the next chunk of one of the caller’s videos; the last one puts the video together (R-512). A chunk that has
- * arrived already changes nothing, so that it may be sent again when its answer was lost.
+ * Adds the next chunk to one of the caller’s videos, which are told apart by file name; after the last chunk the parts
+ * are joined to the video (R-512). A chunk that has arrived already changes nothing: the browser sends it again when it
+ * got no answer.
  *
  * @throws AppError chunk_out_of_order, file_too_large, file_type_refused
  */
@@ -44,18 +48,23 @@ export async function receiveChunk(
   const { storage, clock } = services
   const { upload, obsolete } = await inTransaction(db, async (tx) => {
     const found = await lockUpload(tx, actor.sub, fileName, clock.now())
-    return place(tx, found, chunk, index === undefined ? undefined : Number(index), last === 'true')
+    return addChunk(tx, found, chunk, index === undefined ? undefined : Number(index), last === 'true')
   }).catch(async (error: unknown) => {
     await storage.remove([chunk.name])
     throw error
   })
   await storage.remove(obsolete)
   if (last === 'false') return { received: upload.parts.length }
-  return { Key: upload.key ?? (await putTogether(db, services, actor, upload)) }
+  return { Key: upload.key ?? (await joinParts(db, services, actor, upload)) }
 }
 
-/** The upload with the chunk in it, and the objects that nobody needs any more. */
-async function place(
+/**
+ * Writes the chunk into its upload.
+ *
+ * @param index the chunk's place from 0; undefined = after the chunks that have arrived
+ * @returns the upload as it is then, and the objects that nothing needs any more
+ */
+async function addChunk(
   tx: Db,
   found: UploadRow,
   chunk: Chunk,
@@ -64,12 +73,14 @@ async function place(
 ): Promise<{ upload: UploadRow; obsolete: readonly string[] }> {
   const isDone = found.key !== null
   const isKnown = index !== undefined && found.digests[index] === chunk.digest
-  // A file that something uses by now, or that is gone, is no answer to a new upload of the same bytes.
+  // A chunk that came before is answered like the first time. Unless its upload has become a file that something uses
+  // by now, or that was removed: then the same bytes are sent in order to make a new file.
   if (isKnown && (!isDone || (await isUnused(tx, found.key)))) {
     if (isLast && index !== found.parts.length - 1) throw new AppError('chunk_out_of_order')
     return { upload: found, obsolete: [chunk.name] }
   }
-  // The first chunk of other content, or of a file that came whole before, begins anew.
+  // A first chunk with other content replaces the upload of that name; so does any chunk without an index after the
+  // upload was finished.
   const isFirst = index === 0 || (index === undefined && isDone)
   const start = isFirst ? { ...found, parts: [], digests: [], bytes: 0, key: null } : found
   if (!isFirst && (isDone || (index ?? start.parts.length) !== start.parts.length)) {
@@ -90,18 +101,17 @@ async function place(
   return { upload: { ...found, ...values }, obsolete: isFirst ? found.parts : [] }
 }
 
-/** Joins the parts to a file of its own; its key. Whoever does it at the same time gets the same one. */
-async function putTogether(
-  db: Database,
-  services: Services,
-  actor: Actor,
-  upload: UploadRow,
-): Promise<string> {
+/**
+ * Joins the parts to one object and writes its file down; the file's key. When the last chunk was sent twice and both
+ * requests join at the same time, both return the key of whichever is written down first.
+ */
+async function joinParts(db: Database, services: Services, actor: Actor, upload: UploadRow): Promise<string> {
   const { storage, clock } = services
   const video = await storeVideo(storage, joined(storage, upload.parts)).catch(async (error: unknown) => {
-    const done = await findUploadKey(db, upload)
-    if (done !== null) return done
-    if (error instanceof AppError) await forget(db, services, upload)
+    // The other request may have finished and removed the parts while they were read here.
+    const finishedKey = await findUploadKey(db, upload)
+    if (finishedKey !== null) return finishedKey
+    if (error instanceof AppError) await removeUpload(db, services, upload)
     throw error
   })
   if (typeof video === 'string') return video
@@ -117,8 +127,8 @@ async function putTogether(
   return key
 }
 
-/** What is no video will not become one. */
-async function forget(db: Db, { storage }: Services, upload: UploadRow): Promise<void> {
+/** Removes an upload whose content is not a video, with its parts: further chunks would not make it one. */
+async function removeUpload(db: Db, { storage }: Services, upload: UploadRow): Promise<void> {
   await deleteUpload(db, upload)
   await storage.remove(upload.parts)
 }

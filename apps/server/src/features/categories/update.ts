@@ -1,0 +1,36 @@
+import type { updateCategory as updateEndpoint } from '@vicino/contract/categories/endpoints'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { Database } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type CategoryRow, changeCategory, lockCategory, slugTaken } from './categories.queries.ts'
+import { slugOf } from './slug.ts'
+
+/**
+ * Changes the fields that the body names. The slug stays even when the Italian name changes, because addresses of pages
+ * contain it.
+ *
+ * @throws AppError category_not_found, category_taken (another category has the slug of the new Italian name),
+ *   validation_failed (no slug)
+ */
+export function updateCategory(
+  db: Database,
+  id: string,
+  body: BodyOf<typeof updateEndpoint>,
+): Promise<CategoryRow> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockCategory(tx, id)
+    if (row === undefined) throw new AppError('category_not_found')
+    if (body.name !== undefined && (await slugTaken(tx, slugOf(body.name.it), id))) {
+      throw new AppError('category_taken')
+    }
+    const changed = await changeCategory(tx, id, {
+      icon: body.icon ?? row.icon,
+      name_it: body.name?.it ?? row.name_it,
+      name_en: body.name?.en ?? row.name_en,
+      sort_order: body.order ?? row.sort_order,
+    })
+    if (changed === undefined) throw new AppError('category_not_found')
+    return changed
+  })
+}

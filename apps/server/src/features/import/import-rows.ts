@@ -1,0 +1,90 @@
+import type { Upserted } from '../../platform/db/bulk.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { ReadRow, RefusedRow } from './csv.ts'
+
+/** How many rows were read, and how many of those written were new, changed or the same as before. */
+export interface ImportOutcome extends Upserted {
+  readonly read: number
+  readonly refused: readonly RefusedRow[]
+}
+
+export interface ImportOptions {
+  /** Runs the whole import and rolls it back: the outcome is that of a real run. */
+  readonly dryRun: boolean
+  /** Called with the number of rows read so far, after each batch. */
+  readonly onProgress?: (read: number) => void
+}
+
+/** Rows that are written in one statement. */
+const BATCH = 500
+
+/**
+ * Runs an import in one transaction: on an error nothing of it stays, and nothing of a dry run stays either.
+ */
+export async function inImport(
+  db: Database,
+  { dryRun }: ImportOptions,
+  work: (tx: Db) => Promise<ImportOutcome>,
+): Promise<ImportOutcome> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const outcome = await work(tx)
+      if (dryRun) throw new DryRunEnds(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof DryRunEnds) return error.outcome
+    throw error
+  }
+}
+
+/** Thrown at the end of a dry run to roll its transaction back; never leaves this file. */
+class DryRunEnds extends Error {
+  readonly outcome: ImportOutcome
+
+  constructor(outcome: ImportOutcome) {
+    super('dry run')
+    this.outcome = outcome
+  }
+}
+
+/** Converts the rows and writes them batch by batch. A row with the key of an earlier row of the file is refused. */
+export async function importRows<Row, Value extends { readonly source_key: string }>(
+  rows: AsyncIterable<ReadRow<Row>>,
+  options: ImportOptions,
+  convert: (row: Row) => Value,
+  write: (values: readonly Value[]) => Promise<Upserted>,
+): Promise<ImportOutcome> {
+  const refused: RefusedRow[] = []
+  const lineOf = new Map<string, number>()
+  const total = { read: 0, added: 0, changed: 0, unchanged: 0 }
+  let batch: Value[] = []
+  const flush = async (): Promise<void> => {
+    const written = await write(batch)
+    total.added += written.added
+    total.changed += written.changed
+    total.unchanged += written.unchanged
+    batch = []
+    options.onProgress?.(total.read)
+  }
+  for await (const entry of rows) {
+    total.read += 1
+    if ('refused' in entry) {
+      refused.push(entry.refused)
+      continue
+    }
+    const value = convert(entry.row)
+    const earlier = lineOf.get(value.source_key)
+    if (earlier !== undefined) {
+      refused.push({ line: entry.line, key: value.source_key, reason: `the same key as line ${earlier}` })
+      continue
+    }
+    lineOf.set(value.source_key, entry.line)
+    batch.push(value)
+    if (batch.length === BATCH) await flush()
+  }
+  await flush()
+  // The parser reads ahead, so it reports broken rows before rows that stand above them.
+  return { ...total, refused: refused.toSorted((a, b) => a.line - b.line) }
+}

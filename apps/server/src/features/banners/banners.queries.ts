@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Banners } from '../../platform/db/schema.gen.ts'
 
-/** Slides on show, in order. */
+/** The active slides, in their order. */
 export async function readActiveBanners(db: Db): Promise<Selectable<Banners>[]> {
   return db
     .selectFrom('banners')
@@ -15,7 +15,7 @@ export async function readActiveBanners(db: Db): Promise<Selectable<Banners>[]> 
     .execute()
 }
 
-/** The changed slide, or undefined when there is none of that id; what is not named stays. */
+/** Changes the named fields of a slide; undefined when there is no slide of that id. */
 export async function changeBanner(
   db: Db,
   id: string,

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { changeBanner, readActiveBanners } from './banners.queries.ts'
 
-/** Promotional slides: everyone sees the active ones, superAdmin changes them. */
+/** Promotional slides: everybody sees the active ones, superAdmins change them. */
 export const routes: Routes = (app, { db }) => {
   serve(app, contract.listBanners, async () => ({ items: (await readActiveBanners(db)).map(present) }))
 

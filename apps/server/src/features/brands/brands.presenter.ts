@@ -34,7 +34,7 @@ export function presentBrandProfile(row: BrandProfileRow, actor: Actor): BrandPr
   }
 }
 
-/** `{[540,780),[900,1200)}` as daily hours. */
+/** Daily hours from PostgreSQL's text of a multirange of minutes of the week, such as `{[540,780),[900,1200)}`. */
 export function presentOpening(multirange: string): OpeningHours {
   const ranges = [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]): WeekRange => [
     Number(from),

@@ -29,7 +29,10 @@ export interface BrandProfileRow extends BrandSummaryRow {
   readonly metres: number | null
 }
 
-/** A brand's profile for a caller at a minute of the week, or undefined. */
+/**
+ * A brand's profile as a caller sees it; undefined when there is none. `minute` is the minute of the week, which tells
+ * whether the shop is open; `origin` is where the caller is, for the distance.
+ */
 export async function readBrand(
   db: Db,
   id: string,
@@ -46,11 +49,14 @@ export async function readBrand(
 }
 
 export interface BrandMatch extends BrandSummaryRow {
-  /** What the list is sorted by and a cursor carries: how unlike the name is (0 to 1), or the plain name. */
+  /** The sort key, which a cursor carries: how much the name differs from the words (0 to 1), or the name itself. */
   readonly sorted: number | string
 }
 
-/** Brands by name, the most alike first; with no words by name alone. One row more than `limit` when there is one. */
+/**
+ * Brands whose names are like the words, most alike first; all brands by name for empty words. One row more than
+ * `limit` when the list goes on.
+ */
 export async function findBrands(
   db: Db,
   words: string,
@@ -80,7 +86,7 @@ export async function findBrands(
   return rows
 }
 
-/** Brands with a logo, the most followed first. */
+/** Brands with a logo, those with most followers first. */
 export async function readKnownBrands(
   db: Db,
   limit: number,
@@ -95,7 +101,7 @@ export async function brandExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('brands').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Products of a brand with a deal on offer now, by name. */
+/** Products of a brand that have a deal on offer now, by name; at most 500. */
 export async function readDealProducts(
   db: Db,
   brandId: string,

@@ -4,7 +4,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Brands, BusinessApplications } from '../../platform/db/schema.gen.ts'
 
-/** An application with what its reader sees beside its own facts. */
+/** An application with the names of its category and comune, and its applicant. */
 export interface ApplicationRow {
   readonly id: string
   readonly user_id: string
@@ -40,7 +40,7 @@ const JOINED = sql.raw(
   'JOIN categories c ON c.id = a.category_id JOIN places p ON p.id = a.place_id JOIN users u ON u.id = a.user_id',
 )
 
-/** What decides whether a user may apply, in one statement; undefined when the account is gone. */
+/** The facts on which an application depends, in one statement; undefined when the account is gone. */
 export async function readApplying(
   db: Db,
   userId: string,
@@ -64,11 +64,14 @@ export async function insertApplication(db: Db, values: Insertable<BusinessAppli
   return row.id
 }
 
-export async function findApplication(db: Db, id: string): Promise<ApplicationRow | undefined> {
-  return (await readApplications(db, sql`a.id = ${id}`))[0]
+/** An application that the caller knows to exist. @throws Error when it does not */
+export async function getApplication(db: Db, id: string): Promise<ApplicationRow> {
+  const [row] = await readApplications(db, sql`a.id = ${id}`)
+  if (row === undefined) throw new Error(`No application ${id}`)
+  return row
 }
 
-/** The newest one of a user. */
+/** The newest application of a user. */
 export async function findLatest(db: Db, userId: string): Promise<ApplicationRow | undefined> {
   const newest = sql`a.id = (SELECT id FROM business_applications WHERE user_id = ${userId}
     ORDER BY created_at DESC, id DESC LIMIT 1)`
@@ -81,7 +84,7 @@ async function readApplications(db: Db, which: RawBuilder<unknown>): Promise<App
   return rows
 }
 
-/** Applications that wait, after `start`, oldest first, and the count of all pages. */
+/** A page of the applications that wait, after `start`, oldest first; `total` counts those of all pages. */
 export async function readQueue(
   db: Db,
   start: { createdAt: string; id: string } | null,
@@ -103,8 +106,8 @@ export async function readQueue(
 }
 
 /**
- * Holds an application with its applicant until the transaction ends, the user first as everywhere; undefined when
- * there is none (any more).
+ * Locks an application and its applicant until the transaction ends; undefined when there is no such application. The
+ * user is locked first, as in every transaction that locks both, so that two of them cannot deadlock.
  */
 export async function lockApplication(
   tx: Db,
@@ -119,7 +122,7 @@ export async function lockApplication(
   return user && application && { ...user, ...application }
 }
 
-/** Decides an application that waits; false when it was decided meanwhile. */
+/** Writes the decision about an application that waits for one; false when it was decided already. */
 export async function writeDecision(
   tx: Db,
   id: string,
@@ -152,8 +155,8 @@ export async function insertBrand(tx: Db, values: Insertable<Brands>): Promise<s
 }
 
 /**
- * Makes a user the owner of a brand: writes know it at once, reads from the user's next token on. False for a user
- * whose role is none of `from`, or who was erased.
+ * Makes a user the owner of a brand; false for a user whose role is none of `from`, or who was erased. Endpoints that
+ * write look the role up and know it at once; those that read take it from the access token, so from the next one on.
  */
 export async function makeOwner(
   tx: Db,
@@ -172,7 +175,7 @@ export async function makeOwner(
   return numUpdatedRows > 0n
 }
 
-/** Removes applications that were refused before a moment. */
+/** Removes applications that were refused before the moment `before`. */
 export async function deleteRefused(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('business_applications')

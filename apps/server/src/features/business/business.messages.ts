@@ -10,7 +10,7 @@ declare module '../../platform/deliveries/messages.ts' {
   }
 }
 
-/** What became of an application for a business account. */
+/** The emails that tell an applicant for a business account of the decision. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {

@@ -1,6 +1,6 @@
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
-/** Applications of a person for a brand account. What became a brand is the brand's, and stays. */
+/** A person's applications for a brand account. An erasure removes them; a brand made by an approval stays. */
 export const businessData: PersonalData = {
   rank: 90,
   tables: ['business_applications'],

@@ -1,6 +1,7 @@
 import { ROLES } from '@vicino/contract/roles'
 import { expect, it } from 'vitest'
-import { mayApply, mayChangeCompany, mayGiveHandle, mayOpenCompany } from './business.policy.ts'
+import { mayEditBrand } from '../brands/public.ts'
+import { mayApply, mayGiveHandle, mayOpenCompany } from './business.policy.ts'
 
 it('R-427 consumers and promoters apply for a brand account, nobody who works for a brand or runs the platform', () => {
   expect(ROLES.filter(mayApply)).toEqual(['audience', 'promoter'])
@@ -11,9 +12,9 @@ it('R-452 the owner changes the company data of the own brand, a manager reads i
   const whoMay = (may: (actor: (typeof ofShop)[number], brandId: string) => boolean, brandId: string) =>
     ofShop.filter((actor) => may(actor, brandId)).map(({ role }) => role)
   expect(whoMay(mayOpenCompany, 'shop')).toEqual(['superAdmin', 'brand', 'brandManager'])
-  expect(whoMay(mayChangeCompany, 'shop')).toEqual(['superAdmin', 'brand'])
+  expect(whoMay(mayEditBrand, 'shop')).toEqual(['superAdmin', 'brand'])
   expect(whoMay(mayOpenCompany, 'other')).toEqual(['superAdmin'])
-  expect(whoMay(mayChangeCompany, 'other')).toEqual(['superAdmin'])
+  expect(whoMay(mayEditBrand, 'other')).toEqual(['superAdmin'])
 })
 
 it('superAdmins alone give handles that are reserved for the platform', () => {

@@ -1,19 +1,22 @@
 import * as contract from '@vicino/contract/business/endpoints'
 import { serve } from '../../platform/http/endpoint.ts'
 import type { Routes } from '../../platform/feature.ts'
-import { applications, apply, decide, ownApplication } from './applications.ts'
-import { changeCompany, company } from './company.ts'
+import { apply } from './apply.ts'
+import { changeCompany } from './change-company.ts'
+import { decide } from './decide.ts'
+import { ownApplication, waitingApplications } from './lists.ts'
+import { readCompany } from './read-company.ts'
 
 /** The way to a brand account and the data of the company behind a brand. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.applyForBusiness, ({ body, actor }) => apply(db, services, body, actor))
   serve(app, contract.getOwnApplication, ({ actor }) => ownApplication(db, actor))
-  serve(app, contract.listApplications, ({ query }) => applications(db, services, query))
+  serve(app, contract.listApplications, ({ query }) => waitingApplications(db, services, query))
   serve(app, contract.decideApplication, ({ params, body, actor }) =>
     decide(db, services, params.id, body, actor),
   )
-  serve(app, contract.getCompany, ({ params, actor }) => company(db, params.id, actor))
+  serve(app, contract.getCompany, ({ params, actor }) => readCompany(db, params.id, actor))
   serve(app, contract.updateCompany, ({ params, body, actor }) =>
     changeCompany(db, services, params.id, body, actor),
   )

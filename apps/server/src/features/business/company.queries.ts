@@ -24,7 +24,7 @@ export type CompanyRow = Pick<
   readonly opening: string | null
 }
 
-export async function readCompany(db: Db, brandId: string): Promise<CompanyRow | undefined> {
+export async function readCompanyRow(db: Db, brandId: string): Promise<CompanyRow | undefined> {
   const { rows } = await sql<CompanyRow>`
     SELECT id, username, handle, description, logo, legal_subject, delegated_subject, piva, sede_legale, pec, address, city,
       lat, lon, website, opening::text AS opening
@@ -32,7 +32,7 @@ export async function readCompany(db: Db, brandId: string): Promise<CompanyRow |
   return rows[0]
 }
 
-/** Holds the brand's row and then its deals', by their ids; false when there is no such brand. */
+/** Locks the brand's row and then its deals in the order of their ids; false when there is no such brand. */
 export async function lockBrandWithDeals(tx: Db, brandId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`.execute(tx)
   if (rows.length === 0) return false
@@ -49,7 +49,7 @@ export async function updateBrand(tx: Db, brandId: string, values: Updateable<Br
   return numUpdatedRows > 0n
 }
 
-/** Deals that have not ended go where their brand has gone. */
+/** Sets the position of a brand's deals that have not ended. */
 export async function moveDeals(
   tx: Db,
   brandId: string,

@@ -1,11 +1,12 @@
+/** Characters. */
 const MAX = 30
-/** Of each word that makes a handle unlike others. */
-const MAX_MORE = 10
+/** Characters that each addition to the name may take. */
+const MAX_ADDED = 10
 
-/** A handle from a name and what else makes it unlike others: `forno.bruno`, `forno.bruno.milano`; 3 to 30 characters. */
-export function handleOf(name: string, ...more: readonly string[]): string {
-  const tail = more.map((word) => cut(plain(word), MAX_MORE)).filter((word) => word !== '')
-  const rest = tail.map((word) => `.${word}`).join('')
+/** A handle of 3 to 30 characters from a brand's name and additions: `forno.bruno`, `forno.bruno.milano`. */
+export function handleOf(name: string, ...additions: readonly string[]): string {
+  const added = additions.map((word) => cut(plain(word), MAX_ADDED)).filter((word) => word !== '')
+  const rest = added.map((word) => `.${word}`).join('')
   return (cut(plain(name) || 'brand', MAX - rest.length) + rest).padEnd(3, '_')
 }
 

@@ -2,12 +2,12 @@ import { discountText, euroText } from '@vicino/domain/money'
 import sharp from 'sharp'
 import { letters, widthOf } from './lettering.ts'
 
-/** As link previews want it. */
+/** Pixels; the size that link previews ask for. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
-/** The panel of prices on the left; the deal's picture has the 5:4 that is left. */
+/** Width of the panel with the prices on the left, in pixels; the deal's picture fills the 5:4 beside it. */
 const PANEL = 412
-/** UI.md's colours; librsvg knows no OKLCH. */
+/** The web app's colours as hexadecimal numbers, because the SVG renderer (librsvg) does not understand OKLCH. */
 const COLOUR = { canvas: '#fbfaf6', limone: '#ece82f', ink: '#181825', ink3: '#6a6a77' } as const
 const MARGIN = 56
 /** Holes of the perforation at the panel's edge, as on a coupon. */
@@ -22,13 +22,15 @@ export interface SharedPrices {
 }
 
 /**
- * The picture of a shared deal as JPEG: its own picture, which may be a drawing (undefined: none that can be read), with
- * the tag of the discount and the prices. All text is drawn, so that no font of the machine is needed.
+ * The picture of a shared deal as JPEG: the deal's own picture with its discount and prices. All text is drawn as
+ * paths, so that the server needs no fonts.
+ *
+ * @param picture a photo or an SVG drawing; undefined when the deal has none that can be read
  */
 export async function drawDealPicture(picture: Buffer | undefined, prices: SharedPrices): Promise<Buffer> {
   const { width, height } = SHARE_PICTURE
   const frame = { input: Buffer.from(frameOf(prices, picture === undefined)), left: 0, top: 0 }
-  // It shows through the holes too.
+  // The picture begins a little to the left of the panel's edge, so that it shows through the holes.
   const left = PANEL - HOLE.radius
   const photo =
     picture === undefined ? [] : [{ input: await fitted(picture, width - left, height), left, top: 0 }]
@@ -38,7 +40,7 @@ export async function drawDealPicture(picture: Buffer | undefined, prices: Share
     .toBuffer()
 }
 
-/** Drawings are drawn at twice the 72 dpi that they are given in: they are sharp at this size. */
+/** The picture cropped to a size. SVG drawings are rendered at 144 dpi, twice the default, so that they are sharp. */
 function fitted(picture: Buffer, width: number, height: number): Promise<Buffer> {
   return sharp(picture, { density: 144, limitInputPixels: 50_000_000 })
     .autoOrient()
@@ -63,7 +65,7 @@ function frameOf({ price, discountPrice, discount }: SharedPrices, isBare: boole
   </svg>`
 }
 
-/** `vicino%` as ui/Logo draws it. */
+/** The wordmark `vicino%`, drawn like the web app's logo. */
 function wordmark(): string {
   const size = 52
   const box = { x: MARGIN + widthOf('vicino', size) + 10, y: 66, side: 54 }
@@ -75,7 +77,7 @@ function wordmark(): string {
     </g>`
 }
 
-/** The price as large as there is room for, the list price struck through below it. */
+/** The price, as large as fits into the panel, and below it the list price, struck through. */
 function pricesOf(now: number, before: number): string {
   const room = PANEL - MARGIN - 32
   const text = euroText(now)
@@ -88,7 +90,7 @@ function pricesOf(now: number, before: number): string {
     <rect x="${MARGIN - 4}" y="553" width="${width + 8}" height="5" rx="2.5"/></g>`
 }
 
-/** The lemon tag over the picture's edge, tilted as on the cards. */
+/** The lemon-yellow tag with the discount, tilted as on the cards of deals, across the panel's edge. */
 function tag(text: string): string {
   const size = 96
   const width = widthOf(text, size) + 56

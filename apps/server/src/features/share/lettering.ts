@@ -2,7 +2,7 @@ import { GLYPHS } from './glyphs.ts'
 
 const EM = 1000
 
-/** Width of a text in pixels at a size in pixels. @throws on a letter that there is no outline of */
+/** Width of a text in pixels at a size in pixels. @throws Error for a letter without an outline in GLYPHS */
 export function widthOf(text: string, size: number): number {
   return ([...text].reduce((sum, letter) => sum + glyphOf(letter)[0], 0) * size) / EM
 }

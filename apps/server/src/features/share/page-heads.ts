@@ -4,13 +4,13 @@ import type { Services } from '../../platform/http/context.ts'
 import type { PageHead } from '../../platform/files/page-head.ts'
 import { findSharedBrand, findSharedDeal } from './share.queries.ts'
 
-/** Longest text that previews show. */
+/** Characters; previews show no longer text. */
 const DESCRIPTION = 200
 const PICTURE = [1200, 630] as const
 
 /**
- * What the link to a page shows where it is shared: an open deal (`?detail=`) its title, price and picture, a brand's
- * page its name. Null for every other page. One statement at most; nothing in it is about a person.
+ * What the preview of a shared link shows: for an open deal (`?detail=`) title, price and picture, for a brand's page
+ * its name. Null for every other page. Runs one statement at most; a preview never contains personal data.
  */
 export async function headOf(
   db: Db,

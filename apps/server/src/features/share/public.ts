@@ -1,2 +1,2 @@
-/** What shared links show of a page. */
+/** For the pages that the server sends: what the preview of a shared link shows. */
 export { headOf } from './page-heads.ts'

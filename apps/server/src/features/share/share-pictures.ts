@@ -9,14 +9,14 @@ import type { Services } from '../../platform/http/context.ts'
 import { drawDealPicture } from './deal-picture.ts'
 import { findSharedDeal } from './share.queries.ts'
 
-/** Pictures of some 100 kB that are kept in memory; a link that goes round is asked for by every chat. */
+/** So many pictures of some 100 kB stay in memory: every chat that shows a popular link asks for its picture. */
 const KEPT = 100
 
 type Reading = Pick<Services, 'db' | 'config' | 'storage'>
 
 /**
- * Draws pictures of shared deals, the same one once; drawing waits its turn. The function throws AppError
- * deal_not_found, overloaded.
+ * Makes the function that draws the picture of a shared deal, by the deal's id. Each picture is drawn once and kept,
+ * and one picture is drawn at a time. The function throws AppError deal_not_found, overloaded.
  */
 export function dealPictures(services: Reading): (id: string) => Promise<Buffer> {
   const drawn = new BoundedCache<string, Promise<Buffer>>(KEPT)
@@ -25,7 +25,7 @@ export function dealPictures(services: Reading): (id: string) => Promise<Buffer>
     const deal = await findSharedDeal(services.db, id)
     if (deal === undefined) throw new AppError('deal_not_found')
     const { images, discount, price_cents, discount_price_cents } = deal
-    // What is drawn names it: another price is another picture.
+    // The key holds everything that is drawn: when the price changes, another picture is drawn.
     const key = JSON.stringify([images[0], discount, price_cents, discount_price_cents])
     const known = drawn.get(key)
     if (known !== undefined) return known
@@ -37,7 +37,7 @@ export function dealPictures(services: Reading): (id: string) => Promise<Buffer>
   }
 }
 
-/** A picture that cannot be decoded is left out. */
+/** Draws the deal's picture; without the photo when it cannot be decoded. */
 async function drawnFrom(
   picture: Buffer | undefined,
   prices: Parameters<typeof drawDealPicture>[1],
@@ -50,7 +50,7 @@ async function drawnFrom(
   }
 }
 
-/** Only what this server holds: an address elsewhere is not asked for. */
+/** The photo at an address of this server; undefined for other addresses, which are not requested. */
 async function pictureAt({ config, storage }: Reading, address = ''): Promise<Buffer | undefined> {
   const demo = /^\/files\/demo\/((?:[\w-]+\/)*[\w-]+\.\w+)$/.exec(address)?.[1]
   const name = address.replace('/files/', '')

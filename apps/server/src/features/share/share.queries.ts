@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 
-/** What a preview of a deal shows, whatever its state; undefined when there is none. Cents, percent. */
+/** What the preview of a deal shows, ended deals too; undefined when there is no such deal. Prices in cents. */
 export function findSharedDeal(db: Db, id: string) {
   return db
     .selectFrom('deals')
@@ -21,7 +21,7 @@ export function findSharedDeal(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** What a preview of a brand's page shows; undefined when there is none. */
+/** What the preview of a brand's page shows; undefined when there is no such brand. */
 export function findSharedBrand(db: Db, id: string) {
   return db
     .selectFrom('brands')

@@ -1,6 +1,7 @@
 import type { Role } from '@vicino/contract/roles'
 import type { CookieConsent, User } from '@vicino/contract/users/schemas'
-import { mayApply, mayChangeCompany, mayOpenCompany } from '../business/public.ts'
+import { mayEditBrand } from '../brands/public.ts'
+import { mayApply, mayOpenCompany } from '../business/public.ts'
 import type { UserRecord } from './users.queries.ts'
 
 /** A user as the contract describes it; the query never reads passwords or tokens. */
@@ -40,7 +41,7 @@ function permissionsOf(row: UserRecord): User['can'] {
   return {
     applyForBusiness: mayApply(account.role),
     openCompany: brandId !== null && mayOpenCompany(account, brandId),
-    changeCompany: brandId !== null && mayChangeCompany(account, brandId),
+    changeCompany: brandId !== null && mayEditBrand(account, brandId),
   }
 }
 

@@ -5,13 +5,13 @@ import { makeCategory } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { newPiva } from './piva.ts'
 
-/** The platform's desk for applications, with people who apply. */
+/** A superAdmin who decides applications, and what tests need to send some. */
 export interface Office {
   readonly admin: TestUser
   readonly categoryId: string
-  /** Somebody with a confirmed email. */
+  /** Makes a user with a confirmed email address. */
   applicant(values?: object): Promise<TestUser>
-  /** Sends an application that is complete but for `values`. */
+  /** Sends a valid application, with `values` in place of its own; the response. */
   send(as: TestUser, values?: object): Promise<LightMyRequestResponse>
   apply(as: TestUser, values?: object): Promise<BusinessApplication>
   decide(id: string, body: object, as?: TestUser): Promise<LightMyRequestResponse>

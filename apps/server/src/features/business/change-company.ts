@@ -8,29 +8,20 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { presentOpening } from '../brands/public.ts'
+import { mayEditBrand } from '../brands/public.ts'
 import { claimFile, releaseFiles } from '../files/public.ts'
-import { mayChangeCompany, mayGiveHandle, mayOpenCompany } from './business.policy.ts'
-import {
-  type CompanyRow,
-  lockBrandWithDeals,
-  moveDeals,
-  readCompany,
-  updateBrand,
-} from './company.queries.ts'
+import { mayGiveHandle } from './business.policy.ts'
+import { lockBrandWithDeals, moveDeals, updateBrand } from './company.queries.ts'
+import { readCompany } from './read-company.ts'
 
+/** The error of each unique index that a change of a brand can break. */
 const TAKEN = { brands_handle_key: 'handle_taken', brands_piva: 'piva_taken' } as const
 
 type Changes = BodyOf<typeof updateCompany>
 
-/** Company data of the caller's brand; a superAdmin may see any. @throws AppError brand_not_found */
-export async function company(db: Db, brandId: string, actor: Actor): Promise<Company> {
-  if (!mayOpenCompany(actor, brandId)) throw new AppError('brand_not_found')
-  return load(db, brandId)
-}
-
 /**
- * Changes what is named. Deals on offer move with their shop.
+ * Changes the fields of a brand's company data that the body names. A new position moves the brand's deals that have
+ * not ended too.
  *
  * @throws AppError brand_not_found, handle_taken, piva_taken, file_not_found, validation_failed (half a position,
  *   reserved handle)
@@ -42,7 +33,7 @@ export function changeCompany(
   body: Changes,
   actor: Actor,
 ): Promise<Company> {
-  if (!mayChangeCompany(actor, brandId)) throw new AppError('brand_not_found')
+  if (!mayEditBrand(actor, brandId)) throw new AppError('brand_not_found')
   if (body.handle !== undefined && !mayGiveHandle(actor, body.handle)) {
     throw new AppError('validation_failed', { fieldErrors: { handle: 'handle_reserved' } })
   }
@@ -50,10 +41,11 @@ export function changeCompany(
   const now = clock.now()
   return withUnique(TAKEN, () =>
     inTransaction(db, async (tx) => {
-      // A name and a position also stand in the deals. The handle comes last: a change of it waits for everybody who
-      // refers to the brand, and who does has a deal in hand.
+      // The brand's name and position are copied into its deals, so both are locked. The handle is written last: a
+      // change of a unique column waits for transactions that refer to the brand, and they may have locked one of its
+      // deals.
       if (!(await lockBrandWithDeals(tx, brandId))) throw new AppError('brand_not_found')
-      const logo = await logoOf(tx, brandId, body.logo, actor, now)
+      const logo = await changeLogo(tx, brandId, body.logo, actor, now)
       const { username, description, piva, pec, address, city, website } = body
       await updateBrand(tx, brandId, {
         username,
@@ -64,7 +56,7 @@ export function changeCompany(
         city,
         website,
         logo,
-        // Lists show either.
+        // Some lists show the logo of a brand, others its avatar: they are the same picture.
         avatar: logo,
         legal_subject: body.legalSubject,
         delegated_subject: body.delegatedSubject,
@@ -84,12 +76,12 @@ export function changeCompany(
         detail: { fields: Object.keys(body).toSorted() },
         now,
       })
-      return load(tx, brandId)
+      return readCompany(tx, brandId, actor)
     }),
   )
 }
 
-/** Both coordinates or none. */
+/** The new position, undefined when the body names none. @throws AppError validation_failed for one coordinate alone */
 function positionOf({ latitude, longitude }: Changes): { lat: number; lon: number } | undefined {
   if (latitude !== undefined && longitude !== undefined) return { lat: latitude, lon: longitude }
   if (latitude === undefined && longitude === undefined) return undefined
@@ -97,8 +89,13 @@ function positionOf({ latitude, longitude }: Changes): { lat: number; lon: numbe
   throw new AppError('validation_failed', { fieldErrors: { [missing]: 'required' } })
 }
 
-/** The picture's address; undefined leaves it as it is. */
-async function logoOf(
+/**
+ * Publishes the uploaded picture `key` as the brand's logo and releases the logo before; null takes the logo away.
+ *
+ * @returns the logo's address for the brand's row; undefined (no `key` in the body) leaves it as it is
+ * @throws AppError file_not_found
+ */
+async function changeLogo(
   tx: Db,
   brandId: string,
   key: string | null | undefined,
@@ -113,37 +110,13 @@ async function logoOf(
   return address
 }
 
-/** Daily hours as PostgreSQL's text of a multirange of minutes of the week; a week without any is a closed shop. */
+/**
+ * Daily hours as PostgreSQL's text of a multirange of minutes of the week. No hours on any day mean a closed shop, null
+ * means unknown hours; undefined leaves them as they are.
+ */
 function openingOf(hours: Changes['openingHours']): string | null | undefined {
   if (hours === undefined || hours === null) return hours
   return `{${weekRanges(hours)
     .map(([from, to]) => `[${from},${to})`)
     .join(',')}}`
-}
-
-async function load(db: Db, brandId: string): Promise<Company> {
-  const row = await readCompany(db, brandId)
-  if (row === undefined) throw new AppError('brand_not_found')
-  return present(row)
-}
-
-function present(row: CompanyRow): Company {
-  return {
-    _id: row.id,
-    username: row.username,
-    handle: row.handle,
-    description: row.description,
-    logo: row.logo,
-    legalSubject: row.legal_subject,
-    delegatedSubject: row.delegated_subject,
-    piva: row.piva,
-    sedeLegale: row.sede_legale,
-    pec: row.pec,
-    address: row.address,
-    city: row.city,
-    latitude: row.lat,
-    longitude: row.lon,
-    website: row.website,
-    openingHours: row.opening === null ? null : presentOpening(row.opening),
-  }
 }

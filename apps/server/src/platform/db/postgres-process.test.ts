@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +54,9 @@ it('leaves the postmaster of a live process alone', async () => {
 })
 
 it('says so when a postmaster does not stop', async () => {
-  const pid = await noted(await orphan(`trap "" INT; ${WAITS}`))
+  // The script says when it ignores the signal: sent earlier, the signal would end it. Its $1 is the folder.
+  const pid = await noted(await orphan(`trap "" INT; touch "$1/ignores-int"; ${WAITS}`))
+  await expect.poll(() => existsSync(join(folder, 'ignores-int'))).toBe(true)
   await expect(stopLeftover(folder, 200)).rejects.toThrow(
     `process ${pid}) on ${folder} has not stopped in 0.2 s`,
   )

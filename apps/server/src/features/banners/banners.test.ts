@@ -42,7 +42,7 @@ it('R-548 the active slides in order, with every field', async () => {
   })
 })
 
-it('R-548 a superAdmin changes a slide, what is not named stays', async () => {
+it('R-548 a superAdmin changes a slide; fields that the body does not name stay', async () => {
   const admin = await test.createUser({ role: 'superAdmin' })
   const title = { it: 'Nuovo', en: 'New' }
   const changed = await test.request(updateBanner, {

@@ -60,7 +60,7 @@ it('R-497 an unknown brand is not found; unknown hours are null', async () => {
   })
 })
 
-it('R-531 isFollowed is the caller’s', async () => {
+it('R-531 isFollowed tells whether the caller follows the brand', async () => {
   const { id } = await makeBrand(test.db)
   await test.db.insertInto('follows').values({ user_id: user.id, brand_id: id }).execute()
   expect((await test.request(getBrand, { as: user, params: { id } })).isFollowed).toBe(true)
@@ -85,7 +85,7 @@ it('R-498 R-532 products of a brand that have a valid deal', async () => {
   })
 })
 
-it('brands by name: accents and typing errors forgiven, best match first', async () => {
+it('brands are found by name, also with missing accents and typing errors, best match first', async () => {
   const exact = await makeBrand(test.db, { username: 'Gelateria Zabaglione' })
   const accent = await makeBrand(test.db, { username: 'Caffè Zuàn' })
   const names = async (q: string) =>
@@ -96,7 +96,7 @@ it('brands by name: accents and typing errors forgiven, best match first', async
   expect(await names('%')).toEqual([])
 })
 
-it('brands are walked by cursor without gap, with and without words', async () => {
+it('the pages of brands skip none, with and without words', async () => {
   for (let count = 0; count < 6; count += 1) await makeBrand(test.db, { username: 'Bar Sport' })
   for (const q of ['bar sport', undefined]) {
     const expected = await test.request(browseBrands, { as: user, query: { q, limit: 100 } })

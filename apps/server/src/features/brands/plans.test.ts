@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-/** The plan for all values of the statement that was run last. */
+/** The generic query plan of the statement that was run last. */
 async function lastPlan(): Promise<string> {
   const text = test.takeStatements().at(-1) ?? ''
   const { rows } = await sql

@@ -46,7 +46,7 @@ describe('applying', () => {
     expect(await office.own(await office.applicant())).toBeNull()
   })
 
-  it('R-427 needs a confirmed email; staff of a brand have no need', async () => {
+  it('R-427 needs a confirmed email; staff of a brand and superAdmins may not apply', async () => {
     const user = await test.createUser()
     expect((await office.send(user)).json()).toMatchObject({ statusCode: 409, code: 'email_unverified' })
     for (const role of ['brand', 'brandManager', 'scanner', 'superAdmin']) {
@@ -55,14 +55,14 @@ describe('applying', () => {
     expect((await office.send(await office.applicant({ role: 'promoter' }))).statusCode).toBe(201)
   })
 
-  it('R-427 one at a time, also of many at once', async () => {
+  it('R-427 one application at a time, also when many are sent at once', async () => {
     const user = await office.applicant()
     const answers = await Promise.all(Array.from({ length: 5 }, () => office.send(user)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
     expect((await office.send(user)).json()).toMatchObject({ code: 'application_pending' })
   })
 
-  it('R-427 a P.IVA that a brand has is taken', async () => {
+  it('R-427 the P.IVA of a brand cannot be used again', async () => {
     const piva = newPiva()
     await makeBrand(test.db, { piva })
     expect((await office.send(await office.applicant(), { piva })).json()).toMatchObject({
@@ -94,7 +94,7 @@ describe('applying', () => {
   })
 })
 
-it('R-427 the queue goes oldest first without gap or doubling, each page one statement', async () => {
+it('R-427 the queue goes oldest first, its pages skip and repeat nothing, and each takes one statement', async () => {
   const before = (await test.request(listApplications, { as: office.admin })).totalCount
   const sent: string[] = []
   for (let index = 0; index < 7; index += 1) {
@@ -122,7 +122,7 @@ it('R-427 the queue goes oldest first without gap or doubling, each page one sta
   })
 })
 
-it('refused applications go after two years, others stay', async () => {
+it('refused applications are removed after two years, others stay', async () => {
   const [refused, open] = [await office.applicant(), await office.applicant()]
   await office.decide((await office.apply(refused))._id, { decision: 'refuse', reason: 'No' })
   await office.apply(open)

@@ -47,7 +47,7 @@ const usedBy = async (key: string) =>
   (await test.db.selectFrom('files').select('used_by').where('key', '=', key).executeTakeFirst())?.used_by
 
 describe('company data', () => {
-  it('R-424 is kept as written and read again, by the wizard too', async () => {
+  it('R-424 are stored as written and read again', async () => {
     const body = {
       username: 'Forno Bruno',
       handle: 'forno.bruno',
@@ -84,7 +84,7 @@ describe('company data', () => {
     expect((await change(cleared)).json()).toMatchObject(cleared)
   })
 
-  it('R-424 hours are those of the public profile: none is closed, overlapping ones are one, Sunday night goes on', async () => {
+  it('R-424 opening hours show in the public profile: none means closed, overlapping ones are joined, Sunday night runs into Monday', async () => {
     const closed = Array.from({ length: 7 }, () => [])
     expect(await hoursOf(closed)).toMatchObject({ openingHours: closed, isOpen: false })
     const overlapping = [
@@ -100,7 +100,7 @@ describe('company data', () => {
     expect(await hoursOf(null)).toMatchObject({ openingHours: null, isOpen: null })
   })
 
-  it('R-424 deals on offer move with their shop and are found by its new name; those that ended stay', async () => {
+  it('R-424 deals that have not ended move with their shop and are found by its new name; ended ones stay', async () => {
     const now = test.clock.now().getTime()
     const [live, over] = [
       await makeDeal(test.db, { brand_id: brandId, expires_at: new Date(now + 1e7) }),
@@ -120,7 +120,7 @@ describe('company data', () => {
     expect(rows[0]?.search).toContain('zibaldon')
   })
 
-  it('R-424 R-452 a manager reads and changes nothing; of another brand there is nothing; a superAdmin may', async () => {
+  it('R-424 R-452 a manager reads but does not change; another brand is not found; a superAdmin reads and changes any', async () => {
     const manager = await test.createUser({ role: 'brandManager', brand_id: brandId })
     expect(await read(manager)).toEqual(await read())
     const before = await read()
@@ -142,7 +142,7 @@ describe('company data', () => {
     expect((await change({ pec: 'x@pec.example.test' }, admin, randomUUID())).statusCode).toBe(404)
   })
 
-  it('R-424 a handle or P.IVA of another brand is taken, and nothing else of the body counts then', async () => {
+  it('R-424 a handle or P.IVA of another brand is refused, and then nothing else of the body is written', async () => {
     const other = await makeBrand(test.db, { piva: newPiva() })
     for (const [body, code] of [
       [{ handle: other.handle, city: 'Altrove' }, 'handle_taken'],
@@ -180,7 +180,7 @@ describe('company data', () => {
 })
 
 describe('logo', () => {
-  it('R-424 an uploaded picture becomes the logo, another takes its place, none removes it', async () => {
+  it('R-424 an uploaded picture becomes the logo, another one replaces it, null removes it', async () => {
     const [first, second] = [await upload(owner), await upload(owner)]
     expect((await change({ logo: first })).json()).toMatchObject({ logo: `/files/${first}` })
     expect(await usedBy(first)).toBe(`brand-logo ${brandId}`)
@@ -192,7 +192,7 @@ describe('logo', () => {
     expect(await usedBy(second)).toBeNull()
   })
 
-  it('R-424 a picture of somebody else, of another folder or that is none is not found', async () => {
+  it('R-424 a picture of somebody else, one of another folder and an unknown key are not found', async () => {
     const stranger = await test.createUser({ role: 'brand' })
     for (const logo of [
       await upload(stranger),

@@ -17,11 +17,11 @@ beforeAll(async () => {
   test = await createTestApp({ features: FEATURES })
   office = await openOffice(test)
 })
-// Sessions begin by the database's clock.
+// The database's clock gives sessions their start, so the test's clock follows the real time.
 beforeEach(() => test.clock.set(new Date()))
 afterAll(() => test.close())
 
-it('R-427 an approval makes the brand where the comune is and its applicant the owner from the next token on', async () => {
+it('R-427 an approval makes a brand at the comune’s position, and its applicant the owner from the next access token on', async () => {
   const user = await office.applicant({ language: 'en' })
   const { _id, piva } = await office.apply(user, { brandName: 'Forno Èlite & Figli' })
   expect((await office.decide(_id, { decision: 'approve' })).json()).toMatchObject({
@@ -29,7 +29,7 @@ it('R-427 an approval makes the brand where the comune is and its applicant the 
     decidedAt: test.clock.now().toISOString(),
   })
   const { role, brandId } = await test.request(me, { as: user })
-  // What a refresh puts into the next token.
+  // The next access token will say so.
   expect(role).toBe('brand')
   const owner: TestUser = { ...user, role: 'brand', brand_id: brandId }
   expect(await test.request(getCompany, { as: owner, params: { id: brandId ?? '' } })).toMatchObject({
@@ -61,7 +61,7 @@ it('R-427 an approval makes the brand where the comune is and its applicant the 
   ])
 })
 
-it('R-427 a refusal tells its reason, and one may apply again', async () => {
+it('R-427 a refusal tells its reason, and the applicant may apply again', async () => {
   const user = await office.applicant()
   const { _id } = await office.apply(user)
   await office.decide(_id, { decision: 'refuse', reason: 'La visura non corrisponde.' })
@@ -105,13 +105,13 @@ it('R-427 two applications with one P.IVA become one brand', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   const lost = answers.findIndex(({ statusCode }) => statusCode === 409)
   expect(answers[lost]?.json()).toMatchObject({ code: 'piva_taken' })
-  // It still waits: the superAdmin refuses it with a reason.
+  // The application that lost still waits: the superAdmin can refuse it with a reason.
   expect(
     (await office.decide(ids[lost] ?? '', { decision: 'refuse', reason: 'Già presente' })).statusCode,
   ).toBe(200)
 })
 
-it('R-427 brands of one name get handles of their own, reserved ones none', async () => {
+it('R-427 brands of the same name get different handles, and none gets a reserved one', async () => {
   const handles: string[] = []
   for (const brandName of ['Bar Sport', 'Bar Sport', 'Bar Sport', 'Assistenza']) {
     const user = await office.applicant()
@@ -126,7 +126,7 @@ it('R-427 brands of one name get handles of their own, reserved ones none', asyn
   expect(handles[3]).toBe('assistenza.firenze')
 })
 
-it('R-427 who runs another brand by now is given none, and an unknown application is not found', async () => {
+it('R-427 an applicant who works for another brand by now cannot be approved; an unknown application is not found', async () => {
   const user = await office.applicant()
   const { _id } = await office.apply(user)
   const { id: brandId } = await makeBrand(test.db)
@@ -154,7 +154,7 @@ it.each([
   expect(Object.keys(problem.fieldErrors)).toEqual([field])
 })
 
-it('R-427 an applicant who leaves at the moment of the approval is wholly gone or runs a brand', async () => {
+it('R-427 an applicant whose erasure meets the approval is either erased or owns the brand, never both', async () => {
   for (let round = 0; round < 8; round += 1) {
     const user = await office.applicant()
     const { _id } = await office.apply(user)

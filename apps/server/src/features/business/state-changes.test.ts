@@ -17,7 +17,7 @@ afterAll(() => test.close())
 const brandsOf = async (piva: string) =>
   test.db.selectFrom('brands').select('id').where('piva', '=', piva).execute()
 
-it('R-427 an application that was decided is not decided again, neither way', async () => {
+it('R-427 a refused application can be neither approved nor refused again', async () => {
   const { _id } = await office.apply(await office.applicant())
   expect((await office.decide(_id, { decision: 'refuse', reason: 'Manca la visura' })).statusCode).toBe(200)
   for (const body of [{ decision: 'approve' }, { decision: 'refuse', reason: 'Di nuovo' }]) {

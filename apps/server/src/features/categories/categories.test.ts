@@ -46,7 +46,7 @@ it('R-496 list by page and by name', async () => {
   expect(page.metadata[0].totalCount).toBe(12)
 })
 
-it('R-496 a superAdmin makes and changes categories, nobody else', async () => {
+it('R-496 superAdmins alone make and change categories', async () => {
   const body = { icon: 'coffee', name: { it: 'Caffè & bar', en: 'Coffee' }, order: 1 }
   const made = await test.request(createCategory, { as: admin, body })
   expect(made).toMatchObject({ ...body, slug: 'caffe-bar' })

@@ -6,6 +6,8 @@ import { type CategoryRow, insertCategory } from './categories.queries.ts'
 import { slugOf } from './slug.ts'
 
 /**
+ * Makes a category, whose slug comes from the Italian name.
+ *
  * @throws AppError category_taken (a category with the slug of this Italian name exists), validation_failed (no slug)
  */
 export async function createCategory(db: Db, body: BodyOf<typeof createEndpoint>): Promise<CategoryRow> {

@@ -35,7 +35,7 @@ const setAvatar = (as: TestUser, avatar: string | null) =>
   test.send(updateUser, { as, params: { id: as.id }, body: { avatar } })
 const sizeOf = (name: string): Promise<number | undefined> => test.services.storage.sizeOf(name)
 
-/** The housekeeping of a server that has just started. */
+/** Runs the housekeeping job as a server does that has just started. */
 async function keepHouse(): Promise<void> {
   await runOnce(test.db, filesJob(test.services), test.clock.now())
 }
@@ -55,7 +55,7 @@ describe('addresses', () => {
     expect((await test.app.inject(url)).statusCode).toBe(404)
   })
 
-  it('R-515 an unknown key is a 404, none of ours a 400', async () => {
+  it('R-515 an unknown key is a 404, a text that cannot be a key a 400', async () => {
     const key = 'images/avatar/00000000-0000-4000-8000-000000000000.webp'
     expect(await code(getSignedUrl, { as: ida, query: { key } })).toBe('file_not_found')
     for (const bad of ['../secrets.json', 'demo/a.svg', `${key}x`, '']) {
@@ -73,7 +73,7 @@ describe('addresses', () => {
 })
 
 describe('deleting', () => {
-  it('R-516 deletes one’s own file with all its sizes', async () => {
+  it('R-516 users delete their own file with all its sizes', async () => {
     const key = await uploadedImage(test, ida)
     const { url } = await test.request(getSignedUrl, { as: ida, query: { key } })
     const objects = (await rowOf(key))?.objects ?? []
@@ -84,7 +84,7 @@ describe('deleting', () => {
     expect(await code(deleteFile, { as: ida, body: { Key: key } })).toBe('file_not_found')
   })
 
-  it('R-516 another’s file is not found; superAdmin may delete any', async () => {
+  it('R-516 a file of somebody else is not found; a superAdmin may delete any', async () => {
     const key = await uploadedImage(test, ida)
     expect(await code(deleteFile, { as: ugo, body: { Key: key } })).toBe('file_not_found')
     const admin = await test.createUser({ role: 'superAdmin' })
@@ -102,11 +102,11 @@ describe('deleting', () => {
 })
 
 describe('a user’s picture', () => {
-  it('R-407 is published when it is set, the one before becomes private and goes', async () => {
+  it('R-407 is published when it is set; the one before becomes private and is removed a day later', async () => {
     const [first, second] = [await uploadedImage(test, ida), await uploadedImage(test, ida)]
     expect((await setAvatar(ida, first)).json()).toMatchObject({ avatar: `/files/${first}` })
     expect(await statusOf(first)).toBe(200)
-    // The same once more is no error.
+    // Setting the same picture again is no error.
     expect((await setAvatar(ida, first)).statusCode).toBe(200)
     expect((await setAvatar(ida, second)).json()).toMatchObject({ avatar: `/files/${second}` })
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
@@ -117,7 +117,7 @@ describe('a user’s picture', () => {
     expect([await rowOf(first), await rowOf(second)]).toEqual([undefined, undefined])
   })
 
-  it('R-511 another’s picture, one of another folder, a video and an unknown key are refused', async () => {
+  it('R-511 is not set to a picture of somebody else or of another folder, a video or an unknown key', async () => {
     const own = await uploadedImage(test, ida)
     await setAvatar(ida, own)
     const foreign = await uploadedImage(test, ugo)
@@ -133,12 +133,12 @@ describe('a user’s picture', () => {
     for (const key of ['../x', '/files/a.webp', 'https://example.test/a.webp', 'demo/a.svg']) {
       expect(outcomeOf(await setAvatar(ida, key))).toBe('400 validation_failed')
     }
-    // Nothing was changed by any of them.
+    // None of these requests changed the picture.
     expect(await statusOf(own)).toBe(200)
     expect(await rowOf(own)).toMatchObject({ used_by: `user-avatar ${ida.id}` })
   })
 
-  it('R-511 of two who want a file at once one gets it', async () => {
+  it('R-511 of two claims of one file at the same time, one succeeds', async () => {
     const key = await uploadedImage(test, ida, 'brand')
     const claim = (usedBy: string) =>
       test.db
@@ -153,7 +153,7 @@ describe('a user’s picture', () => {
 })
 
 describe('limits of an account', () => {
-  it('R-511 an account has a gigabyte that nothing uses', async () => {
+  it('R-511 an account may have uploaded a gigabyte that nothing uses yet', async () => {
     const key = await uploadedImage(test, ida)
     await test.db
       .updateTable('files')
@@ -167,7 +167,7 @@ describe('limits of an account', () => {
     expect((await sendImage(test, ida, await photo())).statusCode).toBe(201)
   })
 
-  it('R-511 chunks on their way count', async () => {
+  it('R-511 chunks of unfinished uploads count too', async () => {
     await sendChunk(test, ida, film(500), { fileName: 'v' })
     await test.db
       .updateTable('uploads')
@@ -189,7 +189,7 @@ describe('limits of an account', () => {
 })
 
 describe('housekeeping', () => {
-  it('R-511 an unused file goes after a day, a used one stays', async () => {
+  it('R-511 an unused file is removed after a day, a used one stays', async () => {
     const [unused, used] = [await uploadedImage(test, ida), await uploadedImage(test, ida)]
     await setAvatar(ida, used)
     const objects = (await rowOf(unused))?.objects ?? []
@@ -203,7 +203,7 @@ describe('housekeeping', () => {
     expect(await statusOf(used)).toBe(200)
   })
 
-  it('R-512 a video that stopped coming goes after a day, one that goes on stays', async () => {
+  it('R-512 an upload that gets no more chunks is removed after a day, one that goes on stays', async () => {
     for (const fileName of ['gone', 'going']) await sendChunk(test, ida, film(500), { fileName, index: 0 })
     const partsOf = async (name: string) =>
       (await test.db.selectFrom('uploads').select('parts').where('file_name', '=', name).execute())[0]?.parts
@@ -217,7 +217,7 @@ describe('housekeeping', () => {
     expect(await sizeOf(going?.[0] ?? '')).toBe(500)
   })
 
-  it('R-511 an object that no row names goes after a day', async () => {
+  it('R-511 an object in the storage that no row names is removed after a day', async () => {
     const key = await uploadedImage(test, ida)
     await setAvatar(ida, key)
     await sendChunk(test, ida, film(500), { fileName: 'v' })
@@ -254,7 +254,7 @@ describe('housekeeping', () => {
 })
 
 describe('what other features do', () => {
-  it('R-511 what is released is private, all but one', async () => {
+  it('R-511 releasing makes files private, except the one that is named', async () => {
     const keys = [await uploadedImage(test, ida, 'brand'), await uploadedImage(test, ida, 'brand')]
     const now = test.clock.now()
     for (const key of keys) {
@@ -264,7 +264,7 @@ describe('what other features do', () => {
     expect([await statusOf(keys[0] ?? ''), await statusOf(keys[1] ?? '')]).toEqual([404, 200])
   })
 
-  it('R-511 erasure: the picture and what is unused goes at once, what a brand uses stays without a name', async () => {
+  it('R-511 an erasure removes the avatar and unused files; what a brand uses stays without an owner', async () => {
     const [avatar, unused, logo] = [
       await uploadedImage(test, ida),
       await uploadedImage(test, ida),

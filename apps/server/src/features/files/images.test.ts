@@ -23,7 +23,7 @@ const rowOf = (key: string) =>
 const countFiles = async (): Promise<number> =>
   (await test.db.selectFrom('files').select('key').execute()).length
 
-/** A PNG of 1 bit a pixel whose header says any size. */
+/** A PNG of 1 bit a pixel; its header may claim another height than it has rows. */
 function png(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -55,7 +55,7 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
-it('R-514 R-539 a picture gets a key of the server’s, sizes in WebP and AVIF, and is private', async () => {
+it('R-514 R-539 a picture gets a key from the server and sizes in WebP and AVIF, and is private', async () => {
   const response = await sendImage(test, user, await photo(3000, 2000), 'program')
   expect(response.statusCode).toBe(201)
   const { Key } = response.json<{ Key: string }>()
@@ -85,11 +85,11 @@ it.each([
   const picture = sharp({ create: { width: 40, height: 30, channels: 4, background: '#0a08' } })
   const response = await sendImage(test, user, await encode(picture).toBuffer())
   expect(response.statusCode).toBe(201)
-  // A small one is not blown up.
+  // A small picture is not enlarged.
   expect(await rowOf(response.json<{ Key: string }>().Key)).toMatchObject({ width: 40, height: 30 })
 })
 
-it('R-511 the position and everything else in EXIF is gone, the picture stands upright', async () => {
+it('R-511 EXIF data, the position among them, are removed, and the picture stands upright', async () => {
   const taken = await sharp(await photo(80, 40))
     .withExif({
       IFD0: { Copyright: 'Ida', Orientation: '6' },
@@ -113,7 +113,7 @@ it('R-511 the position and everything else in EXIF is gone, the picture stands u
   }
 })
 
-it('R-511 of a polyglot only the picture is left', async () => {
+it('R-511 of a file that is a picture and something else as well, only the picture is kept', async () => {
   const payload = '<script>alert(1)</script>PK\u0003\u0004<?php echo 1; ?>'
   const commented = await sharp(await photo())
     .withExif({ IFD0: { ImageDescription: payload } })
@@ -171,7 +171,7 @@ it('R-511 a bomb of 30,000 × 30,000 px is refused by its header', async () => {
   expect((await sendImage(test, user, png(5000, 5000))).statusCode).toBe(201)
 })
 
-it('R-511 what breaks off or is damaged → file_unreadable, and nothing is kept', async () => {
+it('R-511 a picture that breaks off or is damaged → file_unreadable, and nothing is stored', async () => {
   const before = await countFiles()
   const whole = await sharp({
     create: {
@@ -191,11 +191,11 @@ it('R-511 what breaks off or is damaged → file_unreadable, and nothing is kept
   expect(await countFiles()).toBe(before)
 })
 
-/** A picture with so much behind it that it has a length. */
+/** A picture with filler behind its end, `length` bytes in all. */
 const padded = (length: number, start: Buffer): Buffer =>
   Buffer.concat([start, Buffer.alloc(length - start.length)])
 
-it('R-514 R-560 5 MB are taken, a byte more is not', async () => {
+it('R-514 R-560 a picture of 5 MB is accepted, one byte more is refused', async () => {
   const limit = 5 * 1024 * 1024
   const start = await photo()
   expect((await sendImage(test, user, padded(limit, start))).statusCode).toBe(201)
@@ -215,7 +215,7 @@ it.each(['../', '../avatar', 'avatar/..', '/etc', 'Avatar', '', 'none'])(
 const outcome = async (parts: readonly FormPart[]): Promise<unknown> =>
   outcomeOf(await sendForm(test, uploadImage, user, parts))
 
-it('R-514 a form that is not the endpoint’s is refused', async () => {
+it('R-514 a form with missing, unknown or repeated parts is refused', async () => {
   const before = await countFiles()
   const file = { name: 'file', content: await photo(), fileName: 'a.jpg' }
   const folder = { name: 'folder', content: 'avatar' }
@@ -232,7 +232,7 @@ it('R-514 a form that is not the endpoint’s is refused', async () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ name: `f${index}`, content: 'x' }))
   expect(await outcome([...many, file, folder])).toBe('400 malformed_request')
   expect(await countFiles()).toBe(before)
-  // The order of the parts has no meaning.
+  // The parts may come in any order.
   expect(await outcome([file, folder])).toMatchObject({ Key: expect.stringMatching(/^images\/avatar\//) })
 })
 

@@ -46,7 +46,7 @@ describe('in one piece', () => {
     ['mp4', 'video/mp4', film(20)],
     ['mov', 'video/quicktime', film(5000, 'qt  ')],
     ['webm', 'video/webm', webm],
-  ])('R-513 %s by its content is kept as it came', async (ending, contentType, content) => {
+  ])('R-513 %s is recognised by its content and stored unchanged', async (ending, contentType, content) => {
     const response = await send(content)
     expect(response.statusCode).toBe(201)
     const { Key } = response.json<{ Key: string }>()
@@ -75,7 +75,7 @@ describe('in one piece', () => {
     ],
     ['an HEIC picture', film(900, 'heic'), '415 file_type_refused'],
     ['nothing', Buffer.alloc(0), '400 file_unreadable'],
-  ])('R-513 %s is refused and nothing is kept', async (_what, content, outcome) => {
+  ])('R-513 %s is refused and nothing is stored', async (_what, content, outcome) => {
     const before = await objects()
     expect(outcomeOf(await send(content))).toBe(outcome)
     expect(await objects()).toEqual(before)
@@ -97,7 +97,7 @@ describe('in one piece', () => {
     expect(response.json<{ message: string }>().message).toContain('200 MB')
   })
 
-  it('R-513 a form that breaks off is refused and nothing is kept', async () => {
+  it('R-513 a form that breaks off is refused and nothing is stored', async () => {
     const before = await objects()
     const { headers, payload } = multipartOf([{ name: 'file', content: film(90_000), fileName: 'a.mp4' }])
     const authorization = `Bearer ${await test.tokenFor(ida)}`
@@ -120,7 +120,7 @@ describe('in one piece', () => {
     expect(await objects()).toEqual(before)
   })
 
-  it('R-513 whoever goes in the middle leaves nothing', async () => {
+  it('R-513 an upload whose connection is closed in the middle leaves nothing in the storage', async () => {
     const before = await objects()
     const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
     const { headers, payload } = multipartOf([{ name: 'file', content: film(3_000_000), fileName: 'a.mp4' }])
@@ -150,7 +150,7 @@ const chunked = (content: Buffer, pieces: number): Buffer[] => {
 }
 
 describe('in chunks', () => {
-  it('R-512 three chunks become one whole file, and their parts go', async () => {
+  it('R-512 three chunks become one file, and their parts are removed', async () => {
     const before = await objects()
     const content = film(90_001)
     const [a, b, c] = chunked(content, 3) as [Buffer, Buffer, Buffer]
@@ -160,7 +160,7 @@ describe('in chunks', () => {
     const key = keyOf(outcomeOf(await sendChunk(test, ida, c, { ...name, last: true })))
     expect((await stored(key)).equals(content)).toBe(true)
     expect(await objects()).toHaveLength(before.length + 1)
-    // The name is free again.
+    // The file name can be used for another upload.
     expect(outcomeOf(await sendChunk(test, ida, a, name))).toEqual({ received: 1 })
   })
 
@@ -190,7 +190,7 @@ describe('in chunks', () => {
     }
   })
 
-  it('R-586 a chunk whose answer was lost is sent again without harm, the last one too', async () => {
+  it('R-586 a chunk may be sent again when its answer was lost, the last one too', async () => {
     const content = film(30_000)
     const chunks = chunked(content, 3)
     const fileName = 'again.mp4'
@@ -203,14 +203,14 @@ describe('in chunks', () => {
     expect(keyOf(await sendAt(2, true))).toBe(key)
     expect((await stored(key)).equals(content)).toBe(true)
     expect(await objects()).toHaveLength(before.length + 1)
-    // What a deal shows by now is not handed out a second time.
+    // A file that a deal uses by now is not returned for a new upload of the same bytes.
     const used = { used_by: 'deal 1', used_at: test.clock.now(), due_at: null }
     await test.db.updateTable('files').set(used).where('key', '=', key).execute()
     expect(await sendAt(2, true)).toBe('409 chunk_out_of_order')
     expect(await sendAt(0)).toEqual({ received: 1 })
   })
 
-  it('R-512 two servers may put a file together at once: one file comes of it', async () => {
+  it('R-512 two servers that join the same parts at once make one file', async () => {
     const [first, second] = chunked(film(20_000), 2) as [Buffer, Buffer]
     const fileName = 'twice.mp4'
     await sendChunk(test, ida, first, { fileName, index: 0 })
@@ -222,7 +222,7 @@ describe('in chunks', () => {
     expect(kept.map(({ key }) => key)).toEqual([keyOf(outcomeOf(answers[0] as never))])
   })
 
-  it('R-512 a chunk out of order is refused, another first one begins anew', async () => {
+  it('R-512 a chunk out of order is refused; a first chunk with other content starts the upload again', async () => {
     const chunks = chunked(film(30_000), 3) as [Buffer, Buffer, Buffer]
     const fileName = 'order.mp4'
     const sendAt = async (content: Buffer, index: number, last = false) =>
@@ -237,7 +237,7 @@ describe('in chunks', () => {
     expect((await stored(keyOf(await sendAt(other, 0, true)))).equals(other)).toBe(true)
   })
 
-  it('R-512 what is no video is refused at its first chunk, at the latest when it is whole', async () => {
+  it('R-512 a file that is no video is refused at its first chunk, or at the latest when it is complete', async () => {
     const before = await objects()
     const page = Buffer.from('<!doctype html>'.padEnd(9000))
     const fileName = 'page.mp4'
@@ -251,7 +251,7 @@ describe('in chunks', () => {
     expect(outcomeOf(await sendChunk(test, ida, Buffer.alloc(0), { fileName }))).toBe('400 file_unreadable')
   })
 
-  it('R-512 a chunk and the whole have their limits', async () => {
+  it('R-512 a chunk and the whole video each have a maximum size', async () => {
     const fileName = 'long.mp4'
     const tooLong = film(FILE_LIMITS.chunkBytes + 1)
     expect(outcomeOf(await sendChunk(test, ida, tooLong, { fileName }))).toBe('413 file_too_large')

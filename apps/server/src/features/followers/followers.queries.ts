@@ -63,7 +63,9 @@ export async function readFollow(db: Db, userId: string, brandId: string): Promi
     .executeTakeFirst()
 }
 
-/** Looks an id up as both a follow of the user's and a brand, which `isFollowed` by the user or not: one statement. */
+/**
+ * What an id belongs to, in one statement: one of the user's follows, or a brand, which the user follows or not.
+ */
 export async function lookUpFollow(
   db: Db,
   id: string,

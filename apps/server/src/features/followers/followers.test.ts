@@ -20,7 +20,7 @@ const followerCount = async (id: string) =>
   (await test.db.selectFrom('brands').select('follower_count').where('id', '=', id).executeTakeFirstOrThrow())
     .follower_count
 
-it('R-491 toggles and tells what holds, counting followers', async () => {
+it('R-491 toggling follows or unfollows, tells which, and counts followers', async () => {
   const user = await test.createUser()
   const { id: brandId } = await makeBrand(test.db)
   const toggle = () => test.request(toggleFollow, { as: user, params: { brandId } })
@@ -34,7 +34,7 @@ it('R-491 toggles and tells what holds, counting followers', async () => {
   })
 })
 
-it('R-491 R-575 toggles at once count right', async () => {
+it('R-491 R-575 many toggles at once leave a correct count', async () => {
   const user = await test.createUser()
   const { id: brandId } = await makeBrand(test.db)
   await Promise.all(
@@ -52,7 +52,7 @@ it('R-492 by follow id the record, by brand id whether the caller follows', asyn
   expect(await test.request(getFollow, { as: user, params: { id: follow._id } })).toEqual(follow)
 })
 
-it('another user’s follow is not found, to read or to change', async () => {
+it('a follow of another user is not found, neither read nor changed', async () => {
   const [owner, other] = [await test.createUser(), await test.createUser()]
   const { id: brandId } = await makeBrand(test.db)
   const { _id: id } = await test.request(createFollow, { as: owner, body: { brandId } })
@@ -89,7 +89,7 @@ it('R-493 followed brands, most recent first, by page and by name', async () => 
   expect((await test.request(listFollowed, { as: await test.createUser() })).metadata[0].totalCount).toBe(0)
 })
 
-it('R-494 following twice is one follow; its news go on and off', async () => {
+it('R-494 following twice makes one follow, whose notifications can be switched on and off', async () => {
   const user = await test.createUser()
   const { id: brandId } = await makeBrand(test.db)
   const follow = await test.request(createFollow, { as: user, body: { brandId } })

@@ -51,7 +51,7 @@ async function fileOf(...lines: string[]): Promise<string> {
 const brands = () => test.db.selectFrom('brands').selectAll().orderBy('source_key').execute()
 const products = () => test.db.selectFrom('products').selectAll().orderBy('source_key').execute()
 
-it('makes brands of places, with what the file says and no more', async () => {
+it('makes brands of places and adds nothing that the file does not say', async () => {
   const file = await fileOf(
     SHOP_COLUMNS,
     shop(),
@@ -76,14 +76,14 @@ it('makes brands of places, with what the file says and no more', async () => {
   expect(second).toMatchObject({ handle: 'caffe.nazionale.torino', website: null, opening: null })
 })
 
-it('changes nothing in a dry run and tells what a real one would do', async () => {
+it('changes nothing in a dry run, and reports what a real run would do', async () => {
   const file = await fileOf(SHOP_COLUMNS, shop())
   const outcome = await importShops(test.db, file, { dryRun: true })
   expect(outcome).toMatchObject({ added: 1, changed: 0 })
   expect(await brands()).toEqual([])
 })
 
-it('changes nothing the second time, and only what differs after that', async () => {
+it('changes nothing when the same file is imported again, and only what differs in a later file', async () => {
   const file = await fileOf(SHOP_COLUMNS, shop(), shop({ osm_id: 'node/2', name: 'Altro' }))
   await importShops(test.db, file, { dryRun: false })
   const before = await brands()
@@ -139,14 +139,14 @@ it('refuses rows one by one, with line, key and reason', async () => {
   ])
 })
 
-it('refuses a file that is something else, and then writes nothing', async () => {
+it('refuses a file of another kind and writes nothing', async () => {
   const file = await fileOf('a,b', '1,2')
   await expect(importShops(test.db, file, { dryRun: false })).rejects.toThrow(/lacks the columns: osm_id/)
   await expect(importShops(test.db, join(folder, 'none.csv'), { dryRun: false })).rejects.toThrow(/ENOENT/)
   expect(await brands()).toEqual([])
 })
 
-it('takes products with a true GTIN into the catalogue', async () => {
+it('adds products with a valid GTIN to the catalogue', async () => {
   const file = await fileOf(
     PRODUCT_COLUMNS,
     '8076809513753,Pesto alla Genovese,Barilla,Salsa,190 g,https://world.openfoodfacts.org/product/8076809513753',

@@ -14,7 +14,7 @@ it('carries Sunday night into Monday', () => {
   expect(opening('Su 22:00-02:00')).toBe('{[0,120),[9960,10080)}')
 })
 
-it('says nothing where the text says nothing that holds every week', () => {
+it('is null when the text does not name hours that are the same every week', () => {
   expect(opening('')).toBeNull()
   expect(opening('Gradita la prenotazione')).toBeNull()
   expect(opening('Jun-Sep: Mo-Su 09:00-20:00')).toBeNull()

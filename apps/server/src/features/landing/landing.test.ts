@@ -16,7 +16,7 @@ beforeEach(async () => {
   await test.db.deleteFrom('deals').execute()
   await test.db.deleteFrom('products').execute()
   await test.db.deleteFrom('brands').execute()
-  // What the test before has left in memory is over.
+  // Answers that the test before has put into the cache expire.
   test.clock.advance(60)
 })
 
@@ -57,7 +57,7 @@ it('R-043 a visitor sees a deal near a place with all its parts, and nothing of 
   })
 })
 
-it('R-043 special is a deal of under two hours or at least half off', async () => {
+it('R-043 a deal that ends within two hours or is at least half off is special', async () => {
   for (const [hours, discount] of [
     [1, 20],
     [90, 50],
@@ -75,7 +75,7 @@ it('R-043 special is a deal of under two hours or at least half off', async () =
   )
 })
 
-it('R-043 six at most, nearest first, of as many shops as there are; only what can be had', async () => {
+it('R-043 at most six deals, nearest first, of as many different shops as possible; only deals that can be redeemed', async () => {
   const near = await makeBrand(test.db, HERE)
   for (let metres = 100; metres <= 700; metres += 100) {
     await makeDeal(test.db, { ...north(metres), brand_id: near.id, title: `vicino ${metres}` })
@@ -94,7 +94,7 @@ it('R-043 six at most, nearest first, of as many shops as there are; only what c
   ])
 })
 
-it('R-043 without a place the most popular deals, without a distance', async () => {
+it('R-043 without a position the most popular deals are shown, without a distance', async () => {
   for (const likes of [1, 9, 4]) await makeDeal(test.db, { like_count: likes })
   const shown = await offers()
   expect(shown.map(({ likeCount }) => likeCount)).toEqual([9, 4, 1])
@@ -112,7 +112,7 @@ it('R-040 ten logos at most, of the most followed brands that have one', async (
   )
 })
 
-it('R-043 a storm of visitors costs three statements, and the answer may be kept for a minute', async () => {
+it('R-043 many visitors at once take three statements, and the answer may be cached for a minute', async () => {
   await makeDeal(test.db, HERE)
   test.takeStatements()
   const answers = await Promise.all(

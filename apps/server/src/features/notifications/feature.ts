@@ -8,7 +8,7 @@ import { pushChannel } from './push/channel.ts'
 /** Pushes and emails about what happened, by each user’s preferences. */
 export const notifications = defineFeature({
   name: 'notifications',
-  tags: [{ name: 'notification', description: 'What one wants to hear of, and browsers that take pushes' }],
+  tags: [{ name: 'notification', description: 'Notification preferences, and browsers that get pushes' }],
   channels: [pushChannel],
   routes,
   consumers: [notificationSender],

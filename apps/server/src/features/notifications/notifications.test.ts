@@ -36,7 +36,7 @@ const endpointsOf = async (owner: TestUser): Promise<string[]> => {
   return (await query.orderBy('created_at').execute()).map(({ endpoint }) => endpoint)
 }
 
-it('R-421 without a choice everything is told in the app, pushes are for what cannot wait, no email is sent', async () => {
+it('R-421 by default every kind shows in the app, urgent kinds are pushed and none is emailed', async () => {
   test.takeStatements()
   const { items, pushDevices } = await read()
   expect(test.takeStatements()).toHaveLength(1)
@@ -51,7 +51,7 @@ it('R-421 without a choice everything is told in the app, pushes are for what ca
   ])
 })
 
-it('R-420 R-421 each kind of news is set by itself and stays set; of a kind named twice the last counts', async () => {
+it('R-420 R-421 each kind is set separately and stays as set; of a kind named twice the last one counts', async () => {
   const off = { inApp: false, push: false, email: false }
   const body = {
     items: [
@@ -96,7 +96,7 @@ it('R-421 a kind that does not exist, or half a preference, is refused and chang
   expect((await read()).items.find(({ kind }) => kind === 'points')?.inApp).toBe(true)
 })
 
-it('R-421 a browser signs up once however often it says so, and off again', async () => {
+it('R-421 a browser that signs up repeatedly is signed up once, and can sign off', async () => {
   const browser = service.browser()
   const body = { ...browser, expirationTime: null }
   const { _id } = await test.request(contract.subscribeToPush, { as: user, body })
@@ -111,7 +111,7 @@ it('R-421 a browser signs up once however often it says so, and off again', asyn
   expect((await read()).pushDevices).toBe(0)
 })
 
-it('R-421 a browser that was another account’s moves to the one that signs it up', async () => {
+it('R-421 a browser moves to the account that signs it up last', async () => {
   const browser = service.browser()
   const other = await test.createUser()
   await test.request(contract.subscribeToPush, { as: other, body: browser })
@@ -119,7 +119,7 @@ it('R-421 a browser that was another account’s moves to the one that signs it 
   expect([await endpointsOf(other), await endpointsOf(user)]).toEqual([[], [browser.endpoint]])
 })
 
-it('R-421 an account has ten browsers at most, also when many sign up at once: the oldest go', async () => {
+it('R-421 an account has at most ten browsers, also when many sign up at once: the oldest are removed', async () => {
   const browsers = Array.from({ length: BROWSERS_PER_USER }, () => service.browser())
   for (const body of browsers) {
     await test.request(contract.subscribeToPush, { as: user, body })
@@ -166,6 +166,6 @@ it('R-421 pushes end with the session: a browser that was signed out no longer c
   expect((await read()).pushDevices).toBe(1)
 })
 
-it('R-421 browsers are told the key to subscribe with', async () => {
+it('R-421 the settings tell browsers the key that they subscribe with', async () => {
   expect((await test.request(getSettings)).pushKey).toBe(vapid.publicKey)
 })

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Has events acted on and sends what is due; what the mailbox holds after it. */
+/** Runs the consumers of events and sends the deliveries that are due; returns the content of the mailbox. */
 async function deliver(): Promise<Email[]> {
   await drainOutbox(test.db, [notificationSender], test.clock.now())
   await drainDeliveries(test.services, pushChannel(test.services))
@@ -100,7 +100,7 @@ it('R-420 R-421 a confirmed redemption is pushed to each browser, encrypted, in 
   expect(await waiting()).toEqual([])
 })
 
-it('R-421 an account that has chosen no language is told in that of each browser', async () => {
+it('R-421 without a chosen language each browser gets pushes in its own language', async () => {
   user = await test.createUser()
   await subscribe(user, 'en')
   await subscribe(user, 'it')
@@ -110,7 +110,7 @@ it('R-421 an account that has chosen no language is told in that of each browser
   expect(bodies.toSorted()).toEqual(['Il tuo saldo è di 500 BrandPoint.', 'Your balance is 500 BrandPoints.'])
 })
 
-it('R-420 points received are told, points spent are not', async () => {
+it('R-420 received points are announced, spent points are not', async () => {
   await subscribe()
   await credit(-80)
   await deliver()
@@ -122,7 +122,7 @@ it('R-420 points received are told, points spent are not', async () => {
   ])
 })
 
-it('R-421 each way is used as preferred: no push when off, an email when on', async () => {
+it('R-421 preferences decide: no push when it is off, an email when it is on', async () => {
   await subscribe()
   await prefer({ kind: 'points', inApp: true, push: false, email: true })
   await credit(100)
@@ -136,14 +136,14 @@ it('R-421 each way is used as preferred: no push when off, an email when on', as
   expect(service.pushed).toHaveLength(1)
 })
 
-it('R-421 nobody is written to at an address that is not proved to be theirs', async () => {
+it('R-421 no notification goes to an unverified email address', async () => {
   user = await test.createUser()
   await prefer({ kind: 'points', inApp: true, push: true, email: true })
   await credit(100)
   expect(await deliver()).toEqual([])
 })
 
-it('R-421 an event costs one statement where there is nobody to tell', async () => {
+it('R-421 an event takes one statement when nobody is to be told', async () => {
   await credit(100)
   test.takeStatements()
   await drainOutbox(test.db, [notificationSender], test.clock.now())
@@ -151,7 +151,7 @@ it('R-421 an event costs one statement where there is nobody to tell', async () 
   expect(own).toHaveLength(1)
 })
 
-it.each([404, 410])('R-421 a browser whose push service answers %i is forgotten', async (status) => {
+it.each([404, 410])('R-421 a browser whose push service answers %i is removed', async (status) => {
   await subscribe()
   await credit(100)
   service.answers(status)
@@ -180,7 +180,7 @@ it.each([
   expect(service.pushed).toHaveLength(dead ? 0 : 1)
 })
 
-it('R-421 a browser that keeps failing does not repeat what the others have had', async () => {
+it('R-421 while pushes to one browser keep failing, the other browsers get each push once', async () => {
   const gone = await subscribe()
   await subscribe()
   await test.db
@@ -196,7 +196,7 @@ it('R-421 a browser that keeps failing does not repeat what the others have had'
   expect(await waiting()).toMatchObject([{ last_error: 'keys of the browser refused', attempts: 1 }])
 })
 
-it('R-421 whoever has signed out, or handed the browser over, is not pushed to there', async () => {
+it('R-421 a browser gets no pushes for an account that signed out in it or left it to another account', async () => {
   const browser = await subscribe()
   await credit(100)
   await drainOutbox(test.db, [notificationSender], test.clock.now())
@@ -231,7 +231,7 @@ it('an email goes to the account’s address or the one named, with a link that 
   expect(mail?.messageId).toMatch(/^<[\da-f-]{36}@vicino\.example>$/)
 })
 
-it('an email whose link opens nothing any more is not sent: the newer one is', async () => {
+it('an email whose link has stopped working is not sent, the newer one is', async () => {
   const { db, clock } = test
   const send = async (): Promise<void> => {
     const now = clock.now()
@@ -253,7 +253,7 @@ it('an email whose link opens nothing any more is not sent: the newer one is', a
   expect(await waiting()).toEqual([])
 })
 
-it('to an erased account only what names its address leaves', async () => {
+it('an erased account gets no email but those that name their address', async () => {
   const { db, clock } = test
   const email = { userId: user.id, language: 'it', now: clock.now(), data: {} } as const
   await sendEmail(db, { ...email, template: 'password-changed' })
@@ -262,7 +262,7 @@ it('to an erased account only what names its address leaves', async () => {
   expect(await deliver()).toMatchObject([{ to: [{ address: 'was@example.test' }] }])
 })
 
-it('a template of another build is given up, not lost', async () => {
+it('a delivery with a template of another build is given up, but its row is kept', async () => {
   await sendPush(test.db, {
     userId: user.id,
     browsers: [],

@@ -32,7 +32,7 @@ it('R-599 Bolo offers Bologna (BO) first, with its position', async () => {
   expect(first?.longitude).toBeCloseTo(11.34, 1)
 })
 
-it('R-599 accents, case, apostrophes and small slips are forgiven', async () => {
+it('R-599 accents, case, apostrophes and small typing errors do not matter', async () => {
   expect((await names('forli'))[0]).toBe('Forlì')
   expect((await names('FORLÌ'))[0]).toBe('Forlì')
   expect((await names("reggio nell'emilia"))[0]).toBe("Reggio nell'Emilia")
@@ -41,7 +41,7 @@ it('R-599 accents, case, apostrophes and small slips are forgiven', async () => 
   expect((await names('Bologna (BO)'))[0]).toBe('Bologna')
 })
 
-it('names that begin so come before names that contain it, larger first; a province code lists its comuni', async () => {
+it('names that begin with the text come before names that contain it, larger first; a province code lists its comuni', async () => {
   const found = await names('San Giovanni', 20)
   expect(found.every((name) => name.startsWith('San Giovanni'))).toBe(true)
   const emilia = await names('emilia')
@@ -49,7 +49,7 @@ it('names that begin so come before names that contain it, larger first; a provi
   expect(await names('mb')).toContain('Monza')
 })
 
-it('without a text the largest are listed, and nothing odd breaks it', async () => {
+it('an empty text lists the largest comuni, and odd characters cause no error', async () => {
   expect(await names(undefined, 3)).toEqual(['Roma', 'Milano', 'Napoli'])
   expect(await names('', 3)).toEqual(['Roma', 'Milano', 'Napoli'])
   expect(await names('%')).toEqual([])
@@ -57,7 +57,7 @@ it('without a text the largest are listed, and nothing odd breaks it', async () 
   expect((await test.refused(searchPlaces, { query: { q: 'x'.repeat(61) } })).statusCode).toBe(400)
 })
 
-/** The piece of the map that holds a position. */
+/** The map tile that contains a position. */
 const tileOf = (lat: number, lon: number, zoom: number) => ({
   zoom,
   x: Math.floor(((lon + 180) / 360) * 2 ** zoom),
@@ -68,7 +68,7 @@ const mapAddress = (query: string) => `/api/v1/place/map?${query}`
 describe('names for the map', () => {
   const MILANO = [45.4642, 9.19] as const
 
-  it('a wide piece names the largest of each part, few of them', async () => {
+  it('a tile of a wide area names the largest comuni of each of its parts', async () => {
     const { items } = await test.request(placesOnMap, { query: tileOf(...MILANO, 6) })
     expect(items[0]?.name).toBe('Milano')
     expect(items.length).toBeGreaterThan(10)
@@ -78,7 +78,7 @@ describe('names for the map', () => {
     )
   })
 
-  it('what a piece names, the smaller pieces within it name too', async () => {
+  it('a comune that a tile names is named on the smaller tiles within it too', async () => {
     const wide = await test.request(placesOnMap, { query: tileOf(...MILANO, 8) })
     for (const { name, latitude, longitude } of wide.items.slice(0, 8)) {
       const { items } = await test.request(placesOnMap, { query: tileOf(latitude, longitude, 9) })
@@ -86,7 +86,7 @@ describe('names for the map', () => {
     }
   })
 
-  it('the smallest pieces name every comune once', async () => {
+  it('the smallest tiles name every comune, each once', async () => {
     const tile = tileOf(...MILANO, 9)
     const parts = [0, 1].flatMap((dx) =>
       [0, 1].map((dy) => ({ zoom: 10, x: tile.x * 2 + dx, y: tile.y * 2 + dy })),
@@ -97,7 +97,7 @@ describe('names for the map', () => {
     expect(ids.length).toBeGreaterThan(150)
   })
 
-  it('may be kept for a day, is empty over the sea and refuses what is no piece', async () => {
+  it('an answer may be cached for a day, is empty over the sea, and is refused for tiles that do not exist', async () => {
     const kept = await test.app.inject({ url: mapAddress('zoom=10&x=538&y=366') })
     expect(kept.headers['cache-control']).toBe('public, max-age=86400')
     expect((await test.request(placesOnMap, { query: tileOf(40, 12, 10) })).items).toEqual([])

@@ -40,7 +40,7 @@ it('R-178 a report with reason and text is a row in the superAdmin’s list', as
   ])
 })
 
-it('R-178 the text may be left out, the reason may not be made up, the deal must exist', async () => {
+it('R-178 the text may be left out; the reason must be a known one and the deal must exist', async () => {
   const reporter = await test.createUser()
   const deal = await makeDeal(test.db, { active: false })
   await test.request(reportDeal, { as: reporter, body: { dealId: deal.id, reason: 'closed' } })
@@ -59,12 +59,12 @@ it('R-178 the text may be left out, the reason may not be made up, the deal must
   })
 })
 
-it('R-178 pages go newest first without gap or doubling, each one statement; only superAdmins read them', async () => {
+it('R-178 pages go newest first, skip and repeat nothing, take one statement each; only superAdmins read them', async () => {
   const reporter = await test.createUser()
   const deal = await makeDeal(test.db)
   const sent: string[] = []
   for (let index = 0; index < 7; index += 1) {
-    // Some at one moment: then the id decides.
+    // Some are sent at the same moment: the id decides their order.
     if (index % 3 === 0) test.clock.advance(60)
     const { _id } = await test.request(reportDeal, {
       as: reporter,

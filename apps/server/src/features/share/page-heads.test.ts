@@ -11,7 +11,7 @@ afterAll(() => test.close())
 
 const headAt = (address: string) => headOf(test.db, test.services, new URL(address, 'http://localhost'))
 
-it('a shared deal tells its title, price and picture in one statement', async () => {
+it('the preview of a deal has title, price and picture, read in one statement', async () => {
   const brand = await makeBrand(test.db, { username: 'Forno "Sole"', city: 'Milano' })
   const deal = await makeDeal(test.db, {
     brand_id: brand.id,
@@ -31,7 +31,7 @@ it('a shared deal tells its title, price and picture in one statement', async ()
   expect(head?.description).toMatch(/^Forno "Sole", Milano\. /)
 })
 
-it('a brand’s page tells its name', async () => {
+it('the preview of a brand’s page has its name', async () => {
   const brand = await makeBrand(test.db, { username: 'Forno Sole', city: 'Milano', description: '' })
   expect(await headAt(`/brand/${brand.id}`)).toMatchObject({
     title: 'Forno Sole su Vicino',
@@ -45,4 +45,4 @@ it.each([
   '/deals?detail=0198c0de-0000-7000-8000-000000000001',
   '/brand/x',
   '/brand/',
-])('%s has no preview of its own', async (address) => expect(await headAt(address)).toBeNull())
+])('%s has the general preview', async (address) => expect(await headAt(address)).toBeNull())

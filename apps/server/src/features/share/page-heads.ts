@@ -9,7 +9,7 @@ const DESCRIPTION = 200
 const PICTURE = [1200, 630] as const
 
 /**
- * What the preview of a shared link shows: for an open deal (`?detail=`) title, price and picture, for a brand's page
+ * What the preview of a shared link shows: for a deal (`?detail=<id>`) title, price and picture, for a brand's page
  * its name. Null for every other page. Runs one statement at most; a preview never contains personal data.
  */
 export async function headOf(

@@ -24,7 +24,7 @@ afterAll(() => test.close())
 
 const get = (file: string) => test.app.inject(`/share/deal/${file}`)
 
-/** Colour of the picture's middle, right of the panel. */
+/** Colour in the middle of the deal's picture, to the right of the panel with the prices. */
 async function colourOf(jpeg: Buffer): Promise<{ r: number; g: number; b: number }> {
   const part = await sharp(jpeg).extract({ left: 1100, top: 20, width: 20, height: 20 }).toBuffer()
   return (await sharp(part).stats()).dominant
@@ -45,7 +45,7 @@ it('R-136 a shared deal has a JPEG of 1200 × 630 with its own picture, kept for
   expect(g).toBeGreaterThan(b + 80)
 })
 
-it('R-136 an uploaded picture is drawn too; another price is another picture', async () => {
+it('R-136 an uploaded picture is drawn too; another price makes another picture', async () => {
   const key = 'images/deal/11111111-2222-4333-8444-555555555555.webp'
   const red = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c00' } })
     .webp()
@@ -75,7 +75,7 @@ it.each([
   const answer = await get(`${deal.id}.jpg`)
   expect(answer.statusCode).toBe(200)
   const { r, g, b } = await colourOf(answer.rawPayload)
-  // Lemon.
+  // The lemon-yellow background shows where the photo would be.
   expect(Math.min(r, g)).toBeGreaterThan(b + 100)
 })
 
@@ -84,7 +84,7 @@ it.each(['00000000-0000-7000-8000-000000000000.jpg', 'x.jpg', '.jpg', '..%2f..%2
   async (file) => expect((await get(file)).statusCode).toBe(404),
 )
 
-it('every price and discount can be lettered', async () => {
+it('there is an outline for every letter of prices and discounts', async () => {
   for (const prices of [
     { price: 123_456.78, discountPrice: 90_012.35, discount: 27 },
     { price: 0.01, discountPrice: 0.01, discount: 0 },

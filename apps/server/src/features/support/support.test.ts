@@ -64,7 +64,7 @@ it('R-426 a request is a row of the superAdmin’s queue; the answer reaches its
   expect(audit).toEqual([{ actor_id: admin.id, action: 'support.answer', detail: { topic: 'redemption' } }])
 })
 
-it('R-426 one’s own requests are one’s own', async () => {
+it('R-426 users see their own requests only; superAdmins alone see and answer those of others', async () => {
   const [one, other] = [await test.createUser(), await test.createUser()]
   const { _id } = await ask(one)
   await ask(other)
@@ -73,7 +73,7 @@ it('R-426 one’s own requests are one’s own', async () => {
   expect((await answer(_id, 'Da me', other)).statusCode).toBe(403)
 })
 
-it('R-426 the same request again is not asked again', async () => {
+it('R-426 a request that is sent twice with one idempotency key is stored once', async () => {
   const user = await test.createUser()
   const body = { topic: 'privacy', text: 'I miei dati?' } as const
   const headers = { 'idempotency-key': 'richiesta-numero-1' }
@@ -85,7 +85,7 @@ it('R-426 the same request again is not asked again', async () => {
   expect((await test.request(listOwnRequests, { as: user })).items).toHaveLength(1)
 })
 
-it('R-426 of several answers at once one stands, and one email leaves', async () => {
+it('R-426 of several answers at once one is stored, and one email is sent', async () => {
   const user = await test.createUser()
   const { _id } = await ask(user)
   const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => answer(_id, `Risposta ${index}`)))
@@ -112,12 +112,12 @@ it.each([
   expect(Object.keys(problem.fieldErrors ?? {})).toEqual([field])
 })
 
-it('R-426 both lists go without gap or doubling, each page one statement', async () => {
+it('R-426 the pages of both lists skip and repeat nothing, and each takes one statement', async () => {
   const user = await test.createUser()
   const before = (await test.request(listSupportRequests, { as: admin })).totalCount
   const sent: string[] = []
   for (let index = 0; index < 7; index += 1) {
-    // Some at one moment: then the id decides.
+    // Some are asked at the same moment: the id decides their order.
     if (index % 3 === 0) test.clock.advance(60)
     sent.push((await ask(user, `Domanda ${index}`))._id)
   }
@@ -146,7 +146,7 @@ it('R-426 both lists go without gap or doubling, each page one statement', async
   })
 })
 
-it('answered requests go after two years, others stay', async () => {
+it('answered requests are removed after two years, others stay', async () => {
   const user = await test.createUser()
   const [answered, open] = [await ask(user), await ask(user)]
   await answer(answered._id, 'Ecco')

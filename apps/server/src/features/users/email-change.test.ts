@@ -34,7 +34,7 @@ const mails = () =>
     .orderBy('id')
     .execute()
 
-it('R-423 a new email is to be confirmed, and the old address hears of it', async () => {
+it('R-423 a new email address is unverified until it is confirmed, and the old address gets a warning', async () => {
   const headers = { 'accept-language': 'it' }
   const body = { email: newEmail, currentPassword: PASSWORD }
   const changed = await test.request(updateUser, { ...sent(body), headers })
@@ -61,7 +61,7 @@ it.each([
   expect(await mails()).toEqual([])
 })
 
-it('R-466 wrong passwords are limited here too', async () => {
+it('R-466 wrong passwords of an email change count towards the limit of sign-ins', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.44' }
   const wrong = { ...sent({ email: newEmail, currentPassword: 'Sbagliata1' }), headers }
   for (let time = 0; time < 10; time += 1) await test.refused(updateUser, wrong)
@@ -69,13 +69,13 @@ it('R-466 wrong passwords are limited here too', async () => {
   expect(await test.refused(updateUser, right)).toMatchObject({ statusCode: 429 })
 })
 
-it('the email as it is, in any case, asks for nothing and stays verified', async () => {
+it('the same email, in upper or lower case, needs no password and stays verified', async () => {
   const same = { email: user.email.toUpperCase(), firstName: 'Anna' }
   expect(await test.request(updateUser, sent(same))).toMatchObject({ emailVerified: true, firstName: 'Anna' })
   expect(await mails()).toEqual([])
 })
 
-it('another change than that of the email touches no link and asks for nothing', async () => {
+it('a change of anything but the email needs no password and leaves password links valid', async () => {
   expect(await test.request(updateUser, sent({ handle: `nuovo_${numbered}` }))).toMatchObject({
     emailVerified: true,
     email: user.email,
@@ -83,7 +83,7 @@ it('another change than that of the email touches no link and asks for nothing',
   expect(await mails()).toEqual([])
 })
 
-it('a taken email is refused, with nothing sent', async () => {
+it('a taken email is refused and no email is sent', async () => {
   const other = await test.createUser()
   const before = await digestOf(test.db)
   const body = { email: other.email, currentPassword: PASSWORD }
@@ -93,7 +93,7 @@ it('a taken email is refused, with nothing sent', async () => {
   expect(left).toEqual(was)
 })
 
-it('links that were sent to the old address end', async () => {
+it('password links that were sent to the old address stop working', async () => {
   const now = test.clock.now()
   const link = { userId: user.id, data: { email: user.email }, seconds: 3600, now }
   await issueOneTime(test.db, { ...link, purpose: 'reset-password' })
@@ -108,7 +108,7 @@ it('links that were sent to the old address end', async () => {
   expect(live).toEqual([{ purpose: 'verify-email', data: { email: newEmail } }])
 })
 
-it('an account without a password, and a superAdmin for another, need none', async () => {
+it('an account without a password needs none, nor does a superAdmin who changes somebody else’s email', async () => {
   user = await test.createUser({ password_hash: null })
   expect((await test.request(updateUser, sent({ email: newEmail }))).email).toBe(newEmail)
   const admin = await test.createUser({ role: 'superAdmin', password_hash: passwordHash })

@@ -29,7 +29,7 @@ const read = (as: TestUser) => test.request(getUser, { params: { id: as.id }, as
 const balance = async (as: TestUser) => (await test.request(getPointsBalance, { as })).balance
 const profile = async (as: TestUser) => (await test.request(getWaysToEarn, { as })).profile
 
-/** Only the phone is missing. */
+/** Makes a user whose profile lacks only the phone. */
 const almost = () =>
   test.createUser({
     avatar: '/files/a.webp',
@@ -77,7 +77,7 @@ describe('personal data', () => {
     }
   })
 
-  it('R-407 whoever is not fourteen on the server’s day in Rome is refused at the field', async () => {
+  it('R-407 a birth date of somebody under fourteen, by the date in Rome, is refused at its field', async () => {
     const user = await test.createUser()
     test.clock.set('2026-11-20T22:59:59Z')
     const refused = await change(user, { birthDate: '2012-11-21', firstName: 'Troppo' })
@@ -87,7 +87,7 @@ describe('personal data', () => {
       fieldErrors: { birthDate: 'The birth date must be at least 14 years ago' },
     })
     expect(await read(user)).toMatchObject({ birthDate: null, firstName: '' })
-    // Midnight in Rome: the birthday.
+    // Midnight in Rome: the fourteenth birthday begins.
     test.clock.set('2026-11-20T23:00:00Z')
     expect((await change(user, { birthDate: '2012-11-21' })).statusCode).toBe(200)
   })
@@ -145,7 +145,7 @@ describe('completeness', () => {
     expect(events).toContainEqual({ payload: { userId: user.id, amount: 75, balance: 75 } })
   })
 
-  it('R-407 what is removed later is not taken back, and filling it again pays nothing', async () => {
+  it('R-407 points stay when a part is removed later, and filling it in again earns nothing', async () => {
     const user = await almost()
     await change(user, { phone: '3331234567' })
     await change(user, { phone: null })
@@ -155,7 +155,7 @@ describe('completeness', () => {
     expect(await balance(user)).toBe(75)
   })
 
-  it('R-407 the last part sent many times at once pays once; two last parts at once pay', async () => {
+  it('R-407 the last part sent many times at once is rewarded once; so are the last two parts sent at once', async () => {
     const user = await almost()
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(user, { phone: '3331234567' })))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -168,7 +168,7 @@ describe('completeness', () => {
     }
   })
 
-  it('R-407 a change that fails pays nothing', async () => {
+  it('R-407 a change that fails earns nothing', async () => {
     const user = await almost()
     const other = await test.createUser()
     expect((await change(user, { phone: '3331234567', username: other.username })).statusCode).toBe(409)
@@ -176,12 +176,12 @@ describe('completeness', () => {
     expect(await profile(user)).toMatchObject({ percent: 85, rewarded: false })
   })
 
-  it('a change costs the same statements however much one has earned', async () => {
+  it('a change takes the same number of statements however many points the user has earned', async () => {
     const user = await almost()
     await change(user, { phone: '3331234567' })
     test.takeStatements()
     await change(user, { firstName: 'Giulietta' })
-    // Who calls, the change, the profile, the record.
+    // One statement each: check of the caller, the change, the profile's completeness, the record for the answer.
     expect(test.takeStatements()).toHaveLength(4)
   })
 })

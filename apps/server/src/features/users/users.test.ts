@@ -78,7 +78,7 @@ describe('reading', () => {
     await makeDeal(test.db, deal)
     await makeDeal(test.db, { ...deal, expires_at: new Date(test.clock.now().getTime() - 1000) })
     await makeDeal(test.db, { ...deal, active: false })
-    // Sold out, and the job has not seen it yet.
+    // Sold out, but the job has not yet taken it out of the index of valid deals.
     await makeDeal(test.db, { ...deal, quantity: 3, redeemed_count: 3 })
     await test.db.insertInto('follows').values({ brand_id: brandId, user_id: owner.id }).execute()
     await test.db
@@ -99,14 +99,14 @@ describe('reading', () => {
     expect(brand.activeDealCount).toBe(1)
   })
 
-  it('R-525 a record is one statement', async () => {
+  it('R-525 a record is read in one statement', async () => {
     const user = await test.createUser()
     test.takeStatements()
     await read(user)
     expect(test.takeStatements()).toHaveLength(1)
   })
 
-  it('R-523 another’s record does not exist for anyone but a superAdmin', async () => {
+  it('R-523 the record of somebody else is not found, except by a superAdmin', async () => {
     const user = await test.createUser()
     for (const role of ['audience', 'brand', 'brandManager', 'promoter', 'scanner']) {
       const other = await test.createUser({ role })
@@ -120,7 +120,7 @@ describe('reading', () => {
 })
 
 describe('changing', () => {
-  it('R-523 one’s own username, email, handle, language and place', async () => {
+  it('R-523 users change their own username, email, handle, language and place', async () => {
     const user = await test.createUser()
     const body = {
       username: 'Giulia Conti',
@@ -211,7 +211,7 @@ describe('cookie consent', () => {
     expect(log.every(({ text_version, source }) => text_version !== '' && source !== '')).toBe(true)
   })
 
-  it('is nobody else’s to give, a superAdmin’s neither', async () => {
+  it('is given by the user alone, not even by a superAdmin', async () => {
     const user = await test.createUser()
     const admin = await test.createUser({ role: 'superAdmin' })
     const response = await change(admin, { cookieConsent: { statistics: true, marketing: true } }, user.id)

@@ -24,10 +24,10 @@ it.each([
   'http://localhost:4000/x',
   'ftp://fcm.googleapis.com/x',
   'not an address',
-])('%s is none', (endpoint) => {
+])('%s is not a push service', (endpoint) => {
   expect(isPushEndpoint(endpoint, { pushHosts, production: false })).toBe(false)
 })
 
-it('in production no list lets anything on this machine in', () => {
+it('in production an address on this machine is refused even when the list names it', () => {
   expect(isPushEndpoint('http://127.0.0.1:4000/x', { pushHosts, production: true })).toBe(false)
 })

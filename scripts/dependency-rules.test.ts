@@ -10,7 +10,7 @@ const circlesOf = (files: Files) => inRepository(files, (root) => circlesIn(impo
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
 
-it('lets imports run from the outside in', () => {
+it('accepts imports from the outer layers to the inner ones', () => {
   expect(
     rulesBrokenBy({
       'packages/domain/src/money.ts': 'export const one = 1\n',
@@ -97,7 +97,7 @@ describe('circles of imports', () => {
     }
   })
 
-  it('are no circles where two ways lead to one file', () => {
+  it('are not found where two ways lead to one file', () => {
     expect(
       circlesOf({
         'scripts/a.ts': "import './b.ts'\nimport './c.ts'\n",

@@ -22,7 +22,7 @@ function problemsOf(rows: readonly string[], title: string): string[] {
   return requirementProblems(root)
 }
 
-it('is content with rows that tests name', () => {
+it('accepts rows that tests name', () => {
   expect(problemsOf(GOOD, 'R-001 the menu')).toEqual([])
 })
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-it('what was done is written down with its doing, and never changes', async () => {
+it('an audit entry is written in the transaction of the action and can never be changed', async () => {
   const { db } = test
   const actor = await makeUser(db)
   const brand = await makeBrand(db)

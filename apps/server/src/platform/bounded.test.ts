@@ -4,7 +4,7 @@ import { BoundedCache } from './bounded-cache.ts'
 import { BoundedQueue } from './bounded-queue.ts'
 
 describe('BoundedCache', () => {
-  it('never holds more than its bound and always what was used last', () => {
+  it('never holds more entries than its limit, and always those used last', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.boolean())), (steps) => {
         const cache = new BoundedCache<number, string>(5)
@@ -18,7 +18,7 @@ describe('BoundedCache', () => {
     )
   })
 
-  it('forgets what was not asked for longest', () => {
+  it('forgets the entry that was not read for the longest time', () => {
     const cache = new BoundedCache<string, number>(2)
     cache.set('a', 1)
     cache.set('b', 2)
@@ -29,7 +29,7 @@ describe('BoundedCache', () => {
 })
 
 describe('BoundedQueue', () => {
-  it('runs two at once, lets three wait, turns the rest away, and is free again after failures', async () => {
+  it('runs two at once, lets three wait, refuses the rest, and is free again after failures', async () => {
     const queue = new BoundedQueue({ running: 2, waiting: 3 })
     let running = 0
     let most = 0

@@ -4,7 +4,7 @@ import { deriveKeys } from './derived-keys.ts'
 const textsOf = (secret: string) =>
   Object.values(deriveKeys(secret)).map((key) => key.export().toString('hex'))
 
-it('each purpose has a key of its own, the same at every start', () => {
+it('each purpose has its own key, which is the same at every start', () => {
   const keys = textsOf('s'.repeat(32))
   expect(new Set(keys).size).toBe(keys.length)
   expect(keys.every((key) => /^[0-9a-f]{64}$/.test(key))).toBe(true)

@@ -29,7 +29,7 @@ const farewell = () =>
     emails: { 'account-erased': () => ({}) },
   })
 
-it('consumers stand by effect and rank, personal data by rank, whatever the order of the features', () => {
+it('consumers are sorted by effect and rank, personal data by rank, whatever the order of the features', () => {
   const a = defineFeature({
     name: 'a',
     consumers: [consumer('last', 'tells', 1000), consumer('second', 'books', 20)],

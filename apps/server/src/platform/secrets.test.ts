@@ -26,7 +26,7 @@ it('of several first starts at once all get the same secrets, in a file that onl
   expect(await completeSecrets(config)).toEqual(all[0])
 })
 
-it('what the environment names wins, and production takes nothing from the folder', async () => {
+it('variables of the environment win, and production reads no secrets from the folder', async () => {
   const own = generateSigningKey()
   const env = { AUTH_PRIVATE_KEY: own, VAPID_PUBLIC_KEY: 'public', VAPID_PRIVATE_KEY: 'private' }
   const complete = await completeSecrets(configOf(join(folder, 'b'), env))

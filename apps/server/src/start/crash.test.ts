@@ -31,7 +31,7 @@ async function post(address: string, path: string, body: object): Promise<number
 const { username: _username, ...credentials } = account
 
 it(
-  'loses nothing to kill -9 of the server or of PostgreSQL, and stops cleanly',
+  'loses nothing when the server or PostgreSQL is killed (kill -9), and stops cleanly',
   { timeout: 300_000 },
   async () => {
     const first = await start('--no-demo')
@@ -81,7 +81,7 @@ it('while a program has the data folder neither a server nor another program tou
 })
 
 it(
-  'of two programs that would start the database at once one is refused, and a killed one is no hindrance',
+  'of two programs that would start the database at the same time one is refused, and one that was killed blocks nobody',
   { timeout: 300_000 },
   async () => {
     const killed = processes.program('db-migrate.ts')

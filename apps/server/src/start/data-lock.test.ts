@@ -23,7 +23,7 @@ async function deadPid(): Promise<number> {
   return child.pid ?? 0
 }
 
-it('is held by one until it is released, and the refusal names the holder', async () => {
+it('is held by one process until it is released, and the refusal names that process', async () => {
   const release = await lockDataFolder(folder)
   await expect(lockDataFolder(folder)).rejects.toThrow(`Process ${process.pid} is working`)
   expect(await readFile(lockFile(), 'utf8')).toMatch(new RegExp(String.raw`^${process.pid}\n`))
@@ -39,7 +39,7 @@ it.each([
   ['a process whose number another program has now', async () => `${process.ppid}\n123\nleft\n`],
   ['an earlier process of our own number', async () => `${process.pid}\n123\nleft\n`],
   ['a power cut', async () => ''],
-])('of %s is taken over, by one of many', async (_whose, text) => {
+])('is taken over from %s, by one of many processes', async (_whose, text) => {
   await left(await text())
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataFolder(folder)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -47,7 +47,7 @@ it.each([
   expect(await readdir(folder)).toEqual(['database.lock'])
 })
 
-it('of a process that died while taking over is taken over too', async () => {
+it('is taken over, too, from a process that died while it was taking over', async () => {
   const dead = await deadPid()
   await left(`${dead}\n123\nfirst\n`)
   await writeFile(`${lockFile()}.first`, `${dead}\n124\nsecond\n`)
@@ -55,7 +55,7 @@ it('of a process that died while taking over is taken over too', async () => {
   expect(await readdir(folder)).toEqual(['database.lock'])
 })
 
-it('of a live process of another program stays', async () => {
+it('is not taken from a live process of another program', async () => {
   await left(`${process.ppid}\n${await startOf(process.ppid)}\nlive\n`)
   await expect(lockDataFolder(folder)).rejects.toThrow(`Process ${process.ppid} is working`)
   expect(await readdir(folder)).toEqual(['database.lock'])

@@ -64,7 +64,7 @@ it('R-442 R-524 the token carries subject, role, brand and session, and lasts 15
   expect((await call(good, 'bearer')).statusCode).toBe(200)
 })
 
-it('a token read once is refused from the second it expires', async () => {
+it('a token that was accepted before is refused from the second it expires', async () => {
   const token = await test.tokenFor(user)
   expect((await call(token)).statusCode).toBe(200)
   test.clock.advance(899)
@@ -129,7 +129,7 @@ const attacks: Record<string, () => string | Promise<string>> = {
   nothing: () => '',
 }
 
-it('what is signed with the true key and says the right things is accepted', async () => {
+it('a token signed with the true key and with the right claims is accepted', async () => {
   expect((await call(await signed({}))).statusCode).toBe(200)
 })
 

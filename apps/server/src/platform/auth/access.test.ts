@@ -33,7 +33,7 @@ it('R-457 an endpoint that is not public refuses callers without a token', async
   expect(await test.refused(write)).toMatchObject({ statusCode: 401, code: 'unauthenticated' })
 })
 
-it('R-442 reads go by the token, writes by the role that the database says now', async () => {
+it('R-442 a read trusts the role in the token, a write the role in the database', async () => {
   const user = await test.createUser({ role: 'superAdmin' })
   expect(await test.request(write, { as: user })).toMatchObject({ role: 'superAdmin' })
   await test.db.updateTable('users').set({ role: 'audience' }).where('id', '=', user.id).execute()

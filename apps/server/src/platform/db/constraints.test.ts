@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-it('R-575 no count goes below zero, whatever a statement says', async () => {
+it('R-575 the database lets no count go below zero', async () => {
   expect(counts.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'brands.follower_count',
     'deals.held_count',
@@ -74,7 +74,7 @@ it('a consent that was logged can be added to but not changed, removed or lost w
 })
 
 describe('withUnique', () => {
-  it('turns the constraint that it knows into its error and lets any other failure through', async () => {
+  it('turns the violation of a named constraint into its error and passes on any other failure', async () => {
     const row = userRow()
     await makeUser(test.db, row)
     const again = () => makeUser(test.db, { email: row.email })

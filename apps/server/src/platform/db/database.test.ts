@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-it('a connection lost while idle is told with code and text alone, and the next statement gets a new one', async () => {
+it('a connection lost while idle is reported with code and text only, and the next statement gets a new connection', async () => {
   const lost: LostConnection[] = []
   const db = openDatabase({ url: test.url, poolSize: 1, onLost: (connection) => lost.push(connection) })
   const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
@@ -44,7 +44,7 @@ const failureOf = (work: Promise<unknown>): Promise<Error> =>
     (error: Error) => error,
   )
 
-it('a statement cut off, a pool in use and a server that is not there are out of reach; a wrong statement is not', async () => {
+it('a cancelled statement, an exhausted pool and a missing server count as out of reach, a wrong statement does not', async () => {
   const db = openDatabase({ url: test.url, poolSize: 1, statementTimeoutMs: 7000 })
   const held = failureOf(sql`SELECT pg_sleep(8)`.execute(db))
   expect(isOutOfReach(await failureOf(sql`SELECT 1`.execute(db)))).toBe(true)

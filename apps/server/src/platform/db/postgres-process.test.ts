@@ -53,7 +53,7 @@ it('leaves the postmaster of a live process alone', async () => {
   expect(await commandOf(pid)).toContain(folder)
 })
 
-it('says so when a postmaster does not stop', async () => {
+it('fails when a PostgreSQL does not stop', async () => {
   // The script says when it ignores the signal: sent earlier, the signal would end it. Its $1 is the folder.
   const pid = await noted(await orphan(`trap "" INT; touch "$1/ignores-int"; ${WAITS}`))
   await expect.poll(() => existsSync(join(folder, 'ignores-int'))).toBe(true)
@@ -62,7 +62,7 @@ it('says so when a postmaster does not stop', async () => {
   )
 })
 
-it('leaves another program alone that has the number of a postmaster now', async () => {
+it('leaves another program alone that has got the number of a former PostgreSQL', async () => {
   await writeFile(join(folder, 'postmaster.pid'), `${process.ppid}\n`)
   await stopLeftover(folder)
   expect(await commandOf(process.ppid)).not.toBe('')

@@ -57,7 +57,7 @@ function recorder() {
   return { lines, log: { info: write('info'), warn: write('warn'), error: write('error') } }
 }
 
-it('a delivery leaves when its transaction has committed, once, and its row goes', async () => {
+it('a delivery is sent once, after its transaction has committed, and its row is deleted', async () => {
   const { sent, channel } = channelOf()
   await test.db.transaction().execute((tx) => put(tx))
   const failed = test.db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ it('a delivery leaves when its transaction has committed, once, and its row goes
   expect(await rows()).toEqual([])
 })
 
-it('nothing is locked and no transaction open while it is sent; others leave it alone for the lease', async () => {
+it('while a delivery is sent nothing is locked and no transaction is open; other workers do not take it during the lease', async () => {
   const other = channelOf()
   const { channel } = channelOf(async ({ id }) => {
     const { rows: open } = await sql`
@@ -88,7 +88,7 @@ it('nothing is locked and no transaction open while it is sent; others leave it 
   expect([await rows(), other.sent]).toEqual([[], []])
 })
 
-it('what a process that died had in hand is sent by the next one after the lease', async () => {
+it('a delivery taken by a process that died is sent by another one after the lease', async () => {
   const { sent, channel } = channelOf()
   await put()
   await sql`UPDATE deliveries SET attempts = 1, next_at = ${new Date(clock.now().getTime() + LEASE_SECONDS * 1000)}`.execute(
@@ -123,7 +123,7 @@ it('tries again after 2, 4, 8 … seconds, gives up after the tenth and says so 
   expect(lines.join('')).not.toContain('maria')
 })
 
-it('a refusal for good is given up at once, the others go on; a dead one can be put back or is forgotten', async () => {
+it('after a permanent refusal a delivery is given up at once and the others go on; it can be put back, or is deleted after 30 days', async () => {
   let refused = ''
   const { sent, channel } = channelOf(({ id }) => {
     refused ||= id
@@ -145,7 +145,7 @@ it('a refusal for good is given up at once, the others go on; a dead one can be 
   expect(await rows()).toEqual([])
 })
 
-it('two workers at once share the work, and each delivery leaves once', async () => {
+it('two workers share the work, and each delivery is sent once', async () => {
   const both = Promise.withResolvers<void>()
   let inside = 0
   // Each worker keeps its delivery until the other one has a delivery too.
@@ -163,7 +163,7 @@ it('two workers at once share the work, and each delivery leaves once', async ()
   expect(one.sent.length + two.sent.length).toBe(40)
 })
 
-it('a running worker sends when woken, and by itself within a second; stop waits for what is in hand', async () => {
+it('a running worker sends when woken, and by itself within a second; stop() waits for deliveries that are being sent', async () => {
   const inside = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const slow = channelOf(async () => {

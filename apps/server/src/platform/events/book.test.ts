@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-it('what waits is booked at its own moment, with what that emits, and nobody is told of it', async () => {
+it('waiting events and those that they emit are booked at their own moment, and nobody is notified', async () => {
   const calls: string[] = []
   const noting = (name: string, effect: Consumer['effect'], after?: Consumer['run']): Consumer => ({
     name,

@@ -60,7 +60,7 @@ function recorder() {
   return { lines, log: { error: write('error'), warn: write('warn') } }
 }
 
-it('an event is there when its transaction is, and not when that failed', async () => {
+it('an event is stored if its transaction commits, and not if it fails', async () => {
   await test.db.transaction().execute((tx) => moved(1, tx))
   const failed = test.db.transaction().execute(async (tx) => {
     await moved(2, tx)
@@ -70,7 +70,7 @@ it('an event is there when its transaction is, and not when that failed', async 
   expect(await rows()).toMatchObject([{ type: 'points.moved', payload: { balance: 1 }, state: 'waiting' }])
 })
 
-it('every consumer gets each event of its types once, with what it carries', async () => {
+it('every consumer gets each event of its types once, with its payload', async () => {
   const seen: unknown[] = []
   const reader: Consumer<'points.moved'> = {
     name: 'reader',
@@ -98,14 +98,14 @@ it('every consumer gets each event of its types once, with what it carries', asy
   ])
 })
 
-it('an event that nobody listens to is done at once, also one of a type that is gone', async () => {
+it('an event without a consumer is done at once, also one of a type that no longer exists', async () => {
   await moved(1)
   await sql`UPDATE outbox SET type = 'of.yesterday'`.execute(test.db)
   expect(await drain([noting('writer')])).toBe(1)
   expect(await rows()).toMatchObject([{ state: 'done', done_by: [] }])
 })
 
-it('a failing consumer neither stops the others nor makes them act twice, and its half is taken back', async () => {
+it('a failing consumer neither stops the others nor makes them act twice, and its own changes are undone', async () => {
   let failing = true
   const consumers = [noting('bad', () => failing), noting('good')]
   await moved(1)
@@ -121,7 +121,7 @@ it('a failing consumer neither stops the others nor makes them act twice, and it
   expect(await rows()).toMatchObject([{ state: 'done', done_by: ['good', 'bad'] }])
 })
 
-it('a consumer whose statement failed does not take the transaction of the others with it', async () => {
+it('a consumer with a failed statement does not break the transaction for the others', async () => {
   const broken: Consumer = {
     name: 'broken',
     on: ['points.moved'],
@@ -137,7 +137,7 @@ it('a consumer whose statement failed does not take the transaction of the other
   expect(lines.join('')).not.toContain('mario')
 })
 
-it('one bad event does not stand in the way of others', async () => {
+it('an event that keeps failing does not hold up others', async () => {
   const consumers = [noting('picky', ({ payload }) => 'balance' in payload && payload.balance === 1)]
   for (const balance of [1, 2, 3]) await moved(balance)
   expect(await drain(consumers)).toBe(3)
@@ -165,7 +165,7 @@ it('tries again after 2, 4, 8 … seconds, at most an hour, then gives up and sa
   expect(lines.join('')).not.toContain(USER)
 })
 
-it('a connection lost in the middle counts as an attempt, so that the event does not stand in front for ever', async () => {
+it('a connection lost in the middle counts as an attempt, so that the event is not tried first for ever', async () => {
   const suicidal: Consumer = {
     name: 'suicidal',
     on: ['points.moved'],
@@ -182,7 +182,7 @@ it('a connection lost in the middle counts as an attempt, so that the event does
   expect(await effects('good')).toBe(1)
 })
 
-it('two workers at once share the work, and each event has its effect once', async () => {
+it('two workers share the work, and each event has its effect once', async () => {
   const shares = [0, 0]
   const both = Promise.withResolvers<void>()
   for (let balance = 0; balance < 100; balance += 1) await moved(balance)
@@ -206,7 +206,7 @@ it('two workers at once share the work, and each event has its effect once', asy
   expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBe(100)
 })
 
-it('what a consumer emits itself is worked off in the same go', async () => {
+it('events emitted by a consumer are handled in the same run', async () => {
   const chain: Consumer = {
     name: 'chain',
     on: ['points.moved'],
@@ -220,7 +220,7 @@ it('what a consumer emits itself is worked off in the same go', async () => {
   expect(await drain([chain])).toBe(3)
 })
 
-it('a running worker acts when woken, and by itself within a second; stop waits for what is in hand', async () => {
+it('a running worker acts when woken, and by itself within a second; stop() waits for the event that is being handled', async () => {
   const inside = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const writer = noting('writer')
@@ -249,7 +249,7 @@ it('a running worker acts when woken, and by itself within a second; stop waits 
   await next.stop()
 })
 
-it('dead events can be looked at and put back: who has had them does not get them again', async () => {
+it('events that were given up can be listed and put back; consumers that have handled them do not get them again', async () => {
   let failing = true
   const consumers = [noting('bad', () => failing), noting('good')]
   await moved(1)
@@ -272,7 +272,7 @@ it('dead events can be looked at and put back: who has had them does not get the
   expect((await rows()).map(({ state }) => state)).toEqual(['done', 'done'])
 })
 
-it('done events are deleted after 30 days; waiting and dead ones stay', async () => {
+it('handled events are deleted after 30 days; waiting ones and those given up stay', async () => {
   for (const balance of [1, 2, 3]) await moved(balance)
   const [first, second] = await rows()
   await drain([noting('writer', ({ id }) => id !== Number(first?.id))])

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('an answer that emitted wakes the worker at once, another does not', async () => {
+it('the worker is woken by an answer whose request emitted an event, and by no other', async () => {
   await test.request(act, { body: { emits: false } })
   expect(wake).not.toHaveBeenCalled()
   await test.request(act, { body: { emits: true } })

@@ -70,7 +70,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 
-it('serves stored pictures for ever, without sniffing and in a sandbox', async () => {
+it('stored pictures may be cached for ever; their type is not guessed and they run in a sandbox', async () => {
   const answer = await get('/files/demo/a.svg')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toMatch('image/svg+xml')
@@ -79,7 +79,7 @@ it('serves stored pictures for ever, without sniffing and in a sandbox', async (
   expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
 })
 
-it('R-511 a published file is read by everybody, for ever, in its own type', async () => {
+it('R-511 a published file is served to everybody with its own type and may be cached for ever', async () => {
   const answer = await get(`/files/${FILM}`)
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toBe('0123456789')
@@ -119,14 +119,14 @@ it.each([
   expect(answer.headers['content-length'] ?? '0').toBe(String(body.length))
 })
 
-it('a part of something else than the caller has is the whole', async () => {
+it('a range of a file that differs from the one the caller has is answered with the whole file', async () => {
   const { headers } = await get(`/files/${FILM}`)
   const part = (tag: string) => get(`/files/${FILM}`, { range: 'bytes=0-0', 'if-range': tag })
   expect((await part(String(headers.etag))).statusCode).toBe(206)
   expect((await part('"other"')).statusCode).toBe(200)
 })
 
-it('R-511 R-515 a private file is read with a signed address alone, for an hour', async () => {
+it('R-511 R-515 a private file is served only with a signed address, for an hour', async () => {
   const url = signedAddress(test.services, PRIVATE)
   expect((await get(`/files/${PRIVATE}`)).statusCode).toBe(404)
   const answer = await get(url)
@@ -161,7 +161,7 @@ it.each([
   expect(answer.json()).toMatchObject({ code: 'not_found' })
 })
 
-it('serves hashed assets for ever and compressed as they were built', async () => {
+it('assets with a hash in their name may be cached for ever and are sent as the build compressed them', async () => {
   const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(answer.headers['content-encoding']).toBe('br')
@@ -181,14 +181,14 @@ it.each([
   expect(answer.headers['cache-control']).toBe('no-cache')
 })
 
-it('answers the page to link previews, monitors and curl, which take anything', async () => {
+it('link previews, monitors and curl, which accept any type, get the page', async () => {
   expect((await get('/deals?detail=0198', { accept: '*/*' })).body).toMatch('<title>Vicino</title>')
   const head = await test.app.inject({ method: 'HEAD', url: '/' })
   expect(head.statusCode).toBe(200)
   expect(head.headers['content-type']).toMatch('text/html')
 })
 
-it('a page that is shared has the title and picture of what it shows', async () => {
+it('a link preview has the title and picture of the page', async () => {
   const shared = Fastify()
   await serveWeb(shared, join(folder, 'dist'), (url) => {
     if (url.searchParams.get('detail') === 'down') return Promise.reject(new Error('no database'))
@@ -205,7 +205,7 @@ it('a page that is shared has the title and picture of what it shows', async () 
   await shared.close()
 })
 
-it('answers no page where none was asked for', async () => {
+it('nobody gets a page who does not accept one', async () => {
   expect((await get('/deals', { accept: 'application/json' })).statusCode).toBe(404)
   expect((await get('/deals', { accept: 'image/avif,image/webp,*/*;q=0.8' })).statusCode).toBe(404)
   expect((await get('/assets/gone-0000.js')).statusCode).toBe(404)

@@ -54,8 +54,8 @@ afterAll(async () => {
 
 const get = (headers: Record<string, string> = {}) => test.app.inject({ url: address, headers })
 
-describe('R-111 an archive of tiles of one’s own', () => {
-  it('has a style that names where it has tiles, and this server alone', async () => {
+describe('R-111 an archive of map tiles on this machine', () => {
+  it('has a style that names its bounds and zooms, and no server but this one', async () => {
     const answer = await test.app.inject({ url: '/map-tiles/style.json' })
     expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.json().sources.tiles).toMatchObject({ minzoom: 0, maxzoom: 0, bounds: [8, 44, 10, 46] })
@@ -75,13 +75,13 @@ describe('R-111 an archive of tiles of one’s own', () => {
     expect(answer.headers['content-encoding']).toBeUndefined()
   })
 
-  it('many parts at once are read from the one open file, which keeps nothing of them', async () => {
+  it('many ranges at the same time are read from one open file, without leaving listeners on it', async () => {
     const parts = await Promise.all(Array.from({ length: 40 }, () => get({ range: 'bytes=0-6' })))
     expect(parts.every(({ body }) => body === 'PMTiles')).toBe(true)
     expect((archive.file as unknown as EventEmitter).listenerCount('close')).toBeLessThan(5)
   })
 
-  it('may be kept for ever, is known again by its tag, and tells its size', async () => {
+  it('may be cached for ever, has an ETag and tells its size', async () => {
     const whole = await get()
     expect(whole.rawPayload.equals(bytes)).toBe(true)
     expect(whole.headers).toMatchObject({
@@ -112,7 +112,7 @@ describe('R-111 an archive of tiles of one’s own', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   })
 
-  it('says who made it, in plain text', async () => {
+  it('has its attribution as plain text', async () => {
     const named = await openMapArchive(join(folder, 'tiny.pmtiles'))
     expect(named.attribution).toBe('© OpenMapTiles © OpenStreetMap contributors')
     await named.file.close()
@@ -138,7 +138,7 @@ describe('R-111 an archive of tiles of one’s own', () => {
     await expect(openMapArchive(path)).rejects.toThrow(`MAP_TILES_FILE: ${path} ${message}`)
   })
 
-  it('a folder is no archive', async () => {
+  it('refuses a folder', async () => {
     await expect(openMapArchive(folder)).rejects.toThrow(`MAP_TILES_FILE: ${folder} is no file`)
   })
 

@@ -17,7 +17,7 @@ const HEAD = {
   price: '5.90',
 }
 
-it('takes the place of title and description, and adds what previews read', () => {
+it('replaces title and description and adds the tags that link previews read', () => {
   const page = withHead(PAGE, HEAD)
   expect(page.match(/<title>/g)).toHaveLength(1)
   expect(page.match(/name="description"/g)).toHaveLength(1)
@@ -27,7 +27,7 @@ it('takes the place of title and description, and adds what previews read', () =
   expect(page).toContain('<script src="/theme.js"></script>')
 })
 
-it('escapes what others have written, patterns of replace() too', () => {
+it('escapes texts written by others, also the patterns of replace()', () => {
   const page = withHead(PAGE, { ...HEAD, title: `</title><script>$&$'"` })
   expect(page).not.toContain('<script>$')
   expect(page).toContain('<title>&lt;/title&gt;&lt;script&gt;$&amp;$&#39;&quot;</title>')

@@ -48,7 +48,7 @@ const broken = (bytes: Buffer): Readable =>
     { objectMode: false },
   )
 
-it('lists no more than asked for', async () => {
+it('lists at most as many as asked for', async () => {
   const disk = storages.get('disk') as Storage
   for (const name of ['videos/x/a', 'videos/x/b', 'videos/x/c']) await disk.put(name, Buffer.from('x'))
   // On this version of Node s3rver cannot limit a listing, so only the disk is asked here.
@@ -59,7 +59,7 @@ it('lists no more than asked for', async () => {
 describe.each(['disk', 's3'])('%s', (kind) => {
   const storage = (): Storage => storages.get(kind) as Storage
 
-  it('puts, reads whole and in part, and removes', async () => {
+  it('stores an object, reads all or part of it, and removes it', async () => {
     const name = 'images/avatar/a.webp'
     await storage().put(name, Buffer.from('0123456789'))
     expect(await storage().sizeOf(name)).toBe(10)
@@ -82,13 +82,13 @@ describe.each(['disk', 's3'])('%s', (kind) => {
     expect((await buffer(await storage().read(name))).equals(bytes)).toBe(true)
   })
 
-  it.each([100, 20_000_000])('leaves nothing of a stream that breaks after %i bytes', async (length) => {
+  it.each([100, 20_000_000])('keeps nothing of a stream that breaks after %i bytes', async (length) => {
     const name = `videos/clip/broken-${length}.mp4`
     await expect(storage().putStream(name, broken(randomBytes(length)))).rejects.toThrow('gone')
     expect(await storage().sizeOf(name)).toBeUndefined()
   })
 
-  it('lists what is below a folder in pages', async () => {
+  it('lists the objects of a folder page by page', async () => {
     const names = ['uploads/a.part', 'uploads/b.part', 'uploads/c.part']
     for (const name of names) await storage().put(name, Buffer.from('x'))
     const list = async (after: string, limit: number) =>
@@ -101,7 +101,7 @@ describe.each(['disk', 's3'])('%s', (kind) => {
     expect(await storage().list('none', '', 2)).toEqual([])
   })
 
-  it('refuses names that climb out', async () => {
+  it('refuses names that lead out of the folder', async () => {
     await expect(storage().put('images/../../x', Buffer.from('x'))).rejects.toThrow(/traversal/)
     expect(await readdir(folder)).not.toContain('x')
   })

@@ -49,14 +49,14 @@ it.each([
   expect(answer.headers['vary']).toMatch(/accept-language.*cookie/)
 })
 
-it('names the public address, and with a query or a slash it is the same page', async () => {
+it('contains the public address, and is the same page with a query or a slash at the end', async () => {
   expect((await get()).body).toMatch('href="https://vicino.example/welcome"')
   for (const url of ['/welcome/', '/welcome?mode=login&invite=abcdefgh']) {
     expect((await get({}, url)).body).toBe((await get()).body)
   }
 })
 
-it('is sent compressed as the browser can, once', async () => {
+it('is sent in a compression that the browser accepts, and compressed only once', async () => {
   const plain = (await get()).body
   const br = await get({ 'accept-encoding': 'gzip, deflate, br, zstd' })
   expect(br.headers['content-encoding']).toBe('br')
@@ -66,7 +66,7 @@ it('is sent compressed as the browser can, once', async () => {
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain)
 })
 
-it('who has it already is told so; a new build is noticed', async () => {
+it('a browser that has it gets a 304; after a new build it gets the new page', async () => {
   const first = await get()
   const again = await get({ 'if-none-match': String(first.headers['etag']) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -77,7 +77,7 @@ it('who has it already is told so; a new build is noticed', async () => {
   expect(changed.body).toMatch(/new$/)
 })
 
-it('the files themselves are not served, and without a build it says so instead of sending the app', async () => {
+it('its files are not served under their own names; without a build there is a message instead of the app', async () => {
   expect((await get({}, '/.welcome/it.html')).statusCode).toBe(404)
   const bare = Fastify()
   serveWelcome(bare, join(dist, 'none'), 'https://vicino.example')

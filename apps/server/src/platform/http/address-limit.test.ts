@@ -61,7 +61,7 @@ const PAGE = [
 ]
 
 it(
-  'sixty whole pages a minute get through, then everything of the address is a 429',
+  'sixty whole pages a minute are answered, then every request of that address gets a 429',
   { timeout: 60_000 },
   async () => {
     for (let page = 0; page < 60; page += 1) {

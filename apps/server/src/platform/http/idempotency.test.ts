@@ -95,7 +95,7 @@ function sentText(text: string): object {
   return { text }
 }
 
-it('invariant 10: while the first is being worked on, the second is told so', async () => {
+it('invariant 10: while the first request is running, the second gets a 409', async () => {
   const inside = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   afterEffect = () => {
@@ -114,7 +114,7 @@ it('invariant 10: while the first is being worked on, the second is told so', as
   expect(await countNotes(test.db)).toBe(1)
 })
 
-it('of ten at once one has its effect, and each is told the same or to wait', async () => {
+it('of ten requests at once one has its effect, and each gets its answer or is told to wait', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => test.send(note, sent('key-00004'))))
   expect(await countNotes(test.db)).toBe(1)
   expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 409)).toBe(true)
@@ -122,7 +122,7 @@ it('of ten at once one has its effect, and each is told the same or to wait', as
   expect(new Set(taken).size).toBe(1)
 })
 
-it('keys of two people do not meet', async () => {
+it('two people may use the same key', async () => {
   const first = await test.send(note, sent('key-00005'))
   user = await test.createUser()
   const other = await test.send(note, sent('key-00005', { text: 'mia' }))
@@ -130,7 +130,7 @@ it('keys of two people do not meet', async () => {
   expect(await countNotes(test.db)).toBe(2)
 })
 
-it('invariant 10: what failed left nothing and its key is free', async () => {
+it('invariant 10: a request that failed has no effect, and its key can be used again', async () => {
   afterEffect = () => Promise.reject(new AppError('deal_sold_out'))
   expect(await test.refused(note, sent('key-00006'))).toMatchObject({ code: 'deal_sold_out' })
   afterEffect = () => Promise.reject(new Error('the process was killed here'))
@@ -163,7 +163,7 @@ it('a key is forgotten after a day, not before', async () => {
   expect(await countNotes(test.db)).toBe(2)
 })
 
-it('the documentation names the header, what it may be and what is answered', async () => {
+it('the documentation names the header, its pattern and the refusals', async () => {
   const { paths } = (await test.app.inject('/api/docs/json')).json<{
     paths: Record<string, { post: { parameters: { name: string; in: string }[]; responses: object } }>
   }>()

@@ -25,7 +25,7 @@ const json = fc.letrec((tie) => ({
   ),
 })).value
 
-it('reads the depth of any JSON as it is nested, brackets in texts not counted', () => {
+it('finds the depth of any JSON, without counting brackets in texts', () => {
   fc.assert(
     fc.property(json, (value) => {
       expect(depthOf(JSON.stringify(value))).toBe(nesting(value))
@@ -33,7 +33,7 @@ it('reads the depth of any JSON as it is nested, brackets in texts not counted',
   )
 })
 
-it('finds a NUL exactly where a text holds one', () => {
+it('finds a NUL exactly when a text contains one', () => {
   fc.assert(
     fc.property(json, (value) => {
       expect(hasNul(JSON.stringify(value))).toBe(holdsNul(value))

@@ -88,12 +88,12 @@ describe('answers', () => {
     expect(response.body).not.toMatch(/secret|postgres|TypeError|\.ts/)
   })
 
-  it('fields that are not in the contract do not leave', async () => {
+  it('fields that are not in the contract are left out of the answer', async () => {
     const response = await test.send(fail, { params: { how: 'not' }, as: user })
     expect(response.json()).toEqual({ kept: 'yes' })
   })
 
-  it('the request id is ours, not the caller’s', async () => {
+  it('the id of a request is chosen by the server, not by the caller', async () => {
     const response = await test.send(page, { headers: { 'x-request-id': 'forged' } })
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
@@ -150,7 +150,7 @@ describe('bodies', () => {
     expect(response.json().code).toBe('media_type_unsupported')
   })
 
-  it('a charset behind the type does no harm', async () => {
+  it('a charset after the type is accepted', async () => {
     expect((await post('{"text":"è"}', 'application/json; charset=utf-8')).json()).toEqual({ text: 'è' })
   })
 
@@ -184,7 +184,7 @@ describe('addresses', () => {
     expect(response.json()).toMatchObject({ statusCode: status, message: expect.any(String) })
   })
 
-  it('HEAD answers as GET without a body and asks for the same rights', async () => {
+  it('HEAD answers like GET without a body and needs the same rights', async () => {
     const head = await test.app.inject({ method: 'HEAD', url: '/api/v1/probe/page' })
     expect([head.statusCode, head.body]).toEqual([200, ''])
     expect((await test.app.inject({ method: 'HEAD', url: '/api/v1/probe/fail/no' })).statusCode).toBe(401)
@@ -199,7 +199,7 @@ describe('addresses', () => {
 })
 
 describe('headers', () => {
-  it('API answers may not be framed, sniffed, cached or run', async () => {
+  it('API answers may not be framed, cached or run, nor their type guessed', async () => {
     const { headers } = await test.send(page)
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -225,7 +225,7 @@ describe('headers', () => {
     expect(directives.get('base-uri')).toEqual(["'none'"])
   })
 
-  it('failures carry them too', async () => {
+  it('failures have them too', async () => {
     const { headers } = await test.app.inject({ url: '/api/v1/nowhere' })
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
   })

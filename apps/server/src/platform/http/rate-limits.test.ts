@@ -31,7 +31,7 @@ afterAll(() => test.close())
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-it('the sixth call within a minute of five is a 429 that says when to come back', async () => {
+it('with a limit of five a minute the sixth call is a 429 that says when to try again', async () => {
   const headers = { ...from('203.0.113.1'), 'accept-language': 'it' }
   for (let call = 0; call < 5; call += 1) expect((await test.send(open, { headers })).statusCode).toBe(200)
   const response = await test.send(open, { headers })
@@ -48,7 +48,7 @@ it('the sixth call within a minute of five is a 429 that says when to come back'
   expect((await test.send(open, { headers: from('203.0.113.2') })).statusCode).toBe(200)
 })
 
-it('signed in, the account counts and not the address', async () => {
+it('calls of a signed-in person are counted by account, not by address', async () => {
   const one = await test.createUser()
   const two = await test.createUser()
   for (let call = 0; call < 5; call += 1) {
@@ -59,13 +59,13 @@ it('signed in, the account counts and not the address', async () => {
   expect(await test.request(own, { as: two, headers: from('203.0.113.10') })).toEqual({ ok: true })
 })
 
-it('refused tokens count too: guessing tokens is slowed', async () => {
+it('calls with a refused token are counted too, which slows down guessing', async () => {
   const headers = { ...from('203.0.113.30'), authorization: 'Bearer a.b.c' }
   for (let call = 0; call < 5; call += 1) expect((await test.send(own, { headers })).statusCode).toBe(401)
   expect((await test.send(own, { headers })).statusCode).toBe(429)
 })
 
-it('variants of a path do not reach the route past its count', async () => {
+it('other spellings of a path do not get around the limit of its route', async () => {
   const headers = from('203.0.113.40')
   for (let call = 0; call < 5; call += 1) await test.send(open, { headers })
   for (const url of ['/api/v1/probe/open?a=1', '/api/v1/probe/op%65n', '/api/v1/probe/open;x=1']) {

@@ -23,7 +23,7 @@ function errorLog() {
   return { errors, log: { error: (details: unknown) => void errors.push(details) } }
 }
 
-it('runs at the start, in a transaction that a failure takes back, and goes on', async () => {
+it('runs at the start in a transaction, which a failure rolls back, and runs again', async () => {
   const { errors, log } = errorLog()
   const failing: Job = {
     name: 'failing',
@@ -39,7 +39,7 @@ it('runs at the start, in a transaction that a failure takes back, and goes on',
   expect(errors).toHaveLength(1)
 })
 
-it('leaves a turn out that another server has in hand', async () => {
+it('skips a run while another server is running the job', async () => {
   let release: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
     release = resolve

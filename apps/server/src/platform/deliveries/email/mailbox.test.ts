@@ -95,7 +95,7 @@ it('an email arrives with sender, recipient, subject, both parts and its headers
   expect(email.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
-it('nothing in a subject or an address becomes a header or a second recipient', async () => {
+it('no subject and no address can add a header or a second recipient', async () => {
   const { received, mailbox } = await mailServer()
   await mailbox.send({ ...MAIL, subject: 'Bar\r\nBcc: eve@example.test\r\n\r\nbody' })
   await mailbox.send({ ...MAIL, to: 'maria@example.test, eve@example.test' }).catch(() => undefined)
@@ -124,19 +124,19 @@ it('a server that is busy may be asked again; one that refuses the recipient or 
   expect(await failureOf(spam.mailbox)).toMatchObject({ permanent: true })
 })
 
-it('what is wrong with ourselves is no fault of the recipient: a refused sender or sign-in is tried again', async () => {
+it('when the mail server refuses our sender or sign-in, the email is tried again', async () => {
   const sender = await mailServer({ onMailFrom: (_from, _session, done) => done(refusing(550, 'no')) })
   expect(await failureOf(sender.mailbox)).toMatchObject({ permanent: false })
 })
 
-it('a server that is not there, or whose certificate nobody vouches for, gets nothing', async () => {
+it('no email goes to a server that cannot be reached or whose certificate is not trusted', async () => {
   expect(await failureOf(mailboxTo(1))).toMatchObject({ permanent: false })
   const { received, mailbox } = await mailServer({ disabledCommands: [] })
   expect(await failureOf(mailbox)).toMatchObject({ permanent: false })
   expect(received).toEqual([])
 })
 
-it('beyond this machine nothing goes out unencrypted, unless the address says so', async () => {
+it('to other machines no email goes unencrypted, unless the address allows it', async () => {
   const { received, port } = await mailServer()
   // 0.0.0.0 leads to this machine too, but does not count as its name.
   expect(await failureOf(mailboxTo(port, '0.0.0.0'))).toMatchObject({
@@ -147,7 +147,7 @@ it('beyond this machine nothing goes out unencrypted, unless the address says so
   expect(received).toHaveLength(1)
 })
 
-it('without a server emails are files: sorted by time, named after the recipient, only for their owner', async () => {
+it('without a mail server emails are files, named by time and recipient, that only their owner can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vicino-mail-'))
   ending.push(() => rm(folder, { recursive: true }))
   const mailbox = folderMailbox(join(folder, 'mail'), FROM)

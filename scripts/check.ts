@@ -3,6 +3,7 @@ import { endpointCollisions, errorCollisions } from '@vicino/contract/collisions
 import { MODULE_ERRORS } from '@vicino/contract/errors'
 import { MODULES } from '@vicino/contract/modules'
 import { ROOT, run } from './run.ts'
+import { brokenCodeRules } from './code-rules.ts'
 import { brokenImportRules } from './dependency-rules.ts'
 import { circlesIn } from './import-circles.ts'
 import { importsOf } from './imports.ts'
@@ -42,6 +43,7 @@ export async function check(): Promise<boolean> {
   const structure = {
     'import rules': () => brokenImportRules(imports),
     'import circles': () => circlesIn(imports),
+    'code rules': () => brokenCodeRules(ROOT),
     names: () => badNames(filesOf(ROOT)),
     'codes and addresses': () => [...endpointCollisions(MODULES), ...errorCollisions(MODULE_ERRORS)],
     requirements: () => requirementProblems(ROOT),

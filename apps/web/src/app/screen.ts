@@ -15,7 +15,7 @@ export interface MenuItem {
 }
 
 /** What a screen shows to some of those who may open it. */
-export type ScreenPart = 'queues' | 'publish' | 'ownBrand'
+export type ScreenPart = 'queues' | 'publish' | 'ownBrand' | 'ownRole'
 
 type Raw = Record<string, unknown>
 

@@ -59,6 +59,7 @@ describe('guards', () => {
     expect(seers('/dashboard', 'queues')).toEqual(['superAdmin'])
     expect(seers('/create-deal', 'publish')).toEqual(['superAdmin', 'brand', 'brandManager'])
     expect(seers('/profile', 'ownBrand')).toEqual(['brand', 'brandManager'])
+    expect(seers('/profile', 'ownRole')).toEqual(ROLES.filter((role) => role !== 'audience'))
     expect(seers('/deals', 'queues')).toEqual([])
   })
 

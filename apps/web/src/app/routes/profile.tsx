@@ -35,6 +35,7 @@ export default function ProfileRoute() {
         id={user._id}
         below={ownBrand !== null}
         seesDeals={seesDeals}
+        showsRole={sees('/profile', 'ownRole')}
         counts={{
           points: points?.balance,
           saved,

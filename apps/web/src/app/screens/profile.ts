@@ -5,7 +5,8 @@ export const profile = defineScreen({
   path: '/profile',
   frame: 'shell',
   roles: ANY_ROLE,
-  parts: { ownBrand: BRAND_STAFF },
+  // A consumer's role is not shown: nearly everybody has it.
+  parts: { ownBrand: BRAND_STAFF, ownRole: ANY_ROLE.filter((role) => role !== 'audience') },
   menu: { label: 'profile', icon: 'user-round', places: ['main', 'bar'] },
   page: () => import('../routes/profile.tsx'),
 })

@@ -25,6 +25,7 @@ interface ProfilePassProps {
   user: User | undefined
   counts: ProfileCounts
   seesDeals: boolean
+  showsRole: boolean
   /** The page's own title, or that of a part of it. */
   heading: 'h1' | 'h2'
   editing: boolean
@@ -36,6 +37,7 @@ export function ProfilePass({
   user,
   counts,
   seesDeals,
+  showsRole,
   heading: Heading,
   editing,
   onEdit,
@@ -55,7 +57,7 @@ export function ProfilePass({
               <Heading className="text-28 break-words md:text-36">{user.username}</Heading>
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-16 text-ink-2">
                 <span className="wrap-anywhere">@{user.handle}</span>
-                {user.role === 'audience' ? null : <Badge>{t(`roles.${user.role}`)}</Badge>}
+                {showsRole ? <Badge>{t(`roles.${user.role}`)}</Badge> : null}
               </p>
               <p className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-2">
                 <Fact icon={<Icon name="map-pin" />}>

@@ -27,6 +27,8 @@ interface ProfileScreenProps {
   /** Set under a brand's public profile, which has the page's title: leaves out the latest redemptions. */
   below?: boolean
   counts: ProfileCounts
+  /** Whether the person's role is named beside their handle. */
+  showsRole: boolean
   followed: readonly BrandSummary[] | undefined
   /** Whether the points for a complete profile were credited; undefined until that is known. */
   rewarded: boolean | undefined
@@ -55,6 +57,7 @@ export function ProfileScreen({ id, below = false, ...props }: ProfileScreenProp
         user={user}
         counts={props.counts}
         seesDeals={props.seesDeals}
+        showsRole={props.showsRole}
         heading={below ? 'h2' : 'h1'}
         editing={editing}
         onEdit={onEdit}

@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('timer')).toHaveText(/^14:/)
   })
 
-  test('R-178 R-187 a report is no leaving, and Backspace deletes in its text', async ({
+  test('R-178 R-187 writing a report does not count as leaving, and Backspace deletes in its text', async ({
     page,
     signIn,
     newUser,
@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
     expect([scan.status, scan.message]).toEqual([409, 'Riscatto annullato'])
   })
 
-  test('R-190 R-192 closing the tab warns and gives the code up; a reload ends with a code of its own', async ({
+  test('R-190 R-192 closing the tab warns and gives the code up; a reload shows a new code', async ({
     page,
     context,
     signIn,

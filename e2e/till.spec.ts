@@ -66,7 +66,7 @@ test('R-214 R-215 R-216 R-220 a typed number, the details, the confirmation, the
   await expect(row).toContainText(code.of.title)
   await expect(row).toContainText(/\d\d:\d\d/)
   await expect(row).toContainText('€')
-  await expect(row.getByRole('button'), 'a scanner takes nothing back').toHaveCount(0)
+  await expect(row.getByRole('button'), 'a scanner may not void').toHaveCount(0)
 })
 
 test('R-215 Annulla and Esc leave the code as it is', async ({ page, signIn, newUser, api }) => {
@@ -118,7 +118,7 @@ test('R-217 R-218 a code that cannot be used says why', async ({
   await expect(page.getByRole('heading', { name: 'Codice scaduto' })).toBeVisible()
 })
 
-test('R-221 after too many wrong numbers the account waits', async ({
+test('R-221 after too many wrong numbers the account is locked for a while', async ({
   page,
   signIn,
   api,
@@ -169,7 +169,7 @@ test('R-216 without a network nothing is confirmed, and a second try counts once
   await expect(day(page).filter({ hasText: code.user.username })).toHaveCount(1)
 })
 
-test('R-210 R-220 the brand sees what the scanner confirmed and takes it back with a reason', async ({
+test('R-210 R-220 the brand sees what the scanner confirmed and voids it with a reason', async ({
   page,
   signIn,
   newUser,

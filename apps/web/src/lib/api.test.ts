@@ -103,7 +103,7 @@ it('R-576 a failed answer is a typed error with status, code, message and texts 
   })
 })
 
-it('R-581 a proxy’s own page gives no text to show, and no answer of another shape breaks the reading', async () => {
+it('R-581 a proxy’s error page gives no text to show, and a failure of any other shape is read without an exception', async () => {
   const html = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
   fetchMock.mockResolvedValueOnce(html).mockResolvedValueOnce(answer(503, null))
   await expect(call(getSettings, {})).rejects.toMatchObject({ status: 502, code: 'unknown', message: '' })

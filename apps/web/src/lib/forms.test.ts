@@ -6,7 +6,7 @@ import { bodyResolver, fieldErrorText, serverFieldErrors } from './forms.ts'
 const check = (values: { email: string; password: string; username: string }) =>
   bodyResolver(register)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
-it('the endpoint’s own schema judges the form, one error a field', async () => {
+it('a form is checked with its endpoint’s schema, one error for each field', async () => {
   const { errors } = await check({ email: 'no', password: 'short', username: ' x' })
   expect(Object.keys(errors).toSorted()).toEqual(['email', 'password', 'username'])
   expect(errors.password?.message).toBe('password_weak')

@@ -14,7 +14,7 @@ afterEach(() => {
   queryFn.mockReset()
 })
 
-it('R-576 a failed call is told, unless the screen shows it', async () => {
+it('R-576 a failed call is reported, unless the screen shows the failure', async () => {
   queryFn.mockRejectedValue(failure)
   await queryClient.prefetchQuery({ queryKey: ['loud'], queryFn })
   expect(report).toHaveBeenCalledExactlyOnceWith(failure)
@@ -23,7 +23,7 @@ it('R-576 a failed call is told, unless the screen shows it', async () => {
   expect(report).toHaveBeenCalledOnce()
 })
 
-it('R-576 a later reading that fails has no place on the screen: it is told', async () => {
+it('R-576 a later refetch that fails is reported, because the screen goes on showing the old data', async () => {
   const options = { queryKey: ['later'], queryFn, staleTime: 0, meta: { quiet: 'untilLoaded' as const } }
   queryFn.mockResolvedValueOnce('there').mockRejectedValue(failure)
   await queryClient.prefetchQuery(options)

@@ -62,7 +62,7 @@ it('R-578 offline on a network that leads nowhere', async () => {
   expect(reachable.get()).toBe(false)
 })
 
-it('asks ever less often, each half a minute at most, and one answer ends it', async () => {
+it('asks less and less often, every half minute in the end, until an answer comes', async () => {
   network = 'gone'
   noteAnswer(null)
   noteAnswer(null)
@@ -80,7 +80,7 @@ it('asks ever less often, each half a minute at most, and one answer ends it', a
   expect(asked).toHaveLength(9)
 })
 
-it('an answer that the service worker had kept is no sign of the server, any other is', async () => {
+it('an answer from the service worker’s cache does not prove that the server can be reached, any other does', async () => {
   network = 'gone'
   noteAnswer(new Response('{}', { headers: { [KEPT_ANSWER]: '1' } }))
   await pass(0)

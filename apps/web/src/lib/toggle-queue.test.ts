@@ -153,7 +153,7 @@ describe('toggle queue of reactions', () => {
     expect(hasReacted(server(), 'WANT')).toBe(true)
   })
 
-  it('R-029 tells what a run of presses has come to: nothing where the last undid the first', async () => {
+  it('R-029 reports the result of a series of presses: no change where the last one undid the first', async () => {
     const { queue, answer, last, outcomes } = reactionWorld()
     queue.toggle('a', NONE, 'WANT')
     await answer()
@@ -165,7 +165,7 @@ describe('toggle queue of reactions', () => {
     expect(outcomes('WANT')).toEqual(['false → true', 'true → true'])
   })
 
-  it('R-029 undoing goes to a given end, whatever was pressed meanwhile', async () => {
+  it('R-029 undo sets the given state, whatever was pressed meanwhile', async () => {
     const { queue, answer, last, calls, server } = reactionWorld()
     queue.toggle('a', NONE, 'WANT')
     await answer()
@@ -222,7 +222,7 @@ describe('toggle queue of follows', () => {
     expect(shown.at(-1)).toBe(false)
   })
 
-  it('R-029 undoing goes to a given end, whatever was pressed meanwhile', async () => {
+  it('R-029 undo sets the given state, whatever was pressed meanwhile', async () => {
     const { queue, answer, shown, calls } = followWorld(true)
     queue.toggle('b', true, 'follow')
     expect(queue.set('b', true, 'follow', false)).toBe(false)

@@ -22,7 +22,7 @@ it.each([
   '/business/application',
 ])('%s is always asked of the server', (path) => expect(isKeptForOffline(`/api/v1${path}`)).toBe(false))
 
-it('is about the API alone', () => {
+it('keeps answers of the API only, not pages or files of the same name', () => {
   expect(isKeptForOffline('/deal/browse')).toBe(false)
   expect(isKeptForOffline('/files/deal/browse')).toBe(false)
 })

@@ -8,7 +8,7 @@ it('the later of two utilities that set the same thing wins', () => {
   expect(cn('rounded-full', 'rounded-lg')).toBe('rounded-lg')
 })
 
-it('size and colour of text are two things, and so are the same utilities under other conditions', () => {
+it('size and colour of text do not overrule each other, nor do utilities with different variants', () => {
   expect(cn('text-14 text-ink', 'text-ink-2')).toBe('text-14 text-ink-2')
   expect(cn('hidden', 'md:flex')).toBe('hidden md:flex')
   expect(cn('md:p-2', 'p-4')).toBe('md:p-2 p-4')

@@ -31,7 +31,7 @@ it('is passed over by screen readers, unless it has a label', () => {
   expect(labelled?.hasAttribute('aria-hidden')).toBe(false)
 })
 
-it('has no icon in the file that nothing shows', () => {
+it('the file holds no icon that no component shows', () => {
   const code = Object.values(sources).join('\n')
   const unused = ICON_NAMES.filter((name) => !code.includes(`'${name}'`) && !code.includes(`"${name}"`))
   expect(unused).toEqual([])

@@ -58,7 +58,7 @@ it('a first page that failed is no empty list, and can be asked for again', () =
   expect(retry).toHaveBeenCalledOnce()
 })
 
-it('asks for the next page as the foot is near, with its placeholders below the items', () => {
+it('loads the next page when the end of the list is near, with placeholders below the items', () => {
   const loadMore = vi.fn<() => void>()
   show({ items: ['a', 'b'], hasMore: true, loadMore })
   expect(items()).toEqual(['a', 'b'])
@@ -75,7 +75,7 @@ it('a further page that failed leaves the items, with a retry below them', () =>
   expect(retry).toHaveBeenCalledOnce()
 })
 
-it('says that all is seen', () => {
+it('says when everything has been shown', () => {
   expect(show({ items: ['a'] })).toContain('that was all')
 })
 

@@ -148,7 +148,7 @@ it('waits ever longer while the server refuses, half a minute at most, and hurri
   expect(served).toHaveLength(10)
 })
 
-it('a stream that says nothing for longer than two heartbeats is gone', async () => {
+it('a stream that is silent for longer than two heartbeats counts as dead', async () => {
   listen()
   await settled()
   for (let beat = 0; beat < 3; beat += 1) {
@@ -185,7 +185,7 @@ it('R-579 gives up when the session is over', async () => {
   expect(liveState.get()).toBe('cut')
 })
 
-it('R-193 hooks: the newest handler hears, each opening is told, the state follows', async () => {
+it('R-193 hooks call the newest handler, report each opening and follow the state', async () => {
   const received: string[] = []
   let openings = 0
   const { result, rerender, unmount } = renderHook(

@@ -49,7 +49,7 @@ it('names field and list, and tells that it is open only while there are options
   expect(screen.getByText('3 comuni').parentElement?.id).toBe(field().getAttribute('aria-describedby'))
 })
 
-it('arrows go round, another key goes back to the text, Enter takes the lit option', () => {
+it('arrows begin again at the ends, another key goes back to the text, Enter takes the highlighted option', () => {
   const chosen = vi.fn<(town: string) => void>()
   render(<Towns chosen={chosen} />)
   type('mo')
@@ -66,7 +66,7 @@ it('arrows go round, another key goes back to the text, Enter takes the lit opti
   expect(chosen).toHaveBeenCalledExactlyOnceWith('Monza')
 })
 
-it('what is typed next puts the light back to where it starts; Enter takes the first option', () => {
+it('typing puts the highlight back to where it starts; Enter takes the first option', () => {
   const chosen = vi.fn<(town: string) => void>()
   render(<Towns chosen={chosen} highlightsFirst />)
   type('m')
@@ -90,7 +90,7 @@ it('a click chooses without taking the focus from the field', () => {
   expect(chosen).toHaveBeenCalledExactlyOnceWith('Milano')
 })
 
-it('Escape closes an open list, and is left to the dialog around where nothing is open', () => {
+it('Escape closes an open list; while none is open it reaches the dialog around the field', () => {
   render(<Towns chosen={() => {}} />)
   expect(press('Escape')).toBe(true)
   type('m')

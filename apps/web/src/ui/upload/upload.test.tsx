@@ -79,7 +79,7 @@ it('R-585 a broken network is retried with the same file', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('R-585 where only what uses it failed, a retry uploads nothing again', async () => {
+it('R-585 when the file has arrived and only saving it failed, a retry does not upload it again', async () => {
   let uploads = 0
   answer = () => {
     uploads += 1

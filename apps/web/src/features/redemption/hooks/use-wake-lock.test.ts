@@ -49,7 +49,7 @@ it('lets the screen sleep when the lock is granted only after the code is over',
   expect(held).toBe(0)
 })
 
-it('of two that keep the screen awake, one that ends leaves the other its lock', async () => {
+it('when two components keep the screen awake, one that ends does not release the other’s lock', async () => {
   const first = renderHook(() => useWakeLock(true))
   renderHook(() => useWakeLock(true))
   await grantAll()

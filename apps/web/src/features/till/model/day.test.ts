@@ -9,7 +9,7 @@ describe('R-220 the day', () => {
     expect(dayOf(Date.parse('2026-12-31T23:00:00Z'))).toBe('2027-01-01')
   })
 
-  it('has one before it, over months, years and changes of clocks', () => {
+  it('is preceded by the right one, across months, years and changes of clocks', () => {
     expect(dayBefore('2026-03-01')).toBe('2026-02-28')
     expect(dayBefore('2027-01-01')).toBe('2026-12-31')
     expect(dayBefore('2026-03-30')).toBe('2026-03-29')

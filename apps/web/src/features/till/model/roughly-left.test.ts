@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { roughlyLeft } from './roughly-left.ts'
 
-it('R-208 a code that lives a day says hours, in its last one minutes', () => {
+it('R-208 the time left of a code that is valid for a day is given in hours, in its last hour in minutes', () => {
   expect(roughlyLeft(86_400)).toEqual({ unit: 'hours', count: 24 })
   expect(roughlyLeft(86_459)).toEqual({ unit: 'hours', count: 24 })
   expect(roughlyLeft(3601)).toEqual({ unit: 'hours', count: 1 })

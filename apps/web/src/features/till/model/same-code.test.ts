@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createHitFilter } from './same-code.ts'
 
-it('R-213 a code is told once while it stays before the camera, and again when it comes back', () => {
+it('R-213 a code is reported once while it stays before the camera, and again when it comes back', () => {
   const filter = createHitFilter()
   expect(filter.isNew('a', 0)).toBe(true)
   for (let now = 150; now < 9000; now += 150) expect(filter.isNew('a', now)).toBe(false)

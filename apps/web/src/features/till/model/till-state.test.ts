@@ -19,7 +19,7 @@ const NO_ANSWER = [
   new ApiError(429, 'rate_limited', 'Troppe richieste.'),
 ]
 
-describe('a look', () => {
+describe('the question about a code', () => {
   it('R-217 that is refused shows the server’s words', () => {
     expect(afterLook(refusal, code)).toEqual({
       step: 'refused',

@@ -47,7 +47,7 @@ describe('the explanation of a movement', () => {
     )
   })
 
-  it('R-412 the name is that of then, not of today', () => {
+  it('R-412 names things as they were called then, not as they are called today', () => {
     const renamed = movement('redemption', 50, { ...pizza, points: 50 }, 'Marinara')
     expect(told(renamed, 'it')).toContain('«Margherita»')
   })

@@ -17,6 +17,6 @@ it('asks for few pieces, at zooms that the contract has', () => {
   }
 })
 
-it('close up it is the piece around the middle', () => {
+it('asks for the one piece around the middle when the map is close up', () => {
   expect(nameTiles(camera)).toContainEqual({ zoom: 10, x: 538, y: 366 })
 })

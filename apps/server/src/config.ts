@@ -56,8 +56,8 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   /** 'off' is for load tests. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  /** How late the event loop may run (mean of a second) before requests are turned away with 503. */
-  OVERLOAD_DELAY_MS: z.coerce.number().int().min(10).default(2000),
+  /** How late the event loop may run (mean of a second) before requests are turned away with 503; 0 = they never are. */
+  OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).default(2000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
 })

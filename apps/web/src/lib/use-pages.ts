@@ -20,6 +20,8 @@ export interface Pages<Item> {
   readonly isPending: boolean
   readonly isLoadingMore: boolean
   readonly hasMore: boolean
+  /** A request of this list is under way, perhaps one that renews it; `loadMore` does nothing until it has ended. */
+  readonly isFetching: boolean
   /** Failure of the first or of a further page. */
   readonly error: unknown
   readonly loadMore: () => void
@@ -39,6 +41,7 @@ export function usePages<P extends Page, Key extends readonly unknown[]>(
     isPending: query.isPending,
     isLoadingMore: isFetchingNextPage,
     hasMore: hasNextPage,
+    isFetching,
     error: isFetching ? null : query.error,
     loadMore: () => {
       if (hasNextPage && !isFetching && !query.error) void fetchNextPage()

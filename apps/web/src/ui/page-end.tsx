@@ -36,7 +36,7 @@ export function PageEnd({ pages, skeleton, end }: PageEndProps) {
   if (hasMore)
     return (
       // The key mounts it again after each page, so that it checks at once: a short page may leave it in view.
-      <Foot key={items.length} onNear={loadMore} busy={pages.isLoadingMore}>
+      <Foot key={items.length} onNear={loadMore} waits={pages.isFetching} busy={pages.isLoadingMore}>
         {skeleton}
       </Foot>
     )
@@ -51,18 +51,20 @@ export function PageEnd({ pages, skeleton, end }: PageEndProps) {
 
 interface FootProps {
   onNear: () => void
+  /** While it waits it calls nothing; it looks again as soon as it need not wait any more. */
+  waits: boolean
   busy: boolean
   children: ReactNode
 }
 
 /** Calls `onNear` when it comes within AHEAD_PX of the window. */
-function Foot({ onNear, busy, children }: FootProps) {
+function Foot({ onNear, waits, busy, children }: FootProps) {
   const { t } = useTranslation('common')
   const foot = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(onNear)
   useEffect(() => {
     const element = foot.current
-    if (!element) return
+    if (!element || waits) return
     // Measured by hand: Chromium does not notify an IntersectionObserver when this element moves into view because
     // skipped cards above it (content-visibility) turned out shorter than estimated.
     const check = () => {
@@ -75,7 +77,7 @@ function Foot({ onNear, busy, children }: FootProps) {
       window.removeEventListener('scroll', check)
       window.removeEventListener('resize', check)
     }
-  }, [])
+  }, [waits])
   return (
     <div ref={foot} aria-busy={busy} aria-label={t('loading')} role="status">
       {children}

@@ -15,6 +15,7 @@ const NOTHING: Pages<string> = {
   isPending: false,
   isLoadingMore: false,
   hasMore: false,
+  isFetching: false,
   error: null,
   loadMore: () => {},
   retry: () => {},
@@ -63,6 +64,23 @@ it('loads the next page when the end of the list is near, with placeholders belo
   show({ items: ['a', 'b'], hasMore: true, loadMore })
   expect(items()).toEqual(['a', 'b'])
   expect(screen.getByRole('status').textContent).toBe('more placeholders')
+  expect(loadMore).toHaveBeenCalledOnce()
+})
+
+it('asks for the next page once a request that renews the list has ended, without a scroll', () => {
+  const loadMore = vi.fn<() => void>()
+  const list = (isFetching: boolean) => (
+    <PagedList
+      pages={{ ...NOTHING, items: ['a'], hasMore: true, isFetching, loadMore }}
+      skeleton="placeholders"
+      empty=""
+    >
+      {(shown) => shown.join()}
+    </PagedList>
+  )
+  const { rerender } = render(list(true))
+  expect(loadMore).not.toHaveBeenCalled()
+  rerender(list(false))
   expect(loadMore).toHaveBeenCalledOnce()
 })
 

@@ -81,7 +81,7 @@ export async function createTestApp(options: {
     {
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'off',
-      OVERLOAD_DELAY_MS: '60000',
+      OVERLOAD_DELAY_MS: '0',
       DATA_DIR: dataDir,
       ...options.env,
     },

@@ -19,6 +19,7 @@ const pagesOf = (...ids: string[]): Pages<Case> => ({
   items: ids.map((_id) => ({ _id })),
   isPending: false,
   isLoadingMore: false,
+  isFetching: false,
   hasMore: false,
   error: null,
   loadMore: () => {},

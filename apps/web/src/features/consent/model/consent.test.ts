@@ -1,11 +1,16 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const load = async () => {
   vi.resetModules()
   return import('./consent.ts')
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  // A choice ends after six months: the test's own date keeps that away.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:00:00Z') })
+})
+afterEach(() => vi.useRealTimers())
 
 it('R-011 nobody has consented before being asked; the choice and its date are kept over a reload', async () => {
   const first = await load()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   codeEnd,
+  isStaffOf,
   mayMove,
   mayVoid,
   type PresentedCode,
@@ -15,6 +16,12 @@ const NOW = Date.parse('2026-11-21T10:00:00Z')
 const STATES: RedemptionState[] = ['held', 'redeemed', 'cancelled', 'expired', 'voided']
 const state = fc.constantFrom(...STATES)
 const moment = fc.integer({ min: NOW - 1000, max: NOW + 1000 })
+
+it('R-217 staff of a shop are those of its brand; a customer of no brand is nobody’s', () => {
+  expect(isStaffOf({ brandId: 'shop' }, 'shop')).toBe(true)
+  expect(isStaffOf({ brandId: 'other' }, 'shop')).toBe(false)
+  expect(isStaffOf({ brandId: null }, 'shop')).toBe(false)
+})
 
 describe('the machine', () => {
   it('has four moves and no other', () => {

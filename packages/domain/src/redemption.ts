@@ -26,6 +26,11 @@ export function statusAt(code: Code, now: number): RedemptionState {
   return code.status === 'held' && code.expiresAt <= now ? 'expired' : code.status
 }
 
+/** Whether a customer works for a brand: the staff of a shop may not redeem at their own shop. */
+export function isStaffOf(customer: { readonly brandId: string | null }, brandId: string): boolean {
+  return customer.brandId === brandId
+}
+
 export interface PresentedCode extends Code {
   readonly brandId: string
   /** The customer works for the brand, or is the person who confirms. */

@@ -81,6 +81,12 @@ export const dealDetailSchema = dealSchema.extend({
     address: z.string(),
     city: z.string(),
   }),
+  /**
+   * What the caller may do with the deal as long as its state allows it: nobody redeems at the shop that they work for.
+   * The server always sends it. It is optional because answers that were stored before it existed have none (a code kept
+   * by the app, the answer to a repeated request); then the app offers the action and the server decides.
+   */
+  can: z.object({ redeem: z.boolean() }).optional(),
 })
 export type DealDetail = z.output<typeof dealDetailSchema>
 

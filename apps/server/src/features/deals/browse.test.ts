@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../platform/testi
 import { deals } from './feature.ts'
 
 const HERE = { lat: 45.4642, lon: 9.19 }
-/** About as many metres to the north. */
+/** A position about so many metres to the north. */
 const north = (metres: number) => ({ lat: HERE.lat + metres / 111_195, lon: HERE.lon })
 
 let test: TestApp

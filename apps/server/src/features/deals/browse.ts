@@ -78,7 +78,7 @@ function filtersOf(query: BrowseDealsQuery, now: Date, words: SearchWords | null
   }
 }
 
-/** What a cursor is bound to: everything but the size of the page. */
+/** What must be the same for a cursor to be accepted: all of the search but the size of the page. */
 function scopeOf(query: BrowseDealsQuery, order: DealOrder, origin: Position | null): unknown {
   const { limit: _limit, page: _page, cursor: _cursor, includeCursor: _include, ...filters } = query
   const { q, search, sortBy: _sortBy, ...rest } = filters

@@ -12,6 +12,6 @@ export const dealDemo: DemoPart = {
     await insertRows(tx, 'recent_views', plan.views)
     await refreshSearchTerms(tx)
   },
-  // What has ended was on offer when people redeemed it.
+  // After the acts: deals that have ended by now were on offer when people redeemed them.
   finish: (tx, { clock }) => deactivateEndedDeals(tx, clock.now()),
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What a person liked, saved, had, shared and looked at. */
+/** A person's reactions to deals (liked, saved, owned, shared) and the deals that they looked at. */
 export const dealData: PersonalData = {
   rank: 30,
   tables: ['reactions', 'recent_views'],
@@ -37,7 +37,7 @@ export const dealData: PersonalData = {
           .execute(),
       ),
   },
-  /** Locks every deal that the erasure changes, by their ids: those reacted to and those of the person's codes. */
+  /** Locks, in the order of ids, every deal that the erasure changes: those reacted to and those of the person's held codes. */
   async erase(tx, userId) {
     await sql`
       SELECT FROM deals WHERE id IN (

@@ -1,6 +1,14 @@
 import { ROLES } from '@vicino/contract/roles'
 import { expect, it } from 'vitest'
-import { listedDealsOf, mayEditDeal } from './deals.policy.ts'
+import { listedDealsOf, mayEditDeal, mayRedeemDeal } from './deals.policy.ts'
+
+it('R-217 R-446 a deal is redeemed by every role but the scanner, and by nobody who works for its shop', () => {
+  const deal = { brand_id: 'shop' }
+  const others = ['superAdmin', 'brand', 'brandManager', 'audience', 'promoter']
+  expect(ROLES.filter((role) => mayRedeemDeal({ role, brandId: null }, deal))).toEqual(others)
+  expect(ROLES.filter((role) => mayRedeemDeal({ role, brandId: 'other' }, deal))).toEqual(others)
+  expect(ROLES.filter((role) => mayRedeemDeal({ role, brandId: 'shop' }, deal))).toEqual([])
+})
 
 it('R-452 a deal is changed by those who publish for its brand, and by a superAdmin', () => {
   const deal = { brand_id: 'shop' }

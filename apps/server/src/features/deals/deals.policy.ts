@@ -1,5 +1,17 @@
-import { DEAL_WRITERS } from '@vicino/contract/roles'
+import { DEAL_WRITERS, REDEEMERS } from '@vicino/contract/roles'
+import { isStaffOf } from '@vicino/domain/redemption'
 import type { Actor } from '../../platform/http/context.ts'
+
+/**
+ * Whether somebody may redeem a deal: everybody who browses deals, except at the shop that they work for (R-217, R-446).
+ * The state of the deal does not count here: used, expired or sold out is shown by its other fields and changes with time.
+ */
+export function mayRedeemDeal(
+  actor: Pick<Actor, 'role' | 'brandId'>,
+  deal: { readonly brand_id: string },
+): boolean {
+  return REDEEMERS.some((role) => role === actor.role) && !isStaffOf(actor, deal.brand_id)
+}
 
 /** Whether somebody may change a deal: the people of its brand; a superAdmin any deal. */
 export function mayEditDeal(

@@ -7,6 +7,8 @@ import type {
   SavedDeal,
 } from '@vicino/contract/deals/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
+import type { Actor } from '../../platform/http/context.ts'
+import { mayRedeemDeal } from './deals.policy.ts'
 import type { CardRow } from './find/cards.ts'
 import type { DetailRow, RecentViewRow } from './deals.queries.ts'
 
@@ -51,7 +53,8 @@ export function presentDeal(row: CardRow): Deal {
   }
 }
 
-export function presentDetail(row: DetailRow): DealDetail {
+/** A deal with what only its own page shows, and what the caller may do with it. */
+export function presentDetail(row: DetailRow, actor: Pick<Actor, 'role' | 'brandId'>): DealDetail {
   const deal = presentDeal(row)
   return {
     ...deal,
@@ -69,6 +72,7 @@ export function presentDetail(row: DetailRow): DealDetail {
     gtin: row.gtin,
     redeemedCount: row.redeemed_count,
     heldCount: row.offered - row.redeemed_count - row.quantity,
+    can: { redeem: mayRedeemDeal(actor, row) },
   }
 }
 

@@ -62,8 +62,8 @@ export async function readDeal(
 }
 
 /**
- * The same, and in the same statement a recent view of the caller: renewed, with the oldest beyond 50 dropped. A session
- * that was ended reads until its token expires, but writes nothing (R-442).
+ * Reads a deal like readDeal() and, in the same statement, records a recent view of the caller and deletes the views
+ * beyond the newest 50. A session that was ended can read until its token expires, but records nothing (R-442).
  */
 export async function viewDeal(
   db: Db,
@@ -88,7 +88,7 @@ export async function viewDeal(
   return rows[0]
 }
 
-/** At most 50: of views at the same moment more may be stored until the next one trims them (R-478). */
+/** Recent views, newest first, at most 50: views at the same moment may leave more rows, until the next view trims them (R-478). */
 export async function readRecentViews(db: Db, userId: string, limit: number): Promise<RecentViewRow[]> {
   const { rows } = await sql<RecentViewRow>`
     SELECT d.id, date_part('epoch', v.viewed_at) AS viewed_at, p.id AS product_id, p.product_name,
@@ -111,8 +111,8 @@ export async function readTags(db: Db, ids: readonly string[]): Promise<Map<stri
 /**
  * Rows of the administration table, newest first, and how many there are in all; brandId null = every brand's. The total
  * is part of the answer and exact, so a search reads every title that the caller may see, once: 60 ms for 5,600 deals,
- * seconds for a million. Trigram indexes on titles and names would be read by this one search of a superAdmin and
- * written with every reaction (decision 8).
+ * seconds for a million. Trigram indexes on titles and names would help this one search of a superAdmin and would have
+ * to be updated with every reaction (decision 8).
  */
 export async function readDealList(
   db: Db,
@@ -138,7 +138,10 @@ export async function readDealList(
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** Deals by brand and words. Found by words they are kept for page and total; else each goes by its own index. */
+/**
+ * Deals of a brand (null = every brand's) with the words in the title or the product's name. A search by words is worked
+ * out once for both page and total; without words, page and total each use their own index.
+ */
 function listed(brandId: string | null, search = ''): RawBuilder<unknown> {
   const ofBrand = brandId === null ? sql`true` : sql`d.brand_id = ${brandId}`
   if (search === '') {

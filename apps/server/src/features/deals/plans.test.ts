@@ -40,7 +40,7 @@ const search = (values: Partial<DealSearch>): DealSearch => ({
   ...values,
 })
 
-/** The plan that serves every value of a shape; with `Never executed` branches in it, as EXPLAIN does not run. */
+/** The generic plan of a search's statement. It shows all branches, since EXPLAIN does not run the statement. */
 const planOf = (values: Partial<DealSearch>) => explain(statementOf(search(values)).text)
 
 async function explain(text: string): Promise<string> {

@@ -15,7 +15,7 @@ export async function lockDeal(tx: Db, dealId: string): Promise<boolean> {
   return locked.rows.length > 0
 }
 
-/** Takes a reaction back, else adds it (a SHARE stays), and counts it, in one statement. */
+/** Removes a reaction where there is one, else adds it, and corrects the deal's counter, in one statement; a SHARE stays. */
 export async function toggleReaction(
   tx: Db,
   dealId: string,

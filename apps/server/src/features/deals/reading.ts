@@ -22,7 +22,7 @@ export async function openDeal(
 ): Promise<DealDetail> {
   const row = await viewDeal(db, id, actor, positionOf(position), clock.now())
   if (row === undefined) throw new AppError('deal_not_found')
-  return presentDetail(row)
+  return presentDetail(row, actor)
 }
 
 export async function recentViews(db: Db, limit: number, actor: Actor): Promise<RecentView[]> {

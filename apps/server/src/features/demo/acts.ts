@@ -5,8 +5,9 @@ import { bookWaiting } from '../../platform/events/book.ts'
 import type { Services } from '../../platform/http/context.ts'
 
 /**
- * Has the features do what people did, each act at its moment. Nobody is told of events of then, but what books acts on
- * them: at once after an invited person redeemed, because the inviter may spend those points next; on all at the end.
+ * Has the features do what people of the demo did, each act at its moment. Of the consumers of events only those with the
+ * effect `books` run: nobody gets an email or a push for the past. They run at the end for all events, and at once after
+ * an invited person has redeemed, because the inviter may spend the points in a following act.
  */
 export async function playActs(
   tx: Db,

@@ -6,8 +6,9 @@ export interface DemoAccounts {
 }
 
 /**
- * Who can sign in to the demo. The package of the demo is loaded here and by the program that loads the demo into a
- * database (scripts/load-demo.ts), so that an installation without a demo runs without the package.
+ * Who can sign in to the demo. Only this function and the program that loads the demo (scripts/load-demo.ts) import the
+ * package of the demo, so that an installation without a demo does not need it.
+ *
  * @throws Error that says how to start, when the package is not installed.
  */
 export async function demoAccounts(): Promise<DemoAccounts> {

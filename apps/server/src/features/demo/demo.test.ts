@@ -25,7 +25,7 @@ import { loadDemo, redrawPictures } from './load.ts'
 import { picturesAreComplete } from './pictures.ts'
 import { demoRefresher } from './refresher.ts'
 
-/** What the plan says at other hours and dates is tested with the plan (packages/demo). */
+/** One fixed moment; other hours and dates are tested beside the plan (packages/demo). */
 const now = new Date('2026-09-14T10:30:00Z')
 let test: TestApp
 let filesDir: string
@@ -64,7 +64,7 @@ const count = async (query: ReturnType<typeof sql<{ count: number }>>): Promise<
   Number((await query.execute(test.db)).rows[0]?.count)
 
 it('loads with few statements and with progress, and only into an empty database', async () => {
-  // Nearly all of them are those of some 700 redemptions, fourteen each. On a quiet machine the load takes 8 s.
+  // Nearly all statements come from some 700 redemptions, fourteen each. On a quiet machine the load takes 8 s.
   expect(statements).toBeLessThan(11_000)
   expect(steps.length).toBeGreaterThan(4)
   expect(await demoIsLoaded(test.db)).toBe(true)
@@ -197,7 +197,7 @@ it('is alive the day after: what ran out comes back, flash as flash, and other p
   const tomorrow = new Date(now.getTime() + 25 * 3_600_000)
   expect(await runOnce(test.db, demoRefresher, tomorrow)).toBe(true)
   expect(await flash(tomorrow)).toBeGreaterThan(before.flash * 0.9)
-  // What was over or sold out stays; of the others only the stranger's deal has run out.
+  // Deals that were over or sold out at the load stay so; of the others only the deal that a person published has ended.
   const soldOut = await count(sql`SELECT count(*) FROM deals
     WHERE expires_at <= ${tomorrow} AND redeemed_count >= quantity AND expires_at > ${now}`)
   expect(await over(tomorrow)).toBe(before.over + soldOut + 1)

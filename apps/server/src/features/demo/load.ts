@@ -7,7 +7,7 @@ import { playActs } from './acts.ts'
 import { insertLoaded, readLoaded, refreshStatistics } from './demo.queries.ts'
 import { writePictures } from './pictures.ts'
 
-/** Told of each step: what it is and how much of the whole is done, 0 to 1. */
+/** Called at each step with its name and how much of the whole is done, 0 to 1. */
 export type Progress = (step: string, done: number) => void
 
 export interface Loaded {
@@ -18,9 +18,9 @@ export interface Loaded {
 }
 
 /**
- * Loads the demo into an empty database, in one transaction that ends with the row that says so: a load that is killed
- * leaves nothing, and the next start loads it. `parts` are those of the features, in their order. Pictures go to files
- * that only the demo names.
+ * Loads the demo into an empty database in one transaction, which also notes that the demo is loaded: a load that is
+ * killed leaves nothing, and the next start loads it again. `parts` are the features' parts, in the order of their ranks.
+ * Pictures are written to files that nothing but the demo uses.
  */
 export async function loadDemo(
   services: Services,
@@ -30,12 +30,12 @@ export async function loadDemo(
   const progress = options.onProgress ?? (() => undefined)
   progress('plan', 0)
   const plan = planDemo(options.now)
-  const then: Services = { ...services, clock: { now: () => options.now } }
+  const atLoadTime: Services = { ...services, clock: { now: () => options.now } }
   await inTransaction(services.db, async (tx) => {
     // The pictures are drawn and written while the database works.
     await Promise.all([writePictures(plan.pictures, options.filesDir), loadRows(tx)])
-    await playActs(tx, then, parts, plan)
-    for (const part of parts) await part.finish?.(tx, then)
+    await playActs(tx, atLoadTime, parts, plan)
+    for (const part of parts) await part.finish?.(tx, atLoadTime)
     progress('redemptions', 0.95)
     await insertLoaded(tx, { seed: SEED, loadedAt: options.now })
   })
@@ -50,13 +50,16 @@ export async function loadDemo(
 
   async function loadRows(tx: Db): Promise<void> {
     for (const [index, part] of parts.entries()) {
-      await part.load?.(tx, then, plan)
+      await part.load?.(tx, atLoadTime, plan)
       progress(part.name, 0.1 + (0.5 * (index + 1)) / parts.length)
     }
   }
 }
 
-/** Draws the pictures of a demo that was loaded before, into a data folder that lacks them; how many they are. */
+/**
+ * Draws the pictures of a demo that was loaded before, for a data folder that lacks them. @returns how many pictures
+ * @throws when no demo was loaded
+ */
 export async function redrawPictures(db: Db, filesDir: string): Promise<number> {
   const { pictures } = planDemo((await readLoaded(db)).loadedAt)
   await writePictures(pictures, filesDir)

@@ -2,5 +2,5 @@ import { defineFeature } from '../../platform/feature.ts'
 import { ledgerJob } from './ledger.jobs.ts'
 import { ledgerData } from './ledger.personal-data.ts'
 
-/** The books of points; other features credit and debit through public.ts. */
+/** The ledger of points; other features credit and debit through public.ts. */
 export const ledger = defineFeature({ name: 'ledger', jobs: [ledgerJob], personalData: [ledgerData] })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-/** Tables whose rows stay, each with a column to try it on. */
+/** Tables whose rows cannot be changed, each with a column on which the tests try it. */
 const POSTED = {
   ledger_transactions: 'kind',
   ledger_postings: 'amount',
@@ -21,7 +21,7 @@ const POSTED = {
   audit_log: 'action',
 } as const
 
-/** What the database says against a statement. */
+/** The error with which the database refuses a statement. */
 async function refusalOf(statement: string, db: Db = test.db): Promise<string> {
   const error: unknown = await sql
     .raw(statement)
@@ -175,14 +175,14 @@ it('R-408 refuses postings that mix units, in one account or in one transaction'
   await holder.credit(10, { unit: 'COMMISSION' })
   await holder.credit(10, { unit: 'PTS', programId })
   const of = await accountsOf(holder)
-  // Sums to zero over all, but not within each unit.
+  // The amounts sum to zero together, but not for each unit.
   await expect(
     postByHand([
       { account: of('member', 'BP'), amount: 5, entry: 2, after: 15 },
       { account: of('issuer', 'COMMISSION'), unit: 'COMMISSION', amount: -5 },
     ]),
   ).rejects.toThrow('sum to zero')
-  // Says the other unit, in an account that is not of it.
+  // The posting names a unit that is not its account's.
   await expect(
     postByHand([
       { account: of('member', 'COMMISSION'), amount: 5, entry: 2, after: 15 },

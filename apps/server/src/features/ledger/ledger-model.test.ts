@@ -20,14 +20,14 @@ it('R-408 R-409 does what a plain model of it does, whatever the commands, and e
       const modelOf = (index: number): MemberModel => models[index] ?? new MemberModel()
       let time = START
       for (const next of commands) {
-        // Expiries of two credits never fall together, so that the order of lots is plain.
+        // Each command gets a time of its own, so that no two lots end at the same moment and their order is clear.
         time += 1
         const now = new Date(time)
         const { did, should } = await playBoth(game, modelOf, next, now)
         expect(did).toMatchObject(should)
         expect(await findDifferences(test.db, now), JSON.stringify(next)).toEqual([])
         if (next.type === 'wait') time += next.seconds * 1000
-        // Most commands are for the first two; of the others the end tells.
+        // Most commands are for the first two holders, so only these are compared each time, all of them at the end.
         const last = next === commands.at(-1)
         for (const [index, model] of models.slice(0, last ? HOLDERS : 2).entries()) {
           model.lapse(time)

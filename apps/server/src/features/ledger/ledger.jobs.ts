@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { expireLots } from './ledger.service.ts'
 
-/** Takes points that have run out. Spendings do it themselves, so nothing depends on when this runs. */
+/** Takes points that have run out. Each spending also does so for its own account, so nothing depends on when this runs. */
 export const ledgerJob: Job = {
   name: 'expire-points',
   everySeconds: 300,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
-/** A person's points, with every movement. Nothing of it is ever changed: it stays, and names nobody beside the id. */
+/** A person's points, with every movement. An erasure keeps all of it: it is never changed, and names people by id only. */
 export const ledgerData: PersonalData = {
   rank: 50,
   tables: ['ledger_accounts', 'ledger_transactions'],

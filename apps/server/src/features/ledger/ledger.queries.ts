@@ -2,7 +2,7 @@ import { legsOf, type LotUse, type Unit } from '@vicino/domain/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Whose points, and which. */
+/** Whose points, of which unit and program. */
 export interface Holder {
   readonly userId: string
   readonly unit: Unit
@@ -14,11 +14,11 @@ export interface Accounts {
   readonly recoveryId: string
   readonly issuerId: string
   readonly balance: number
-  /** What is owed, zero or more. */
+  /** How many points the holder owes, zero or more. */
   readonly debt: number
 }
 
-/** Why, by which rule and from what a transaction comes. */
+/** Why a transaction is posted: its kind and key, the rule behind the amount, and the row that it comes from. */
 export interface Cause {
   readonly kind: string
   readonly key: string
@@ -33,7 +33,10 @@ export interface Cause {
   readonly now: Date
 }
 
-/** What a transaction does to its holder; the issuer's posting is the rest to zero. */
+/**
+ * What a transaction adds to (positive) or takes from (negative) its holder's balance (`member`) and debt account
+ * (`recovery`), and what it does to lots. The issuer's posting is the opposite of both, so that all postings sum to zero.
+ */
 export interface Movement {
   readonly member: number
   readonly recovery: number
@@ -45,13 +48,14 @@ const ofProgram = (programId: string | null): RawBuilder<unknown> =>
   programId === null ? sql`program_id IS NULL` : sql`program_id = ${programId}`
 
 /**
- * Locks a holder's accounts, which are made where there are none. Locks are taken in the order of ids; the issuer's
- * row is not locked.
+ * Locks a holder's accounts, and makes them where the holder has none yet. Locks are taken in the order of ids; the
+ * issuer's row is not locked.
  */
 export async function lockAccounts(tx: Db, holder: Holder): Promise<Accounts> {
   const found = await selectAndLock(tx, holder)
   if (found !== undefined) return found
-  // The issuer first: who waits for another's new program holds nothing yet.
+  // The issuer's row comes first: a transaction that waits because another one is inserting the same issuer has locked
+  // nothing yet, so the two cannot block each other.
   await sql`
     INSERT INTO ledger_accounts (user_id, unit, program_id, kind)
     VALUES (NULL, ${holder.unit}, ${holder.programId}::uuid, 'issuer'),
@@ -86,7 +90,7 @@ async function selectAndLock(tx: Db, { userId, unit, programId }: Holder): Promi
 export interface PostedTransaction {
   readonly id: string
   readonly kind: string
-  /** Of the holder; null where the transaction moved nothing. */
+  /** The holder; null where the transaction moved nothing. */
   readonly userId: string | null
   readonly unit: Unit | null
   readonly programId: string | null
@@ -155,7 +159,7 @@ export async function postOnce(
   return rows[0]?.id
 }
 
-/** Further parts of postOnce(), which most movements do without. */
+/** The part of postOnce()'s statement that makes a lot; empty for a movement that makes none. */
 function lotsMade(memberId: string, lot: Movement['newLot']): RawBuilder<unknown> {
   if (lot === null) return sql``
   return sql`, made AS (
@@ -164,6 +168,7 @@ function lotsMade(memberId: string, lot: Movement['newLot']): RawBuilder<unknown
     )`
 }
 
+/** The part of postOnce()'s statement that takes from lots or gives back to them; empty for most movements. */
 function lotsUsed(uses: readonly LotUse[]): RawBuilder<unknown> {
   if (uses.length === 0) return sql``
   return sql`, used AS (
@@ -182,7 +187,7 @@ interface LotRow {
   readonly expiresAt: Date
 }
 
-/** Lots that a spending of `amount` may touch, and those that have run out, oldest expiry first. */
+/** Lots that a spending of `amount` can take from, and all lots that have run out; those that end first come first. */
 export async function lotsToSpend(tx: Db, accountId: string, amount: number, now: Date): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
     SELECT id, remaining, expires_at AS "expiresAt" FROM (
@@ -194,7 +199,10 @@ export async function lotsToSpend(tx: Db, accountId: string, amount: number, now
   return rows
 }
 
-/** All lots of an account that hold something or were made by a transaction; `made` tells which, `lapsed` how much ran out. */
+/**
+ * Lots that the reversal of a transaction can take from: all lots of the account that hold something, and those that the
+ * transaction made. `made` says whether the transaction made the lot, `lapsed` how many of its points have run out.
+ */
 export async function lotsToTakeBack(tx: Db, accountId: string, transactionId: string) {
   const { rows } = await sql<LotRow & { readonly made: boolean; readonly lapsed: number }>`
     SELECT id, remaining, expires_at AS "expiresAt", transaction_id = ${transactionId} AS made, coalesce((
@@ -207,7 +215,7 @@ export async function lotsToTakeBack(tx: Db, accountId: string, transactionId: s
   return rows
 }
 
-/** What a transaction took from lots. */
+/** What a transaction took from lots (positive) or gave back to them (negative). */
 export async function usesOf(tx: Db, transactionId: string) {
   const { rows } = await sql<LotUse & { readonly expiresAt: Date }>`
     SELECT u.lot_id AS "lotId", u.amount, l.expires_at AS "expiresAt"
@@ -217,10 +225,10 @@ export async function usesOf(tx: Db, transactionId: string) {
 }
 
 /**
- * Takes what has run out from locked accounts, a transaction of kind 'expiry' for each lot. A lot that got something
- * back after it had run out runs out again under a key with a number.
+ * Takes points that have run out from locked accounts, by a transaction of kind 'expiry' for each lot. A lot can get
+ * points back after its end (a debit was taken back) and then runs out again: its next keys end with a number.
  *
- * @returns how many lots
+ * @returns from how many lots it took points
  */
 export async function lapse(tx: Db, accountIds: readonly string[], now: Date): Promise<number> {
   const { rows } = await sql<{ lots: number }>`
@@ -264,7 +272,7 @@ export async function lapse(tx: Db, accountIds: readonly string[], now: Date): P
   return rows[0]?.lots ?? 0
 }
 
-/** Locks accounts that hold something overdue, at most those of `limit` lots; leaves out what others have in hand. */
+/** Locks accounts with points that have run out, at most those of `limit` lots; skips accounts that are locked already. */
 export async function lockOverdueAccounts(tx: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT a.id FROM ledger_accounts a
@@ -276,7 +284,7 @@ export async function lockOverdueAccounts(tx: Db, now: Date, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** What a holder has; without what has run out where the time is given. */
+/** A holder's balance; where `now` is given, without points that ran out by then and were not taken yet. */
 export async function readBalance(db: Db, holder: Holder, now: Date | undefined): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     SELECT (a.balance - coalesce((
@@ -312,7 +320,7 @@ export interface MovementsAsked {
 
 const DIRECTIONS = { all: sql`true`, earned: sql`p.amount > 0`, spent: sql`p.amount < 0` } as const
 
-/** Movements of what a holder can spend, newest first. */
+/** Movements of a holder's balance, newest first. */
 export async function readMovements(
   db: Db,
   { userId, unit, programId }: Holder,

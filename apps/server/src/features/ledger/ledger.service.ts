@@ -34,13 +34,13 @@ export type { Unit } from '@vicino/domain/ledger'
 export type { MovementRow } from './ledger.queries.ts'
 
 /*
- * Every function here works in its caller's transaction and holds the holder's accounts locked until that ends
- * (docs/points-ledger.md). The lock comes before the look for the key, so of two calls with one key the second waits
- * and finds what the first has done.
+ * Functions that post work in the caller's transaction and lock the holder's accounts until it ends
+ * (docs/points-ledger.md). They lock before they look for the key: when two calls with the same key come at once, the
+ * second waits and then finds what the first has posted.
  */
 
 /**
- * Gives points. What its holder owes is paid first.
+ * Gives a user points. If the user owes points, they pay the debt first.
  *
  * @throws RangeError for an amount that is not whole and above zero, or a unit with the wrong program
  * @throws Error when the key has posted something else
@@ -56,12 +56,12 @@ export async function credit(tx: Db, entry: Credit): Promise<Posted> {
   const transactionId = await postOnce(tx, holder, accounts, cause, movement)
   if (transactionId !== undefined) return { transactionId, balance: accounts.balance + rest, already: false }
   const before = await findPosted(tx, entry.key)
-  if (before === undefined) throw new Error(`${entry.key} is taken by what cannot be read`)
+  if (before === undefined) throw new Error(`${entry.key} was posted before, but cannot be found`)
   return postedBefore(before, entry, entry.amount, accounts)
 }
 
 /**
- * Takes points, those that run out first before others.
+ * Takes points from a user, first those that run out soonest.
  *
  * @throws AppError points_insufficient with what is missing; nothing is written then
  * @throws RangeError for an amount that is not whole and above zero, or a unit with the wrong program
@@ -87,9 +87,10 @@ export async function debit(tx: Db, entry: Debit): Promise<Posted> {
 }
 
 /**
- * Takes a transaction back by a new one with the key `{key}:reversed`. Of a credit, what was spent meanwhile is owed and
- * paid by the next credits (`shortfall`); what ran out of it is not asked for again. Of a debit, lots get back what was
- * taken; what of it has run out since runs out at once.
+ * Takes a transaction back by posting the opposite under the key `{key}:reversed`.
+ * - Of a credit: points that the user has spent meanwhile become a debt (`shortfall`), which the next credits pay. Points
+ *   of the credit that ran out meanwhile are not taken a second time.
+ * - Of a debit: the lots get back what was taken from them. Points whose time is over by now run out again at once.
  *
  * @throws Error when nothing was posted under the key, or what was posted is a reversal or an expiry itself
  */
@@ -164,7 +165,10 @@ async function giveDebitBack(
   return { ...posted, shortfall: 0 }
 }
 
-/** Points of a user: BrandPoints, or a program's. Those that ran out by `now` are left out where it is given. */
+/**
+ * How many points of a unit a user has. Where `now` is given, points that ran out by then do not count, even if the job
+ * has not taken them yet.
+ */
 export function balanceOf(
   db: Db,
   userId: string,
@@ -175,7 +179,7 @@ export function balanceOf(
   return readBalance(db, holderOf({ userId, unit, programId }), now)
 }
 
-/** Movements of what a user can spend, newest first; `beforeEntry` is the last entry of the page before. */
+/** Movements of a user's balance, newest first; `beforeEntry` is the last entry of the page before. */
 export function movementsOf(
   db: Db,
   asked: MovementsAsked & {
@@ -187,14 +191,14 @@ export function movementsOf(
   return readMovements(db, holderOf(asked), asked)
 }
 
-/** A run of the job takes at most the accounts of so many lots, to hold their locks briefly. */
+/** How many lots one run of the job takes at most, so that it locks their accounts only briefly. */
 const EXPIRY_BATCH = 1000
 
 /**
- * Takes what has run out from accounts that nobody has in hand; what is left over is taken by the next run or the next
- * spending, whichever comes first.
+ * Takes points that have run out, from accounts that no other transaction has locked. The rest is taken by the next run
+ * or by the account's next spending, whichever comes first.
  *
- * @returns how many lots
+ * @returns from how many lots it took points
  */
 export async function expireLots(tx: Db, now: Date, batch = EXPIRY_BATCH): Promise<number> {
   const accountIds = await lockOverdueAccounts(tx, now, batch)

@@ -107,7 +107,7 @@ describe('credits and debits', () => {
     expect(await holder.credit(50, { key })).toEqual({ ...first, already: true })
     const spent = newKey()
     const debited = await holder.debit(50, { key: spent })
-    // Nothing is left, and still the repetition is no refusal.
+    // The balance is 0 now; the repeated debit is answered all the same, not refused.
     expect(await holder.debit(50, { key: spent })).toEqual({ ...debited, already: true })
     await expect(holder.credit(51, { key })).rejects.toThrow('something else')
     await expect(holder.debit(50, { key })).rejects.toThrow('something else')
@@ -244,7 +244,7 @@ describe('reversals', () => {
       .where('id', '=', reversed.transactionId)
       .executeTakeFirstOrThrow()
     expect(stored).toEqual({ idempotency_key: `${key}:reversed`, reverses: original })
-    // The event itself is over for good: its key does not post again.
+    // The key of the original stays used: it does not post again after the reversal.
     expect(await holder.credit(50, { key })).toMatchObject({ balance: 0, already: true })
   })
 
@@ -306,7 +306,7 @@ describe('reversals', () => {
     await holder.credit(50, { key, expiresAt: inDays(1) })
     await holder.debit(20)
     await holder.credit(100)
-    // 20 were spent, 30 ran out: 20 are taken.
+    // Of the credit 20 were spent and 30 ran out: the reversal takes the 20 that were spent.
     expect(await holder.reverse(key, { now: inDays(1) })).toMatchObject({ balance: 80, shortfall: 0 })
     const gone = newKey()
     await holder.credit(5, { key: gone, expiresAt: inDays(1) })

@@ -11,7 +11,7 @@ import {
   postOnce,
 } from './ledger.queries.ts'
 
-/** The rule that gave an amount, with the numbers and names that went into it: how a movement is explained. */
+/** The rule that gave an amount, with the numbers and names that it used: they explain the movement to its user. */
 export interface Rule {
   readonly name: string
   readonly version: number
@@ -21,16 +21,16 @@ export interface Rule {
 export interface Debit {
   readonly userId: string
   readonly unit: Unit
-  /** Of PTS and STAMP. */
+  /** The program of PTS or STAMP; other units have none. */
   readonly programId?: string | undefined
   /** Whole and above zero; COMMISSION in euro cents. */
   readonly amount: number
   readonly kind: string
-  /** Derived from the event: the same key posts once. */
+  /** Derived from what happened, like `redemption:<id>`: the same key is posted only once. */
   readonly key: string
   readonly rule: Rule
   readonly source: { readonly type: string; readonly id: string | null }
-  /** Who did it; nobody where the platform itself did. */
+  /** The user who did it; null or absent where the platform itself did. */
   readonly actorId?: string | null | undefined
   readonly now: Date
 }
@@ -41,7 +41,7 @@ export interface Credit extends Debit {
 }
 
 export interface Reversal {
-  /** Of the transaction that is taken back. */
+  /** The key of the transaction that is taken back. */
   readonly key: string
   readonly kind: string
   readonly rule: Rule
@@ -51,9 +51,9 @@ export interface Reversal {
 
 export interface Posted {
   readonly transactionId: string
-  /** What the holder has now. */
+  /** The holder's balance after the transaction. */
   readonly balance: number
-  /** The key had been posted before, and nothing was done. */
+  /** True when the key had been posted before, so that nothing was done. */
   readonly already: boolean
 }
 
@@ -107,7 +107,8 @@ export async function post(
   movement: Movement,
 ): Promise<Posted> {
   const transactionId = await postOnce(tx, holder, accounts, cause, movement)
-  if (transactionId === undefined) throw new Error(`${cause.key} was posted behind the lock of its accounts`)
+  if (transactionId === undefined)
+    throw new Error(`${cause.key} was posted by a transaction that did not lock the accounts`)
   return { transactionId, balance: accounts.balance + movement.member, already: false }
 }
 

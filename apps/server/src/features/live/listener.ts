@@ -8,14 +8,14 @@ const LONGEST_WAIT_MS = 10_000
 const KEEP_ALIVE_MS = 30_000
 
 export interface Listener {
-  /** Ends the connection; nothing is heard after that. */
+  /** Ends the connection; no notification arrives after that. */
   stop(): Promise<void>
 }
 
 /**
- * Listens on a connection of its own (a pooled one may change hands) for users whose streams have something to read.
- * When it is lost it connects again, ever more slowly; all streams are then read on from where they were, so nothing
- * that was said meanwhile is lost.
+ * Listens for users whose streams have something to read, on a connection of its own, because a pooled connection is used
+ * by others in turn. When the connection is lost it connects again, after ever longer waits; all streams then read on
+ * from their last event, so no event is lost.
  */
 export function startListening(url: string, streams: LiveStreams, log: Pick<OutboxLog, 'warn'>): Listener {
   let client: pg.Client | undefined
@@ -43,12 +43,12 @@ export function startListening(url: string, streams: LiveStreams, log: Pick<Outb
     }
   }
 
-  /** A lost connection says so up to three times; only the first counts. */
+  /** One lost connection can call this up to three times; only the first call counts. */
   function lost(which: pg.Client, error: (Error & { code?: string }) | undefined): void {
     if (stopped || client !== which) return
     client = undefined
     void which.end().catch(() => undefined)
-    // Nothing else of the error: it holds the client, and that the password.
+    // Only these two fields are logged: the error also holds the client, and the client holds the password.
     log.warn({ code: error?.code, message: error?.message }, 'live connection lost')
     timer = setTimeout(() => void connect(), wait)
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)

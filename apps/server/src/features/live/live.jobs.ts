@@ -3,7 +3,7 @@ import { deleteOldEvents } from './live.queries.ts'
 
 const KEPT_SECONDS = 3600
 
-/** Forgets what a stream that was cut longer ago than an hour would have heard: its screen asks anew. */
+/** Deletes events older than an hour. A stream that was cut longer ago misses them, so its screen loads its data anew. */
 export const liveJob: Job = {
   name: 'live-housekeeping',
   everySeconds: 300,

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 
-/** What a person's streams were told within the last hour. */
+/** Events that a person's streams got within the last hour. */
 export const liveData: PersonalData = {
   rank: 120,
   tables: ['live_events'],

@@ -9,18 +9,18 @@ import { LiveStreams } from './streams.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The open streams of this server; who runs it tells them what the listener hears. */
+    /** The open streams of this server; the program that starts the server connects them to the listener. */
     readonly liveStreams: LiveStreams
   }
 }
 
 export const routes: Routes = (app, services) => serveLive(app, services, STREAM_HEARTBEAT_SECONDS)
 
-/** The same with another time between heartbeats. */
+/** Serves the streams; tests choose a shorter time between heartbeats. */
 export function serveLive(app: FastifyInstance, { db, clock }: Services, heartbeatSeconds: number): void {
   const streams = new LiveStreams({ db, clock, log: app.log, heartbeatSeconds })
   app.decorate('liveStreams', streams)
-  // Before the server waits for its connections to end: these would not.
+  // Before the server waits for its connections to end, because streams do not end by themselves.
   app.addHook('preClose', () => streams.close())
 
   serveStream(app, openStream, ({ actor, request, reply }) =>
@@ -33,7 +33,10 @@ export function serveLive(app: FastifyInstance, { db, clock }: Services, heartbe
   )
 }
 
-/** Where a stream was cut. Anything but a number of ours counts as none: a client asks anew for what it shows anyway. */
+/**
+ * The id after which a stream was cut. A header that is no id of an event counts as absent: when a stream opens, the client
+ * loads what it shows anew in any case.
+ */
 function lastIdOf(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
 }

@@ -16,7 +16,7 @@ import { type LiveServer, ORIGIN, startLiveServer } from './testing/live-server.
 import { listenTo, type StreamClient } from './testing/stream-client.ts'
 
 const HEARTBEAT_SECONDS = 1
-/** For a machine that is busy; each wait ends as soon as what it waits for is there. */
+/** Long enough for a busy machine; each wait ends as soon as what it waits for is there. */
 const WITHIN_MS = 60_000
 vi.setConfig({ testTimeout: 2 * WITHIN_MS })
 const DEAL = '00000000-0000-7000-8000-00000000000d'
@@ -64,7 +64,7 @@ async function open(
   return client
 }
 
-/** Emits what a feature would; a worker takes it within a second. */
+/** Emits an event as a feature would; a worker handles it within a second. */
 const tell = <T extends EventType>(type: T, payload: DomainEvents[T]): Promise<void> =>
   emit(database.db, type, payload, clock.now())
 
@@ -200,7 +200,7 @@ it('events that are told while streams open and close are neither lost nor doubl
       on: heard.length % 2 === 0 ? first : second,
       headers: { 'last-event-id': String(lastId) },
     })
-    // Cut in the middle of what is being told.
+    // Cuts the stream while events are still being sent.
     await expect.poll(() => client.events.length, { timeout: WITHIN_MS, interval: 5 }).toBeGreaterThan(0)
     client.close()
     await expect.poll(client.closed).toBe(true)
@@ -226,7 +226,7 @@ it('streams that go on further back, beside others of their user, hear everythin
   const opened: StreamClient[] = []
   for (let index = 0; index < 10; index += 1) {
     opened.push(await open({ headers, on: index % 2 === 0 ? first : second }))
-    // The next one joins in the middle of the telling.
+    // The next stream opens while events are still being sent.
     await expect.poll(() => told, { timeout: WITHIN_MS, interval: 5 }).toBeGreaterThanOrEqual(index * 15)
   }
   await telling

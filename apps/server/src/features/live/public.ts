@@ -1,2 +1,2 @@
-/** For the server that runs: hears in which streams there is something to say. */
+/** For the program that starts the server: listens for users whose streams have something to read. */
 export { startListening } from './listener.ts'

@@ -6,13 +6,13 @@ import { AppError } from '../../platform/errors.ts'
 import type { OutboxLog } from '../../platform/events/outbox.ts'
 import { newestId, readAfter, ROWS_A_USER, type LiveRow } from './live.queries.ts'
 
-/** A stream that leaves more than this unread is cut: its client comes back and goes on where it was. */
+/** A stream whose client leaves more than this unread is cut; the client connects again and reads on from there. */
 const MOST_UNSENT_BYTES = 64 * 1024
 const TICK_MS = 1000
 const RETRY_MS = 3000
-/** How long a stream's last words may take at the end of the server. */
-const FAREWELL_MS = 500
-/** Seconds after which somebody with too many streams may have one less. */
+/** How long the streams get to end when the server stops. */
+const STOP_MS = 500
+/** `Retry-After` for somebody with too many streams: by then one of them may have ended. */
 const TOO_MANY_RETRY_SECONDS = 30
 
 /** One open stream. Two thousand of them live in a server: no timers and no closures of their own. */
@@ -40,7 +40,7 @@ export class LiveStreams {
   readonly #heartbeatTicks: number
   readonly #ofUser = new Map<string, Stream[]>()
   readonly #ofAnswer = new WeakMap<ServerResponse, Stream>()
-  /** One for all streams: the answer it is called on says which. */
+  /** One listener for all streams; `this` is the answer that was closed. */
   readonly #onClose: (this: ServerResponse) => void
   /** Users whose streams may have something to read. */
   readonly #due = new Set<string>()
@@ -62,8 +62,9 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream that says everything after `lastId`, or after now; `start` takes the answer over.
-   * @throws AppError too_many_streams, overloaded when the server ends
+   * Opens a stream of all events after `lastId`, or after now where it is undefined; `start` begins the HTTP answer.
+   *
+   * @throws AppError too_many_streams, overloaded when the server is stopping
    */
   async open(options: {
     userId: string
@@ -78,33 +79,33 @@ export class LiveStreams {
     try {
       const newest = await newestId(this.#db)
       if (this.#closing) throw new AppError('overloaded', { retryAfter: 1 })
-      // An id of the future is another database's.
+      // An id above the newest one comes from another database.
       from = lastId === undefined || lastId > newest ? newest : lastId
       raw = start()
     } catch (error) {
-      this.#givePlace(userId)
+      this.#freePlace(userId)
       throw error
     }
-    // Who left meanwhile has had its 'close'.
-    if (raw.destroyed) return this.#givePlace(userId)
+    // The client has left already: its 'close' event came before anybody listened for it.
+    if (raw.destroyed) return this.#freePlace(userId)
     this.#add({ userId, raw, endsAt: endsAt.getTime(), lastId: from })
     raw.write(`retry: ${RETRY_MS}\nid: ${from}\n: open\n\n`)
-    // Also what was committed between the look and the stream's place in the list.
+    // Reads at once, for events that were committed after newestId() and before the stream was in the list.
     this.notify([userId])
   }
 
-  /** These users may have something to read; what comes while a reading runs is read after it. */
+  /** Reads for users who may have something to read; users named while a reading runs are read for after it. */
   notify(userIds: Iterable<string>): void {
     for (const userId of userIds) if (this.#ofUser.has(userId)) this.#due.add(userId)
     if (this.#due.size === 0 || this.#reading !== undefined) return
     this.#reading = this.#readAll().finally(() => {
       this.#reading = undefined
-      // Who was added between the last look and this moment.
+      // Users who were named after the loop of #readAll() had ended.
       if (this.#due.size > 0) this.notify([])
     })
   }
 
-  /** Everybody may have something to read: nobody has heard for a while. */
+  /** Reads for all users, after the server got no notifications for a while. */
   notifyAll(): void {
     this.notify(this.#ofUser.keys())
   }
@@ -120,7 +121,7 @@ export class LiveStreams {
     this.#closing = true
     clearInterval(this.#timer)
     for (const stream of this.#all()) stream.raw.end()
-    const until = performance.now() + FAREWELL_MS
+    const until = performance.now() + STOP_MS
     while (this.#ofUser.size > 0 && performance.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
@@ -139,7 +140,7 @@ export class LiveStreams {
       try {
         rows = await readAfter(this.#db, lastIds)
       } catch (error) {
-        // The database is out of reach; the next tick asks again.
+        // The database cannot be reached: the same users are read for again after a second.
         this.#log.warn({ err: error }, 'live events out of reach')
         for (const userId of lastIds.keys()) this.#due.add(userId)
         await new Promise((resolve) => setTimeout(resolve, TICK_MS))
@@ -150,7 +151,7 @@ export class LiveStreams {
     }
   }
 
-  /** Users to read for, with the least that any of their streams has heard. */
+  /** Users to read for, each with the smallest `lastId` of their streams. */
   #takeDue(): Map<string, number> {
     const lastIds = new Map<string, number>()
     for (const userId of this.#due) {
@@ -161,7 +162,7 @@ export class LiveStreams {
     return lastIds
   }
 
-  /** Hands rows to the streams they were read for; `lastIds` says from where. */
+  /** Writes rows to the streams of their users; `lastIds` says after which id of each user the rows were read. */
   #write(rows: readonly LiveRow[], lastIds: ReadonlyMap<string, number>): void {
     const counts = new Map<string, number>()
     for (const row of rows) {
@@ -170,16 +171,17 @@ export class LiveStreams {
       if (count === ROWS_A_USER) this.#due.add(row.user_id)
       const frame = `id: ${row.id}\nevent: ${row.type}\ndata: ${JSON.stringify(row.data)}\n\n`
       for (const stream of this.#ofUser.get(row.user_id) ?? []) {
-        // One that opened during the reading, further back, would miss what lies between: it is read for next.
-        const before = stream.lastId < (lastIds.get(row.user_id) ?? 0)
-        if (before || row.id <= stream.lastId) continue
+        // A stream that opened during the reading and starts further back waits for the next reading, or it would miss the
+        // events in between.
+        const startsFurtherBack = stream.lastId < (lastIds.get(row.user_id) ?? 0)
+        if (startsFurtherBack || row.id <= stream.lastId) continue
         stream.lastId = row.id
         send(stream, frame)
       }
     }
   }
 
-  /** Counts before anything is awaited, so that six at once are six. @throws AppError too_many_streams */
+  /** Counts a stream before anything is awaited, so that streams opened at once count too. @throws AppError too_many_streams */
   #takePlace(userId: string): void {
     const taken = this.#places.get(userId) ?? 0
     if (taken >= STREAMS_PER_USER) {
@@ -188,7 +190,7 @@ export class LiveStreams {
     this.#places.set(userId, taken + 1)
   }
 
-  #givePlace(userId: string): void {
+  #freePlace(userId: string): void {
     const taken = this.#places.get(userId) ?? 0
     if (taken > 1) this.#places.set(userId, taken - 1)
     else this.#places.delete(userId)
@@ -209,13 +211,13 @@ export class LiveStreams {
     const rest = this.#ofUser.get(stream.userId)?.filter((other) => other !== stream) ?? []
     if (rest.length > 0) this.#ofUser.set(stream.userId, rest)
     else this.#ofUser.delete(stream.userId)
-    this.#givePlace(stream.userId)
+    this.#freePlace(stream.userId)
     if (this.#ofUser.size > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
   }
 
-  /** The only timer: ends streams whose token is over, and keeps the others alive through proxies. */
+  /** Called each second: ends streams whose token has expired, and sends the others heartbeats, so that proxies keep them. */
   #tick(): void {
     this.#ticks += 1
     const now = this.#clock.now().getTime()
@@ -227,7 +229,7 @@ export class LiveStreams {
   }
 }
 
-/** Looks before it writes: what was written in this turn of the loop is still on its way to the socket. */
+/** Writes to a stream, or cuts it when its client has left too much unread. */
 function send({ raw }: Stream, frame: string): void {
   if (raw.destroyed || raw.writableEnded) return
   if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy()

@@ -13,7 +13,7 @@ import { findEarner } from './points.queries.ts'
 /** Every way to earn BrandPoints with what it has paid the caller so far. @throws AppError unauthenticated */
 export async function waysToEarn(db: Db, actor: Actor): Promise<WaysToEarn> {
   const earner = await findEarner(db, actor.sub)
-  // A token outlives its account by minutes.
+  // An access token stays valid for some minutes after its account was erased.
   if (earner === undefined) throw new AppError('unauthenticated')
   const done = (kind: string): number => earner.movements[kind] ?? 0
   const parts = profileParts(earner)

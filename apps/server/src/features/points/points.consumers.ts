@@ -4,8 +4,8 @@ import { credit } from '../ledger/public.ts'
 import { findInviter } from './points.queries.ts'
 
 /**
- * Pays the inviter when somebody who registered by the link has redeemed a first deal (R-406): once for each invited
- * person. A redemption that was voided in the meantime is none.
+ * Pays the inviter when a person who registered by their link redeems a first deal (R-406): once for each invited person.
+ * A redemption that was voided before this runs does not count.
  */
 export const inviteReward: Consumer<'redemption.confirmed'> = {
   name: 'invite-reward',

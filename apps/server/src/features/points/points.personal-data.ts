@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
-/** Coupons of a person, which stay as what points were spent on; and who came by their invitation. */
+/**
+ * Coupons of a person: an erasure keeps them, because they explain what points were spent on. It forgets that the person
+ * invited others.
+ */
 export const pointData: PersonalData = {
   rank: 10,
   tables: ['coupons'],
@@ -27,7 +30,7 @@ export const pointData: PersonalData = {
           .execute(),
       ),
   },
-  /** Nobody is invited by an account without a name. Users are locked first of all, the own row before these. */
+  /** Locks users in the order of their ids, before any other table; the erasure has locked the person's own row already. */
   async erase(tx, userId) {
     await sql`
       WITH invited AS (SELECT id FROM users WHERE invited_by = ${userId} ORDER BY id FOR NO KEY UPDATE)

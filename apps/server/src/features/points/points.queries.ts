@@ -2,7 +2,7 @@ import type { ProfileFacts } from '@vicino/domain/profile'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What a movement came from, of those that have a page: the deal of a redemption, a coupon. */
+/** What a movement came from, if that can be shown: the deal of a redemption, or a coupon. */
 export interface SourceRow {
   readonly id: string
   readonly deal_id: string | null
@@ -33,13 +33,13 @@ export interface EarnerRow extends ProfileFacts {
   readonly movements: Readonly<Record<string, number>>
 }
 
-/** A user's profile as far as its completeness goes, of the alias u. */
+/** Columns that decide whether a profile is complete; the query calls the table users `u`. */
 const PROFILE = sql`
   u.avatar, u.username, u.first_name AS "firstName", u.last_name AS "lastName",
   to_char(u.birth_date, 'YYYY-MM-DD') AS "birthDate", u.phone, u.place_id AS "placeId",
   u.email_verified_at IS NOT NULL AS "emailVerified"`
 
-/** What there is to say about how a user earns BrandPoints: one statement. */
+/** All that the page of ways to earn BrandPoints shows of a user, in one statement; undefined when there is no such user. */
 export async function findEarner(db: Db, userId: string): Promise<EarnerRow | undefined> {
   const { rows } = await sql<EarnerRow>`
     SELECT ${PROFILE}, u.invite_code AS "inviteCode",
@@ -66,7 +66,7 @@ export async function findProfile(
   return rows[0]
 }
 
-/** Who is to be thanked for a user whose redemption stands: the inviter, undefined where there is none. */
+/** The id of the person who invited a user, if the given redemption of that user has not been voided; else undefined. */
 export async function findInviter(db: Db, userId: string, redemptionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')

@@ -11,7 +11,7 @@ import { history } from './history.ts'
 import { listCoupons } from './list-coupons.ts'
 import { listRewards } from './list-rewards.ts'
 
-/** BrandPoints: what one has, how it came and went, how to earn it and what it buys. */
+/** BrandPoints: balance, history, ways to earn, rewards and coupons. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.getPointsBalance, async ({ actor }) => ({

@@ -259,7 +259,7 @@ describe('coupons', () => {
     const reward = await create({ stock: 50 })
     const bought: string[] = []
     for (let index = 0; index < 5; index += 1) {
-      // Some at one moment: then the id decides.
+      // Some coupons are bought at the same moment: then their ids decide the order.
       if (index % 2 === 0) test.clock.advance(60)
       bought.unshift((await buy(user, reward)).json()._id)
     }

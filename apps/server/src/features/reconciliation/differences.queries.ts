@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Something that should not be: what, where, and in numbers. */
+/** Something in the database that does not agree: the kind of difference, the id of the row, and the numbers. */
 export interface Difference {
   readonly kind: DifferenceKind
   readonly id: string
   readonly detail: string
 }
 
-/** Of each kind so many are listed: one is too many, and a mistake in code makes millions. */
+/** How many differences of a kind are listed at most: a mistake in code can make millions. */
 const LISTED = 1000
 
-/** Events are kept for 30 days (platform/events); a day less, for the hour in which they are deleted. */
+/** Events are deleted when they are 30 days old (platform/events); only those of fewer days are expected to exist. */
 const EVENTS_KEPT_DAYS = 29
 
 /** What redemptions have credited, by key. */
@@ -23,14 +23,14 @@ const credits = sql`
   GROUP BY t.idempotency_key, a.user_id`
 
 /*
- * Each query goes over the whole database in sets and returns what is wrong as id and detail. One statement sees one
- * moment, so what a transaction writes together is there together.
+ * Each query compares whole tables and returns what is wrong as id and detail. One statement sees the database at one
+ * moment, so rows that a transaction writes together are seen together.
  */
 const QUERIES = {
   'transaction-unbalanced': () => sql`
     SELECT transaction_id AS id, format('%s %s sums to %s', unit, program_id, sum(amount)) AS detail
     FROM ledger_postings GROUP BY transaction_id, unit, program_id HAVING sum(amount) <> 0`,
-  // What a reversal found lapsed already it need not move.
+  // A reversal is left out: where all points have run out already, it has nothing to move.
   'transaction-empty': () => sql`
     SELECT t.id, 'no postings' AS detail FROM ledger_transactions t
     WHERE t.reverses IS NULL AND NOT EXISTS (SELECT FROM ledger_postings p WHERE p.transaction_id = t.id)`,
@@ -132,7 +132,7 @@ export async function differencesOf(db: Db, kind: DifferenceKind, now: Date): Pr
 
 const KEY = 'reconciliation'
 
-/** Of the last reconciliation: when, and how many differences. */
+/** When the last reconciliation was, and how many differences it found. */
 export interface LastReconciliation {
   readonly at: string
   readonly differences: number

@@ -3,7 +3,7 @@ import { readLast } from './differences.queries.ts'
 import { reconcile } from './reconciliation.service.ts'
 
 const DAY_SECONDS = 86_400
-/** Starts of servers and turns of several servers bring no second run within a day. */
+/** A run is skipped if the last one was less than this ago: servers that start or take turns make no second run a day. */
 const AGAIN_AFTER_MS = 0.9 * DAY_SECONDS * 1000
 
 /** Once a day; each difference is an error of its own in the log. */

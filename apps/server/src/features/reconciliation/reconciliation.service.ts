@@ -13,7 +13,7 @@ export async function findDifferences(db: Db, now: Date): Promise<Difference[]> 
   return found
 }
 
-/** The same, and notes how many there were, for the metrics. */
+/** Finds all differences and stores how many there were, for the metrics. */
 export async function reconcile(db: Db, now: Date): Promise<Difference[]> {
   const differences = await findDifferences(db, now)
   await writeLast(db, { at: now.toISOString(), differences: differences.length })

@@ -17,7 +17,7 @@ const now = new Date('2027-03-01T12:00:00Z')
 const rule = { name: 'redemption', version: 1, values: {} }
 
 let test: TestApp
-/** Ids of what the database holds, all of it in order: what `damage` names. */
+/** Ids of rows that agree with each other; the statements of DAMAGE change these rows. */
 let ids: Readonly<Record<'user' | 'deal' | 'redeemed' | 'voided' | 'held' | 'debtor' | 'member', string>>
 beforeAll(async () => {
   test = await createTestApp({ features: [reconciliation] })
@@ -99,7 +99,7 @@ async function fill(tx: Db): Promise<typeof ids> {
 
 const rollback = new Error('rollback')
 
-/** The kinds of differences that are found after statements that no trigger and no foreign key sees; taken back. */
+/** Runs statements with triggers and foreign keys off, and rolls back. @returns the kinds of differences found after them */
 async function kindsAfter(...damage: readonly RawBuilder<unknown>[]): Promise<string[]> {
   let kinds: string[] = []
   const tried = test.db.transaction().execute(async (tx) => {
@@ -118,7 +118,7 @@ const newTransaction = (key: string) => sql`
 const ofMember = () => sql`SELECT transaction_id FROM ledger_postings WHERE account_id = ${ids.member}`
 const redeemedKey = () => `redemption:${ids.redeemed}`
 
-/** Ways to break each thing that should agree, by what must be found then. */
+/** Ways to damage the database, by the kind of difference that must be found then. */
 const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawBuilder<unknown>[]>>>> = {
   'transaction-unbalanced': {
     'an issuer’s side is changed': () => [

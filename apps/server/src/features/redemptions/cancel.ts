@@ -8,7 +8,8 @@ import { presentState, romeTime, stateOf } from './redemptions.presenter.ts'
 import { findOwn } from './redemptions.queries.ts'
 
 /**
- * Gives one's own code up, whose piece returns at once (R-192). Harmless when it is over already.
+ * Cancels the caller's own code, which gives its piece back at once (R-192). A code that has ended without being redeemed
+ * stays as it is.
  *
  * @throws AppError redemption_not_found, already_redeemed
  */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Without characters that look alike; random_code() of the database draws from the same. */
+/** No characters that look alike, such as 0 and O. The database's random_code() uses the same alphabet. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const PURCHASE_CODE_LENGTH = 10
 
@@ -9,7 +9,7 @@ export function newTransactionId(): string {
   return String(randomInt(100_000_000, 1_000_000_000))
 }
 
-/** 31 to the power of 10: nobody guesses one. */
+/** Ten random characters of 31: 31^10 possible codes, too many to guess one. */
 export function newPurchaseCode(): string {
   return Array.from({ length: PURCHASE_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }

@@ -10,7 +10,7 @@ import { presentConfirmation, presentLine, presentWaiting } from './redemptions.
 import { seesAllTills } from './redemptions.policy.ts'
 import { type ListStart, readConfirmations, readHistory, readWaiting } from './redemptions.queries.ts'
 
-/** One's own redemptions, newest first. @throws AppError cursor_invalid */
+/** The caller's own redemptions, newest first. @throws AppError cursor_invalid */
 export async function history(
   db: Db,
   { clock, cursors }: Services,
@@ -35,7 +35,7 @@ export async function history(
 }
 
 /**
- * What was confirmed on a day in Europe/Rome: a scanner's own, all of the brand for who runs it (R-220).
+ * The confirmations of one day in Europe/Rome: a scanner sees its own, the people who run the brand see all (R-220).
  *
  * @throws AppError till_without_brand, cursor_invalid
  */

@@ -9,7 +9,7 @@ import { LAST, Play, type Setting } from './testing/play.ts'
 /** Commands in all; `npm run proof -- model` plays a million. */
 const COMMANDS = Number(process.env['MODEL_COMMANDS'] ?? 2000)
 const COMMANDS_A_RUN = 100
-/** A new database after so many, so that the queries over all of it stay quick. */
+/** After so many runs the test goes on in a new database, so that queries over whole tables stay quick. */
 const RUNS_A_DATABASE = 10
 const DAY = 86_400
 
@@ -41,7 +41,7 @@ const user = fc.nat(USERS - 1)
 const deal = fc.nat(setting.deals.length - 1)
 const code = fc.oneof(fc.constant(LAST), fc.nat(1000))
 const till = fc.nat(3)
-/** Only the business itself, not its scanner. */
+/** The tills of the two owners, for what a scanner may not do; 0 and 2 are the scanners' tills. */
 const owner = fc.constantFrom(1, 3)
 const by = fc.constantFrom('token', 'token', 'number')
 
@@ -64,7 +64,7 @@ const single: fc.Arbitrary<ModelCommand> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant('sweep') }) },
 )
 
-/** What chance alone would hardly bring about: a guesser, somebody who wants everything, somebody who hoards. */
+/** Situations that random commands hardly reach: somebody guesses codes, buys everything, or opens codes and uses none. */
 const bursts: fc.Arbitrary<ModelCommand[]> = fc.oneof(
   {
     weight: 3,

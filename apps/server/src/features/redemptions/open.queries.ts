@@ -5,8 +5,8 @@ import type { Deals, Redemptions } from '../../platform/db/schema.gen.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
 
 /**
- * Holds the user's row until the transaction ends, without standing in the way of rows that refer to it; false when the
- * account was erased meanwhile.
+ * Locks the user's row until the transaction ends; others can still write rows that refer to the user. False when the
+ * account has been erased.
  */
 export async function lockUser(tx: Db, userId: string): Promise<boolean> {
   const row = await tx
@@ -27,12 +27,15 @@ export interface OpeningFacts {
   readonly isUsed: boolean
   /** The user's live codes of the channel. */
   readonly live: number
-  /** Codes opened within 24 hours that came to nothing, and when the first of them was (seconds of the epoch). */
+  /**
+   * Codes of the last 24 hours that were cancelled or ran out, and when the first of them was opened (seconds of the
+   * epoch; 0 when there is none).
+   */
   readonly unused: number
   readonly firstUnused: number
 }
 
-/** All of it in one statement, or undefined when there is no such deal. */
+/** Reads all of OpeningFacts in one statement; undefined when there is no such deal. */
 export async function readOpening(
   tx: Db,
   dealId: string,
@@ -61,7 +64,7 @@ export type TakenPiece = Pick<
   'id' | 'brand_id' | 'points' | 'price_cents' | 'discount_price_cents' | 'expires_at'
 >
 
-/** Holds one piece of a deal on offer; undefined when none is left. Who comes at once takes turns at the deal's row. */
+/** Holds one piece of a deal on offer; undefined when none is left. Callers at once wait for each other at the deal's row. */
 export function takePiece(tx: Db, dealId: string, now: Date): Promise<TakenPiece | undefined> {
   return tx
     .updateTable('deals')
@@ -74,7 +77,7 @@ export function takePiece(tx: Db, dealId: string, now: Date): Promise<TakenPiece
     .executeTakeFirst()
 }
 
-/** Writes a new code down; undefined when one of its numbers is taken. */
+/** Inserts a new code; undefined when another code has one of its numbers. */
 export function insertHeld(tx: Db, values: Insertable<Redemptions>): Promise<RedemptionRow | undefined> {
   return tx
     .insertInto('redemptions')

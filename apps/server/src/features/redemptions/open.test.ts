@@ -8,6 +8,7 @@ import {
 } from '@vicino/contract/redemptions/endpoints'
 import { transactionIdSchema } from '@vicino/contract/redemptions/schemas'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
@@ -182,6 +183,42 @@ describe('in the shop', () => {
     ).toMatchObject({ status: 'redeemed' })
   })
 
+  it('R-217 a deal says whether the caller may redeem it, and opening a code agrees', async () => {
+    const deal = await shop.deal()
+    const staff = [shop.owner, await test.createUser({ role: 'brandManager', brand_id: shop.brandId })]
+    for (const as of staff) {
+      expect(await test.request(getDeal, { as, params: { id: deal.id } })).toMatchObject({
+        can: { redeem: false },
+      })
+      expect(await refusedOpening(deal.id, as)).toMatchObject({ statusCode: 403, code: 'own_brand' })
+    }
+    const others = [await test.createUser(), (await openShop(test)).owner]
+    for (const as of others) {
+      expect(await test.request(getDeal, { as, params: { id: deal.id } })).toMatchObject({
+        can: { redeem: true },
+      })
+      const code = await open(deal.id, as)
+      expect(code.deal.can).toEqual({ redeem: true })
+      expect((await test.request(getRedemption, { as, params: { id: code._id } })).deal.can).toEqual({
+        redeem: true,
+      })
+    }
+  })
+
+  it('an answer that was stored before deals told what the caller may do is still repeated', async () => {
+    const deal = await shop.deal()
+    const user = await test.createUser()
+    const headers = { 'idempotency-key': 'opened-before-the-update' }
+    const request = { as: user, body: { dealId: deal.id }, headers }
+    const first = await test.request(openRedemption, request)
+    await sql`UPDATE idempotency_keys SET response = response #- '{deal,can}' WHERE user_id = ${user.id}`.execute(
+      test.db,
+    )
+    const again = await test.request(openRedemption, request)
+    expect(again._id).toBe(first._id)
+    expect(again.deal).not.toHaveProperty('can')
+  })
+
   it('R-171 a desktop gets no code', async () => {
     const deal = await shop.deal()
     const user = await test.createUser()
@@ -233,7 +270,7 @@ describe('in the shop', () => {
     const response = await test.send(openRedemption, { as: user, body: { dealId: deal.id } })
     expect(response.statusCode).toBe(429)
     expect(response.json()).toMatchObject({ code: 'too_many_unused_holds' })
-    // The first was opened ten quarters of an hour ago.
+    // The first code was opened 150 minutes (ten times 15) ago.
     const wait = Number(response.headers['retry-after'])
     expect(wait).toBe(86_400 - 10 * 15 * MINUTE)
     test.clock.advance(wait - 1)
@@ -280,7 +317,7 @@ describe('stock', () => {
         ({ _id, quantity }) => [_id, quantity],
       )
     expect(await browse()).toEqual([])
-    // Held is not sold: the deal stays in the indexes of valid ones.
+    // A held piece is not sold yet: the deal stays active, so that the indexes of valid deals have it.
     await deactivateEndedDeals(test.db, test.clock.now())
     expect(await stockOf(test, deal.id)).toMatchObject({ active: true })
     test.clock.advance(15 * MINUTE)

@@ -7,7 +7,7 @@ import {
 import type { openRedemption as openEndpoint } from '@vicino/contract/redemptions/endpoints'
 import type { Channel, Redemption } from '@vicino/contract/redemptions/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
-import { codeEnd, redemptionPoints } from '@vicino/domain/redemption'
+import { codeEnd, isStaffOf, redemptionPoints } from '@vicino/domain/redemption'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
@@ -24,7 +24,6 @@ import {
   type TakenPiece,
 } from './open.queries.ts'
 import { eventOf, presentRedemption, stateOf } from './redemptions.presenter.ts'
-import { isStaffOf } from './redemptions.policy.ts'
 import { findOwn, type RedemptionRow } from './redemptions.queries.ts'
 
 type Wanted = BodyOf<typeof openEndpoint>
@@ -66,10 +65,10 @@ async function open(
   actor: Actor,
 ): Promise<Redemption> {
   if (device === 'desktop') throw new AppError('desktop_refused')
-  // One opening of a user at a time, so that what is counted below stays so.
+  // A user opens one code at a time, so that the numbers counted below are still right when the code is written.
   if (!(await lockUser(tx, actor.sub))) throw new AppError('unauthenticated')
   const now = clock.now()
-  // Locked before anything is read: whether a till confirms it just now is known then.
+  // Locked before anything else is read: if a till is confirming this code now, its result is seen below.
   const held = await findOwn(tx, { dealId, userId: actor.sub }, 'lock')
   const facts = await readOpening(tx, dealId, actor.sub, channel, now)
   if (facts === undefined) throw new AppError('deal_not_found')
@@ -82,7 +81,7 @@ async function open(
   if (isOver) await endHeld(tx, [held.id], 'expired', now)
   const row =
     held === undefined || isOver ? await openAnew(tx, dealId, { ...facts, channel }, actor, now) : held
-  return presentRedemption(signingKeys, row, await dealDetail(tx, dealId, actor.sub, now), now)
+  return presentRedemption(signingKeys, row, await dealDetail(tx, dealId, actor, now), now)
 }
 
 async function openAnew(
@@ -107,7 +106,7 @@ async function openAnew(
 
 const DAY_SECONDS = 86_400
 
-/** A piece of the deal; where none is left, that of a code which is overdue. */
+/** Takes a piece of the deal; where none is left, ends one overdue code of the deal and takes its piece. */
 async function takeOrRelease(tx: Db, dealId: string, now: Date): Promise<TakenPiece | undefined> {
   const piece = await takePiece(tx, dealId, now)
   if (piece !== undefined || (await releaseOverdueOf(tx, dealId, 1, now)) === 0) return piece
@@ -133,7 +132,10 @@ function valuesOf(piece: TakenPiece, channel: Channel, actor: Actor, now: Date) 
   }
 }
 
-/** Numbers are drawn again where another code has them: hardly ever once, never five times by chance. */
+/**
+ * Writes a code under random numbers. Where another code has one of them, draws again: that is rare even once, so five
+ * times in a row mean a fault.
+ */
 async function insertNumbered(tx: Db, values: ReturnType<typeof valuesOf>): Promise<RedemptionRow> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const purchaseCode = values.channel === 'online' ? newPurchaseCode() : null

@@ -9,7 +9,7 @@ import { signQr } from './qr-token.ts'
 import { presentRedemption, romeTime, stateOf } from './redemptions.presenter.ts'
 import { findOwn } from './redemptions.queries.ts'
 
-/** One's own redemption in any state. @throws AppError redemption_not_found */
+/** The caller's own redemption, in any state. @throws AppError redemption_not_found */
 export async function ownRedemption(
   db: Db,
   { clock, signingKeys }: Services,
@@ -19,10 +19,11 @@ export async function ownRedemption(
   const row = await findOwn(db, { id, userId: actor.sub })
   if (row === undefined) throw new AppError('redemption_not_found')
   const now = clock.now()
-  return presentRedemption(signingKeys, row, await dealDetail(db, row.deal_id, actor.sub, now), now)
+  return presentRedemption(signingKeys, row, await dealDetail(db, row.deal_id, actor, now), now)
 }
 
-const OVER: Readonly<Record<Exclude<RedemptionState, 'held'>, ErrorCode>> = {
+/** What a caller is told who asks for the QR of a code that is over. */
+const REFUSAL_AFTER: Readonly<Record<Exclude<RedemptionState, 'held'>, ErrorCode>> = {
   redeemed: 'already_redeemed',
   voided: 'redemption_cancelled',
   cancelled: 'redemption_cancelled',
@@ -30,7 +31,8 @@ const OVER: Readonly<Record<Exclude<RedemptionState, 'held'>, ErrorCode>> = {
 }
 
 /**
- * A fresh proof for one's own live code; an online one has no QR.
+ * A new QR token for the caller's own live code, because the proof in a token ends after 40 seconds. An online code has
+ * no QR and is not found.
  *
  * @throws AppError redemption_not_found, code_expired, redemption_cancelled, already_redeemed
  */
@@ -45,7 +47,7 @@ export async function renewQr(
   const now = clock.now()
   const status = stateOf(row, now)
   if (status !== 'held') {
-    throw new AppError(OVER[status], { values: { time: romeTime(row.confirmed_at ?? now) } })
+    throw new AppError(REFUSAL_AFTER[status], { values: { time: romeTime(row.confirmed_at ?? now) } })
   }
   if (row.channel !== 'store') throw new AppError('redemption_not_found')
   return signQr(signingKeys, row, now)

@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditInsert } from '../../platform/audit.ts'
+import { eventInsert } from '../../platform/events/outbox.ts'
 import { makeBrand, makeCategory, makeProduct, dealRow, userRow } from '../../platform/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { releaseOverdue, releaseOverdueOf } from './holds.ts'
 import { readOpening } from './open.queries.ts'
-import { findForTill, readConfirmations, readHistory, readWaiting } from './redemptions.queries.ts'
+import {
+  findForTill,
+  readConfirmations,
+  readHistory,
+  readWaiting,
+  type RedemptionRow,
+  writeRedeemed,
+  writeVoided,
+} from './redemptions.queries.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -26,7 +36,7 @@ beforeAll(async () => {
     .insertInto('users')
     .values(Array.from({ length: 200 }, () => userRow()))
     .execute()
-  // Each person with a code of every deal, a tenth of them held, a tenth of those overdue.
+  // Each person has a code of every deal; a tenth of the codes are held, and a tenth of those are overdue.
   await sql`
     INSERT INTO redemptions (deal_id, user_id, brand_id, channel, purchase_code, transaction_id, status, points,
       price_cents, discount_price_cents, opened_at, expires_at, confirmed_at, confirmed_by)
@@ -49,14 +59,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-/** The plan for all values of what `work` asks first. */
-async function planOf(work: () => Promise<unknown>): Promise<string> {
-  test.takeStatements()
+/** The generic plan (the one that is kept for all values) of the first statement that `work` runs. */
+async function planOf(work: () => Promise<unknown>, { db, takeStatements } = test): Promise<string> {
+  takeStatements()
   await work()
-  const text = test.takeStatements()[0] ?? ''
+  const text = takeStatements()[0] ?? ''
   const { rows } = await sql
     .raw<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${text}`)
-    .execute(test.db)
+    .execute(db)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
@@ -98,4 +108,25 @@ it.each(cases)('%s: by their index, no table read whole', async (_name, work, in
   const plan = await planOf(work)
   expect(plan).toMatch(index)
   expect(plan).not.toMatch(/Seq Scan on (?:redemptions|deals|users)/)
+})
+
+// Both statements join their deal to what a WITH clause changed. The planner knows that this is one row at most, because
+// the WITH clause finds it by the primary key: with no statistics as well as with those of many deals.
+it('a confirmation and a void find their deal by its id, with statistics and without', async () => {
+  const event = { redemptionId: NOBODY, userId: NOBODY, dealId: NOBODY, brandId: NOBODY, points: 1 }
+  const subject = { actorId: NOBODY, objectType: 'redemption', objectId: NOBODY, now: NOW }
+  const empty = await createTestDatabase()
+  for (const database of [test, empty]) {
+    const confirm = (): Promise<unknown> =>
+      writeRedeemed(database.db, { id: NOBODY } as RedemptionRow, NOBODY, NOW, {
+        audit: auditInsert({ ...subject, action: 'redemption.confirmed' }),
+        event: eventInsert('redemption.confirmed', { ...event, channel: 'store' }, NOW),
+      })
+    for (const work of [confirm, () => writeVoided(database.db, NOBODY, 'test', NOW)]) {
+      const plan = await planOf(work, database)
+      expect(plan).toMatch(/Index Scan using deals_pkey on deals d\s+Index Cond: \(id = /)
+      expect(plan).not.toMatch(/Seq Scan on (?:deals|redemptions)/)
+    }
+  }
+  await empty.drop()
 })

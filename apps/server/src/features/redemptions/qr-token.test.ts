@@ -25,13 +25,13 @@ afterAll(() => test.close())
 const refused = (text: string) => test.refused(confirmRedemption, { as: shop.scanner, body: { token: text } })
 const scan = (text: string) => test.request(scanRedemption, { as: shop.scanner, body: { token: text } })
 
-/** The same claims, or others, signed by the server's own key. */
+/** The token's claims, with some replaced, signed by the server's own key. */
 const signed = (claims: object, header: object = {}) =>
   new SignJWT({ ...decodeJwt(token), ...claims })
     .setProtectedHeader({ ...decodeProtectedHeader(token), alg: 'EdDSA', ...header })
     .sign(test.services.signingKeys.privateKey)
 
-/** The next character of base64url: in a last one, often only bits that mean nothing differ. */
+/** The next character of base64url. In the last place of a text the two often differ only in bits that are not used. */
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const NEIGHBOUR = Object.fromEntries([...BASE64URL].map((one, at) => [one, BASE64URL[(at + 1) % 64]]))
 

@@ -10,8 +10,8 @@ const ISSUER = 'vicino'
 const AUDIENCE = 'vicino-till'
 
 /**
- * The text of a code's QR: its facts and a proof that ends in 40 s, so that a picture of it is worthless soon (R-179).
- * Type and audience keep it apart from access tokens, which the same keys sign.
+ * The text of a code's QR: the code's facts and a proof that ends in 40 s, so that a photograph of it is soon worthless
+ * (R-179). Access tokens are signed with the same keys; type and audience make sure that neither passes for the other.
  */
 export async function signQr(
   keys: SigningKeys,
@@ -27,7 +27,7 @@ export async function signQr(
   return { token, expiresAt: new Date(proofUntil * 1000).toISOString() }
 }
 
-/** What a scanned text carries, null when this server did not sign it as the QR of a code. */
+/** The facts in a scanned text; null when this server did not sign the text as the QR of a code. */
 export async function readQr(keys: SigningKeys, token: string): Promise<QrPayload | null> {
   if (!isCanonical(token)) return null
   try {
@@ -37,19 +37,22 @@ export async function readQr(keys: SigningKeys, token: string): Promise<QrPayloa
       issuer: ISSUER,
       audience: AUDIENCE,
     })
-    // The key is never looked up by what a header says; a header that names another one is not ours.
+    // There is one key, and the header does not choose it: a header that names another key is not from this server.
     return protectedHeader.kid === keys.keyId ? qrPayloadSchema.parse(payload) : null
   } catch {
     return null
   }
 }
 
-/** The bits that base64url leaves over in a last character are 0: no second text passes for a signed one. */
+/**
+ * Whether a token is written in the one way in which the server writes it. The last character of base64url has unused
+ * bits: if any value were accepted in them, several texts would pass as the same token.
+ */
 function isCanonical(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }
 
-/** Whether a payload tells of this very redemption. */
+/** Whether all facts of a QR are those of this redemption. */
 export function isQrOf(payload: QrPayload, row: RedemptionRow): boolean {
   return Object.entries(factsOf(row)).every(([name, value]) => payload[name as keyof QrPayload] === value)
 }

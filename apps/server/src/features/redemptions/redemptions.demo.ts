@@ -37,6 +37,6 @@ export const redemptionDemo: DemoPart = {
 const at = (services: Services, moment: Date): Services => ({ ...services, clock: { now: () => moment } })
 
 function actorOf(user: UserRow | undefined): Actor {
-  if (user === undefined) throw new RangeError('the plan lets somebody act who is not there')
+  if (user === undefined) throw new RangeError('an act of the demo names a user that the plan does not have')
   return { sub: user.id, role: user.role as Role, brandId: user.brand_id ?? null, sid: user.id }
 }

@@ -8,13 +8,13 @@ declare module '../../platform/events/events.ts' {
   }
 }
 
-/** What happened to a redemption, for those who act on it afterwards. */
+/** What an event says of the redemption that it happened to. */
 export interface RedemptionEvent {
   readonly redemptionId: string
   readonly userId: string
   readonly dealId: string
   readonly brandId: string
   readonly channel: 'store' | 'online'
-  /** BrandPoints that it credits, credited or took back. */
+  /** The redemption's BrandPoints: credited when it is confirmed, taken back when it is voided. */
   readonly points: number
 }

@@ -5,8 +5,9 @@ import { endHeld } from './holds.ts'
 import { lockHeldOf } from './holds.queries.ts'
 
 /**
- * Codes of a person. They stay: a shop’s sales, and what points were for. A till’s stored answers (kept a day) name the
- * customer and who confirmed; they lose the names.
+ * Codes of a person. An erasure keeps them, because they are a shop's sales and explain what points were given for; codes
+ * that are still held end. Answers to a till that are stored for repeated requests (for a day) name the customer and the
+ * person who confirmed: the erasure takes those names out.
  */
 export const redemptionData: PersonalData = {
   rank: 40,

@@ -2,6 +2,7 @@ import { VOID_HOURS } from '@vicino/contract/till/constants'
 import { BRAND_STAFF, REDEEMERS } from '@vicino/contract/roles'
 import {
   type CodeRefusal,
+  isStaffOf,
   mayMove,
   mayVoid as isInTimeToVoid,
   refusalOf,
@@ -11,17 +12,12 @@ import type { Actor } from '../../platform/http/context.ts'
 
 const has = (roles: readonly string[], { role }: Pick<Actor, 'role'>): boolean => roles.includes(role)
 
-/** Whether somebody redeems deals at all: whoever browses them; a till's account does not. */
+/** Whether somebody redeems deals at all: every role that browses deals, so not a scanner. */
 export function mayRedeem(actor: Pick<Actor, 'role'>): boolean {
   return has(REDEEMERS, actor)
 }
 
-/** A shop's staff may not redeem at their own shop: whether this customer works for the deal's brand. */
-export function isStaffOf(customer: { readonly brandId: string | null }, brandId: string): boolean {
-  return customer.brandId === brandId
-}
-
-/** What the till knows of a code that somebody presents. */
+/** What the server knows of a code that a customer presents at a till. */
 export interface PresentedRow {
   readonly status: RedemptionState
   readonly expires_at: Date
@@ -51,7 +47,7 @@ export function tillRefusal(
   return refusalOf(code, actor.brandId, now.getTime())
 }
 
-/** Whether somebody sees what every till of the brand confirmed; a scanner sees what it confirmed itself. */
+/** Whether somebody sees the confirmations of all the brand's tills; a scanner sees only its own. */
 export function seesAllTills(actor: Pick<Actor, 'role'>): boolean {
   return has(BRAND_STAFF, actor)
 }

@@ -32,18 +32,18 @@ function presentFacts(row: RedemptionRow, now: Date) {
   }
 }
 
-/** One's own redemption; its QR carries a proof that begins now. */
+/** The caller's own redemption; the proof in its QR begins now. */
 export async function presentRedemption(
   keys: SigningKeys,
   row: RedemptionRow,
   deal: DealDetail,
   now: Date,
 ): Promise<Redemption> {
-  const isShown = row.channel === 'store' && stateOf(row, now) === 'held'
+  const hasQr = row.channel === 'store' && stateOf(row, now) === 'held'
   return {
     ...presentFacts(row, now),
     serverTime: now.toISOString(),
-    qr: isShown ? await signQr(keys, row, now) : null,
+    qr: hasQr ? await signQr(keys, row, now) : null,
     purchase: presentPurchase(row, deal.link),
     deal,
   }
@@ -117,7 +117,7 @@ function presentDealLine(row: HistoryRow | TillRow) {
   return { _id: row.deal_id, title: row.deal_title, productName: row.product_name, image: row.image }
 }
 
-/** The code, and the shop's address with the code in it; a deal whose link was taken off names none. */
+/** The code, and the shop's address with the code in it; it is empty when the deal's link was removed since. */
 function presentPurchase({ purchase_code: code }: RedemptionRow, link: string | null) {
   if (code === null) return null
   const url = link === null ? null : URL.parse(link)

@@ -5,7 +5,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Redemptions } from '../../platform/db/schema.gen.ts'
 
-/** A redemption as it is stored; CHECKs of the table hold status and channel to these. */
+/** A redemption as it is stored; CHECK constraints allow no other status or channel. */
 export type RedemptionRow = Omit<Selectable<Redemptions>, 'status' | 'channel'> & {
   readonly status: RedemptionState
   readonly channel: Channel
@@ -25,7 +25,7 @@ export interface HistoryRow extends ShownRow {
 }
 
 export interface TillRow extends ShownRow {
-  /** The deal names no points: those of the redemption are the usual ones. */
+  /** True where the deal names no points of its own, so that the redemption earned the default. */
   readonly is_base: boolean
   readonly customer_username: string
   readonly customer_avatar: string | null
@@ -44,7 +44,7 @@ const TILL = sql`${SHOWN}, d.points = 0 AS is_base, u.username AS customer_usern
   u.brand_id AS customer_brand_id, c.username AS confirmer_username`
 const TILL_FROM = sql`${SHOWN_FROM} JOIN users u ON u.id = r.user_id LEFT JOIN users c ON c.id = r.confirmed_by`
 
-/** One’s own redemption by id, or one’s held code of a deal; `lock` keeps it as it is until the transaction ends. */
+/** A user's own redemption by id, or the user's held code of a deal; `lock` locks it until the transaction ends. */
 export function findOwn(
   db: Db,
   which:
@@ -98,13 +98,13 @@ export async function countTypedCode(
   return rows[0]?.locked_until ?? null
 }
 
-/** By which a redemption is found at the till or in the back-office. */
+/** How a redemption is found: by a number at the till, by id in the back-office of its brand. */
 export type TillKey =
   | { readonly transactionId: string }
   | { readonly purchaseCode: string }
   | { readonly id: string; readonly brandId: string }
 
-/** A redemption as a brand sees it, or undefined; `lock` holds it until the transaction ends. */
+/** A redemption as a brand sees it, or undefined; `lock` locks it until the transaction ends. */
 export async function findForTill(db: Db, key: TillKey, lock?: 'lock'): Promise<TillRow | undefined> {
   const { rows } = await sql<TillRow>`
     SELECT ${TILL} FROM ${TILL_FROM} WHERE ${isKey(key)} ${lock === undefined ? sql`` : sql`FOR UPDATE OF r`}`.execute(
@@ -120,10 +120,11 @@ function isKey(key: TillKey): RawBuilder<unknown> {
 }
 
 /**
- * Redeems a held code: the code, its piece, the audit row and the event, in one statement. It is the last one of its
- * transaction, because everybody who wants the deal waits for the deal's row from here on.
- * @param records insertions of audit row and event
- * @returns false when the code was not held any more; the caller then rolls back, the records have been inserted
+ * Redeems a held code: writes the code, its deal's stock, the audit row and the event in one statement. To be called last
+ * in a transaction: until the commit, everybody else who wants the deal waits for the deal's row.
+ *
+ * @param records the INSERT statements of audit row and event
+ * @returns false when the code was no longer held; the caller must then roll back, since the records are written anyway
  */
 export async function writeRedeemed(
   tx: Db,
@@ -145,7 +146,11 @@ export async function writeRedeemed(
   return rows.length > 0
 }
 
-/** Takes a confirmation back: the piece returns, on offer again while its deal has time. False when it was not redeemed. */
+/**
+ * Takes a confirmation back: the deal gets its piece back, and is on offer again if it has not ended.
+ *
+ * @returns false when the redemption was not in the state 'redeemed'
+ */
 export async function writeVoided(tx: Db, id: string, reason: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     WITH voided AS (
@@ -165,7 +170,7 @@ export interface ListStart {
   readonly id: string
 }
 
-/** One's own, newest first, with one row more than `limit` when the list goes on. */
+/** A user's own redemptions, newest first, with one row more than `limit` when the list goes on. */
 export async function readHistory(
   db: Db,
   search: {
@@ -180,7 +185,7 @@ export async function readHistory(
   const state = { all: sql`true`, open: live, closed: sql`NOT ${live}` }[search.state]
   const { rows } = await sql<HistoryRow>`
     SELECT ${SHOWN}, d.link, b.logo AS brand_logo FROM ${SHOWN_FROM}
-    WHERE r.user_id = ${search.userId} AND ${state} AND ${from(search.start, sql`r.opened_at`, sql`<`)}
+    WHERE r.user_id = ${search.userId} AND ${state} AND ${afterStart(search.start, sql`r.opened_at`, sql`<`)}
     ORDER BY r.opened_at DESC, r.id DESC LIMIT ${search.limit + 1}::int`.execute(db)
   return rows
 }
@@ -210,7 +215,7 @@ export async function readConfirmations(
       FROM redemptions r WHERE ${ofDay}
     ) totals LEFT JOIN (
       SELECT ${TILL} FROM ${TILL_FROM}
-      WHERE ${ofDay} AND ${from(search.start, sql`r.confirmed_at`, sql`<`)}
+      WHERE ${ofDay} AND ${afterStart(search.start, sql`r.confirmed_at`, sql`<`)}
       ORDER BY r.confirmed_at DESC, r.id DESC LIMIT ${search.limit + 1}::int
     ) page ON true
     ORDER BY page.confirmed_at DESC, page.id DESC`.execute(db)
@@ -221,7 +226,10 @@ export async function readConfirmations(
   }
 }
 
-/** Live online codes of a brand, the one that ends first on top, with one row more than `limit`, and how many there are. */
+/**
+ * Live online codes of a brand, those that end first on top, with one row more than `limit` when the list goes on, and
+ * how many there are in all.
+ */
 export async function readWaiting(
   db: Db,
   search: {
@@ -236,14 +244,15 @@ export async function readWaiting(
   const { rows } = await sql<TillRow & { count: number }>`
     SELECT total.count, page.* FROM (SELECT count(*)::int AS count FROM redemptions r WHERE ${waiting}) total
     LEFT JOIN (
-      SELECT ${TILL} FROM ${TILL_FROM} WHERE ${waiting} AND ${from(search.start, sql`r.expires_at`, sql`>`)}
+      SELECT ${TILL} FROM ${TILL_FROM} WHERE ${waiting} AND ${afterStart(search.start, sql`r.expires_at`, sql`>`)}
       ORDER BY r.expires_at, r.id LIMIT ${search.limit + 1}::int
     ) page ON true
     ORDER BY page.expires_at, page.id`.execute(db)
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 }
 }
 
-function from(start: ListStart | null, column: RawBuilder<unknown>, beyond: RawBuilder<unknown>) {
+/** The condition that leaves the rows after the start of a page; `beyond` is < for lists that go down, > for others. */
+function afterStart(start: ListStart | null, column: RawBuilder<unknown>, beyond: RawBuilder<unknown>) {
   if (start === null) return sql`true`
   return sql`(${column}, r.id) ${beyond} (${new Date(start.at)}::timestamptz, ${start.id}::uuid)`
 }

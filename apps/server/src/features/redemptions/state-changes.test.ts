@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Writes a code down as redeemed, as confirmRedemption() does after it has looked at the code. */
+/** Stores a code as redeemed, as confirmRedemption() does after it has looked at the code. */
 const redeem = (id: string) =>
   inTransaction(test.db, async (tx) => {
     const now = test.clock.now()

@@ -7,7 +7,7 @@ import { releaseOverdue } from './holds.ts'
 import { redemptions } from './feature.ts'
 import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
 
-/** How often each storm is raised. */
+/** How often each storm of simultaneous requests is repeated. */
 const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 10)
 const MANY = 30
 const TIMEOUT = 30_000 + ROUNDS * 5000
@@ -27,7 +27,7 @@ afterAll(() => test.close())
 const open = (dealId: string, as: TestUser, headers = {}) =>
   test.send(openRedemption, { as, headers, body: { dealId } })
 
-/** How many answers had each code; successes count under 'done'. */
+/** How many answers had each error code; successes count as 'done'. */
 async function tally(answers: readonly Promise<Awaited<ReturnType<typeof open>>>[]) {
   const counts: Record<string, number> = {}
   for (const answer of await Promise.all(answers)) {
@@ -38,7 +38,7 @@ async function tally(answers: readonly Promise<Awaited<ReturnType<typeof open>>>
   return counts
 }
 
-/** What is counted at deals agrees with the codes, and what is in wallets with what was confirmed. */
+/** Expects that the counters of deals agree with the codes, and the balances of users with the confirmations. */
 async function expectSound(): Promise<void> {
   const { rows } = await sql<{ what: string }>`
     SELECT 'stock of ' || d.id AS what FROM deals d
@@ -58,7 +58,7 @@ async function expectSound(): Promise<void> {
 async function rounds(work: () => Promise<void>): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await work()
-    // Nobody is kept from the next round by codes of this one.
+    // Ends the codes of this round, so that they do not count in the next one.
     test.clock.advance(86_400)
     await releaseOverdue(test.db, test.clock.now())
   }
@@ -87,7 +87,7 @@ it(
         tally(crowd.slice(5).map((user) => open(id, user))),
         test.db.transaction().execute((tx) => releaseOverdue(tx, test.clock.now())),
       ])
-      // Who comes while the job has the last ones in hand may find none left, but never is there one too many.
+      // While the job has the last codes locked, a request may find no piece, but there is never one code too many.
       const opened = counts['done'] ?? 0
       expect(opened).toBeLessThanOrEqual(5)
       expect(await stockOf(test, id)).toMatchObject({ held_count: opened })

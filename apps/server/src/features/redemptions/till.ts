@@ -17,7 +17,7 @@ import type { Typed } from './typed-codes.ts'
 /** What the customer shows: the text of a QR, the number beside it, or the purchase code of an online deal. */
 export type Presented = BodyOf<typeof scanEndpoint> | Typed
 
-/** Whether somebody typed it, rather than a camera that read a signed text. */
+/** Whether a person typed what is presented; false for the signed text of a QR that a camera read. */
 export function isTyped(presented: Presented): presented is Typed {
   return !('token' in presented)
 }
@@ -79,7 +79,7 @@ export async function confirmRedemption(
   return presentTillLine({ ...row, status: 'redeemed', confirmed_at: now, closed_at: now }, now)
 }
 
-/** The numbers and names with which the customer's history explains the points. */
+/** The numbers and names that the ledger keeps, so that the customer's history can explain the points. */
 export function ruleValues(row: TillRow) {
   return {
     points: row.points,

@@ -17,7 +17,7 @@ afterAll(() => test.close())
 const type = (transactionId: string, as = shop.scanner) =>
   test.send(scanRedemption, { as, body: { transactionId } })
 
-/** Codes of the answers to so many wrong numbers. */
+/** Types so many different wrong numbers. @returns the error codes of the answers */
 async function guess(times: number): Promise<string[]> {
   const codes: string[] = []
   for (let made = 0; made < times; made += 1) {
@@ -36,7 +36,7 @@ it('R-221 after ten wrong numbers the account waits five minutes, right numbers 
   expect(response.headers['retry-after']).toBe('300')
   expect(response.json()).toMatchObject({ code: 'typed_codes_locked' })
   expect(response.json<{ message: string }>().message).toContain('300')
-  // Nobody else waits, and what a camera reads is no guess.
+  // Other accounts are not locked, and a scanned code never counts as a guess.
   expect((await type(code.transactionId, shop.owner)).statusCode).toBe(200)
   const body = { token: code.qr?.token ?? '' }
   expect((await test.request(scanRedemption, { as: shop.scanner, body })).status).toBe('held')

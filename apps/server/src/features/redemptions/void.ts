@@ -12,7 +12,7 @@ import { ruleValues } from './till.ts'
 
 /**
  * Takes a confirmed redemption of the caller's brand back within 24 hours: points are reversed, the piece returns, the
- * customer may redeem the deal again (R-210). One that was taken back stays as it is.
+ * customer may redeem the deal again (R-210). A redemption that is voided already is returned as it is.
  *
  * @throws AppError redemption_not_found, not_redeemed, void_too_late
  */

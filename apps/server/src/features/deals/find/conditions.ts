@@ -5,8 +5,8 @@ import { ON_OFFER } from './stock.ts'
 export const METRES = 'distance_metres(d.lat, d.lon, {lat}, {lon})'
 
 /**
- * A walk in index order reads at most this many rows before a page is found another way. Words have their own index,
- * which is fast for what a short walk does not meet.
+ * How many rows a walk along an index reads at most; where they do not fill the page, it is found another way. With words
+ * the walk is shorter, because the index of words finds quickly what a short walk does not meet.
  */
 export function walkOf(search: DealSearch): number {
   return search.words === null ? 20_000 : 2000
@@ -16,9 +16,9 @@ interface Order {
   /** Column (or expression) that the order's index holds. */
   readonly column: string
   readonly descending: boolean
-  /** The column as a number that a cursor carries exactly: microseconds for moments. */
+  /** SQL that makes of the column a number which a cursor can carry exactly: moments as microseconds. */
   readonly key: string
-  /** A cursor's number as a value of the column. */
+  /** SQL that makes of a cursor's number a value of the column again. */
   readonly start: string
 }
 
@@ -45,10 +45,10 @@ export function orderBy(order: DealOrder, column = ORDERS[order].column): string
 }
 
 /**
- * What the page's rows must be, joined by AND. All of it stands inside one coalesce(): plans are made once for all
- * values, and the planner takes that for a half, where it would take each range of parameters for a two-hundredth,
- * add those up to "no row left" and pick an index that is wrong for every real search. What an index is to be used for
- * is written outside, by who names the index.
+ * All conditions of a search, joined by AND inside one coalesce(). The reason is PostgreSQL's planner: a plan is made once
+ * for all values, and for each range of parameters it assumes that one row in 200 is left. Several of them would multiply
+ * to "no row left" and lead to an index that is wrong for every real search; for a coalesce() it assumes one row in two.
+ * Conditions for which an index shall be used are repeated outside of it, by the function that chooses the index.
  */
 export function conditions(search: DealSearch): string {
   const parts = [
@@ -85,7 +85,7 @@ export function narrowing(search: DealSearch): string[] {
   return parts
 }
 
-/** All rows of a search, by whatever index narrows it most: for when a walk along one index found too few. */
+/** All rows of a search, by whichever index leaves fewest: used when a walk along one index found too few. */
 export function everyMatch(search: DealSearch): string {
   const near = search.radius === null ? [] : ['d.pm <@ mercator_box({lat}, {lon}, {radius})']
   return ['d.active', ...near, ...narrowing(search), conditions(search)].join(' AND ')

@@ -14,7 +14,7 @@ export interface FoundDeal extends CardRow {
   readonly key: number
 }
 
-/** Up to this radius, other orders than distance are merged from grid cells (about 150 of them); wider, walked. */
+/** Up to this radius, orders other than distance are merged from grid cells (about 150); beyond, an index is walked. */
 const CELL_RADIUS_METRES = 25_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const PRICE_CEILING = 2_147_483_647
@@ -36,7 +36,7 @@ export async function findDeals(db: Db, search: DealSearch, userId: string): Pro
   return (await db.executeQuery<FoundDeal>(query)).rows
 }
 
-/** The way to a search's rows: by what narrows it most. */
+/** Chooses how the rows of a search are found: by the part of it that leaves the fewest deals. */
 export function skeletonOf(search: DealSearch): string {
   if (search.brandId !== null || search.words?.rare === true) return byNarrowing(search)
   if (search.order === 'nearest') return nearest(search)
@@ -47,7 +47,7 @@ export function skeletonOf(search: DealSearch): string {
 
 const statements = new Map<string, Statement>()
 
-/** The statement of a search's shape: what is asked for, not for which values. */
+/** The statement for searches of this shape: which filters and order are used, whatever their values. */
 export function statementOf(search: DealSearch): Statement {
   const shape = [
     search.order,

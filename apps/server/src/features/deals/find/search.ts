@@ -15,7 +15,7 @@ export interface DealStart {
 export interface SearchWords {
   /** tsquery over the deals' stems. */
   readonly query: string
-  /** Few deals can match: they are read from the word index and sorted, rather than met on a walk. */
+  /** True when few deals can match: all of them are then read from the word index and sorted, without a walk. */
   readonly rare: boolean
 }
 
@@ -43,5 +43,5 @@ export interface DealSearch {
   readonly now: Date
 }
 
-/** A numbered page further down than this is empty: who goes on uses cursors. */
+/** Numbered pages end after this many rows; further rows are reached by cursors. */
 export const OFFSET_CAP = 10_000

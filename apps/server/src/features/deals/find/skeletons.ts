@@ -22,11 +22,11 @@ function first(search: DealSearch, rows: string): string {
   return `SELECT d.id, d.key, d.metres FROM (${rows}) d ORDER BY ${orderBy(search.order, 'd.key')} ${atMost(search)}`
 }
 
-/** What conditions and orders look at: sets that are kept for a moment leave texts and pictures behind. */
+/** The columns that conditions and orders use; texts and pictures are left out of materialized sets. */
 const NARROW = `d.id, d.active, d.brand_id, d.category_ids, d.lat, d.lon, d.discount_price_cents, d.points, d.popularity,
   d.link, d.quantity, d.redeemed_count, d.held_count, d.expires_at, d.created_at, d.search`
 
-/** Deals about to end are few, and are then read whole; so many of them are met on a short walk anyway. */
+/** Up to so many flash deals are all read and sorted; where there are more, a short walk meets enough of them. */
 const FLASH_FEW = 5000
 
 export function isFlash({ endsBy, now }: DealSearch): boolean {
@@ -115,7 +115,7 @@ export function byOrder(search: DealSearch): string {
     )}`
 }
 
-/** A handful of deals, by their brand or a rare word: read and sorted. */
+/** The few deals of a brand or with a rare word: all of them are read and sorted. */
 export function byNarrowing(search: DealSearch): string {
   const narrow = search.brandId === null ? 'd.search @@ {words}' : 'd.brand_id = {brand}'
   return `

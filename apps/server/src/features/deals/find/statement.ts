@@ -1,4 +1,4 @@
-/** Types of the values that statements of this folder may name. */
+/** The parameters that the SQL of this folder may use as {name}, with their types. */
 const TYPES = {
   lat: 'float8',
   lon: 'float8',
@@ -35,8 +35,8 @@ export interface Statement {
 }
 
 /**
- * Numbers the {names} of a text. Texts come from code alone and there are few of them, since each is prepared once a
- * connection; everything that a caller sends is a parameter.
+ * Replaces each {name} of a text of SQL by a numbered parameter. The text comes from code alone, never from a caller, and
+ * there are few different texts, because each connection prepares each of them once.
  */
 export function statement(template: string): Statement {
   const names: ParameterName[] = []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SearchWords } from './search.ts'
 
-/** A search that can match fewer deals than this is read from the word index rather than met on a walk. */
+/** A search that matches fewer deals than this reads them all from the word index instead of walking another index. */
 const RARE = 1500
 const SPELLINGS_MAX = 3
 
@@ -15,7 +15,7 @@ interface Resolved {
   readonly word: string
   /** What the index has for the word; more than one where its parser splits it. */
   readonly stems: string[]
-  /** Being typed: may become a longer word. */
+  /** True for the last word: it may still be typed and become a longer word. */
   readonly last: boolean
   readonly spellings: string[] | null
   /** How many deals have the word, of how many in all. */
@@ -60,12 +60,13 @@ export async function resolveWords(db: Db, text: string | undefined): Promise<Se
   const unrelated = rows.reduce((left, row) => left * Math.min(1, row.deals / row.of), rows[0]?.of ?? 0)
   return {
     query: rows.map(groupOf).join(' & '),
-    // Between words that always meet and words that meet by chance. It chooses the way to the answer, not the answer.
+    // The number of matches is estimated as the mean of two extremes: the words always occur together, or only by chance.
+    // The estimate decides how deals are found, not which ones.
     rare: Math.sqrt(rarest * unrelated) < RARE,
   }
 }
 
-/** One word with all that may stand for it. Letters and digits only: nothing in it can be an operator. */
+/** The tsquery of one word and its alternatives. All are letters and digits only, so none can be read as an operator. */
 function groupOf({ word, stems, spellings, last }: Resolved): string {
   const itself = stems.map((stem) => `'${stem}'`).join(' & ')
   const others = (spellings ?? []).map((spelling) => `'${spelling}'`)

@@ -60,7 +60,7 @@ export async function createDeal(
     })
     const endsAt = new Date(body.expirationDate)
     await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now, endsAt })
-    return dealDetail(tx, id, actor.sub, now)
+    return dealDetail(tx, id, actor, now)
   })
 }
 

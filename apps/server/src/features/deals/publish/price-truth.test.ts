@@ -35,7 +35,7 @@ const change = (id: string, body: object) => test.request(updateDeal, { as: bran
 const refusedChange = (id: string, body: object) =>
   test.refused(updateDeal, { as: brand, params: { id }, body })
 const inDays = (days: number) => new Date(test.clock.now().getTime() + days * DAY * 1000).toISOString()
-/** Every price of a deal that was written down: discounted cents, and from when to when in days before now. */
+/** The price history of a deal: reduced price in cents, and from when to when in days before now. */
 const historyOf = async (id: string) => {
   const rows = await test.db
     .selectFrom('deal_prices')
@@ -136,7 +136,7 @@ it('art. 17-bis: a running deal is prolonged or shortened at its price, and the 
   expect((await publish('Amaro', 10, 10)).lowestPrice).toBe(10)
 })
 
-/** Every piece is redeemed, and the job may have noticed. */
+/** Makes a deal sold out: every piece is redeemed, and optionally the job has set it inactive. */
 const sellOut = (id: string, active: boolean) =>
   test.db
     .updateTable('deals')

@@ -26,7 +26,7 @@ export async function lowestPriceOf(tx: Db, claim: ClaimedPrice): Promise<number
 /**
  * The price after the discount, in cents.
  *
- * @throws AppError validation_failed at discount when it takes nothing off: one percent of 20 cents is none
+ * @throws AppError validation_failed at discount when the discount rounds to nothing, like one percent of 20 cents
  */
 export function reducedCents(listCents: number, discount: number): number {
   const cents = discountedCents(listCents, discount)

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Which prices a claim is held against: those of its product, and all that its own deal has had under any name. */
+/** Which earlier prices count for a deal: those of its product, and its own, also from when it had another product. */
 export interface PricesBefore {
   readonly productId: string
   /** Null for a deal that is being published. */
   readonly dealId: string | null
   /**
-   * The deal whose reduction goes on without a gap: it may grow step by step (art. 17-bis, par. 4). Null for a reduction
-   * that begins, be it of a deal that had ended.
+   * The deal, if it is running and its reduction goes on without a gap: a reduction may grow step by step (art. 17-bis,
+   * par. 4). Null when a new reduction begins: a new deal, or one that had ended.
    */
   readonly runningDealId: string | null
-  /** The deal changes to this product now: what was paid for the product counts, were it for the same deal before. */
+  /** True when the deal changes to this product now: then reduced prices of the product count, also those of this deal. */
   readonly otherProduct: boolean
   readonly now: Date
 }
 
 /**
- * The lowest price of a product, or of the deal itself, in the last 30 days, in cents; null when it had none. A price
- * counts for as long as it was in force: until the next one of its deal, or the end that its deal had then. Of a running
- * deal itself the list price counts, of others what was paid.
+ * The lowest price of a product, or of the deal itself, in the last 30 days, in cents; null when there was none. A price
+ * was in force until the next price of its deal, or until the end that its deal had then. Of a running deal's own prices
+ * the list price counts, of all others the reduced price, which is what people paid.
  */
 export async function readLowestPrice(
   db: Db,

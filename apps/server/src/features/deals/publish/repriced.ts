@@ -33,11 +33,13 @@ interface After {
 }
 
 /**
- * The price columns of a changed deal, in cents, with their entry in the history. A price is checked against the history
- * when it or the product changes, and when a deal that had ended, was sold out or taken off is on offer again at the
- * price it had: a deal that had ended begins a new reduction, for which what was paid for it before counts. A running
- * deal that only gets another end keeps its lowest price; the history learns until when its price is in force.
+ * The price columns of a changed deal, in cents; writes the price into the history as well.
+ * - The price is checked against the history when price or product changes, and when a deal that had ended, was sold out
+ *   or inactive is on offer again at the price it had. A deal that had ended begins a new reduction: the reduced prices
+ *   that it had before count.
+ * - A running deal that only gets another end keeps its lowest price; the history gets the new end of its price.
  *
+ * @returns the columns to write; none when neither price nor end changes
  * @throws AppError price_not_lowest, validation_failed when the discount takes nothing off
  */
 export async function repriced(tx: Db, deal: Before, changes: Named, after: After) {
@@ -46,19 +48,20 @@ export async function repriced(tx: Db, deal: Before, changes: Named, after: Afte
   const discount = changes.discount ?? deal.discount
   const discountCents = reducedCents(listCents, discount)
   const ended = deal.expires_at <= now
-  const over = expiresAt <= now
+  const isOver = expiresAt <= now
   const wasOff = !deal.active || deal.redeemed_count >= deal.quantity
-  const returns = !over && (ended || (wasOff && quantity > deal.redeemed_count))
+  const isBackOnOffer = !isOver && (ended || (wasOff && quantity > deal.redeemed_count))
   const otherProduct = productId !== deal.product_id
-  const claimed = returns || otherProduct || listCents !== deal.price_cents || discount !== deal.discount
-  if (!claimed && expiresAt.getTime() === deal.expires_at.getTime()) return {}
+  const isChecked =
+    isBackOnOffer || otherProduct || listCents !== deal.price_cents || discount !== deal.discount
+  if (!isChecked && expiresAt.getTime() === deal.expires_at.getTime()) return {}
 
   const runningDealId = ended ? null : deal.id
-  const lowestCents = claimed
+  const lowestCents = isChecked
     ? await lowestPriceOf(tx, { productId, dealId: deal.id, runningDealId, otherProduct, listCents, now })
     : deal.lowest_price_cents
-  // What is over is offered at no price.
-  if (!over) {
+  // A deal whose end has passed is offered at no price.
+  if (!isOver) {
     await recordPrice(tx, { dealId: deal.id, productId, listCents, discountCents, now, endsAt: expiresAt })
   }
   return {

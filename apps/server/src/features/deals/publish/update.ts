@@ -57,7 +57,7 @@ export async function updateDeal(
       active: expiresAt.getTime() > now.getTime() && quantity > deal.redeemed_count,
       updated_at: now,
     })
-    return dealDetail(tx, id, actor.sub, now)
+    return dealDetail(tx, id, actor, now)
   })
 }
 

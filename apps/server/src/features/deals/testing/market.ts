@@ -4,7 +4,7 @@ import { type Db } from '../../../platform/db/database.ts'
 import type { Deals, Redemptions } from '../../../platform/db/schema.gen.ts'
 import { brandRow, categoryRow, dealRow, makeUser, productRow } from '../../../platform/testing/factories.ts'
 
-/** Places where the random deals stand: two towns, a village, one beyond each edge of the map's comfort. */
+/** Places of the random deals: Milano and a town beside it, Roma, Catania, one near the date line, one near the pole. */
 const CENTRES = [
   { lat: 45.4642, lon: 9.19 },
   { lat: 45.52, lon: 9.25 },
@@ -16,7 +16,7 @@ const CENTRES = [
 
 const drawn = fc.record({
   centre: fc.nat(CENTRES.length - 1),
-  // Few steps, so that many deals share a position, a price or points: ties must hold too.
+  // Few different values, so that many deals share a position, a price or points and ties are tested too.
   north: fc.integer({ min: -12, max: 12 }),
   east: fc.integer({ min: -12, max: 12 }),
   price: fc.integer({ min: 1, max: 12 }),
@@ -41,7 +41,7 @@ export interface Market {
 
 const id = (rows: { id: string }[], index: number): string => rows[index]?.id ?? ''
 
-/** Random deals of ten brands, the same every time, many of them alike, some over. */
+/** Random deals of ten brands, the same every time; many are alike, and some have ended or are sold out. */
 export async function openMarket(db: Db, now: Date, count: number): Promise<Market> {
   const categories = await db
     .insertInto('categories')

@@ -16,7 +16,7 @@ interface OracleRow {
   readonly shop_open: boolean | null
 }
 
-/** Ids of every deal of a search in order, the plain way: all valid deals are read, filtered and sorted here. */
+/** Ids of every deal of a search, in order, found the simple way: all valid deals are read, then filtered and sorted here. */
 export async function bruteForce(db: Db, search: DealSearch, minute: number): Promise<string[]> {
   const { lat = null, lon = null } = search.origin ?? {}
   const { rows } = await sql<OracleRow>`

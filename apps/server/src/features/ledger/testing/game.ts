@@ -9,7 +9,7 @@ import type { MemberModel } from './member-model.ts'
 
 export const START = Date.UTC(2027, 0, 1)
 const PROGRAM = randomUUID()
-/** What is held side by side: one program's points and stamps, another's points, BrandPoints. */
+/** What each holder has accounts of: points and stamps of one program, points of another, BrandPoints. */
 const UNITS: readonly { unit: Unit; programId: string | undefined }[] = [
   { unit: 'BP', programId: undefined },
   { unit: 'PTS', programId: PROGRAM },
@@ -27,7 +27,7 @@ export type Command =
   | { type: 'expire' }
 
 export const HOLDERS = USERS * UNITS.length
-// Most commands meet in a few accounts.
+// Most commands are for the same few accounts, so that they meet there.
 const holder = fc.oneof(fc.nat(1), fc.nat(HOLDERS - 1))
 const amount = fc.integer({ min: 1, max: 60 })
 export const command: fc.Arbitrary<Command> = fc.oneof(
@@ -119,7 +119,7 @@ export async function newGame(db: Database) {
 
 type Game = Awaited<ReturnType<typeof newGame>>
 
-/** What came of a call: the amount that was missing, or what is asked of the answer. */
+/** The answer of a call, or how many points were missing for it. */
 async function outcomeOf<Answer>(call: Promise<Answer>): Promise<Answer | { missing: unknown }> {
   try {
     return await call
@@ -130,7 +130,7 @@ async function outcomeOf<Answer>(call: Promise<Answer>): Promise<Answer | { miss
   }
 }
 
-/** Gives one command to the ledger and to the model; what the one did and what the other says it should have done. */
+/** Gives one command to the ledger and to the model. @returns what the ledger did, and what the model says it should do */
 export async function playBoth(
   game: Game,
   modelOf: (index: number) => MemberModel,
@@ -175,8 +175,8 @@ export async function playBoth(
 }
 
 /**
- * Gives one command to the ledger, credits twice at once, as by a client that lost the answer. Notes in `worth` what it
- * changes: what each holder has less what is owed, which no order of commands changes.
+ * Gives one command to the ledger; credits are sent twice at once, as by a client that lost the answer. Adds the change
+ * to `worth`, each holder's balance less debt: it comes out the same in whatever order commands run.
  *
  * @returns what went wrong
  */

@@ -10,7 +10,7 @@ export const inDays = (days: number): Date => new Date(now.getTime() + days * 86
 export const rule = { name: 'redemption', version: 2, values: { points: 50, deal: 'Caffè' } }
 export const newKey = (): string => `test:${randomUUID()}`
 
-/** A new user with what tests ask of one: each call a transaction of its own. */
+/** A new user with the calls that tests make for one; each call runs in a transaction of its own. */
 export async function newHolder(db: Database, unit: Unit = 'BP', programId?: string) {
   const { id: userId } = await makeUser(db)
   const entry = { userId, unit, programId, kind: 'redemption', rule, source: { type: 'none', id: null }, now }

@@ -8,10 +8,10 @@ type Entry =
   | { readonly type: 'credit'; readonly amount: number; readonly lot: ModelLot | null }
   | { readonly type: 'debit'; readonly amount: number; readonly taken: Map<ModelLot, number> }
 
-/** What one holder has of one unit, in memory and step by step: what tests hold the ledger against. */
+/** A simple model of one holder's points of one unit, in memory: tests compare the ledger with it. */
 export class MemberModel {
   debt = 0
-  /** What does not expire. */
+  /** Points that do not expire. */
   #lasting = 0
   readonly #lots: ModelLot[] = []
   readonly #entries = new Map<string, Entry>()
@@ -37,7 +37,7 @@ export class MemberModel {
     this.#entries.set(key, { type: 'credit', amount, lot })
   }
 
-  /** @returns what is missing; nothing is taken then */
+  /** @returns how many points are missing; where any are, nothing is taken */
   debit(key: string, amount: number, time: number): number {
     this.lapse(time)
     const missing = Math.max(0, amount - this.balance())
@@ -64,7 +64,7 @@ export class MemberModel {
     return { already: false, shortfall }
   }
 
-  /** Point by point: its own first, then what runs out soonest, then owed. */
+  /** Takes back point by point: first points of the credit itself, then those that run out soonest; the rest is owed. */
   #takeBack({ amount, lot }: Entry & { type: 'credit' }, time: number): void {
     this.lapse(time)
     for (let point = lot?.lapsed ?? 0; point < amount; point += 1) {
@@ -75,7 +75,7 @@ export class MemberModel {
     }
   }
 
-  /** Debt takes what runs out soonest: the rest is given back from the other end. */
+  /** A debt keeps the points that run out soonest, so the others are given back in the opposite order. */
   #giveBack({ amount, taken }: Entry & { type: 'debit' }, time: number): void {
     let rest = this.#payDebt(amount)
     const fromLots = [...taken.values()].reduce((sum, part) => sum + part, 0)

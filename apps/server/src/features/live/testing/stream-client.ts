@@ -6,7 +6,7 @@ export interface Heard {
   readonly data: unknown
 }
 
-/** What listens to a stream over a real socket, and keeps what it hears. */
+/** A client that reads a stream over a real socket and keeps the events. */
 export interface StreamClient {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -16,7 +16,7 @@ export interface StreamClient {
   /** Comment lines so far. */
   readonly comments: () => number
   readonly closed: () => boolean
-  /** Stops reading without closing: a reader that hangs. */
+  /** Stops reading without closing the stream, like a client that hangs. */
   pause(): void
   close(): void
 }

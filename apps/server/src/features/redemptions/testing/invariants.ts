@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 /**
- * The invariants that a database can break, each as a query that finds rows which do, in one statement: names of the
- * broken ones. Written from the requirements, apart from the reconciliation that the product itself runs.
+ * What must always hold in the database, each rule as a query that finds rows which break it. All run in one statement,
+ * which returns the names of the broken rules. They are written from the requirements and share nothing with the
+ * reconciliation that the product itself runs.
  */
 export async function brokenInvariants(db: Db): Promise<string[]> {
   const checks = Object.entries(INVARIANTS).map(

@@ -41,7 +41,7 @@ export interface ModelState {
   /** In the order in which they were opened. */
   readonly codes: readonly ModelCode[]
   readonly balances: readonly number[]
-  /** What was spent before it was taken back: the next credits pay it. */
+  /** Points that were spent before their credit was taken back: the next credits pay them. */
   readonly debts: readonly number[]
   /** Pieces left of each reward, and what one costs. */
   readonly stock: readonly number[]
@@ -160,7 +160,7 @@ function open(state: ModelState, { user, deal, online }: Extract<ModelCommand, {
     confirmedAt: null,
     proofUntil: state.now + PROOF_SECONDS,
   }
-  // An overdue hold of the same user and deal is written down as expired on the way.
+  // An overdue code of the same user and deal is marked as expired first.
   const codes = state.codes.map((old) =>
     old.user === user && old.deal === deal ? { ...old, status: statusOf(old, state.now) } : old,
   )
@@ -184,13 +184,13 @@ function withStatus(state: ModelState, index: number, status: Status): ModelStat
   }
 }
 
-/** Giving up or renewing one's own code; somebody else's does not exist. */
+/** Cancelling or renewing one's own code; the code of another person is not found. */
 function own(state: ModelState, command: Extract<ModelCommand, { type: 'cancel' | 'renew' }>): Step {
   const code = state.codes[command.code]
   if (!code || code.user !== command.user) return { state, outcome: refuse('redemption_not_found') }
   const status = statusOf(code, state.now)
   if (command.type === 'cancel') {
-    // Taken back by the shop it is over like any other.
+    // A code that was voided is over, like one that was cancelled or has expired.
     if (status === 'redeemed') return { state, outcome: refuse('already_redeemed') }
     return { state: status === 'held' ? withStatus(state, command.code, 'cancelled') : state, outcome: DONE }
   }
@@ -218,7 +218,7 @@ function present(state: ModelState, command: Extract<ModelCommand, { type: 'scan
   if (typed && till.lockedUntil > state.now) return { state, outcome: refuse('typed_codes_locked') }
   const offer = state.deals[code.deal]
   if (offer?.online) {
-    // The customer's code for an online shop is none for the till.
+    // A till does not accept the code of an online deal.
     return typed
       ? wrongNumber(state, command.till, 'code_invalid', 'other_brand')
       : { state, outcome: refuse('code_invalid', 'other_brand') }
@@ -266,7 +266,7 @@ function purchase(state: ModelState, command: Extract<ModelCommand, { type: 'con
   return status === 'held' ? confirm(state, command.code) : { state, outcome: refuse(...refusalOf(status)) }
 }
 
-/** Ten wrong numbers within five minutes close a till's number pad for five minutes. */
+/** After ten wrong numbers within five minutes a till accepts no typed number for five minutes. */
 function wrongNumber(state: ModelState, index: number, ...codes: string[]): Step {
   const till = state.tills[index]
   if (!till) return { state, outcome: refuse(...codes) }

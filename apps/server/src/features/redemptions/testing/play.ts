@@ -40,7 +40,7 @@ function agree(what: string, actual: unknown, expected: unknown, difference?: st
   throw new Error(`${what}: ${difference ?? `API ${String(actual)}, model ${String(expected)}`}`)
 }
 
-/** In place of a code's number: the one opened last. */
+/** Used in place of a code's number: stands for the code that was opened last. */
 export const LAST = -1
 
 type Sent = Parameters<TestApp['send']>[1]
@@ -180,8 +180,9 @@ export class Play {
   }
 
   /**
-   * A code is drawn without knowing how many there are, a person or till without knowing whose it is: three of four times
-   * they get their own, and a deal is mostly opened as what it is.
+   * Makes a random command fit the state, most of the time. Codes, people and tills are drawn without knowing which belong
+   * together: three of four times the command gets a code of its own person or till, and seven of eight times a deal is
+   * opened in its own channel.
    */
   #settle(command: ModelCommand): ModelCommand {
     if (command.type === 'open') {
@@ -239,7 +240,7 @@ export class Play {
       case 'confirmPurchase':
         return this.#call(tillContract.confirmPurchaseCode, {
           as: till,
-          // One of the shop has none: a code that nobody was given.
+          // A code for the shop has no purchase code; this one was given to nobody.
           body: { code: code?.purchaseCode ?? 'AAAAAAAAAA' },
         })
       case 'void':
@@ -270,7 +271,7 @@ export class Play {
     const response = await this.#test.send(endpoint, sent)
     const body: unknown = response.body === '' ? null : response.json()
     const code = response.statusCode >= 400 ? (body as { code: string }).code : undefined
-    // A fault of ours is never an expected refusal.
+    // A failure of the server (5xx) is never an expected refusal.
     if (response.statusCode >= 500) throw new Error(`${endpoint.path}: ${response.body}`)
     return { status: response.statusCode, code, body }
   }

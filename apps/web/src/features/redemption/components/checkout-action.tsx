@@ -31,14 +31,15 @@ export function CheckoutAction({ deal, state, ...offer }: CheckoutActionProps) {
   const open = data?.items.find((line) => line.deal._id === deal._id)
   // A code that is still valid can be used even after its deal has sold out or ended (R-196).
   if (open) return <ResumeCode line={open} />
-  if (state !== 'valid')
+  const shown = state === 'valid' && deal.can?.redeem === false ? 'ownShop' : state
+  if (shown !== 'valid')
     return (
       <div className="grid gap-3">
         <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
           <strong className="rounded-full bg-sunken px-3 py-1.5 text-12 font-bold tracking-wide text-ink">
-            {t(`state.${state}`)}
+            {t(`state.${shown}`)}
           </strong>
-          {t(`state.${state}Hint`)}
+          {t(`state.${shown}Hint`)}
         </p>
         <Link to="/deals" className={buttonStyle({ variant: 'outline', wide: true })}>
           {t('otherDeals')}

@@ -59,7 +59,7 @@ function Checkout({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
       <h1 className="text-28">{t('checkout.title')}</h1>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
         <CheckoutCoupon deal={deal} state={state} {...offer} />
-        {state !== 'valid' ? null : (
+        {state !== 'valid' || deal.can?.redeem === false ? null : (
           <div className="lg:rounded-xl lg:bg-sunken lg:p-6">
             <Steps title={t('checkout.steps')} steps={steps} />
           </div>

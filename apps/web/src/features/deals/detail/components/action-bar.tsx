@@ -1,19 +1,26 @@
-import type { Deal } from '@vicino/contract/deals/schemas'
+import type { Deal, DealDetail } from '@vicino/contract/deals/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { PriceTag } from '~/ui/price-tag.tsx'
 import { RedeemLink } from '../../components/cards/deal-link.tsx'
 import { useDealState } from '../../hooks/use-deal-clock.ts'
 
-/** Stays in view at the foot: what it costs and the redeem button, or the state of a deal that is over (R-147). */
-export function ActionBar({ deal }: { deal: Deal }) {
+interface ActionBarProps {
+  readonly deal: Deal
+  /** Undefined until the server has answered, and in an answer that the app stored before the server sent it. */
+  readonly can: DealDetail['can']
+}
+
+/** Stays in view at the foot: what it costs and the redeem button, or why the deal cannot be redeemed (R-147). */
+export function ActionBar({ deal, can }: ActionBarProps) {
   const { t } = useTranslation('detail')
   const state = useDealState(deal)
+  const shown = state === 'valid' && can?.redeem === false ? 'ownShop' : state
   return (
     <section
       aria-label={t('action.bar')}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
-      {state === 'valid' ? (
+      {shown === 'valid' ? (
         <>
           <PriceTag price={deal.discountPrice} listPrice={deal.price} className="text-23" />
           <div className="ml-auto max-w-[9rem] grow basis-28">
@@ -23,9 +30,9 @@ export function ActionBar({ deal }: { deal: Deal }) {
       ) : (
         <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-14 text-ink-2">
           <strong className="rounded-full bg-sunken px-3 py-1.5 text-12 font-bold tracking-wide text-ink">
-            {t(`state.${state}`)}
+            {t(`state.${shown}`)}
           </strong>
-          {t(`state.${state}Hint`)}
+          {t(`state.${shown}Hint`)}
         </p>
       )}
     </section>

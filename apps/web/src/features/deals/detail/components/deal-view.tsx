@@ -39,7 +39,7 @@ export function DealView({ id, position, slots, mobile, onClose }: DealViewProps
       <div ref={content} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
         {body()}
       </div>
-      {deal !== undefined && <ActionBar deal={deal} />}
+      {deal !== undefined && <ActionBar deal={deal} can={full?.can} />}
     </>
   )
 }

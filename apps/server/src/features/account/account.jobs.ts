@@ -4,17 +4,17 @@ import { erasedSince } from './account.queries.ts'
 import { erasePersonalData } from './erasure.ts'
 
 const HOUR_SECONDS = 3600
-const AGAIN_FOR_DAYS = 7
+const REPEATED_FOR_DAYS = 7
 
 /**
- * Erases accounts again for a week: a request that was under way may have written after the erasure, and messages that
- * do not leave are given up.
+ * Repeats each erasure for a week: a request that ran at the same time may have written personal data after it.
+ * Farewell emails that could not be sent within three days are deleted with it (records.personal-data.ts).
  */
 export const erasureJob = (services: Pick<Services, 'personalData'>): Job => ({
   name: 'erasure',
   everySeconds: HOUR_SECONDS,
   async run(tx, now) {
-    const since = new Date(now.getTime() - AGAIN_FOR_DAYS * 86_400_000)
+    const since = new Date(now.getTime() - REPEATED_FOR_DAYS * 86_400_000)
     for (const userId of await erasedSince(tx, since)) await erasePersonalData(tx, services, userId, now)
   },
 })

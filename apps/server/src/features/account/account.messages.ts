@@ -8,7 +8,7 @@ declare module '../../platform/deliveries/messages.ts' {
   }
 }
 
-/** The farewell to the address that an erased account had. */
+/** The email that tells the owner of an erased account, at their old address, that it is gone. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: { 'account-erased': () => ({}) },

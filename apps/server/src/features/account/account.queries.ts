@@ -3,12 +3,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Consents } from '../../platform/db/schema.gen.ts'
 
-/** Events of the log that are shown; they are written by hand, one at a time. */
+/** At most so many events of the log are shown; a person makes each one by hand, so more are not expected. */
 const SHOWN = 1000
 
 export type ConsentRow = Selectable<Consents>
 
-/** Whether there is such an account, one that was not erased. */
+/** Whether an account exists and was not erased. */
 export async function accountExists(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -19,7 +19,7 @@ export async function accountExists(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Newest first; undefined when there is no such account. */
+/** A user's log of consents, newest first; undefined when there is no such account. */
 export async function readConsents(db: Db, userId: string): Promise<ConsentRow[] | undefined> {
   const { rows } = await sql<ConsentRow | { [Key in keyof ConsentRow]: null }>`
     SELECT c.* FROM users u LEFT JOIN (
@@ -29,7 +29,7 @@ export async function readConsents(db: Db, userId: string): Promise<ConsentRow[]
   return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null)
 }
 
-/** What is in force of each purpose: its newest event; none = never asked. */
+/** Whether each purpose is granted, by its newest event; a purpose that was never decided is missing. */
 export async function readInForce(db: Db, userId: string): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('consents')
@@ -42,6 +42,7 @@ export async function readInForce(db: Db, userId: string): Promise<Map<string, b
   return new Map(rows.map(({ purpose, granted }) => [purpose, granted]))
 }
 
+/** Adds a decision to the log of consents. */
 export async function insertConsent(
   tx: Db,
   event: {
@@ -72,7 +73,7 @@ export interface LockedAccount {
   readonly role: string
 }
 
-/** Holds an account until the transaction ends; undefined when there is none or it was erased meanwhile. */
+/** Locks an account until the transaction ends; undefined when there is none or it was erased. */
 export async function lockAccount(tx: Db, userId: string): Promise<LockedAccount | undefined> {
   const { rows } = await sql<LockedAccount>`
     SELECT email, language, role FROM users WHERE id = ${userId} AND erased_at IS NULL FOR NO KEY UPDATE`.execute(
@@ -81,11 +82,15 @@ export async function lockAccount(tx: Db, userId: string): Promise<LockedAccount
   return rows[0]
 }
 
-/** Lets one superAdmin at a time leave, so that not all of them do. */
+/**
+ * Lets one superAdmin at a time erase their account. Of two at the same time, each would find the other still there,
+ * and nobody would be left.
+ */
 export async function lockAdministration(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('administration', 0))`.execute(tx)
 }
 
+/** Whether there is a superAdmin beside this one. */
 export async function anotherAdministrator(tx: Db, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -98,7 +103,7 @@ export async function anotherAdministrator(tx: Db, userId: string): Promise<bool
   return row !== undefined
 }
 
-/** How a caller can prove who they are: by a password, or by having signed in just now. */
+/** How the caller can prove that the account is theirs: whether it has a password, and when they signed in. */
 export async function readProof(
   db: Db,
   userId: string,

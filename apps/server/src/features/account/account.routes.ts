@@ -4,21 +4,21 @@ import type { ResponseOf } from '@vicino/contract/endpoint'
 import { serve } from '../../platform/http/endpoint.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { attemptOrigin } from '../auth/public.ts'
-import { changeConsent, consents } from './consents.ts'
+import { changeConsent, listConsents } from './consents.ts'
 import { eraseAccount } from './erasure.ts'
 import { exportOf } from './export.ts'
 
 /** A person's rights over their own data: consents, export, erasure. */
 export const routes: Routes = (app, services) => {
   const { db } = services
-  serve(app, contract.listConsents, ({ params, actor }) => consents(db, params.id, actor))
+  serve(app, contract.listConsents, ({ params, actor }) => listConsents(db, params.id, actor))
   serve(app, contract.giveConsent, ({ params, body, actor }) =>
     changeConsent(db, services, params.id, body, actor),
   )
   serve(app, contract.exportUser, async ({ params, actor, reply }) => {
     const text = Readable.from(await exportOf(db, services, params.id, actor))
     void reply.type('application/json; charset=utf-8')
-    // Fastify sends a stream as it comes; it is the contract's answer in pieces.
+    // Fastify sends the pieces as they come; together they are the answer that the contract describes.
     return text as unknown as ResponseOf<typeof contract.exportUser>
   })
   serve(app, contract.eraseUser, async ({ actor, params, body, language, request }) => {

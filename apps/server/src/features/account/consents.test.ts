@@ -98,6 +98,6 @@ it('reading consents is one statement, a decision four', async () => {
   await read(user)
   expect(test.takeStatements()).toHaveLength(1)
   await decide(user, 'marketing', false)
-  // Who calls, the account, what is in force, the event.
+  // Checks the session, locks the account, reads what is in force, writes the event.
   expect(test.takeStatements()).toHaveLength(4)
 })

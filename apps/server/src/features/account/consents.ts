@@ -1,5 +1,5 @@
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from '@vicino/contract/account/constants'
-import type { giveConsent, listConsents } from '@vicino/contract/account/endpoints'
+import type { giveConsent, listConsents as listEndpoint } from '@vicino/contract/account/endpoints'
 import type { ConsentEvent } from '@vicino/contract/account/schemas'
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { Database, Db } from '../../platform/db/database.ts'
@@ -9,13 +9,17 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { mayExercise } from './account.policy.ts'
 import { type ConsentRow, insertConsent, lockAccount, readConsents, readInForce } from './account.queries.ts'
 
-/** What the log says where a consent was given or withdrawn. */
+/** Where a consent was given or withdrawn, as the log says. */
 const SOURCE = 'account settings'
 
 type InForce = ResponseOf<typeof giveConsent>['inForce']
 
 /** One's own consents; a superAdmin may read anybody's. @throws AppError user_not_found */
-export async function consents(db: Db, id: string, actor: Actor): Promise<ResponseOf<typeof listConsents>> {
+export async function listConsents(
+  db: Db,
+  id: string,
+  actor: Actor,
+): Promise<ResponseOf<typeof listEndpoint>> {
   if (!mayExercise(actor, id, 'read-consents')) throw new AppError('user_not_found')
   const log = await readConsents(db, id)
   if (log === undefined) throw new AppError('user_not_found')
@@ -24,10 +28,10 @@ export async function consents(db: Db, id: string, actor: Actor): Promise<Respon
 }
 
 /**
- * Gives or withdraws a consent by an event of its own in the log (art. 7 GDPR); what holds already is not logged again. A
- * consent is given by the person alone: nobody else's account exists here.
+ * Gives or withdraws a consent of the caller, by adding an event to the log (art. 7 GDPR). A decision that changes
+ * nothing is not logged.
  *
- * @throws AppError user_not_found
+ * @throws AppError user_not_found (also for another user's account: only the person can consent)
  */
 export function changeConsent(
   db: Database,
@@ -38,7 +42,7 @@ export function changeConsent(
 ): Promise<{ inForce: InForce }> {
   if (!mayExercise(actor, id, 'change-consent')) throw new AppError('user_not_found')
   return inTransaction(db, async (tx) => {
-    // One decision of a person at a time, so that the log tells of changes only.
+    // Decisions of a person are taken one after another: of two equal ones at the same time one is logged.
     if ((await lockAccount(tx, actor.sub)) === undefined) throw new AppError('user_not_found')
     const before = await readInForce(tx, actor.sub)
     if ((before.get(purpose) ?? false) !== granted) {
@@ -57,7 +61,7 @@ function inForceOf(newest: ReadonlyMap<string, boolean>): InForce {
 function presentEvent(row: ConsentRow): ConsentEvent {
   return {
     _id: row.id,
-    // The column's CHECK holds it to these.
+    // The column's CHECK allows only these.
     purpose: row.purpose as ConsentEvent['purpose'],
     granted: row.granted,
     textVersion: row.text_version,

@@ -14,11 +14,11 @@ beforeAll(async () => {
   test = await createTestApp({ features: FEATURES })
   shop = await openShop(test)
 })
-// Sessions begin by the database's clock.
+// createUser's sessions begin at the database's time, so the test's clock starts there too.
 beforeEach(() => test.clock.set(new Date()))
 afterAll(() => test.close())
 
-/** Of somebody without a password, who has just signed in. */
+/** Asks for the erasure of a user without a password, who has just signed in. */
 const erase = (as: TestUser, body: object) => test.send(eraseUser, { as, params: { id: as.id }, body })
 const isErased = async (id: string) => {
   const row = await test.db.selectFrom('users').select('erased_at').where('id', '=', id).executeTakeFirst()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await openShop(test)
   hash = await test.services.passwords.hash(PASSWORD)
 })
-// Sessions begin by the database's clock.
+// createUser's sessions begin at the database's time, so the test's clock starts there too.
 beforeEach(() => test.clock.set(new Date()))
 afterAll(() => test.close())
 
@@ -54,7 +54,7 @@ describe('who asks', () => {
     expect((await test.send(loginApp, { body: credentials })).statusCode).toBe(200)
     expect((await erase(user)).statusCode).toBe(204)
     expect(await test.refused(loginApp, { body: credentials })).toMatchObject({ code: 'credentials_wrong' })
-    // The access token lives on for minutes: it changes nothing and shows nobody.
+    // The access token is valid for some minutes more: it can change nothing, and shows nobody's data.
     expect((await erase(user)).statusCode).toBe(401)
     const change = { as: user, params: { id: user.id }, body: { firstName: 'Ancora' } }
     expect((await test.send(updateUser, change)).statusCode).toBe(401)
@@ -220,7 +220,7 @@ describe('what others have of the person', () => {
     expect(await stored()).toMatch(/Cliente Sparito.*Cassiera Sparita/s)
     expect((await erase(customer, {})).statusCode).toBe(204)
     expect(await stored()).not.toContain('Cliente')
-    // The same request again still has the same answer, without the name.
+    // The same request, sent again, still gets the same answer, but without the name.
     expect(await test.request(confirmRedemption, confirm)).toMatchObject({
       _id: code._id,
       status: 'redeemed',

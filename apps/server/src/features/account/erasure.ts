@@ -29,16 +29,17 @@ export interface ErasureRequest {
 }
 
 /**
- * Erases the caller (R-425, art. 17 GDPR): what is personal goes, the books stay under an account without a name. All of it
- * in one transaction; a second request at the same time finds it done. The old address is told.
+ * Erases the caller's account (R-425, art. 17 GDPR) in one transaction: personal data is deleted, while points and
+ * redemptions stay under an account without a name. The old address gets an email. Of two requests at the same time the
+ * second finds the account erased and does nothing.
  *
- * @throws AppError user_not_found (anybody else's account), validation_failed, password_wrong, login_rate_limited,
+ * @throws AppError user_not_found (another user's account), validation_failed, password_wrong, login_rate_limited,
  *   session_stale, business_account, last_admin, open_codes
  */
 export async function eraseAccount(db: Database, services: Services, call: ErasureRequest): Promise<void> {
   const { actor, id, body, language } = call
   if (!mayExercise(actor, id, 'erase')) throw new AppError('user_not_found')
-  await prove(db, services, call)
+  await confirmOwner(db, services, call)
   const now = services.clock.now()
   await inTransaction(db, async (tx) => {
     if (actor.role === 'superAdmin') await lockAdministration(tx)
@@ -60,11 +61,14 @@ export async function eraseAccount(db: Database, services: Services, call: Erasu
       detail: { cancelledCodes: live.length },
       now,
     })
-    await say(tx, actor.sub, account, language, now)
+    await sendFarewell(tx, actor.sub, account, language, now)
   })
 }
 
-/** Everything personal of a user, in the order of its ranks; on an account that was erased, what came in meanwhile. */
+/**
+ * Deletes the personal data of a user, feature by feature in the order of their ranks. On an account that was erased
+ * before, it deletes what was written since.
+ */
 export async function erasePersonalData(
   tx: Db,
   { personalData }: Pick<Services, 'personalData'>,
@@ -74,15 +78,25 @@ export async function erasePersonalData(
   for (const each of personalData) await each.erase(tx, userId, now)
 }
 
-/** By the password; who has none, by having signed in just now. */
-async function prove(db: Db, services: Services, { actor, origin, body }: ErasureRequest): Promise<void> {
+/** Makes sure that the caller owns the account: by the password or, without one, by a recent sign-in. */
+async function confirmOwner(
+  db: Db,
+  services: Services,
+  { actor, origin, body }: ErasureRequest,
+): Promise<void> {
   const proof = await readProof(db, actor.sub, actor.sid)
   if (proof === undefined) throw new AppError('unauthenticated')
   if (proof.hasPassword) return confirmPassword(db, services, origin, actor.sub, body.password, 'password')
   if (!isFreshSignIn(proof.signedInAt, services.clock.now())) throw new AppError('session_stale')
 }
 
-function say(tx: Db, userId: string, account: LockedAccount, language: Language, now: Date): Promise<void> {
+function sendFarewell(
+  tx: Db,
+  userId: string,
+  account: LockedAccount,
+  language: Language,
+  now: Date,
+): Promise<void> {
   return sendEmail(tx, {
     userId,
     language: account.language ?? language,

@@ -6,10 +6,10 @@ import { mayExercise } from './account.policy.ts'
 import { accountExists } from './account.queries.ts'
 
 /**
- * Everything the product keeps about the caller (art. 15 and 20 GDPR), as JSON text in pieces: a page of one list is in
- * memory at a time, whatever somebody has gathered in years.
+ * Everything the product keeps about the caller (art. 15 and 20 GDPR), as JSON text in pieces: only one page of one
+ * list is in memory at a time, however much there is.
  *
- * @throws AppError user_not_found, for anybody but the person themselves
+ * @throws AppError user_not_found (also for another user's account)
  */
 export async function exportOf(
   db: Db,

@@ -1,10 +1,10 @@
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
-/** The erasure tells about itself by an email, which may take days to leave. */
+/** The email that tells a user of their erasure; while sending fails it stays in the queue for at most three days. */
 export const FAREWELL = 'account-erased'
 const FAREWELL_DAYS = 3
 
-/** What the platform itself writes down about people: who did what, answers kept for repetitions, messages that wait. */
+/** What the platform records about people: the audit log, stored answers to repeated requests, messages to be sent. */
 export const recordData: PersonalData = {
   rank: 140,
   tables: ['audit_log', 'idempotency_keys', 'deliveries'],
@@ -49,14 +49,14 @@ export const recordData: PersonalData = {
           .execute(),
       ),
   },
-  /** The log of actions stays: it holds ids, words of the field and numbers, and is never changed. */
+  /** The audit log stays: it is append-only, and contains ids, names of actions and numbers, but nothing personal. */
   async erase(tx, userId, now) {
     await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
-    const given = new Date(now.getTime() - FAREWELL_DAYS * 86_400_000)
+    const giveUpBefore = new Date(now.getTime() - FAREWELL_DAYS * 86_400_000)
     await tx
       .deleteFrom('deliveries')
       .where('user_id', '=', userId)
-      .where((eb) => eb.or([eb('template', '<>', FAREWELL), eb('created_at', '<', given)]))
+      .where((eb) => eb.or([eb('template', '<>', FAREWELL), eb('created_at', '<', giveUpBefore)]))
       .execute()
   },
 }

@@ -8,11 +8,11 @@ export interface NewAccount {
   readonly email: string
   readonly username: string
   readonly handle: string
-  /** Null: signs in elsewhere. */
+  /** Null for a user who signs in with Google and has no password. */
   readonly passwordHash: string | null
-  /** Set when somebody else vouches for the address. */
+  /** Set when Google has verified the address; null when the user still has to confirm it. */
   readonly emailVerifiedAt: Date | null
-  /** Code of whoever invited; one that nobody has is nobody's. */
+  /** The invite code of the user who invited this one; a code that nobody has is ignored. */
   readonly invite: string | undefined
   readonly now: Date
 }
@@ -39,7 +39,7 @@ export function insertAccount(db: Db, account: NewAccount): Promise<Account | un
     .executeTakeFirst()
 }
 
-/** Adds to the log of consents that the terms in force were accepted. */
+/** Adds to the log of consents that a user has accepted a version of the terms. */
 export async function noteTerms(
   db: Db,
   userId: string,
@@ -67,7 +67,7 @@ export interface Contact {
   readonly emailVerifiedAt: Date | null
 }
 
-/** How an account signs in and is written to, by its id; undefined also for an erased one. */
+/** What is needed to write to a user and to check their password; undefined for an unknown or erased account. */
 export async function findContact(db: Db, userId: string): Promise<Contact | undefined> {
   const row = await db
     .selectFrom('users')
@@ -80,13 +80,14 @@ export async function findContact(db: Db, userId: string): Promise<Contact | und
     id: row.id,
     email: row.email,
     username: row.username,
-    // The column's CHECK holds the two.
+    // The column's CHECK allows only these two.
     language: row.language as 'it' | 'en' | null,
     passwordHash: row.password_hash,
     emailVerifiedAt: row.email_verified_at,
   }
 }
 
+/** The account with an address, and the hash of its password; undefined for an unknown or erased account. */
 export function findCredentials(
   db: Db,
   email: string,
@@ -99,6 +100,7 @@ export function findCredentials(
     .executeTakeFirst()
 }
 
+/** Undefined for an unknown or erased account. */
 export function findAccount(db: Db, userId: string): Promise<Account | undefined> {
   return db
     .selectFrom('users')
@@ -108,7 +110,7 @@ export function findAccount(db: Db, userId: string): Promise<Account | undefined
     .executeTakeFirst()
 }
 
-/** Whether the address was that of the account, which is verified from now on. */
+/** Marks a user's address as verified; false when `email` is not (or no longer) their address, or they were erased. */
 export async function markVerified(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -124,26 +126,28 @@ export async function markVerified(db: Db, userId: string, email: string, now: D
   return row !== undefined
 }
 
-/** Sets the password of an account, whatever it was; false for an account that was erased meanwhile. */
+/** Sets the password of a user, whichever they have now; false when the account was erased. */
 export async function setPassword(db: Db, userId: string, passwordHash: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await settingPassword(db, userId, passwordHash, now).executeTakeFirst()
+  const { numUpdatedRows } = await updatePassword(db, userId, passwordHash, now).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Replaces the password that `hashes.before` is of; false when it is another one by now. */
+/**
+ * Replaces a user's password if its hash is still `hashes.before`; false when it has been changed since that was read.
+ */
 export async function replacePassword(
   db: Db,
   userId: string,
   hashes: { before: string | null; after: string },
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await settingPassword(db, userId, hashes.after, now)
+  const { numUpdatedRows } = await updatePassword(db, userId, hashes.after, now)
     .where('password_hash', 'is not distinct from', hashes.before)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-function settingPassword(db: Db, userId: string, passwordHash: string, now: Date) {
+function updatePassword(db: Db, userId: string, passwordHash: string, now: Date) {
   return db
     .updateTable('users')
     .set({ password_hash: passwordHash, updated_at: now })
@@ -151,7 +155,10 @@ function settingPassword(db: Db, userId: string, passwordHash: string, now: Date
     .where('erased_at', 'is', null)
 }
 
-/** Removes every way in but the password: who had the account before its address was proved keeps none. */
+/**
+ * Removes every way to sign in but the password. Whoever set one up before the address was proved may not be the owner
+ * of the address, and must not be able to sign in any more.
+ */
 export async function removeOtherWaysIn(db: Db, userId: string): Promise<void> {
   for (const table of ['passkeys', 'totp_factors', 'recovery_codes', 'identities'] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute()

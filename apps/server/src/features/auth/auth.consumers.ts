@@ -5,10 +5,10 @@ import type { Consumer } from '../../platform/events/outbox.ts'
 import { findContact } from './accounts.queries.ts'
 import { wasIssuedSince } from './one-time.queries.ts'
 
-/** A mailbox gets one reset link in so many seconds, however often it is asked for. */
+/** A user gets at most one reset link in this time, however often somebody asks for one. */
 const RESET_PAUSE_SECONDS = 60
 
-/** Sends the link that sets a new password; of an unknown account nothing. */
+/** Sends a user the link that sets a new password. For an address without an account it sends nothing. */
 export const forgottenPassword: Consumer<'password.forgotten'> = {
   name: 'forgotten-password',
   effect: 'tells',

@@ -4,7 +4,10 @@ declare module '../../platform/events/events.ts' {
   }
 }
 
-/** Somebody asked for a new password; `userId` of an unknown account is nobody's. */
+/**
+ * Somebody forgot a password. For an address without an account `userId` is a random id that no user has, so that both
+ * cases take the same time (request-password-reset.ts).
+ */
 export interface PasswordForgotten {
   readonly userId: string
   readonly language: 'it' | 'en'

@@ -7,8 +7,8 @@ import { deleteOldSessions } from './sessions.queries.ts'
 import { SESSION_SECONDS } from './sessions.ts'
 
 /**
- * Removes login counts whose window is over, links, codes and challenges that are too old, and sessions that ended so
- * long ago that no token of theirs can matter.
+ * Deletes what has expired: counts of failed sign-ins, links, codes and challenges, and sessions that expired more than
+ * 30 days ago.
  */
 export const accountsJob: Job = {
   name: 'accounts-housekeeping',

@@ -17,13 +17,13 @@ declare module '../../platform/deliveries/messages.ts' {
 }
 
 /*
- * Emails to an address that is not proved to be the reader's quote nobody: otherwise anybody could register with a name
- * that is an advertisement and have us send it.
+ * These emails may go to an address that is not the user's, so they contain nothing that the user wrote: otherwise
+ * somebody could register a stranger's address under a username that is an advertisement, and we would send it.
  */
 
 const TEXTS = { it, en }
 
-/** Links to confirm an address and to choose a new password, and notes of changes to how one signs in. */
+/** Emails with the links that confirm an address or set a new password, and emails that tell of changed factors. */
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {
@@ -41,7 +41,7 @@ export const messages = defineMessages({
       path: '/settings',
     }),
   },
-  // A link that no longer works was replaced by that of a newer email.
+  // An email whose link no longer works is not sent: a newer email has replaced it.
   current: {
     'verify-email': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),
     'reset-password': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),

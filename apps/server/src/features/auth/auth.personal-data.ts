@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../platform/personal-data.ts'
 
-/** How a person signs in and where they are signed in; of keys, codes and tokens only that there are some. */
+/** How a person signs in and where they are signed in. Keys, codes and tokens are listed without their values. */
 export const authData: PersonalData = {
   rank: 130,
   tables: [

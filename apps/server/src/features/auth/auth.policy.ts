@@ -50,8 +50,8 @@ export const mayEndSession = (
 ): boolean => session.userId === actor.sub
 
 /**
- * Why a Google identity that is new to us may not sign in with its address; null = it may. The address must be proved on
- * both sides: Google must have verified it, and so must the account that has it here, since anybody can register an
+ * Why a Google identity that is new to us may not sign in with its address; null = it may. The address must be proved
+ * on both sides: Google must have verified it, and so must the account that has it here, since anybody can register an
  * address that is not theirs (docs/decisions/0018-accounts-and-links.md).
  * @param account the account with this address; undefined when there is none
  */

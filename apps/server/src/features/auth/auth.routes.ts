@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
-import { attemptOrigin, forgetRefreshCookie, present, REFRESH_COOKIE } from './client.http.ts'
+import { attemptOrigin, callerOf, clearRefreshCookie, presentSession, REFRESH_COOKIE } from './client.http.ts'
 import type { Client } from './client-kind.ts'
 import { credentials } from './credentials.routes.ts'
-import { callerOf, enter } from './entering.http.ts'
+import { finishSignIn } from './finish-sign-in.http.ts'
 import { google } from './google/google.routes.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
@@ -23,7 +23,7 @@ export const routes: Routes = async (app, services) => {
   serve(app, contract.register, async ({ request, reply, body, language }) => {
     const client = callerOf(request, config)
     const signedIn = await register(db, services, body, client, language)
-    return enter(db, services, request, reply, client, signedIn, { keep: false })
+    return finishSignIn(db, services, request, reply, client, signedIn, { keep: false })
   })
 
   for (const endpoint of [contract.loginApp, contract.loginDashboard]) {
@@ -38,7 +38,7 @@ export const routes: Routes = async (app, services) => {
       }
       const entry = await logIn(db, services, attempt, client)
       if ('secondFactor' in entry) return entry
-      return enter(db, services, request, reply, client, entry, { keep })
+      return finishSignIn(db, services, request, reply, client, entry, { keep })
     })
   }
 
@@ -48,17 +48,17 @@ export const routes: Routes = async (app, services) => {
     const mayRetry = kind === 'web' && request.headers['sec-fetch-site'] === 'same-origin'
     const signedIn = token === undefined ? undefined : await refresh(db, services, { token, kind, mayRetry })
     if (signedIn === undefined) {
-      if (kind === 'web') forgetRefreshCookie(reply, config)
+      if (kind === 'web') clearRefreshCookie(reply, config)
       throw new AppError('refresh_token_invalid')
     }
-    return present(reply, config, { ...client, kind }, signedIn)
+    return presentSession(reply, config, { ...client, kind }, signedIn)
   })
 
   serve(app, contract.logout, async ({ request, reply, body, actor }) => {
     const client = callerOf(request, config)
     const { token, kind } = tokenOf(request, client, body.refresh_token)
     await logOut(db, services, { token, sessionId: actor?.sid })
-    if (kind === 'web') forgetRefreshCookie(reply, config)
+    if (kind === 'web') clearRefreshCookie(reply, config)
     return null
   })
 
@@ -72,7 +72,10 @@ export const routes: Routes = async (app, services) => {
   for (const part of [credentials, signIns, google, secondFactor]) await part(app, services)
 }
 
-/** A token in the body is an app's, one in the cookie a browser's; neither is taken the other way. */
+/**
+ * The refresh token of a request and the kind of client that it must belong to: a token in the body an app's, a token
+ * in the cookie a browser's.
+ */
 function tokenOf(
   request: FastifyRequest,
   client: Client,

@@ -117,7 +117,7 @@ it('R-466 who holds a session cannot guess the password with it', async () => {
     code: 'login_rate_limited',
   })
   expect(await digestOf(test.db)).toEqual(before)
-  // The same count as that of the sign-in from there.
+  // Sign-ins from the same address are counted together with these attempts.
   expect((await signIn(PASSWORD, '203.0.113.9')).statusCode).toBe(429)
 })
 

@@ -5,31 +5,35 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
-import { attributes, REFRESH_COOKIE } from './client.http.ts'
+import { cookieAttributes, REFRESH_COOKIE } from './client.http.ts'
 import { hashOfToken } from './refresh-token.ts'
 import { refresh } from './refresh.ts'
 import { findLiveSignIns, findToken, type LiveSignIn, revokeSession } from './sessions.queries.ts'
 import { SESSION_SECONDS, type SignedIn } from './sessions.ts'
 
+/**
+ * An account that is signed in on a browser without being the one in use is parked: its refresh token is in a cookie
+ * whose name is this and the user's id.
+ */
 const PARKED = `${REFRESH_COOKIE}_`
-/** More cookies than we ever set are not ours to look at. */
-const LOOKED_AT = 2 * ACCOUNTS_PER_DEVICE
+/** At most so many cookies of a request are looked up, twice as many as we ever set. */
+const MOST_COOKIES = 2 * ACCOUNTS_PER_DEVICE
 
 /** An account whose refresh token is in a cookie of this browser. */
-interface Held {
+interface BrowserAccount {
   readonly cookie: string
   readonly token: string
   readonly signIn: LiveSignIn
 }
 
-/** Accounts signed in on this browser by its cookies, the one in use first (R-428). */
+/** The accounts that are signed in on the browser of a request, the one in use first (R-428). */
 export async function deviceAccounts(
   db: Db,
   services: Services,
   request: FastifyRequest,
 ): Promise<DeviceAccount[]> {
-  const held = await heldBy(db, services, request)
-  return held.map(({ cookie, signIn }) => ({
+  const accounts = await accountsOf(db, services, request)
+  return accounts.map(({ cookie, signIn }) => ({
     _id: signIn.userId,
     username: signIn.username,
     avatar: signIn.avatar,
@@ -39,33 +43,34 @@ export async function deviceAccounts(
 }
 
 /**
- * Prepares a browser for another account in use. With `keep` the one in use so far is parked in a cookie of its own,
- * else its session ends; so does an older sign-in of the account that comes, and the longest unused one of too many.
+ * Prepares the cookies of a browser for an account that signs in on it. With `keep`, the account in use until now is
+ * parked; without, its session ends. An older session of the incoming account on this browser ends too, and when there
+ * are too many accounts, so does the session that was not used for the longest time.
  */
 export async function makeRoom(
   db: Db,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  coming: { userId: string; keep: boolean },
+  incoming: { userId: string; keep: boolean },
 ): Promise<void> {
   const { clock } = services
-  const held = await heldBy(db, services, request)
-  const others = held.filter(({ cookie, signIn }) => {
-    return signIn.userId !== coming.userId && (coming.keep || cookie !== REFRESH_COOKIE)
+  const accounts = await accountsOf(db, services, request)
+  const others = accounts.filter(({ cookie, signIn }) => {
+    return signIn.userId !== incoming.userId && (incoming.keep || cookie !== REFRESH_COOKIE)
   })
   const stay = others
     .toSorted((a, b) => b.signIn.lastUsedAt.getTime() - a.signIn.lastUsedAt.getTime())
     .slice(0, ACCOUNTS_PER_DEVICE - 1)
-  for (const { signIn } of held.filter((each) => !stay.includes(each))) {
+  for (const { signIn } of accounts.filter((each) => !stay.includes(each))) {
     await revokeSession(db, signIn.sessionId, 'replaced on its browser', clock.now())
   }
-  settle(services, request, reply, stay)
+  parkOnly(services, request, reply, stay)
 }
 
 /**
- * Uses a parked account: its refresh token is traded as in a refresh, the account in use takes its place. A token
- * that was traded before ends its session (docs/decisions/0011-sessions.md).
+ * Puts a parked account in use: trades its refresh token like `refresh`, and parks the account in use until now. A
+ * token that was traded before ends its session (docs/decisions/0011-sessions.md).
  * @throws AppError account_not_here
  */
 export async function switchTo(
@@ -75,19 +80,19 @@ export async function switchTo(
   reply: FastifyReply,
   userId: string,
 ): Promise<SignedIn> {
-  // Asked again after an answer that got lost, the account may be the one in use already.
+  // A browser that did not receive the first answer asks again: the account is then in use already, and not parked.
   const token = request.cookies[PARKED + userId] ?? request.cookies[REFRESH_COOKIE]
   if (token === undefined || (await ownerOf(db, token)) !== userId)
     throw notHere(services, request, reply, userId)
-  const held = await heldBy(db, services, request)
+  const accounts = await accountsOf(db, services, request)
   const mayRetry = request.headers['sec-fetch-site'] === 'same-origin'
   const signedIn = await refresh(db, services, { token, kind: 'web', mayRetry })
   if (signedIn === undefined) throw notHere(services, request, reply, userId)
-  settle(
+  parkOnly(
     services,
     request,
     reply,
-    held.filter(({ signIn }) => signIn.userId !== userId),
+    accounts.filter(({ signIn }) => signIn.userId !== userId),
   )
   return signedIn
 }
@@ -104,15 +109,18 @@ export async function removeParked(
   const known = token === undefined ? undefined : await findToken(db, hashOfToken(token))
   if (known?.user_id !== userId) throw notHere(services, request, reply, userId)
   await revokeSession(db, known.session_id, 'signed out', services.clock.now())
-  forget(services, reply, PARKED + userId)
+  clear(services, reply, PARKED + userId)
 }
 
-/** The live sign-ins in the cookies of a request; a user twice counts once, in use before parked. */
-async function heldBy(db: Db, { clock }: Services, request: FastifyRequest): Promise<Held[]> {
+/**
+ * The accounts whose refresh tokens are in the cookies of a request and still work, the one in use first. A token in a
+ * cookie that is named after another user is ignored.
+ */
+async function accountsOf(db: Db, { clock }: Services, request: FastifyRequest): Promise<BrowserAccount[]> {
   const cookies = Object.entries(request.cookies)
     .flatMap(([cookie, token]) => (token !== undefined && isOurs(cookie) ? [{ cookie, token }] : []))
     .toSorted((a, b) => a.cookie.length - b.cookie.length)
-    .slice(0, LOOKED_AT)
+    .slice(0, MOST_COOKIES)
   if (cookies.length === 0) return []
   const hashed = cookies.map((each) => ({ ...each, hash: hashOfToken(each.token) }))
   const signIns = await findLiveSignIns(
@@ -127,20 +135,20 @@ async function heldBy(db: Db, { clock }: Services, request: FastifyRequest): Pro
   })
 }
 
-/** Parks those who stay and removes every other parked cookie. */
-function settle(
+/** Parks the accounts that stay, and clears every other parked cookie. */
+function parkOnly(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  stay: readonly Held[],
+  stay: readonly BrowserAccount[],
 ): void {
   const wanted = new Map(stay.map(({ signIn, token }) => [PARKED + signIn.userId, token]))
   for (const [cookie, token] of wanted) {
     if (request.cookies[cookie] === token) continue
-    reply.setCookie(cookie, token, { ...attributes(services.config), maxAge: SESSION_SECONDS })
+    reply.setCookie(cookie, token, { ...cookieAttributes(services.config), maxAge: SESSION_SECONDS })
   }
   for (const cookie of Object.keys(request.cookies)) {
-    if (isParked(cookie) && !wanted.has(cookie)) forget(services, reply, cookie)
+    if (isParked(cookie) && !wanted.has(cookie)) clear(services, reply, cookie)
   }
 }
 
@@ -153,12 +161,13 @@ async function ownerOf(db: Db, token: string): Promise<string | undefined> {
   return (await findToken(db, hashOfToken(token)))?.user_id
 }
 
+/** The error for an account that is not signed in on this browser; clears its useless cookie. */
 function notHere(services: Services, request: FastifyRequest, reply: FastifyReply, userId: string): AppError {
   const cookie = PARKED + userId
-  if (request.cookies[cookie] !== undefined) forget(services, reply, cookie)
+  if (request.cookies[cookie] !== undefined) clear(services, reply, cookie)
   return new AppError('account_not_here')
 }
 
-function forget({ config }: Services, reply: FastifyReply, cookie: string): void {
-  reply.clearCookie(cookie, attributes(config))
+function clear({ config }: Services, reply: FastifyReply, cookie: string): void {
+  reply.clearCookie(cookie, cookieAttributes(config))
 }

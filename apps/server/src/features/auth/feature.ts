@@ -7,7 +7,7 @@ import { messages } from './auth.messages.ts'
 import { authData } from './auth.personal-data.ts'
 import { routes } from './auth.routes.ts'
 
-/** Accounts and how one signs in: password, Google, passkeys, second factors, sessions. */
+/** Accounts and signing in: passwords, Google, passkeys, second factors, sessions. */
 export const auth = defineFeature({
   name: 'auth',
   tags: [{ name: 'auth', description: 'Accounts and sessions' }],

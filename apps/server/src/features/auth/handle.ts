@@ -1,6 +1,6 @@
 /**
  * A handle from a username: lower-case letters, digits, dots and underscores, 3 to 30 of them, never empty.
- * @param suffix makes it unlike one that is taken or reserved.
+ * @param suffix is appended when the handle without it is taken or reserved.
  */
 export function handleFrom(username: string, suffix = ''): string {
   const plain = username

@@ -9,7 +9,7 @@ export interface AttemptCount {
   readonly startedAt: Date
 }
 
-/** Counts whose window is still open. */
+/** The counts under some keys that began after `windowStart`; older ones no longer apply. */
 export function findAttempts(db: Db, keys: Keys, windowStart: Date): Promise<AttemptCount[]> {
   return db
     .selectFrom('login_attempts')
@@ -19,7 +19,7 @@ export function findAttempts(db: Db, keys: Keys, windowStart: Date): Promise<Att
     .execute()
 }
 
-/** Adds one under each key, or starts its window anew; the counts after it. */
+/** Adds one failure under each key, or starts again at one when the window of a key is over; returns the new counts. */
 export function countAttempt(db: Db, keys: Keys, now: Date, windowStart: Date): Promise<AttemptCount[]> {
   const over = sql<boolean>`login_attempts.window_started_at <= ${windowStart}`
   return db
@@ -35,7 +35,10 @@ export function countAttempt(db: Db, keys: Keys, now: Date, windowStart: Date): 
     .execute()
 }
 
-/** Takes one back under each key. An upsert too, because it takes its locks in the order of the keys. */
+/**
+ * Takes one failure back under each key. It is an upsert like countAttempt, because an upsert locks the rows in the
+ * order of its values: two statements that share keys can then never wait for each other in a circle (deadlock).
+ */
 export async function refundAttempts(db: Db, keys: Keys, now: Date): Promise<void> {
   await db
     .insertInto('login_attempts')
@@ -46,7 +49,7 @@ export async function refundAttempts(db: Db, keys: Keys, now: Date): Promise<voi
     .execute()
 }
 
-/** Removes counts whose window is over; never waits for one that is being counted. */
+/** Deletes counts whose window is over. Rows that a sign-in has locked are skipped, not waited for. */
 export async function deleteOldAttempts(db: Db, windowStart: Date): Promise<void> {
   await db
     .deleteFrom('login_attempts')

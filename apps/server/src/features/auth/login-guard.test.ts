@@ -11,7 +11,7 @@ let test: TestApp
 let passwordHash: string
 let user: TestUser
 beforeAll(async () => {
-  // One proxy of ours in front: the caller's address is what it says.
+  // The server trusts one proxy, so that a test chooses the caller's address by X-Forwarded-For.
   test = await createTestApp({ features: [auth], env: { TRUSTED_HOPS: '1' } })
   passwordHash = await test.services.passwords.hash(PASSWORD)
 })
@@ -143,7 +143,7 @@ describe('cost', () => {
     expect(shed[0]?.json()).toMatchObject({ code: 'overloaded' })
     expect(shed[0]?.headers['retry-after']).toBe('2')
     expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeGreaterThanOrEqual(52)
-    // Who was turned away was not counted as having failed.
+    // An attempt that the limit refused does not count as a failure.
     const { count } = await test.db
       .selectFrom('login_attempts')
       .select(({ fn }) => fn.sum<number>('failures').as('count'))

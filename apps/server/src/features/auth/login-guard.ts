@@ -8,30 +8,30 @@ import { type AttemptCount, countAttempt, findAttempts, refundAttempts } from '.
 export const WINDOW_SECONDS = 900
 const PER_ADDRESS = 10
 const PER_DEVICE = 10
-/** From everywhere else together: above what one address may do, so that one stranger alone cannot reach it. */
+/** For one account, from all addresses together. More than PER_ADDRESS: nobody reaches it from one address alone. */
 const PER_ACCOUNT = 30
 
 export interface Attempt {
   readonly address: string
   readonly email: string
-  /** The device cookie, when it was given out for this very account. */
+  /** The browser's device cookie, when it was issued for this account. */
   readonly device: string | undefined
 }
 
 /** Where an attempt to sign in comes from; made from a request by `attemptOrigin` (client.http.ts). */
 export interface AttemptOrigin {
   readonly address: string
-  /** The mark of a browser that signed in to the account with this id before, undefined for any other. */
+  /** The browser's device cookie, when it was issued for the account with this id; else undefined. */
   readonly deviceFor: (userId: string) => string | undefined
 }
 
-/** Keys under which an attempt counts, each with the failures it allows; sorted, so that locks are taken in order. */
+/** Keys under which an attempt counts, each with the failures it allows; sorted: the rows are locked in this order. */
 export type AttemptKeys = readonly { readonly key: Buffer; readonly limit: number }[]
 
 /**
  * Slows guessing (R-466): ten failures in 15 minutes for an address, thirty for an account from all addresses. A
- * browser that signed in to the account before has a count of its own, so strangers cannot lock its owner out.
- * Counts are in the database: several servers share them and a restart forgets none.
+ * browser that has signed in to the account before is counted separately, so that strangers cannot lock the owner out.
+ * Counts are in the database: several servers share them and a restart keeps them.
  */
 export class LoginGuard {
   readonly #db: Db
@@ -44,10 +44,13 @@ export class LoginGuard {
     this.#key = key
   }
 
-  /** Looks whether an attempt may be made at all; what to count it with. @throws AppError login_rate_limited */
+  /**
+   * Refuses an attempt that is over a limit already; else returns how to count it.
+   * @throws AppError login_rate_limited
+   */
   async begin(attempt: Attempt): Promise<CountedAttempt> {
     const keys = this.keysOf(attempt)
-    await this.look(keys)
+    await this.refuseOverLimit(keys)
     return { count: () => this.count(keys), takeBack: () => this.takeBack(keys) }
   }
 
@@ -63,15 +66,15 @@ export class LoginGuard {
     return keys.toSorted((a, b) => Buffer.compare(a.key, b.key))
   }
 
-  /** A cheap look before any work. @throws AppError login_rate_limited */
-  async look(keys: AttemptKeys): Promise<void> {
+  /** Refuses when a limit is reached, before anything expensive is done. @throws AppError login_rate_limited */
+  async refuseOverLimit(keys: AttemptKeys): Promise<void> {
     const counts = await findAttempts(this.#db, keys, this.#windowStart())
     this.#refuse(keys, counts, (failures, limit) => failures >= limit)
   }
 
   /**
-   * Counts the attempt as failed before the password is checked: of many at once only as many get through as the
-   * limit allows. A right password takes it back.
+   * Counts the attempt as failed before the password is checked, so that of many attempts at once only as many as the
+   * limit allows are checked. After a right password `takeBack` removes the count.
    * @throws AppError login_rate_limited
    */
   async count(keys: AttemptKeys): Promise<void> {

@@ -1,7 +1,7 @@
 import type { OneTimePurpose } from '../../platform/auth/one-time.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Whether a live link of a purpose was made for a user after a moment. */
+/** Whether a link of this purpose was made for a user after a moment, and has not been used. */
 export async function wasIssuedSince(
   db: Db,
   userId: string,
@@ -19,7 +19,10 @@ export async function wasIssuedSince(
   return row !== undefined
 }
 
-/** Ends what was begun under a password or address that is no longer the account's. */
+/**
+ * Makes the links, codes and unfinished sign-ins of a user unusable that were begun before the user's password or
+ * address changed. The links that verify an address stay: each works for its own address only.
+ */
 export async function endPasswordLinks(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('one_time_tokens')
@@ -30,7 +33,7 @@ export async function endPasswordLinks(db: Db, userId: string, now: Date): Promi
     .execute()
 }
 
-/** Removes challenges of passkey sign-ins that nobody can answer any more. */
+/** Deletes challenges of passkey sign-ins that have expired. */
 export async function deleteOldChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute()
 }

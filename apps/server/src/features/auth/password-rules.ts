@@ -1,20 +1,20 @@
 import { AppError } from '../../platform/errors.ts'
 
-/** The words that a password is most often made of: 'Password2026!'. */
+/** The first 2000 of the list also count as words: with digits and signs they are still guessed ('Password2026!'). */
 const FREQUENT = 2000
-/** A shorter word followed by digits is mostly chance. */
+/** Shorter words are left out: too many good passwords contain one by chance. */
 const SHORTEST_WORD = 6
 const SHORTEST_NAME = 3
 
 interface Common {
-  /** Those of the list that the form would take. */
+  /** Those of the common passwords that fulfil the form's other rules (8 characters, a letter, a digit). */
   readonly passwords: ReadonlySet<string>
   readonly words: ReadonlySet<string>
 }
 
 let common: Promise<Common> | undefined
 
-/** The list is read once, by the first who needs it (some 40 ms). */
+/** Loads the list at the first call (some 40 ms) and keeps it. */
 function loadCommon(): Promise<Common> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const all = dictionary['passwords-common']
@@ -27,8 +27,8 @@ function loadCommon(): Promise<Common> {
 }
 
 /**
- * Refuses what is tried first: passwords of the common lists in any case and with signs around them, frequent words
- * with digits, and the name or address of the account with digits.
+ * Refuses the passwords that an attacker tries first: passwords of the common lists in any case and with signs around
+ * them, frequent words with digits, and the name or address of the account with digits.
  * @throws AppError validation_failed at `field`
  */
 export async function refuseCommonPassword(
@@ -49,7 +49,7 @@ export async function refuseCommonPassword(
   if (guessable) throw new AppError('validation_failed', { fieldErrors: { [field]: 'password_common' } })
 }
 
-/** 'giulia.rossi90' and 'Giulia Rossi 1990' are the same to who guesses. */
+/** Only the letters of a text: somebody who guesses 'Giulia Rossi 1990' also tries 'giulia.rossi90'. */
 function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
 }

@@ -1,4 +1,4 @@
-/** What other features use of accounts: proofs by password, links by email. */
+/** What other features use: checking the caller's password, and the email that asks to confirm an address. */
 export { sendVerificationEmail } from './emails.ts'
 export { attemptOrigin } from './client.http.ts'
 export type { AttemptOrigin } from './login-guard.ts'

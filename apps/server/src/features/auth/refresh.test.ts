@@ -7,7 +7,7 @@ import { auth } from './feature.ts'
 import { sessionOf } from './testing/session-of.ts'
 
 const NATIVE = { 'x-client': 'native' }
-/** What a browser's own page sends. */
+/** The header that a browser adds to requests of our own pages. */
 const BROWSER = { 'sec-fetch-site': 'same-origin' }
 
 let test: TestApp
@@ -150,7 +150,7 @@ describe('browsers', () => {
     expect((await trade(web.cookie.split('=')[1] ?? '')).statusCode).toBe(401)
     const native = await signUpNative()
     expect((await tradeCookie(`vicino_refresh=${native.refreshToken}`)).statusCode).toBe(401)
-    // Neither try was a reuse: both sessions go on.
+    // Neither attempt counts as a reuse: both sessions go on.
     expect((await tradeCookie(web.cookie)).statusCode).toBe(200)
     expect((await trade(native.refreshToken)).statusCode).toBe(200)
   })

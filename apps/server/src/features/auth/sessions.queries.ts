@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Users } from '../../platform/db/schema.gen.ts'
 import type { Client, ClientKind } from './client-kind.ts'
 
-/** What signing in needs of a user. */
+/** The columns of a user that signing in needs. */
 export type Account = Pick<Selectable<Users>, 'id' | 'username' | 'avatar' | 'role' | 'brand_id'>
 
 const ACCOUNT = ['users.id', 'users.username', 'users.avatar', 'users.role', 'users.brand_id'] as const
@@ -37,7 +37,10 @@ export async function insertToken(db: Db, sessionId: string, hash: Buffer, now: 
     .execute()
 }
 
-/** Marks a token used; its session, or undefined when it was used before or its session has ended. */
+/**
+ * Marks a refresh token as used and returns the id of its session; undefined when the token is unknown, was used
+ * before, belongs to the other kind of client, or its session has ended.
+ */
 export async function useToken(
   db: Db,
   hash: Buffer,
@@ -59,6 +62,7 @@ export async function useToken(
   return row?.session_id
 }
 
+/** A refresh token, used or not, whether or not its session has ended. */
 export async function findToken(db: Db, hash: Buffer) {
   return db
     .selectFrom('refresh_tokens')
@@ -68,7 +72,7 @@ export async function findToken(db: Db, hash: Buffer) {
     .executeTakeFirst()
 }
 
-/** A browser's session that can go on with a token. */
+/** A browser's session that has not ended, its user, and the hash of the refresh token that continues it. */
 export interface LiveSignIn {
   readonly tokenHash: Buffer
   readonly sessionId: string
@@ -79,7 +83,7 @@ export interface LiveSignIn {
   readonly role: string
 }
 
-/** Browsers' sessions of tokens that were not used yet and whose sessions are live. */
+/** The sessions of browsers that some unused refresh tokens continue. */
 export function findLiveSignIns(db: Db, hashes: readonly Buffer[], now: Date): Promise<LiveSignIn[]> {
   return db
     .selectFrom('refresh_tokens')
@@ -102,7 +106,7 @@ export function findLiveSignIns(db: Db, hashes: readonly Buffer[], now: Date): P
     .execute()
 }
 
-/** The account of a session that is live, with the role in force now. */
+/** The account of a session that has not ended, with its present role; an access token may still carry an older one. */
 export function findAccountOfSession(db: Db, sessionId: string, now: Date): Promise<Account | undefined> {
   return db
     .selectFrom('sessions')
@@ -114,7 +118,7 @@ export function findAccountOfSession(db: Db, sessionId: string, now: Date): Prom
     .executeTakeFirst()
 }
 
-/** Has a session last until `expires`; false when it was ended meanwhile. */
+/** Moves the end of a session to `expires`; false when the session was ended in the meantime. */
 export async function prolongSession(db: Db, sessionId: string, now: Date, expires: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -151,7 +155,7 @@ export async function revokeSession(db: Db, sessionId: string, reason: string, n
   return numUpdatedRows > 0n
 }
 
-/** Removes sessions that ended before a moment, with their tokens. */
+/** Deletes sessions that expired before a moment, with their refresh tokens. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
 }

@@ -8,7 +8,7 @@ import { type Account, insertSession, insertToken } from './sessions.queries.ts'
 /** How long a session lives without being used. */
 export const SESSION_SECONDS = 30 * 86_400
 
-/** Somebody who is signed in, with both tokens in clear; `present` (client.http.ts) hands them to the client. */
+/** Somebody who is signed in, with both tokens in clear; `presentSession` (client.http.ts) hands them to the client. */
 export interface SignedIn {
   readonly account: Account
   readonly accessToken: string

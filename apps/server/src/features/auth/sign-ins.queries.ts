@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { ClientKind } from './client-kind.ts'
 
-/** More devices than anybody looks through. */
+/** The list of a user's sessions shows at most so many. */
 const LISTED = 100
 
 export interface SignInRow {
@@ -12,7 +12,7 @@ export interface SignInRow {
   readonly lastUsedAt: Date
 }
 
-/** Live sessions of a user, last used first. */
+/** The sessions of a user that have not ended, the last used one first. */
 export function findSignIns(db: Db, userId: string, now: Date): Promise<SignInRow[]> {
   return db
     .selectFrom('sessions')
@@ -21,7 +21,7 @@ export function findSignIns(db: Db, userId: string, now: Date): Promise<SignInRo
       'user_agent as userAgent',
       'created_at as createdAt',
       'last_used_at as lastUsedAt',
-      // The column's CHECK holds the two kinds.
+      // The column's CHECK allows only the two kinds.
       (eb) => eb.ref('client').$castTo<ClientKind>().as('client'),
     ])
     .where('user_id', '=', userId)
@@ -33,7 +33,7 @@ export function findSignIns(db: Db, userId: string, now: Date): Promise<SignInRo
     .execute()
 }
 
-/** Ends all sessions of a user, or all but one. */
+/** Ends all sessions of a user. @param exceptId the one session that goes on */
 export async function revokeSessionsOf(
   db: Db,
   userId: string,

@@ -9,15 +9,14 @@ import {
 import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
-import { forgetRefreshCookie, present, REFRESH_COOKIE } from './client.http.ts'
+import { callerOf, clearRefreshCookie, presentSession, REFRESH_COOKIE } from './client.http.ts'
 import { deviceAccounts, removeParked, switchTo } from './device-accounts.http.ts'
-import { callerOf } from './entering.http.ts'
 import { endSession } from './log-out.ts'
 import { hashOfToken } from './refresh-token.ts'
 import { findToken } from './sessions.queries.ts'
 import { findSignIns, revokeSessionsOf } from './sign-ins.queries.ts'
 
-/** A user's sessions wherever they are, and the accounts of this browser. */
+/** A user's sessions on all devices, and the accounts that are signed in on this browser. */
 export const signIns: Routes = (app, services) => {
   const { config, db, clock } = services
 
@@ -42,10 +41,10 @@ export const signIns: Routes = (app, services) => {
 
   serve(app, logoutEverywhere, async ({ request, reply, actor }) => {
     await revokeSessionsOf(db, actor.sub, 'signed out everywhere', clock.now())
-    // In another tab this browser may use another account by now; that one stays.
+    // The cookie may belong to another account that signed in in another tab: that account stays signed in.
     const token = request.cookies[REFRESH_COOKIE]
     const known = token === undefined ? undefined : await findToken(db, hashOfToken(token))
-    if (known?.user_id === actor.sub) forgetRefreshCookie(reply, config)
+    if (known?.user_id === actor.sub) clearRefreshCookie(reply, config)
     return null
   })
 
@@ -56,9 +55,9 @@ export const signIns: Routes = (app, services) => {
 
   serve(app, switchAccount, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
-    // An app keeps its accounts itself.
+    // Apps keep the refresh tokens of their accounts themselves: there is none here to switch to.
     if (client.kind === 'native') throw new AppError('account_not_here')
-    return present(reply, config, client, await switchTo(db, services, request, reply, body.userId))
+    return presentSession(reply, config, client, await switchTo(db, services, request, reply, body.userId))
   })
 
   serve(app, removeDeviceAccount, async ({ request, reply, body }) => {

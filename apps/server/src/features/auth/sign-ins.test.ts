@@ -124,7 +124,7 @@ describe('several accounts on one browser', () => {
     ])
     expect(await whoIs(await browser.send(refresh, { body: {} }))).toBe(first.id)
     expect(await whoIs(await switchTo(browser, second.id))).toBe(second.id)
-    // Asked again after an answer that was lost on the way to the page.
+    // The page did not receive the answer and sends the request again.
     expect(await whoIs(await switchTo(browser, second.id))).toBe(second.id)
   })
 
@@ -149,7 +149,7 @@ describe('several accounts on one browser', () => {
       { _id: first.id, current: true },
       { _id: second.id, current: false },
     ])
-    // That of createUser and one of the browser.
+    // The session that createUser made, and one of the browser.
     expect((await test.request(listSignIns, { as: first })).items).toHaveLength(2)
   })
 
@@ -245,7 +245,7 @@ describe('several accounts on one browser', () => {
     }
     expect(refused(await switchTo(other, first.id))).toEqual(NOT_HERE)
     expect(await accounts(other)).toEqual([{ _id: stranger.id, current: true }])
-    // Nothing of that has harmed who is rightly there.
+    // The account that is really signed in on the browser still is.
     expect(await accounts(browser)).toHaveLength(2)
     test.clock.advance(31 * 86_400)
     expect(refused(await switchTo(browser, first.id))).toEqual(NOT_HERE)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { auth } from './feature.ts'
 
-/** `npm run proof -- timing` takes 200. */
+/** How many sign-ins are timed for each kind of account; `npm run proof -- timing` times 200. */
 const ATTEMPTS = Number(process.env['TIMING_ATTEMPTS'] ?? 40)
 const WARM_UP = 5
 
@@ -13,7 +13,7 @@ const users: TestUser[] = []
 beforeAll(async () => {
   test = await createTestApp({ features: [auth], env: { TRUSTED_HOPS: '1' } })
   const passwordHash = await test.services.passwords.hash('Segreta2026')
-  // Each is tried fewer than thirty times, and from ever new addresses: no limit is reached.
+  // Each account is tried fewer than thirty times, and each time from a new address: no limit is reached.
   for (let index = 0; index < Math.ceil((ATTEMPTS + WARM_UP) / 20); index += 1) {
     users.push(await test.createUser({ password_hash: passwordHash }))
   }
@@ -52,7 +52,7 @@ describe.each(Object.entries(ways))('R-066 R-466 %s', (title, { status, send }) 
   it('takes a known account no longer and no shorter than an unknown one', { timeout: 120_000 }, async () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = -WARM_UP; round < ATTEMPTS; round += 1) {
-      // By turns and in changing order, so that whatever else the machine does falls on both.
+      // Known and unknown accounts alternate, so that other work on the machine slows both alike.
       const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const kind of order) {
         const email = kind === 'known' ? known() : unknown()
@@ -64,7 +64,7 @@ describe.each(Object.entries(ways))('R-066 R-466 %s', (title, { status, send }) 
     }
     const [ofKnown, ofUnknown] = [at(0.5, times.known), at(0.5, times.unknown)]
     const noise = 4 * Math.hypot(errorOfMedian(times.known), errorOfMedian(times.unknown))
-    // The fast ones say what the work itself takes, however busy the machine is.
+    // The fastest sign-ins show how long the work itself takes, however busy the machine is.
     const [fastKnown, fastUnknown] = [at(0.1, times.known), at(0.1, times.unknown)]
     process.stdout.write(
       `${title}: medians of ${ATTEMPTS}, known ${ofKnown.toFixed(2)} ms, unknown ${ofUnknown.toFixed(2)} ms, ` +
@@ -76,7 +76,7 @@ describe.each(Object.entries(ways))('R-066 R-466 %s', (title, { status, send }) 
   })
 })
 
-/** The value below which a share of all lies. */
+/** The value below which this share of all values lies. */
 function at(share: number, values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0
 }

@@ -27,7 +27,7 @@ const PLACE = {
 
 const once = (): Record<string, string> => ({ 'idempotency-key': randomUUID() })
 
-/** A person with something in every table that knows people. */
+/** A user with rows in every table that holds something about people. */
 export interface Life {
   readonly user: TestUser
   readonly password: string
@@ -35,13 +35,13 @@ export interface Life {
   readonly shown: readonly string[]
   /** What stands in the database and must not stand in an export either. */
   readonly secret: readonly string[]
-  /** Other people whom this life has met. */
+  /** Ids of other people, which must not stand in an export. */
   readonly others: readonly string[]
-  /** What the export shows and the books keep, which names nobody. */
+  /** What the export shows and the erasure keeps, because it names nobody. */
   readonly books: readonly string[]
 }
 
-/** What tells one person from another: a word in all that they write, and what has no words. */
+/** What makes the data of one person recognisable: a word in all their texts, and values that cannot contain it. */
 export interface Person {
   readonly word: string
   readonly phone: string
@@ -49,7 +49,9 @@ export interface Person {
   readonly piva: string
 }
 
-/** Lives through the whole product, by its endpoints where there is one that a test can call. */
+/**
+ * Makes a user and has them do everything that writes a row about a person, by endpoints where a test can call them.
+ */
 export async function live(test: TestApp, person: Person): Promise<Life> {
   const { word, phone, birthDate, piva } = person
   const { db, clock } = test
@@ -243,7 +245,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     .insertInto('uploads')
     .values({ user_id: user.id, file_name: `${word}-video.mp4`, created_at: now, updated_at: now })
     .execute()
-  // What the streams tell
+  // Live events
   await drainOutbox(db, test.services.consumers, clock.now())
 
   return {

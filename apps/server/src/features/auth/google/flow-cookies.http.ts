@@ -12,20 +12,20 @@ const FLOW_SECONDS = 600
 const BROWSER_COOKIE = 'vicino_exchange'
 const BROWSER_PATH = '/api/v1/auth/exchange'
 
-/** What was asked for with the sign-in. */
-export interface Wishes {
-  /** The account in use on this browser stays signed in. */
+/** What the browser asked for when it started the sign-in. */
+export interface SignInOptions {
+  /** Whether the account that this browser uses now stays signed in beside the new one. */
   readonly keep: boolean
-  /** Of an account that is made on the way: who invited, whether the terms were accepted. */
+  /** For an account that this sign-in makes: the inviter's code, and whether the terms were accepted. */
   readonly invite: string | undefined
   readonly acceptTerms: boolean
 }
 
-export type KeptFlow = Flow & Wishes
+export type KeptFlow = Flow & SignInOptions
 
 /**
- * Gives a browser what it must bring back from the provider, encrypted. Lax: it comes back by a navigation from
- * another site.
+ * Gives a browser an encrypted cookie that it must bring back from the provider. The cookie is lax, because the browser
+ * comes back by a navigation from another site, which sends no strict cookies.
  */
 export async function keepFlow(services: Services, reply: FastifyReply, flow: KeptFlow): Promise<void> {
   const { config, keys, clock } = services
@@ -41,7 +41,7 @@ export async function keepFlow(services: Services, reply: FastifyReply, flow: Ke
   })
 }
 
-/** What a browser brings back, once; undefined when it is missing, too old or none of ours. */
+/** Reads and clears the cookie of keepFlow; undefined when it is missing, has expired or was not made by us. */
 export async function takeFlow(
   { config, keys, clock }: Services,
   request: FastifyRequest,
@@ -71,7 +71,10 @@ export async function takeFlow(
   }
 }
 
-/** Marks the browser that came back, so that its code works nowhere else; what the code is bound to. */
+/**
+ * Gives a browser that comes back from the provider a random cookie, and returns the cookie's hash as its mark. The
+ * code that is issued for this mark works in no other browser.
+ */
 export function markBrowser({ config }: Services, reply: FastifyReply): string {
   const value = randomBytes(16).toString('base64url')
   const maxAge = LINK_SECONDS.exchange
@@ -79,8 +82,8 @@ export function markBrowser({ config }: Services, reply: FastifyReply): string {
   return markOf(value)
 }
 
-/** The mark of the browser that asks, undefined where there is none. */
-export function browserMark(request: FastifyRequest): string | undefined {
+/** The mark of the browser that sent a request; undefined when it has no such cookie. */
+export function browserMarkOf(request: FastifyRequest): string | undefined {
   const value = request.cookies[BROWSER_COOKIE]
   return value === undefined ? undefined : markOf(value)
 }

@@ -2,21 +2,25 @@ import { exchange, googleCallback, googleSignIn } from '@vicino/contract/google-
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveNavigation } from '../../../platform/http/endpoint.ts'
-import { callerOf, enter } from '../entering.http.ts'
+import { callerOf } from '../client.http.ts'
+import { finishSignIn } from '../finish-sign-in.http.ts'
 import type { QueryOf } from '@vicino/contract/endpoint'
-import { browserMark, keepFlow, markBrowser, takeFlow, type Wishes } from './flow-cookies.http.ts'
+import { browserMarkOf, keepFlow, markBrowser, takeFlow, type SignInOptions } from './flow-cookies.http.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { issueExchangeCode } from './issue-exchange-code.ts'
 import { Provider } from './provider.ts'
 
-/** Signing in with Google: away to the provider, back with a code, and the code for a session (R-059, R-060, R-465). */
+/**
+ * Signing in with Google (R-059, R-060, R-465): the browser goes to the provider, comes back, gets a one-time code from
+ * us and trades it for a session.
+ */
 export const google: Routes = (app, services) => {
   const { config, db } = services
   const provider = new Provider(config)
 
   serveNavigation(app, googleSignIn, async ({ reply, query }) => {
     const { address, flow } = await provider.begin()
-    await keepFlow(services, reply, { ...flow, ...wishesOf(query) })
+    await keepFlow(services, reply, { ...flow, ...optionsOf(query) })
     return address
   })
 
@@ -37,13 +41,13 @@ export const google: Routes = (app, services) => {
 
   serve(app, exchange, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
-    const { entry, keep } = await exchangeCode(db, services, body.code, browserMark(request), client)
+    const { entry, keep } = await exchangeCode(db, services, body.code, browserMarkOf(request), client)
     if ('secondFactor' in entry) return entry
-    return enter(db, services, request, reply, client, entry, { keep })
+    return finishSignIn(db, services, request, reply, client, entry, { keep })
   })
 }
 
-const wishesOf = ({ keep, invite, acceptTerms }: QueryOf<typeof googleSignIn>): Wishes => ({
+const optionsOf = ({ keep, invite, acceptTerms }: QueryOf<typeof googleSignIn>): SignInOptions => ({
   keep: keep ?? false,
   invite,
   acceptTerms: acceptTerms ?? false,

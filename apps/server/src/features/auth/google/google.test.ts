@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterAll(() => flow.close())
 
-/** The whole way; the code that the page gets. */
+/** Signs in at the provider and returns the code that the page gets. */
 async function codeOf(query = ''): Promise<string> {
   const back = await flow.comeBack(browser, undefined, query)
   const answer = new URL(sentTo(await flow.arrive(browser, back)), HOME)

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 
 const PROVIDER = 'google'
 
-/** The account that signs in with an identity; undefined for an unknown one. */
+/** The id of the account that a Google identity is linked to; undefined when there is none. */
 export async function findUserOfIdentity(db: Db, subject: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('identities')
@@ -15,7 +15,7 @@ export async function findUserOfIdentity(db: Db, subject: string): Promise<strin
   return row?.id
 }
 
-/** Lets an identity sign in to an account; false when the account has another one, or it another account. */
+/** Links an identity to an account; false when either of the two is linked already. */
 export async function insertIdentity(db: Db, userId: string, subject: string, now: Date): Promise<boolean> {
   const result = await db
     .insertInto('identities')
@@ -25,6 +25,7 @@ export async function insertIdentity(db: Db, userId: string, subject: string, no
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** The account with an address, locked until the transaction ends; undefined for an unknown or erased one. */
 export function findByEmail(
   db: Db,
   email: string,

@@ -11,7 +11,7 @@ import type { Services } from '../../../platform/http/context.ts'
 import { noteTerms } from '../accounts.queries.ts'
 import { googleRefusal } from '../auth.policy.ts'
 import { createAccount, NAME_TAKEN } from '../create-account.ts'
-import type { Wishes } from './flow-cookies.http.ts'
+import type { SignInOptions } from './flow-cookies.http.ts'
 import { findByEmail, findUserOfIdentity, insertIdentity, usernameIsTaken } from './identities.queries.ts'
 import type { Claims } from './provider.ts'
 
@@ -19,8 +19,8 @@ const TRIES = 3
 
 /**
  * Finds the account of the person whom Google has identified, and issues a one-time code that signs in to it. The
- * account is the one that this Google identity belongs to, else the one with the person's address, which the identity is
- * linked to, else a new one.
+ * account is the one that this Google identity belongs to, else the one with the person's address, which the identity
+ * is linked to, else a new one.
  * @param browser mark of the only browser in which the code works
  * @throws AppError google_email_unverified, google_account_exists
  */
@@ -28,14 +28,14 @@ export async function issueExchangeCode(
   db: Database,
   services: Services,
   claims: Claims,
-  wishes: Wishes,
+  options: SignInOptions,
   browser: string,
 ): Promise<string> {
   const now = services.clock.now()
   const id = await retryWhenTaken(() =>
     inTransaction(db, async (tx) => {
-      const userId = await accountOf(tx, claims, wishes, now)
-      const data = { keep: wishes.keep, browser }
+      const userId = await accountOf(tx, claims, options, now)
+      const data = { keep: options.keep, browser }
       const seconds = LINK_SECONDS.exchange
       return issueOneTime(tx, { userId, purpose: 'exchange', data, seconds, now })
     }),
@@ -58,7 +58,7 @@ async function retryWhenTaken<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-async function accountOf(tx: Db, claims: Claims, wishes: Wishes, now: Date): Promise<string> {
+async function accountOf(tx: Db, claims: Claims, options: SignInOptions, now: Date): Promise<string> {
   const known = await findUserOfIdentity(tx, claims.subject)
   if (known !== undefined) return known
   const email = emailSchema.safeParse(claims.email)
@@ -66,7 +66,8 @@ async function accountOf(tx: Db, claims: Claims, wishes: Wishes, now: Date): Pro
   const existing = await findByEmail(tx, email.data)
   const refusal = googleRefusal(claims, existing)
   if (refusal !== null) throw new AppError(refusal)
-  const userId = existing?.id ?? (await newAccount(tx, { email: email.data, name: claims.name }, wishes, now))
+  const userId =
+    existing?.id ?? (await newAccount(tx, { email: email.data, name: claims.name }, options, now))
   if (!(await insertIdentity(tx, userId, claims.subject, now))) {
     const linkedTo = await findUserOfIdentity(tx, claims.subject)
     if (linkedTo !== userId) throw new AppError('google_account_exists')
@@ -77,7 +78,7 @@ async function accountOf(tx: Db, claims: Claims, wishes: Wishes, now: Date): Pro
 async function newAccount(
   tx: Db,
   person: { email: string; name: string | undefined },
-  { invite, acceptTerms }: Wishes,
+  { invite, acceptTerms }: SignInOptions,
   now: Date,
 ): Promise<string> {
   const { email, name } = person

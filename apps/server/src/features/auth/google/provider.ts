@@ -5,14 +5,14 @@ import { AppError } from '../../../platform/errors.ts'
 export const CALLBACK_PATH = '/api/v1/auth/google/callback'
 const ANSWERS_WITHIN_SECONDS = 8
 
-/** What one navigation to the provider is recognised by when it comes back. */
+/** Secrets of one sign-in, by which the browser is recognised when it comes back from the provider. */
 export interface Flow {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** Who the provider says came. */
+/** What the provider says about the person who signed in. */
 export interface Claims {
   readonly subject: string
   readonly email: string | undefined
@@ -29,7 +29,10 @@ export class Provider {
     this.#config = config
   }
 
-  /** Where to send a browser, and what to remember of it. @throws AppError google_unavailable */
+  /**
+   * The address to send a browser to, and the secrets to keep until it comes back.
+   * @throws AppError google_unavailable
+   */
   async begin(): Promise<{ address: string; flow: Flow }> {
     const client = await this.#client()
     const flow = {
@@ -50,8 +53,8 @@ export class Provider {
   }
 
   /**
-   * Trades what the browser came back with for who it is: state, issuer, code, signature, audience and nonce are
-   * checked by the client library.
+   * Trades the code that the browser has brought back for what the provider says about the person. The client library
+   * checks state, issuer, code, signature, audience and nonce.
    * @param query of the callback's address, with its question mark
    * @throws AppError google_unavailable, google_failed
    */
@@ -78,7 +81,10 @@ export class Provider {
     }
   }
 
-  /** Asked at the first sign-in and kept; after a failure the next one asks again. */
+  /**
+   * Asks for the provider's configuration at the first sign-in and keeps it; after a failure the next sign-in asks
+   * again.
+   */
   async #client(): Promise<openid.Configuration> {
     try {
       this.#discovered ??= this.#discover()
@@ -94,7 +100,7 @@ export class Provider {
     if (google === null) throw new AppError('google_unavailable')
     const issuer = new URL(google.issuer)
     const execute = [openid.enableNonRepudiationChecks]
-    // A provider on this machine, as tests start one, speaks plain HTTP.
+    // Tests start a provider on this machine, which speaks plain HTTP.
     if (!production && issuer.protocol === 'http:') execute.push(openid.allowInsecureRequests)
     return openid.discovery(issuer, google.clientId, google.clientSecret, undefined, {
       execute,
@@ -103,7 +109,10 @@ export class Provider {
   }
 }
 
-/** Not reached is another thing than refused; what is neither is a fault of ours. */
+/**
+ * The error to answer with: google_unavailable when the provider could not be reached, google_failed when it refused.
+ * Any other error is a fault of ours and stays as it is.
+ */
 function refusalOf(error: unknown): unknown {
   if (error instanceof openid.ClientError) {
     return new AppError(error.code === 'OAUTH_TIMEOUT' ? 'google_unavailable' : 'google_failed')
@@ -111,7 +120,7 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof openid.ResponseBodyError || error instanceof openid.AuthorizationResponseError) {
     return new AppError('google_failed')
   }
-  // fetch() itself says so when nobody answers.
+  // This is how fetch() says that it could not connect.
   if (error instanceof TypeError && error.message === 'fetch failed')
     return new AppError('google_unavailable')
   return error

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => test.db.deleteFrom('login_attempts').execute())
 afterAll(() => test.close())
 
-/** Goes on with a code; 'in', or the code of the refusal. */
+/** Completes a sign-in with a code; returns 'in', or the error code of the refusal. */
 async function finish(token: string, code: string, headers = {}): Promise<string> {
   const answer = await test.send(contract.completeWithCode, { body: { token, code }, headers })
   return answer.statusCode === 200 ? 'in' : answer.json<{ code: string }>().code

@@ -1,4 +1,3 @@
-import type { CountedAttempt } from '../../../platform/auth/passwords.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { type AttemptOrigin, LoginGuard } from '../login-guard.ts'
@@ -6,34 +5,31 @@ import { findTotp, spendRecoveryCode, spendStep } from './factors.queries.ts'
 import { hashOfRecoveryCode, plainCode } from './recovery-codes.ts'
 import { openSecret, stepOfCode } from './totp.ts'
 
-/** How wrong codes of an account are counted: by address, account and known browser, as wrong passwords are (R-466). */
-export function countedCodes(db: Db, services: Services, origin: AttemptOrigin) {
-  const { clock, keys } = services
-  const guard = new LoginGuard(db, clock, keys.loginAttempts)
-  return (userId: string): Promise<CountedAttempt> =>
-    guard.begin({
-      address: origin.address,
-      email: `second-factor ${userId}`,
-      device: origin.deviceFor(userId),
-    })
-}
-
 /**
- * Counts an attempt as failed, then judges it, and takes the count back when `judge` returns. When `judge` throws, as it
- * does for a wrong code, the attempt stays counted.
+ * Judges a code of a user. Wrong codes are counted by address, account and known browser, like wrong passwords (R-466):
+ * the attempt counts as failed before `judge` runs, and the count is taken back when `judge` returns. When `judge`
+ * throws, as it does for a wrong code, the attempt stays counted.
  * @throws AppError login_rate_limited, and what `judge` throws
  */
-export async function counted<Result>(
-  attempt: CountedAttempt,
+export async function judgeCounted<Result>(
+  db: Db,
+  { clock, keys }: Services,
+  origin: AttemptOrigin,
+  userId: string,
   judge: () => Promise<Result>,
 ): Promise<Result> {
+  const attempt = await new LoginGuard(db, clock, keys.loginAttempts).begin({
+    address: origin.address,
+    email: `second-factor ${userId}`,
+    device: origin.deviceFor(userId),
+  })
   await attempt.count()
   const result = await judge()
   await attempt.takeBack()
   return result
 }
 
-/** Uses up a code of the app or a recovery code; undefined when it is wrong or was used before. */
+/** Uses up a code of the authenticator app or a recovery code; undefined when it is wrong or was used before. */
 export async function spendCode(
   tx: Db,
   services: Services,
@@ -48,7 +44,11 @@ export async function spendCode(
   return (await spendRecoveryCode(tx, userId, hash, services.clock.now())) ? 'recovery' : undefined
 }
 
-/** Uses up a code of the app. `state`: whether its secret is in force, or waits for this first code. */
+/**
+ * Uses up a code of the authenticator app; false when it is wrong or was used before.
+ * @param state of the secret: 'confirmed' when sign-ins ask for its codes, 'unconfirmed' when it waits for the first
+ *   one
+ */
 export async function spendTotpCode(
   tx: Db,
   { keys, clock }: Services,

@@ -1,9 +1,9 @@
 import { writeAudit } from '../../../platform/audit.ts'
-import type { CountedAttempt } from '../../../platform/auth/passwords.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Client } from '../client-kind.ts'
-import { counted, spendCode } from './codes.ts'
+import type { AttemptOrigin } from '../login-guard.ts'
+import { judgeCounted, spendCode } from './codes.ts'
 import { type Completed, completeSignIn, findPendingSignIn } from './pending-sign-in.ts'
 
 /**
@@ -13,11 +13,12 @@ import { type Completed, completeSignIn, findPendingSignIn } from './pending-sig
 export async function completeWithCode(
   db: Database,
   services: Services,
-  answer: { token: string; code: string; attemptFor: (userId: string) => Promise<CountedAttempt> },
+  answer: { token: string; code: string },
+  origin: AttemptOrigin,
   client: Client,
 ): Promise<Completed> {
   const { userId } = await findPendingSignIn(db, services, answer.token)
-  return counted(await answer.attemptFor(userId), () =>
+  return judgeCounted(db, services, origin, userId, () =>
     completeSignIn(db, services, answer.token, client, async (tx) => {
       const used = await spendCode(tx, services, userId, answer.code)
       if (used === 'recovery') await auditRecoveryCode(tx, services, userId)

@@ -1,11 +1,11 @@
-import type { CountedAttempt } from '../../../platform/auth/passwords.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { type Caller, lockFactors, noteChange } from './change.ts'
-import { counted, spendTotpCode } from './codes.ts'
-import * as queries from './factors.queries.ts'
+import type { AttemptOrigin } from '../login-guard.ts'
+import { type Caller, lockFactors, noteChange } from './factors.ts'
+import { judgeCounted, spendTotpCode } from './codes.ts'
+import { markTotpConfirmed } from './factors.queries.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
 
 /**
@@ -18,18 +18,18 @@ export function confirmTotp(
   services: Services,
   caller: Caller,
   code: string,
-  attempt: CountedAttempt,
+  origin: AttemptOrigin,
 ): Promise<string[]> {
   const now = services.clock.now()
   const { userId } = caller
-  return counted(attempt, () =>
+  return judgeCounted(db, services, origin, userId, () =>
     inTransaction(db, async (tx) => {
       const factors = await lockFactors(tx, userId)
       if (factors.totp) throw new AppError('totp_enabled')
       if (!(await spendTotpCode(tx, services, userId, code, 'unconfirmed'))) {
         throw new AppError('second_factor_wrong')
       }
-      if (!(await queries.confirmTotp(tx, userId, now))) throw new AppError('totp_enabled')
+      if (!(await markTotpConfirmed(tx, userId, now))) throw new AppError('totp_enabled')
       await noteChange(tx, 'totp-on', factors, caller, now)
       return giveRecoveryCodes(tx, services, userId)
     }),

@@ -1,11 +1,11 @@
-import type { CountedAttempt } from '../../../platform/auth/passwords.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { needsSecondFactor } from '../auth.policy.ts'
-import { type Caller, lockFactors, noteChange } from './change.ts'
-import { counted, spendCode } from './codes.ts'
+import type { AttemptOrigin } from '../login-guard.ts'
+import { type Caller, lockFactors, noteChange } from './factors.ts'
+import { judgeCounted, spendCode } from './codes.ts'
 import { deleteRecoveryCodes, deleteTotp } from './factors.queries.ts'
 
 /**
@@ -18,11 +18,11 @@ export function disableTotp(
   services: Services,
   caller: Caller,
   code: string,
-  attempt: CountedAttempt,
+  origin: AttemptOrigin,
 ): Promise<void> {
   const now = services.clock.now()
   const { userId } = caller
-  return counted(attempt, () =>
+  return judgeCounted(db, services, origin, userId, () =>
     inTransaction(db, async (tx) => {
       const factors = await lockFactors(tx, userId)
       const right = factors.totp && (await spendCode(tx, services, userId, code)) !== undefined

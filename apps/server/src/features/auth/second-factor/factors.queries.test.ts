@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
-import { confirmTotp, deleteTotp, findTotp, insertUnconfirmedTotp, spendStep } from './factors.queries.ts'
+import {
+  markTotpConfirmed,
+  deleteTotp,
+  findTotp,
+  insertUnconfirmedTotp,
+  spendStep,
+} from './factors.queries.ts'
 import { issueOneTime, lockOneTime, oneTimeText, redeemOneTime } from '../../../platform/auth/one-time.ts'
 import { setChallenge } from './passkeys.queries.ts'
 
@@ -29,11 +35,11 @@ it('a code of a secret that was replaced meanwhile uses up no step of the new on
 
 it('a secret is put in force once, is replaced by none then, and is removed once', async () => {
   const now = test.clock.now()
-  expect(await confirmTotp(test.db, userId, now)).toBe(false)
+  expect(await markTotpConfirmed(test.db, userId, now)).toBe(false)
   await insertUnconfirmedTotp(test.db, userId, FIRST, now)
   expect(await deleteTotp(test.db, userId)).toBe(false)
-  expect(await confirmTotp(test.db, userId, now)).toBe(true)
-  expect(await confirmTotp(test.db, userId, now)).toBe(false)
+  expect(await markTotpConfirmed(test.db, userId, now)).toBe(true)
+  expect(await markTotpConfirmed(test.db, userId, now)).toBe(false)
   expect(await insertUnconfirmedTotp(test.db, userId, SECOND, now)).toBe(false)
   expect(await deleteTotp(test.db, userId)).toBe(true)
   expect(await deleteTotp(test.db, userId)).toBe(false)

@@ -3,7 +3,7 @@ import type { Role } from '@vicino/contract/roles'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Account } from '../sessions.queries.ts'
 
-/** An account and the ways into it. */
+/** An account and the ways to sign in to it. */
 export interface Factors {
   readonly account: Account
   readonly role: Role
@@ -17,7 +17,7 @@ export interface Factors {
   readonly recoveryCodes: number
 }
 
-/** Undefined for nobody, and for an account that was erased. */
+/** Undefined for an unknown or erased account. */
 export async function findFactors(db: Db, userId: string): Promise<Factors | undefined> {
   const row = await db
     .selectFrom('users')
@@ -60,7 +60,7 @@ export async function findFactors(db: Db, userId: string): Promise<Factors | und
   if (row === undefined) return undefined
   const { id, username, avatar, brand_id, email } = row
   return {
-    // The columns' CHECKs hold the roles and languages of the contract.
+    // The columns' CHECKs allow only the roles and languages of the contract.
     account: { id, username, avatar, role: row.role, brand_id },
     role: row.role as Role,
     email,
@@ -73,12 +73,14 @@ export async function findFactors(db: Db, userId: string): Promise<Factors | und
   }
 }
 
-/** Changes of an account's factors happen one after another. */
+/** Locks a user's row until the transaction ends, so that the user's factors change one after another. */
 export async function lockAccount(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Keeps a secret that no code has proved yet; false when one is in force. */
+/**
+ * Stores a secret until its first code comes, in place of an earlier one that got none; false when one is confirmed.
+ */
 export async function insertUnconfirmedTotp(
   db: Db,
   userId: string,
@@ -98,6 +100,7 @@ export async function insertUnconfirmedTotp(
   return numInsertedOrUpdatedRows > 0n
 }
 
+/** The encrypted secret of a user's authenticator app; unconfirmed until its first code came. */
 export function findTotp(
   db: Db,
   userId: string,
@@ -110,8 +113,8 @@ export function findTotp(
 }
 
 /**
- * Uses a time step of a secret up, so that its code works once. False when it, or a later one, was used before, or when
- * another secret has taken the place of this one: of many callers at once one gets the step.
+ * Uses up a time step of a secret, so that each code works once. False when this step or a later one was used before,
+ * or when the user has another secret by now. Of many callers at once one gets the step.
  */
 export async function spendStep(tx: Db, userId: string, secret: Buffer, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -124,8 +127,8 @@ export async function spendStep(tx: Db, userId: string, secret: Buffer, step: nu
   return numUpdatedRows > 0n
 }
 
-/** Puts a secret in force that a code has proved; false when it is in force already, or gone. */
-export async function confirmTotp(tx: Db, userId: string, now: Date): Promise<boolean> {
+/** Sign-ins ask for codes of the user's secret from now on; false when they did before, or there is no secret. */
+export async function markTotpConfirmed(tx: Db, userId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('totp_factors')
     .set({ confirmed_at: now })
@@ -135,7 +138,7 @@ export async function confirmTotp(tx: Db, userId: string, now: Date): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** Removes the secret in force; false when none is. */
+/** Deletes the confirmed secret; false when there is none. */
 export async function deleteTotp(tx: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('totp_factors')
@@ -145,7 +148,7 @@ export async function deleteTotp(tx: Db, userId: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Puts new recovery codes in the place of all that there were. */
+/** Replaces all recovery codes of a user. */
 export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await deleteRecoveryCodes(tx, userId)
   await tx
@@ -158,7 +161,7 @@ export async function deleteRecoveryCodes(tx: Db, userId: string): Promise<void>
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** Uses a recovery code up; false when there is no such code or it was used. */
+/** Uses up a recovery code; false when there is no such code or it was used before. */
 export async function spendRecoveryCode(tx: Db, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')

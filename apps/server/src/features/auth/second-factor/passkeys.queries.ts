@@ -22,7 +22,7 @@ const ROW = [
   'last_used_at as lastUsedAt',
 ] as const
 
-/** Oldest first. */
+/** The passkeys of a user, oldest first. */
 export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -74,10 +74,10 @@ export function insertPasskey(
 }
 
 /**
- * Notes a use. False when the counter did not go on since it was read, or the passkey is gone: of two copies signing
- * at once one is let in. Passkeys that never count stay at 0.
+ * Notes that a passkey was used. False when the passkey was deleted, or its counter has not grown: then it is a copy,
+ * and of two copies that sign at once one gets in. A passkey without a counter always sends 0.
  */
-export async function noteUse(
+export async function notePasskeyUse(
   tx: Db,
   id: string,
   use: { signCount: number; backedUp: boolean },
@@ -97,6 +97,7 @@ export async function noteUse(
   return numUpdatedRows > 0n
 }
 
+/** Deletes a passkey of a user; false when the user has no such passkey. */
 export async function deletePasskey(tx: Db, id: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')
@@ -106,12 +107,12 @@ export async function deletePasskey(tx: Db, id: string, userId: string): Promise
   return numDeletedRows > 0n
 }
 
-/** Remembers a challenge of a sign-in without a name. */
+/** Stores the challenge of a sign-in by passkey alone; who signs in is not known yet. */
 export async function insertChallenge(db: Db, challenge: string, expires: Date): Promise<void> {
   await db.insertInto('passkey_challenges').values({ challenge, expires_at: expires }).execute()
 }
 
-/** Uses such a challenge up; false when it is none of ours, was used or is too old. */
+/** Uses up a challenge of insertChallenge; false when it is unknown, was used before or has expired. */
 export async function spendChallenge(db: Db, challenge: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')
@@ -121,8 +122,12 @@ export async function spendChallenge(db: Db, challenge: string, now: Date): Prom
   return numDeletedRows > 0n
 }
 
-/** Uses up the challenge of a user's registration under way, whatever comes of it. */
-export async function takeRegistration(db: Db, userId: string, now: Date): Promise<string | undefined> {
+/** Uses up the challenge of the passkey that a user is adding; undefined when there is none that is valid. */
+export async function spendRegistrationChallenge(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<string | undefined> {
   const row = await db
     .updateTable('one_time_tokens')
     .set({ used_at: now })
@@ -135,7 +140,7 @@ export async function takeRegistration(db: Db, userId: string, now: Date): Promi
   return row?.challenge
 }
 
-/** Ties a challenge to a sign-in under way, or takes it off (null); false when that sign-in has ended meanwhile. */
+/** Sets the challenge that a pending sign-in has to answer, or removes it (null); false when that sign-in has ended. */
 export async function setChallenge(db: Db, tokenId: string, challenge: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('one_time_tokens')

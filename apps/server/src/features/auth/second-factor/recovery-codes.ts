@@ -2,7 +2,7 @@ import { createHmac, type KeyObject, randomInt } from 'node:crypto'
 
 const CODES = 10
 const LENGTH = 10
-/** Without letters and digits that are taken for each other. */
+/** Without letters and digits that people confuse: 0 and o, 1, i and l. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Ten codes of 49 bits, each good for one sign-in without the second factor: `abcde-fghjk`. */
@@ -13,14 +13,14 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** What is stored of a code, however it was written; a copy of the database without the key finds none. */
+/** What is stored of a code. The hash is keyed: who has only the database cannot find codes by trying. */
 export function hashOfRecoveryCode(code: string, key: KeyObject, userId: string): Buffer {
   return createHmac('sha256', key)
     .update(`${userId} ${plainCode(code)}`)
     .digest()
 }
 
-/** A code as it was typed, without the spaces and dashes between its groups. */
+/** A code as people type it, in lower case and without spaces and dashes. */
 export function plainCode(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toLowerCase()
 }

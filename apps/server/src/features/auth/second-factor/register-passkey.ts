@@ -8,9 +8,14 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { mayAddPasskey, needsSecondFactor } from '../auth.policy.ts'
-import { type Caller, factorsOf, lockFactors, noteChange } from './change.ts'
+import { type Caller, factorsOf, lockFactors, noteChange } from './factors.ts'
 import { giveRecoveryCodes } from './give-recovery-codes.ts'
-import { insertPasskey, listPasskeys, type PasskeyRow, takeRegistration } from './passkeys.queries.ts'
+import {
+  insertPasskey,
+  listPasskeys,
+  type PasskeyRow,
+  spendRegistrationChallenge,
+} from './passkeys.queries.ts'
 import { registrationOptions, verifyRegistration } from './webauthn.ts'
 
 /**
@@ -55,7 +60,7 @@ export async function registerPasskey(
   const { userId } = caller
   const now = clock.now()
   // The challenge is used up before the response is checked: it can be answered once, right or wrong.
-  const challenge = await takeRegistration(db, userId, now)
+  const challenge = await spendRegistrationChallenge(db, userId, now)
   if (challenge === undefined) throw new AppError('passkey_refused')
   const credential = await verifyRegistration(config, made.response, challenge)
   return withUnique({ passkeys_credential_id_key: 'passkey_refused' }, () =>

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { mayRemovePasskey, needsSecondFactor } from '../auth.policy.ts'
-import { type Caller, lockFactors, noteChange } from './change.ts'
+import { type Caller, lockFactors, noteChange } from './factors.ts'
 import { deleteRecoveryCodes } from './factors.queries.ts'
 import { deletePasskey } from './passkeys.queries.ts'
 
@@ -22,7 +22,7 @@ export async function removePasskey(
   await inTransaction(db, async (tx) => {
     const factors = await lockFactors(tx, userId)
     if (!(await deletePasskey(tx, id, userId))) throw new AppError('passkey_not_found')
-    // Asked after the deletion, which this error takes back: an unknown id is passkey_not_found, whatever is left.
+    // Checked after the deletion (the error rolls it back), so that an unknown id is always passkey_not_found.
     if (!mayRemovePasskey(factors)) throw new AppError('last_way_in')
     if (!needsSecondFactor({ ...factors, passkeys: factors.passkeys - 1 }))
       await deleteRecoveryCodes(tx, userId)

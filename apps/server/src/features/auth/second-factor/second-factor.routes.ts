@@ -3,11 +3,10 @@ import * as contract from '@vicino/contract/second-factor/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { isSecondFactorExpected, needsSecondFactor } from '../auth.policy.ts'
-import { attemptOrigin } from '../client.http.ts'
-import { callerOf, enter } from '../entering.http.ts'
+import { attemptOrigin, callerOf } from '../client.http.ts'
+import { finishSignIn } from '../finish-sign-in.http.ts'
 import { confirmPassword } from '../confirm-password.ts'
-import { factorsOf } from './change.ts'
-import { countedCodes } from './codes.ts'
+import { factorsOf } from './factors.ts'
 import { completeWithCode } from './complete-with-code.ts'
 import { completeWithPasskey, startPasskeyFactor } from './complete-with-passkey.ts'
 import { confirmTotp } from './confirm-totp.ts'
@@ -24,9 +23,9 @@ export const secondFactor: Routes = (app, services) => {
 
   serve(app, contract.completeWithCode, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
-    const answer = { ...body, attemptFor: countedCodes(db, services, attemptOrigin(services, request)) }
-    const { signedIn, keep } = await completeWithCode(db, services, answer, client)
-    return enter(db, services, request, reply, client, signedIn, { keep })
+    const origin = attemptOrigin(services, request)
+    const { signedIn, keep } = await completeWithCode(db, services, body, origin, client)
+    return finishSignIn(db, services, request, reply, client, signedIn, { keep })
   })
 
   serve(app, contract.startPasskeyFactor, async ({ request, body }) => {
@@ -37,7 +36,7 @@ export const secondFactor: Routes = (app, services) => {
   serve(app, contract.completeWithPasskey, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
     const { signedIn, keep } = await completeWithPasskey(db, services, body, client)
-    return enter(db, services, request, reply, client, signedIn, { keep })
+    return finishSignIn(db, services, request, reply, client, signedIn, { keep })
   })
 
   serve(app, contract.startPasskeySignIn, async ({ request }) => {
@@ -48,7 +47,7 @@ export const secondFactor: Routes = (app, services) => {
   serve(app, contract.signInWithPasskey, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
     const signedIn = await signInWithPasskey(db, services, body.response, client)
-    return enter(db, services, request, reply, client, signedIn, { keep: body.keep ?? false })
+    return finishSignIn(db, services, request, reply, client, signedIn, { keep: body.keep ?? false })
   })
 
   serve(app, contract.getSecurity, async ({ actor }) => {
@@ -87,13 +86,13 @@ export const secondFactor: Routes = (app, services) => {
 
   serve(app, contract.confirmTotp, async ({ request, actor, language, body }) => {
     const caller = { userId: actor.sub, language }
-    const attempt = await countedCodes(db, services, attemptOrigin(services, request))(actor.sub)
-    return { recoveryCodes: await confirmTotp(db, services, caller, body.code, attempt) }
+    const origin = attemptOrigin(services, request)
+    return { recoveryCodes: await confirmTotp(db, services, caller, body.code, origin) }
   })
 
   serve(app, contract.disableTotp, async ({ request, actor, language, body }) => {
-    const attempt = await countedCodes(db, services, attemptOrigin(services, request))(actor.sub)
-    await disableTotp(db, services, { userId: actor.sub, language }, body.code, attempt)
+    const caller = { userId: actor.sub, language }
+    await disableTotp(db, services, caller, body.code, attemptOrigin(services, request))
     return null
   })
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { factorsOf } from './change.ts'
+import { factorsOf } from './factors.ts'
 import { insertUnconfirmedTotp } from './factors.queries.ts'
 import { newSecret, presentSecret, sealSecret } from './totp.ts'
 

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 /** 160 bits, the length that RFC 4226 recommends. */
 const SECRET_BYTES = 20
 const STEP_SECONDS = 30
-/** A clock may run a step behind or ahead of ours. */
+/** The codes of one step before and after are right too: the clock of a phone is not exact. */
 const WINDOW = 1
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -17,7 +17,7 @@ export function presentSecret(secret: Buffer, account: string): { secret: string
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The time step (RFC 6238) whose code this is, around a moment; undefined for a wrong code. */
+/** The time step (RFC 6238) that a code belongs to, at most one away from `now`; undefined for a wrong code. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta
@@ -28,7 +28,7 @@ function totpOf(secret: Buffer, label: string): TOTP {
   return new TOTP({ issuer: 'Vicino', label, secret: new Secret({ buffer: bytes }), period: STEP_SECONDS })
 }
 
-/** AES-256-GCM under a new nonce, bound to its owner: nonce, tag, ciphertext. */
+/** Encrypts a secret with AES-256-GCM, bound to its user's id; returns nonce, tag and ciphertext one after another. */
 export function sealSecret(secret: Buffer, key: KeyObject, userId: string): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(userId))
@@ -36,7 +36,9 @@ export function sealSecret(secret: Buffer, key: KeyObject, userId: string): Buff
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Undefined when it was sealed under another key (SERVER_SECRET has changed) or for somebody else. */
+/**
+ * Decrypts a secret; undefined when it was encrypted with another key (SERVER_SECRET has changed) or for another user.
+ */
 export function openSecret(sealed: Buffer, key: KeyObject, userId: string): Buffer | undefined {
   const iv = sealed.subarray(0, IV_BYTES)
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)

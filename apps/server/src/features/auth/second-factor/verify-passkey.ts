@@ -2,7 +2,7 @@ import type { AuthenticationResponse } from '@vicino/contract/second-factor/sche
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { findPasskey, noteUse } from './passkeys.queries.ts'
+import { findPasskey, notePasskeyUse } from './passkeys.queries.ts'
 import { verifyAssertion } from './webauthn.ts'
 
 /**
@@ -21,6 +21,6 @@ export async function verifyPasskey(
     if (error instanceof AppError) return undefined
     throw error
   })
-  if (use === undefined || !(await noteUse(tx, passkey.id, use, clock.now()))) return undefined
+  if (use === undefined || !(await notePasskeyUse(tx, passkey.id, use, clock.now()))) return undefined
   return passkey.userId
 }

@@ -11,16 +11,20 @@ import type { CompleteConfig } from '../../../platform/secrets.ts'
 type Options = Record<string, unknown> & { readonly challenge: string }
 type Transports = readonly string[]
 
-/** EdDSA, ES256 and RS256 (COSE): what authenticators have today. */
+/** EdDSA, ES256 and RS256 (their COSE numbers): the algorithms that authenticators use today. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** What makes a passkey ours: the domain of PUBLIC_URL; it is used on our own pages and nowhere else. */
+/** The domain that our passkeys belong to (that of PUBLIC_URL), and the origins of the pages that may use them. */
 function relyingParty(config: CompleteConfig): { id: string; origins: string[] } {
   const { hostname, origin } = new URL(config.publicUrl)
   return { id: hostname, origins: [origin, ...config.appOrigins] }
 }
 
-/** For a new passkey that says by itself whose it is (discoverable) and checks the person. */
+/**
+ * What a browser needs to make a passkey that stores its user's id (discoverable) and that checks the person, by PIN or
+ * fingerprint.
+ * @param known passkeys of the user: a device that has one of them makes no second one
+ */
 export async function registrationOptions(
   config: CompleteConfig,
   user: { id: string; email: string; username: string },
@@ -35,12 +39,14 @@ export async function registrationOptions(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: known.map(described),
+    excludeCredentials: known.map(descriptorOf),
   })
   return { ...options }
 }
 
-/** For a sign-in: with one of these passkeys, or with any of ours when none is named. */
+/**
+ * What a browser needs to sign in with one of the `allowed` passkeys, or, when none is given, with any of our domain.
+ */
 export async function authenticationOptions(
   config: CompleteConfig,
   allowed: readonly { credentialId: string; transports: Transports }[] = [],
@@ -48,12 +54,12 @@ export async function authenticationOptions(
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config).id,
     userVerification: 'required',
-    allowCredentials: allowed.map(described),
+    allowCredentials: allowed.map(descriptorOf),
   })
   return { ...options }
 }
 
-/** What checking a signature needs. */
+/** What is stored of a passkey to check its signatures. */
 export interface StoredPasskey {
   readonly id: string
   readonly userId: string
@@ -77,7 +83,7 @@ export async function verifyRegistration(
   challenge: string,
 ): Promise<NewCredential> {
   const { id, origins } = relyingParty(config)
-  const { verified, registrationInfo } = await refusing(() =>
+  const { verified, registrationInfo } = await refuseOnThrow(() =>
     verifyRegistrationResponse({
       response: asLibrary(response),
       expectedChallenge: challenge,
@@ -99,8 +105,9 @@ export async function verifyRegistration(
 }
 
 /**
- * Checks the signature of a passkey, that it belongs to the user it names, that the person was verified, and that its
- * counter went on: one that goes back was copied. @throws AppError passkey_refused
+ * Checks the signature of a passkey, that the response names the passkey's user, that the device has checked the
+ * person, and that the passkey's counter has grown: otherwise the passkey was copied.
+ * @throws AppError passkey_refused
  */
 export async function verifyAssertion(
   config: CompleteConfig,
@@ -112,7 +119,7 @@ export async function verifyAssertion(
   const handle = Buffer.from(handleOf(passkey.userId)).toString('base64url')
   if (typeof userHandle === 'string' && userHandle !== handle) throw new AppError('passkey_refused')
   const { id, origins } = relyingParty(config)
-  const { verified, authenticationInfo } = await refusing(() =>
+  const { verified, authenticationInfo } = await refuseOnThrow(() =>
     verifyAuthenticationResponse({
       response: asLibrary(response),
       expectedChallenge: challenge,
@@ -130,7 +137,7 @@ export async function verifyAssertion(
   return { signCount: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp }
 }
 
-/** The challenge that a response says it answers; undefined for what is no client data. */
+/** The challenge that a response claims to answer; undefined when the response cannot be read. */
 export function challengeOf(response: AuthenticationResponse): string | undefined {
   try {
     const text = Buffer.from(response.response.clientDataJSON, 'base64url').toString()
@@ -141,18 +148,18 @@ export function challengeOf(response: AuthenticationResponse): string | undefine
   }
 }
 
-/** The 16 bytes of a user's id: what a passkey keeps of whose it is. */
+/** The 16 bytes of a user's id, which a passkey stores to name its user. */
 function handleOf(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }
 
-const described = (passkey: { credentialId: string; transports: Transports }) => ({
+const descriptorOf = (passkey: { credentialId: string; transports: Transports }) => ({
   id: passkey.credentialId,
   transports: [...passkey.transports],
 })
 
-/** The library says by throwing that a response is wrong. */
-async function refusing<Result>(verify: () => Promise<Result>): Promise<Result> {
+/** The library throws when a response is wrong; this turns its exceptions into passkey_refused. */
+async function refuseOnThrow<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify()
   } catch {
@@ -160,7 +167,7 @@ async function refusing<Result>(verify: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** Ours leaves out what nobody here reads. */
+/** Adds the two fields that the library's type asks for and that our contract leaves out, since nothing reads them. */
 function asLibrary<Response extends object>(response: Response) {
   return { ...response, clientExtensionResults: {}, authenticatorAttachment: undefined } as never
 }

@@ -14,7 +14,7 @@ export class Browser {
     this.#jar = new Map(jar)
   }
 
-  /** A browser with the same cookies: another tab long ago, or a thief. */
+  /** A browser with a copy of the cookies, as a thief would have. */
   copy(): Browser {
     return new Browser(this.#test, this.#jar)
   }
@@ -27,7 +27,7 @@ export class Browser {
     return this.#keep(await this.#test.send(endpoint, { ...sent, headers }))
   }
 
-  /** Follows an address of the application in the address bar. */
+  /** Opens an address of the application, as from the address bar or a link. */
   async navigate(
     url: string,
     headers: Readonly<Record<string, string>> = {},
@@ -49,7 +49,7 @@ export class Browser {
     return [...this.#jar.keys()]
   }
 
-  /** Puts a cookie of the person's own making. */
+  /** Sets a cookie that the server did not give out. */
   set(name: string, value: string, path = '/api/v1/auth'): void {
     this.#jar.set(name, { name, value, path })
   }

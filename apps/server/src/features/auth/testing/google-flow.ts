@@ -10,7 +10,7 @@ const SIGN_IN = '/api/v1/auth/google'
 
 export const sentTo = (response: LightMyRequestResponse): string => String(response.headers.location)
 
-/** The application with a provider of its own, and browsers that go there and come back. */
+/** An application, a provider that stands in for Google, and browsers that go there and come back. */
 export class GoogleFlow {
   readonly test: TestApp
   readonly provider: OpenIdProvider
@@ -39,7 +39,9 @@ export class GoogleFlow {
     return browser.navigate(SIGN_IN + query)
   }
 
-  /** As far as the provider sends the browser back; `alter` is what somebody does to the address on the way out. */
+  /**
+   * Goes to the provider and returns the address that it sends the browser back to; `alter` changes the address before.
+   */
   async comeBack(browser: Browser, alter?: (address: URL) => void, query = ''): Promise<URL> {
     const address = new URL(sentTo(await this.leave(browser, query)))
     alter?.(address)

@@ -23,14 +23,14 @@ export async function mailsTo(test: TestApp, userId: string): Promise<QueuedMail
   return rows.map((row) => ({ ...row, data: row.data as Record<string, unknown> }))
 }
 
-/** What the newest email of a template brings: the text of its link. */
+/** The token in the link of the newest email that was made from a template. */
 export async function linkIn(test: TestApp, userId: string, template: EmailTemplate): Promise<string> {
   const mail = (await mailsTo(test, userId)).findLast((each) => each.template === template)
   if (mail === undefined) throw new Error(`No ${template} for ${userId}`)
   return oneTimeText(String(mail.data['tokenId']), test.services.keys.oneTime)
 }
 
-/** Does what the worker does after the answer to a forgotten password. */
+/** Runs the consumer that sends the reset link; in production a worker does so after the answer. */
 export async function workOffForgotten(test: TestApp): Promise<void> {
   await drainOutbox(test.db, [forgottenPassword], test.clock.now())
 }

@@ -43,7 +43,7 @@ export class OpenIdProvider {
       jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'test' }] },
       cookies: { keys: ['of the test'] },
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-      // As Google does: what was asked for is in the id token.
+      // Like Google, puts the claims that were asked for into the id token.
       conformIdTokenClaims: false,
       pkce: { required: () => true },
       features: { devInteractions: { enabled: false } },
@@ -72,7 +72,7 @@ export class OpenIdProvider {
     return started
   }
 
-  /** What a browser does there: signs in, agrees; the address that it is sent back to. */
+  /** Does what a browser does there: signs in and agrees. Returns the address that it is sent back to. */
   async visit(address: string): Promise<URL> {
     const cookies = new Map<string, string>()
     let url = new URL(address)

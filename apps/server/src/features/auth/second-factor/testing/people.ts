@@ -14,10 +14,10 @@ import { auth } from '../../feature.ts'
 export const PASSWORD = 'Segreta2026'
 export const ORIGIN = 'https://vicino.example'
 
-/** Gives the code of an authenticator app, so many steps away from now. */
+/** The code of an authenticator app now, or some steps (of 30 s) before or after now. */
 export type CodeOf = (steps?: number) => string
 
-/** The sign-in of a test, with people who have passkeys and authenticator apps. */
+/** A test application, and users with passkeys and authenticator apps. */
 export class People {
   readonly test: TestApp
   readonly #passwordHash: string
@@ -43,7 +43,7 @@ export class People {
     return this.test.request(loginApp, { body, headers })
   }
 
-  /** A right password of an account with a second factor. */
+  /** Signs in with the right password a user who has a second factor; returns what is still asked for. */
   async pending(
     user: TestUser,
     sent: { keep?: true; headers?: Record<string, string> } = {},
@@ -69,7 +69,7 @@ export class People {
     return this.test.request(setUpTotp, { as, body: { currentPassword: PASSWORD } })
   }
 
-  /** The app that has scanned a QR code. */
+  /** An authenticator app that has scanned the QR code of this address. */
   appOf(uri: string): CodeOf {
     const totp = URI.parse(uri)
     if (!('period' in totp)) throw new Error('Not the address of a TOTP secret')
@@ -81,12 +81,12 @@ export class People {
     const codeOf = this.appOf((await this.setUpTotp(user)).uri)
     const body = { code: codeOf() }
     const { recoveryCodes } = await this.test.request(confirmTotp, { as: user, body })
-    // The code that switched it on is used up.
+    // The code of this step is used up by now.
     this.test.clock.advance(30)
     return { user, codeOf, recoveryCodes }
   }
 
-  /** What the owner was told by email, in order. */
+  /** The emails to a user, oldest first. */
   async mails(user: TestUser) {
     return this.test.db
       .selectFrom('deliveries')
@@ -96,7 +96,7 @@ export class People {
       .execute()
   }
 
-  /** What was written down of the account, in order. */
+  /** The actions of a user in the audit log, oldest first. */
   async audit(user: TestUser): Promise<string[]> {
     const rows = await this.test.db
       .selectFrom('audit_log')

@@ -6,26 +6,26 @@ import type { EmailData } from '../../../platform/deliveries/messages.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Factors, findFactors, lockAccount } from './factors.queries.ts'
 
-/** Who changes the own factors, and the language of the answer. */
+/** The user who changes their own factors, and the language of their request. */
 export interface Caller {
   readonly userId: string
   readonly language: Language
 }
 
-/** The factors of an account, nobody else's to change until the transaction ends. @throws AppError unauthenticated */
+/** Reads the factors of an account and locks them until the transaction ends. @throws AppError unauthenticated */
 export async function lockFactors(tx: Db, userId: string): Promise<Factors> {
   await lockAccount(tx, userId)
   return factorsOf(tx, userId)
 }
 
-/** @throws AppError unauthenticated: the account was erased a moment ago */
+/** Reads the factors of the caller. @throws AppError unauthenticated: the account was erased a moment ago */
 export async function factorsOf(db: Db, userId: string): Promise<Factors> {
   const factors = await findFactors(db, userId)
   if (factors === undefined) throw new AppError('unauthenticated')
   return factors
 }
 
-/** Tells the owner by email of a changed factor and writes it down, in the transaction that changes it. */
+/** Tells the owner by email that a factor has changed, and audits it, in the transaction of the change. */
 export async function noteChange(
   tx: Db,
   change: EmailData['second-factor-changed']['what'],

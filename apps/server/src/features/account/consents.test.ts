@@ -17,7 +17,7 @@ const decide = (as: TestUser, purpose: Purpose, granted: boolean) =>
   test.request(giveConsent, { as, params: { id: as.id }, body: { purpose, granted } })
 const read = (as: TestUser, id = as.id) => test.request(listConsents, { as, params: { id } })
 
-it('R-425 nothing is in force before it was given; each decision is an event with text, source and time', async () => {
+it('R-425 no consent holds before it is given; each decision is an event with text version, source and time', async () => {
   const user = await test.createUser()
   expect(await read(user)).toEqual({ inForce: { marketing: false, profiling: false }, log: [] })
   const given = test.clock.now().toISOString()
@@ -36,7 +36,7 @@ it('R-425 nothing is in force before it was given; each decision is an event wit
   ])
 })
 
-it('R-425 what is in force is the fold of the log, whatever was decided; nothing is logged twice', async () => {
+it('R-425 the newest event of each purpose decides; a decision that changes nothing is not logged', async () => {
   const decision = fc.tuple(fc.constantFrom<Purpose>('marketing', 'profiling'), fc.boolean())
   await fc.assert(
     fc.asyncProperty(fc.array(decision, { maxLength: 12 }), async (decisions) => {
@@ -62,7 +62,7 @@ it('R-425 the same decision many times at once is one event', async () => {
   expect((await read(user)).log).toHaveLength(1)
 })
 
-it('R-425 a superAdmin reads the consents of others and gives none; the log cannot be changed', async () => {
+it('R-425 a superAdmin reads the consents of others but cannot give them; the log cannot be changed', async () => {
   const user = await test.createUser()
   const admin = await test.createUser({ role: 'superAdmin' })
   await decide(user, 'marketing', true)

@@ -25,7 +25,7 @@ const isErased = async (id: string) => {
   return row?.erased_at !== null
 }
 
-it('R-425 open codes refuse the erasure with their number until they are to be cancelled, and then give their pieces back', async () => {
+it('R-425 open codes refuse the erasure and are counted; when the user cancels them, their pieces are free again', async () => {
   const user = await test.createUser()
   const deals = [await shop.deal(), await shop.deal()]
   const codes: string[] = []
@@ -52,7 +52,7 @@ it('R-425 open codes refuse the erasure with their number until they are to be c
   }
 })
 
-it('R-425 codes whose time is over are no open ones', async () => {
+it('R-425 expired codes do not count as open', async () => {
   const user = await test.createUser()
   const deal = await shop.deal()
   const { _id } = await test.request(openRedemption, { as: user, body: { dealId: deal.id } })
@@ -64,7 +64,7 @@ it('R-425 codes whose time is over are no open ones', async () => {
   expect((await stockOf(test, deal.id)).held_count).toBe(0)
 })
 
-it('R-425 a code opened at the same moment is wholly before or wholly refused', async () => {
+it('R-425 of an erasure and the opening of a code at the same moment, one is refused', async () => {
   for (let round = 0; round < 6; round += 1) {
     const user = await test.createUser()
     const deal = await shop.deal()
@@ -80,7 +80,7 @@ it('R-425 a code opened at the same moment is wholly before or wholly refused', 
   }
 })
 
-it('R-425 a till that confirms at the same moment comes wholly before or is refused, and the books agree', async () => {
+it('R-425 a till that confirms at the same moment either comes first or is refused, and the books agree', async () => {
   for (let round = 0; round < 6; round += 1) {
     const user = await test.createUser()
     const deal = await shop.deal()

@@ -38,8 +38,8 @@ const isErased = async (id: string) => (await rowOf(id)).erased_at !== null
 
 const key = () => ({ 'idempotency-key': randomUUID() })
 
-describe('who asks', () => {
-  it('R-425 the password is needed: left out, wrong, right; afterwards nothing opens the account', async () => {
+describe('proof and refusals', () => {
+  it('R-425 the password is needed: missing, wrong, right; afterwards nobody can sign in', async () => {
     const user = await somebody({ email: 'addio@example.test', username: 'Addio Addii' })
     const credentials = { email: user.email, password: PASSWORD }
     expect((await erase(user, {})).json()).toMatchObject({
@@ -68,7 +68,7 @@ describe('who asks', () => {
     expect((await test.send(register, { body: again })).statusCode).toBe(201)
   })
 
-  it('R-425 who has no password has signed in within ten minutes', async () => {
+  it('R-425 a user without a password must have signed in within ten minutes', async () => {
     const user = await test.createUser()
     test.clock.advance(601)
     expect((await erase(user, {})).json()).toMatchObject({ statusCode: 403, code: 'session_stale' })
@@ -77,7 +77,7 @@ describe('who asks', () => {
     expect((await erase(user, {})).statusCode).toBe(204)
   })
 
-  it('R-425 wrong passwords are counted as failed sign-ins are', async () => {
+  it('R-425 wrong passwords count like failed sign-ins', async () => {
     const user = await somebody()
     const from = (password: string) =>
       test.app.inject({
@@ -95,7 +95,7 @@ describe('who asks', () => {
     expect(await isErased(user.id)).toBe(false)
   })
 
-  it('R-425 only oneself: nobody else’s account exists, not for a superAdmin either', async () => {
+  it('R-425 nobody erases another user’s account: it is not found, not even by a superAdmin', async () => {
     const user = await somebody()
     const admin = await somebody({ role: 'superAdmin' })
     const sent = { as: admin, params: { id: user.id } }
@@ -108,7 +108,7 @@ describe('who asks', () => {
     }
   })
 
-  it('R-425 the owner of a brand is refused; a manager and a scanner leave it', async () => {
+  it('R-425 the owner of a brand is refused; a manager and a scanner can be erased', async () => {
     const owner = await somebody({ role: 'brand' })
     expect((await erase(owner)).json()).toMatchObject({ statusCode: 409, code: 'business_account' })
     expect(await isErased(owner.id)).toBe(false)
@@ -119,7 +119,7 @@ describe('who asks', () => {
     }
   })
 
-  it('R-425 of superAdmins one stays, also when all leave at once', async () => {
+  it('R-425 the last superAdmin is refused, also when all ask at once', async () => {
     await test.db.updateTable('users').set({ role: 'audience' }).where('role', '=', 'superAdmin').execute()
     const admins = await Promise.all(Array.from({ length: 4 }, () => somebody({ role: 'superAdmin' })))
     const answers = await Promise.all(admins.map((admin) => erase(admin)))
@@ -130,7 +130,7 @@ describe('who asks', () => {
 })
 
 describe('what happens once', () => {
-  it('R-425 many requests at once erase once and say farewell once', async () => {
+  it('R-425 many requests at once erase once and send one email', async () => {
     const user = await test.createUser({ language: 'it', email: 'molte@example.test' })
     const answers = await Promise.all(Array.from({ length: 6 }, () => erase(user, {})))
     const statuses = new Set(answers.map(({ statusCode }) => statusCode))
@@ -146,7 +146,7 @@ describe('what happens once', () => {
     expect(audit).toEqual([{ actor_id: user.id, detail: { cancelledCodes: 0 } }])
   })
 
-  it('R-425 counts of deals and brands go down by what the person gave', async () => {
+  it('R-425 the counts of deals and brands lose what the person added', async () => {
     const [user, other] = [await test.createUser(), await test.createUser()]
     const deal = await makeDeal(test.db, { expires_at: new Date(test.clock.now().getTime() + 1e7) })
     for (const as of [user, other]) {
@@ -165,7 +165,7 @@ describe('what happens once', () => {
     expect(Object.values(counts)).toEqual([1, 1, 1, 1, 1])
   })
 
-  it('R-425 an erased inviter is paid nothing any more', async () => {
+  it('R-425 an erased inviter gets no reward', async () => {
     const inviter = await test.createUser()
     const invited = await test.createUser({ invited_by: inviter.id })
     expect((await erase(inviter, {})).statusCode).toBe(204)
@@ -193,7 +193,7 @@ describe('what happens once', () => {
   })
 })
 
-describe('what others have of the person', () => {
+describe('what other people’s records hold of the person', () => {
   it('R-425 a till’s stored answers lose the customer’s name and that of who confirmed', async () => {
     const customer = await test.createUser({ username: 'Cliente Sparito' })
     const cashier = await test.createUser({
@@ -231,7 +231,7 @@ describe('what others have of the person', () => {
     expect(await stored()).not.toContain('Cassiera')
   })
 
-  it('R-425 what came in while the erasure ran goes with the job; a farewell that does not leave is given up', async () => {
+  it('R-425 the job deletes what was written during the erasure, and an email that could not be sent', async () => {
     const user = await test.createUser()
     const deal = await shop.deal()
     expect((await erase(user, {})).statusCode).toBe(204)

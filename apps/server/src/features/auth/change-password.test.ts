@@ -29,7 +29,7 @@ const signIn = (password: string, address = '198.51.100.1') =>
     headers: { 'x-forwarded-for': address },
   })
 
-it('R-066 R-466 the new password counts from now on, all other sessions end, an email tells', async () => {
+it('R-066 R-466 the new password is valid from now on, all other sessions end, an email tells', async () => {
   const other = sessionOf((await signIn(PASSWORD)).json())
   const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
   await test.request(changePassword, { as: user, body })
@@ -43,7 +43,7 @@ it('R-066 R-466 the new password counts from now on, all other sessions end, an 
   ])
 })
 
-it('R-066 of two changes at once one counts; for the other the current password is no longer the current one', async () => {
+it('R-066 of two changes at once one succeeds; the other is refused, since its current password has changed', async () => {
   const wanted = [NEW_PASSWORD, 'Terza2026x']
   const answers = await Promise.all(
     wanted.map((newPassword) =>
@@ -61,7 +61,7 @@ it('R-066 of two changes at once one counts; for the other the current password 
   expect(await mailsTo(test, user.id)).toHaveLength(1)
 })
 
-it('a reset link and a half finished sign-in from before are worth nothing afterwards', async () => {
+it('a reset link and an unfinished sign-in from before the change stop working', async () => {
   const { db, clock, services } = test
   const now = clock.now()
   const data = { email: user.email }
@@ -102,7 +102,7 @@ it.each([
   expect(await mailsTo(test, user.id)).toEqual([])
 })
 
-it('R-466 who holds a session cannot guess the password with it', async () => {
+it('R-466 a thief of the session cannot use it to guess the password', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const body = { currentPassword: 'Sbagliata1', newPassword: NEW_PASSWORD }
   for (let time = 0; time < 10; time += 1) {

@@ -67,7 +67,7 @@ describe('verify-email', () => {
     })
   })
 
-  it('of twenty at once one confirms', async () => {
+  it('of twenty requests with one link at once, one confirms', async () => {
     const token = await sent()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => test.send(verifyEmail, { body: { token } })),
@@ -75,7 +75,7 @@ describe('verify-email', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(19).fill(410)])
   })
 
-  it('is over after a day, and when a newer one was sent', async () => {
+  it('a link stops working after a day, and when a newer one is sent', async () => {
     const first = await sent()
     const second = await sent()
     expect(await test.refused(verifyEmail, { body: { token: first } })).toMatchObject({
@@ -87,7 +87,7 @@ describe('verify-email', () => {
     })
   })
 
-  it('says nothing of an address that is no longer the account’s', async () => {
+  it('a link confirms nothing when the account has another address by now', async () => {
     const token = await sent()
     await test.db
       .updateTable('users')
@@ -98,7 +98,7 @@ describe('verify-email', () => {
     expect(await verified(user.id)).toBe(false)
   })
 
-  it('texts that we did not make, and those of another purpose, are refused without a trace', async () => {
+  it('tokens that we did not make and tokens of another purpose are refused and change nothing', async () => {
     const token = await sent()
     const reset = await resetLink()
     const edited = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
@@ -110,7 +110,7 @@ describe('verify-email', () => {
     expect(await digestOf(test.db)).toEqual(before)
   })
 
-  it('a verified address is sent no further link', async () => {
+  it('a user whose address is verified gets no other link', async () => {
     await test.request(verifyEmail, { body: { token: await sent() } })
     const before = await mailsTo(test, user.id)
     await test.request(sendVerification, { as: user })
@@ -163,7 +163,7 @@ describe('forgot-password and reset-password', () => {
     expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  it('R-066 of ten uses at once one sets its password', async () => {
+  it('R-066 of ten requests with one link at once, one sets its password', async () => {
     const token = await resetLink()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -176,7 +176,7 @@ describe('forgot-password and reset-password', () => {
     expect((await signIn(`Gara2026x${winner}`)).statusCode).toBe(200)
   })
 
-  it('R-066 a link is over after an hour, and when the address was changed', async () => {
+  it('R-066 a link stops working after an hour, and when the address is changed', async () => {
     const body = { token: await resetLink(), password: NEW_PASSWORD }
     test.clock.advance(3600)
     expect(await test.refused(resetPassword, { body })).toMatchObject({ code: 'link_invalid' })
@@ -189,7 +189,7 @@ describe('forgot-password and reset-password', () => {
     expect(await test.refused(resetPassword, { body: second })).toMatchObject({ code: 'link_invalid' })
   })
 
-  it('R-066 asked twice within a minute one email leaves; later the newer link ends the older', async () => {
+  it('R-066 two requests within a minute send one email; after that a newer link ends the older one', async () => {
     const first = await resetLink()
     await resetLink()
     const templates = (await mailsTo(test, user.id)).map(({ template }) => template)
@@ -224,7 +224,7 @@ describe('forgot-password and reset-password', () => {
     await test.request(resetPassword, { body: { token, password: NEW_PASSWORD } })
   })
 
-  it('the link proves the address; who came in before it was proved is left no other way in', async () => {
+  it('the link verifies the address and, when it was not verified before, removes all other ways to sign in', async () => {
     const now = test.clock.now()
     await test.db
       .insertInto('identities')

@@ -118,7 +118,7 @@ describe('one account', () => {
     expect((await attempt(PASSWORD, from('192.0.2.101'), email)).statusCode).toBe(429)
   })
 
-  it('a known browser has ten guesses of its own; its cookie is worth nothing for another account', async () => {
+  it('a known browser has its own count of ten; its cookie does not help with another account', async () => {
     const signIn = await attempt(PASSWORD, from('192.0.2.201'))
     const device = signIn.cookies.find(({ name }) => name === 'vicino_device')?.value ?? ''
     const known = from('192.0.2.201', `vicino_device=${device}`)

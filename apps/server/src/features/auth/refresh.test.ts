@@ -107,7 +107,7 @@ describe('native clients', () => {
   })
 
   it.each(['', 'x', 'A'.repeat(43), 'ü\u0001', '../../etc/passwd'])(
-    'an unknown token %j is refused without a trace',
+    'an unknown token %j is refused',
     async (token) => {
       const response = await trade(token)
       expect([400, 401]).toContain(response.statusCode)
@@ -155,7 +155,7 @@ describe('browsers', () => {
     expect((await trade(native.refreshToken)).statusCode).toBe(200)
   })
 
-  it('a page whose answer got lost may ask again within seconds and gets the same successor', async () => {
+  it('a page that did not receive its answer may ask again within seconds and gets the same successor', async () => {
     const { cookie } = await signUpWeb()
     const answers = await Promise.all(Array.from({ length: 10 }, () => tradeCookie(cookie, BROWSER)))
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
@@ -172,7 +172,7 @@ describe('browsers', () => {
     expect(await liveSessions(userId)).toBe(0)
   })
 
-  it('asking again after the session has ended gives nothing', async () => {
+  it('asking again after the session has ended is refused', async () => {
     const { cookie, userId } = await signUpWeb()
     const second = await tradeCookie(cookie, BROWSER)
     await test.send(logout, { body: {}, headers: { cookie: cookieOf(second), ...BROWSER } })

@@ -51,7 +51,7 @@ const refused = (response: LightMyRequestResponse) => ({
 const NOT_HERE = { status: 404, code: 'account_not_here' }
 
 describe('sessions of an account', () => {
-  it('lists live ones, last used first, and says which is this one', async () => {
+  it('lists the sessions that have not ended, last used first, and says which one is the caller’s', async () => {
     const user = await member()
     test.clock.advance(60)
     const phone = await test.request(loginApp, {
@@ -66,7 +66,7 @@ describe('sessions of an account', () => {
     expect(items.at(-1)?._id).toBe(user.sessionId)
   })
 
-  it('ends one: it writes and refreshes no more, the others go on', async () => {
+  it('ending a session stops its writes and refreshes; the others go on', async () => {
     const user = await member()
     const browser = new Browser(test)
     const token = await signIn(browser, user)
@@ -82,7 +82,7 @@ describe('sessions of an account', () => {
     })
   })
 
-  it('R-457 another’s session does not exist', async () => {
+  it('R-457 another user’s session is not found', async () => {
     const [user, other] = [await member(), await member()]
     expect(await test.refused(endSignIn, { as: user, params: { id: other.sessionId } })).toMatchObject({
       statusCode: 404,
@@ -103,7 +103,7 @@ describe('sessions of an account', () => {
 })
 
 describe('several accounts on one browser', () => {
-  it('R-428 the account in use stays signed in beside a new one, and one goes back without its password', async () => {
+  it('R-428 the account in use stays signed in beside a new one, and can be used again without its password', async () => {
     const [first, second] = [await member(), await member()]
     const browser = new Browser(test)
     await signIn(browser, first)
@@ -181,7 +181,7 @@ describe('several accounts on one browser', () => {
     expect(await whoIs(await switchTo(browser, first.id))).toBe(first.id)
   })
 
-  it('a parked account is removed for good, the one in use is not removed so', async () => {
+  it('a parked account can be removed from the browser, the one in use cannot', async () => {
     const [first, second] = [await member(), await member()]
     const browser = new Browser(test)
     const token = await signIn(browser, first)
@@ -210,7 +210,7 @@ describe('several accounts on one browser', () => {
     expect((await browser.send(refresh, { body: {} })).statusCode).toBe(401)
   })
 
-  it('R-464 of ten switches with one parked token at once no second successor comes out', async () => {
+  it('R-464 ten switches with one parked token at once give out one successor only', async () => {
     const [first, second] = [await member(), await member()]
     const browser = new Browser(test)
     await signIn(browser, first)
@@ -224,7 +224,7 @@ describe('several accounts on one browser', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  it('foreign, forged and expired cookies open nothing and are gone afterwards', async () => {
+  it('foreign, forged and expired cookies give no access and are cleared', async () => {
     const [first, second, stranger] = [await member(), await member(), await member()]
     const browser = new Browser(test)
     await signIn(browser, first)
@@ -251,7 +251,7 @@ describe('several accounts on one browser', () => {
     expect(refused(await switchTo(browser, first.id))).toEqual(NOT_HERE)
   })
 
-  it('hundreds of cookies are not hundreds of looks', async () => {
+  it('hundreds of cookies do not cause hundreds of look-ups', async () => {
     const user = await member()
     const browser = new Browser(test)
     await signIn(browser, user)

@@ -97,7 +97,7 @@ describe('who comes', () => {
     expect(await terms.where('user_id', '=', silent).execute()).toEqual([])
   })
 
-  it('R-060 a returning one is the same account, whatever became of the address there', async () => {
+  it('R-060 a person who comes back gets the same account, even with another address at Google', async () => {
     const id = await signedIn()
     provider.person = { ...provider.person, email: 'nuovo-indirizzo@example.test', email_verified: false }
     expect(await signedIn()).toBe(id)
@@ -114,7 +114,7 @@ describe('who comes', () => {
     expect((await userRow(user.id)).role).toBe('promoter')
   })
 
-  it('an account whose address was never verified is not: its maker may be somebody else', async () => {
+  it('an account whose address was never verified is not linked: somebody else may have made it', async () => {
     const { email } = provider.person
     const body = { email, password: 'Segreta2026', username: 'Di chi?' }
     const { user } = await test.request(register, { body })
@@ -129,13 +129,13 @@ describe('who comes', () => {
     expect(identities).toEqual([])
   })
 
-  it('an account that is linked to another identity is not taken over', async () => {
+  it('an account that is linked to another identity is not linked again', async () => {
     await signedIn()
     provider.person = { ...provider.person, sub: 'impostor' }
     expect(await codeOf()).toBe('error google_account_exists')
   })
 
-  it('an address that the provider has not verified opens and makes nothing', async () => {
+  it('an address that the provider has not verified is refused, and no account is made', async () => {
     provider.person = { ...provider.person, email_verified: false }
     const before = await countUsers()
     expect(await codeOf()).toBe('error google_email_unverified')
@@ -165,13 +165,13 @@ describe('who comes', () => {
     expect(row.handle).toMatch(handle)
   })
 
-  it('a taken name gets a number', async () => {
+  it('a username that is taken gets a number', async () => {
     await test.createUser({ username: 'Mario Rossi' })
     provider.person = { ...provider.person, name: 'mario rossi' }
     expect((await userRow(await signedIn())).username).toMatch(/^mario rossi \d{6}$/)
   })
 
-  it('one person in five browsers at once is one account', async () => {
+  it('a person who signs in from five browsers at once gets one account', async () => {
     const backs = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const own = new Browser(test)

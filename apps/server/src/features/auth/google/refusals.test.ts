@@ -54,7 +54,7 @@ describe('what is wrong on the way', () => {
     expect(await failed(flow.arrive(browser, back))).toBe('google_failed')
   })
 
-  it('R-465 a browser without its cookie, with an old, another’s or a forged one is refused', async () => {
+  it('R-465 a browser without its cookie, or with an old, another’s or a forged one, is refused', async () => {
     const back = await flow.comeBack(browser)
     const own = browser.cookie('vicino_google') ?? ''
     const other = new Browser(flow.test)
@@ -77,7 +77,7 @@ describe('what is wrong on the way', () => {
     expect(await failed(flow.arrive(browser, back))).toBe('google_failed')
   })
 
-  it('R-465 who says no at the provider comes back with an error', async () => {
+  it('R-465 a person who declines at the provider comes back with an error', async () => {
     const back = await flow.comeBack(browser)
     back.searchParams.delete('code')
     back.searchParams.set('error', 'access_denied')

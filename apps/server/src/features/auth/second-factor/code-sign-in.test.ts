@@ -49,7 +49,7 @@ it('R-462 the dashboard asks for it too, and an app gets its refresh token in th
   expect((await test.request(contract.completeWithCode, sent)).refreshToken).toHaveLength(43)
 })
 
-it('takes the code of the step before and after, not of two away, and spaces as apps write them', async () => {
+it('accepts the code of the step before and after, not of two steps away, and codes with spaces', async () => {
   const { user, codeOf } = await people.withApp()
   const { token } = await people.pending(user)
   expect(await finish(token, codeOf(2))).toBe('second_factor_wrong')
@@ -58,7 +58,7 @@ it('takes the code of the step before and after, not of two away, and spaces as 
   expect(await finish(token, `${code.slice(0, 3)} ${code.slice(3)}`)).toBe('in')
 })
 
-it('a code works once: not again, not from an earlier step, and of many at once for one', async () => {
+it('a code works once: not a second time, not from an earlier step, and for one of many requests at once', async () => {
   const { user, codeOf } = await people.withApp()
   const code = codeOf()
   expect(await finish((await people.pending(user)).token, code)).toBe('in')
@@ -107,7 +107,7 @@ it('R-466 wrong codes count over several sign-ins as wrong passwords do', async 
   expect(await finish(token, codeOf(), from('198.51.100.2'))).toBe('in')
 })
 
-it('is over after five minutes, with the next one begun, and for an erased account', async () => {
+it('a pending sign-in ends after five minutes, when the next one begins, and with the account’s erasure', async () => {
   const { user, codeOf } = await people.withApp()
   const { token } = await people.pending(user)
   test.clock.advance(300)
@@ -120,7 +120,7 @@ it('is over after five minutes, with the next one begun, and for an erased accou
   expect(await finish(second.token, codeOf())).toBe('second_factor_expired')
 })
 
-it('another site cannot finish it', async () => {
+it('another site cannot complete a sign-in', async () => {
   const { user, codeOf } = await people.withApp()
   const { token } = await people.pending(user)
   const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }

@@ -29,20 +29,20 @@ async function enterWith(response: AuthenticationResponse): Promise<string> {
 
 const REFUSED = '403 passkey_refused'
 
-describe('signing in without a name', () => {
+describe('signing in with a passkey alone', () => {
   it.each([
     ['another challenge', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
     ['a foreign origin', { origin: 'http://vicino.example' }],
     ['another site’s domain', { rpId: 'evil.test' }],
     ['a person who was not verified', { userVerified: false }],
-    ['no word of whose it is', { userHandle: null }],
+    ['a response that names no user', { userHandle: null }],
     ['another user’s id', { userHandle: Buffer.alloc(16, 1).toString('base64url') }],
   ])('refuses %s', async (_title, wrong) => {
     const { device } = await people.passkeyOf(await people.account())
     expect(await enterWith(device.get(await signInOptions(), wrong))).toBe(REFUSED)
   })
 
-  it('a challenge is answered once, even wrongly, and within five minutes', async () => {
+  it('a challenge can be answered once, right or wrong, and within five minutes', async () => {
     const user = await people.account()
     const { device } = await people.passkeyOf(user)
     const options = await signInOptions()
@@ -56,7 +56,7 @@ describe('signing in without a name', () => {
     expect(await enterWith(device.get(late))).toBe(REFUSED)
   })
 
-  it('a signature by another key, or over other data, opens nothing', async () => {
+  it('a signature by another key, or over other data, is refused', async () => {
     const user = await people.account()
     const { device } = await people.passkeyOf(user)
     const stranger = new VirtualAuthenticator(ORIGIN)
@@ -66,7 +66,7 @@ describe('signing in without a name', () => {
     expect(await enterWith(stranger.get(await signInOptions()))).toBe(REFUSED)
   })
 
-  it('a counter that goes back or stands still is a copy, and is refused; one that never counts is not', async () => {
+  it('a counter that does not grow means a copy and is refused; a passkey without a counter is accepted', async () => {
     const user = await people.account()
     const { device } = await people.passkeyOf(user)
     expect(await enterWith(device.get(await signInOptions(), { counter: 8 }))).toBe(user.id)
@@ -81,7 +81,7 @@ describe('signing in without a name', () => {
     }
   })
 
-  it('of two copies that sign at once one gets in', async () => {
+  it('of two copies of a passkey that sign in at once, one gets in', async () => {
     const user = await people.account()
     const { device } = await people.passkeyOf(user)
     const copies = [await signInOptions(), await signInOptions()].map((options) =>
@@ -91,7 +91,7 @@ describe('signing in without a name', () => {
     expect(outcomes.toSorted()).toEqual([REFUSED, user.id].toSorted())
   })
 
-  it('an erased account’s passkey opens nothing, and another site cannot sign a browser in', async () => {
+  it('an erased account’s passkey is refused, and another site cannot sign a browser in', async () => {
     const user = await people.account()
     const { device } = await people.passkeyOf(user)
     const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }
@@ -104,7 +104,7 @@ describe('signing in without a name', () => {
 })
 
 describe('after a password', () => {
-  it('is one more way in for a consumer, and asked for beside the password of a shop, with recovery codes', async () => {
+  it('a passkey is one more way to sign in for a consumer; a shop needs it beside the password, with recovery codes', async () => {
     const consumer = await people.account()
     expect((await people.passkeyOf(consumer)).passkey.recoveryCodes).toBeNull()
     expect(await people.login(consumer)).toHaveProperty('accessToken')
@@ -131,7 +131,7 @@ describe('after a password', () => {
     ).toMatchObject({ code: 'second_factor_expired' })
   })
 
-  it('a recovery code stands in for a lost passkey, and a shop that removes its last one needs none', async () => {
+  it('a recovery code replaces a lost passkey; a shop that removes its last passkey signs in by password alone', async () => {
     const shop = await people.account('brandManager')
     const { passkey } = await people.passkeyOf(shop)
     const code = passkey.recoveryCodes?.[3] ?? ''

@@ -18,7 +18,7 @@ afterAll(() => test.close())
 const security = (as: TestUser) => test.request(contract.getSecurity, { as })
 
 describe('making a passkey', () => {
-  it('takes one for this user and site, tells the owner by email and signs in with it, without a name', async () => {
+  it('stores a passkey of this user and site, tells the owner by email, and signs in with it alone', async () => {
     const user = await people.account()
     const options = await people.creationOptions(user)
     expect(options).toMatchObject({
@@ -65,7 +65,7 @@ describe('making a passkey', () => {
     expect(await people.mails(user)).toEqual([])
   })
 
-  it('a challenge is answered once, by its own user, within five minutes', async () => {
+  it('a challenge can be answered once, by the user who asked for it, within five minutes', async () => {
     const user = await people.account()
     const other = await people.account()
     const options = await people.creationOptions(user)
@@ -87,7 +87,7 @@ describe('making a passkey', () => {
     expect((await security(user)).passkeys).toHaveLength(1)
   })
 
-  it('R-466 asks for the password first, so that a stolen session opens no way in that outlives it', async () => {
+  it('R-466 asks for the password first, so that a thief of a session cannot add a way to sign in', async () => {
     const user = await people.account()
     const sent = { as: user, body: { currentPassword: 'Sbagliata1' } }
     expect(await test.refused(contract.startPasskeyRegistration, sent)).toMatchObject({
@@ -122,7 +122,7 @@ describe('making a passkey', () => {
 })
 
 describe('removing a passkey', () => {
-  it('is told by email; the last way in stays', async () => {
+  it('is told by email; a passkey that is the only way to sign in cannot be removed', async () => {
     const user = await people.account()
     const { passkey } = await people.passkeyOf(user)
     const params = { id: passkey._id }
@@ -142,7 +142,7 @@ describe('removing a passkey', () => {
     })
   })
 
-  it('of two removed at once one stays, when there is no other way in', async () => {
+  it('of two removed at once one stays, when the user cannot sign in otherwise', async () => {
     const user = await people.account()
     const made = [await people.passkeyOf(user), await people.passkeyOf(user, 'Computer')]
     await test.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute()

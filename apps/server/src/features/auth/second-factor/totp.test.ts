@@ -16,7 +16,7 @@ afterAll(() => test.close())
 const wrongFor = (right: string): string => (right === '000000' ? '000001' : '000000')
 
 describe('switching the app on', () => {
-  it('a secret is in force once its first code came; the owner is told, the recovery codes shown once', async () => {
+  it('sign-ins ask for codes once the first code came; the owner is told, the recovery codes shown once', async () => {
     const user = await people.account()
     const { secret, uri } = await people.setUpTotp(user)
     expect(uri).toContain(`secret=${secret}`)
@@ -65,7 +65,7 @@ describe('switching the app on', () => {
     expect(hashes.some(({ code_hash }) => recoveryCodes.some((code) => code_hash.includes(code)))).toBe(false)
   })
 
-  it('asked again before it is confirmed, it gives a new secret and the old one is worth nothing', async () => {
+  it('asked again before the confirmation, it gives a new secret and the old one stops working', async () => {
     const user = await people.account()
     const first = await people.setUpTotp(user)
     const second = await people.setUpTotp(user)
@@ -75,7 +75,7 @@ describe('switching the app on', () => {
     await test.request(contract.confirmTotp, { as: user, body: { code: people.appOf(second.uri)() } })
   })
 
-  it('R-466 asks for the password first; a secret moved to another account opens nothing', async () => {
+  it('R-466 asks for the password first; a secret that is copied to another account does not work there', async () => {
     const user = await people.account()
     const sent = { as: user, body: { currentPassword: 'Sbagliata1' } }
     expect(await test.refused(contract.setUpTotp, sent)).toMatchObject({ code: 'password_wrong' })
@@ -124,7 +124,7 @@ describe('switching the app off', () => {
     expect((await test.request(contract.getSecurity, { as: user })).totp.enabled).toBe(false)
   })
 
-  it('R-466 ten wrong codes in 15 minutes are enough', async () => {
+  it('R-466 after ten wrong codes in 15 minutes even a right one is refused', async () => {
     const { user, codeOf } = await people.withApp()
     await test.db.deleteFrom('login_attempts').execute()
     const body = { code: wrongFor(codeOf()) }

@@ -1,3 +1,4 @@
+import type { BusinessApplication } from '@vicino/contract/business/schemas'
 import { BRAND_STAFF, type Role } from '@vicino/contract/roles'
 import { isReservedHandle } from '@vicino/domain/reserved-handles'
 import type { Actor } from '../../platform/http/context.ts'
@@ -6,6 +7,20 @@ import type { Actor } from '../../platform/http/context.ts'
 export const APPLICANT_ROLES: readonly Role[] = ['audience', 'promoter']
 
 export const mayApply = (role: Role): boolean => APPLICANT_ROLES.includes(role)
+
+/**
+ * Why an application cannot be approved or refused; null = it can. An application is decided once. It can be approved
+ * only while its applicant still may apply: an account works for one brand.
+ *
+ * @param application its status, and the role that its applicant has now
+ */
+export function decisionRefusal(
+  decision: 'approve' | 'refuse',
+  application: { readonly status: BusinessApplication['status']; readonly role: Role },
+): 'application_decided' | 'forbidden' | null {
+  if (application.status !== 'pending') return 'application_decided'
+  return decision === 'approve' && !mayApply(application.role) ? 'forbidden' : null
+}
 
 /**
  * Company data are read by the brand's owner and managers and by superAdmins. For others these endpoints know no such

@@ -18,7 +18,7 @@ import {
   makeOwner,
   writeDecision,
 } from './applications.queries.ts'
-import { APPLICANT_ROLES, mayApply } from './business.policy.ts'
+import { APPLICANT_ROLES, decisionRefusal } from './business.policy.ts'
 import { presentApplication } from './business.presenter.ts'
 import { handleOf } from './handle.ts'
 
@@ -45,8 +45,8 @@ export function decide(
     inTransaction(db, async (tx) => {
       const locked = await lockApplication(tx, id)
       if (locked === undefined) throw new AppError('application_not_found')
-      if (locked.status !== 'pending') throw new AppError('application_decided')
-      if (body.decision === 'approve' && !mayApply(locked.role)) throw new AppError('forbidden')
+      const refusal = decisionRefusal(body.decision, locked)
+      if (refusal !== null) throw new AppError(refusal)
       const row = await getApplication(tx, id)
       const brandId = body.decision === 'approve' ? await makeBrandOf(tx, row, now) : null
       const reason = body.decision === 'refuse' ? body.reason : ''

@@ -114,29 +114,31 @@ function useCentre(
   onMove: (point: Point) => void,
 ): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const onMoved = (center: Point) => {
-    if (distanceMetres(center, { lat, lon }) > MOVED_METRES) onMove(rounded(center))
-  }
-  const rested = useEffectEvent(onMoved)
-  useEffect(() => {
-    if (surface && distanceMetres(surface.camera.center, { lat, lon }) > MOVED_METRES)
-      surface.moveTo({ center: { lat, lon } })
-  }, [surface, lat, lon])
-  useEffect(() => {
-    if (!surface) return
-    const stop = surface.subscribe(() => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => rested(surface.camera.center), REST_MS)
-    })
-    return () => {
-      clearTimeout(timer.current)
-      stop()
-    }
-  }, [surface])
-  return () => {
+  const tell = () => {
     clearTimeout(timer.current)
-    if (surface) onMoved(surface.camera.center)
+    timer.current = undefined
+    const center = surface?.camera.center
+    if (center && distanceMetres(center, { lat, lon }) > MOVED_METRES) onMove(rounded(center))
   }
+  const rested = useEffectEvent(tell)
+  const follow = useEffectEvent((value: Point) => {
+    if (surface && distanceMetres(surface.camera.center, value) > MOVED_METRES)
+      surface.moveTo({ center: value })
+  })
+  // Not when the surface changes: MapLibre begins where the visitor has moved the drawn map, of which `value` may not
+  // know yet.
+  useEffect(() => follow({ lat, lon }), [lat, lon])
+  useEffect(() => {
+    if (!surface) return undefined
+    // MapLibre has taken the drawn map's place before a move on it was told.
+    if (timer.current !== undefined) rested()
+    return surface.subscribe(() => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(rested, REST_MS)
+    })
+  }, [surface])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return tell
 }
 
 /** Six decimals are about a decimetre. */

@@ -85,6 +85,8 @@ test('R-424 R-452 a brand keeps its company data, address and hours; its manager
   expect((await companyData()).openingHours?.[6]).toHaveLength(2)
   await company.getByLabel('PEC').fill(`altra.${pec}`)
   await company.getByRole('button', { name: 'Salva l’attività' }).click()
+  // Saved: the toast that is there now undoes this change, not the one before.
+  await expect(company.getByRole('button', { name: 'Salva l’attività' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Annulla', exact: true }).last().click()
   await expect(page.getByText('Modifica annullata')).toBeVisible()
   await expect(company.getByLabel('PEC')).toHaveValue(pec)

@@ -172,7 +172,7 @@ const FIRST_CHUNKS = [
   // What /welcome needs of the product: nothing else may come with it.
   {
     name: 'plain',
-    test: /packages\/(contract\/src\/(landing\/(claims|addresses)|points\/rates|account\/constants)|domain\/src\/(money|distance-label|relative-time|pricing))\.ts|src\/(lib\/(store|storage|request|i18n\/language)|features\/consent\/model\/consent)\.ts|vite\/preload-helper/,
+    test: /packages\/(contract\/src\/(landing\/(claims|addresses)|points\/rates|account\/constants)|domain\/src\/(money|countdown|distance-label|relative-time|pricing))\.ts|src\/(lib\/(store|storage|request|i18n\/language)|features\/consent\/model\/consent)\.ts|vite\/preload-helper/,
     priority: 2,
   },
   // The first calls: nothing in it may need React. Without main.ts, which /welcome must not run with what it shares here.

@@ -46,16 +46,22 @@ function startPresses(): void {
   startAuth()
 }
 
-function start(): void {
+/** Each part is a task of its own, so that a press between two of them is answered. */
+async function start(): Promise<void> {
   followKeptLanguage()
   startCookies()
+  await nextTask()
+  const brands = document.querySelector('[aria-labelledby="brands"]')
+  const showBrands = brands ? startCarousel(brands) : () => undefined
+  await nextTask()
   const stats = document.querySelector('[aria-labelledby="stats"]')
   if (stats) countUpOnSight(stats)
-  const brands = document.querySelector('[aria-labelledby="brands"]')
-  startOffers(brands ? startCarousel(brands) : () => undefined)
+  startOffers(showBrands)
   // The page before has left a message (session/flash.ts).
   if (hasNote('flash')) whenIdle(() => void loadNotices().catch(() => undefined))
 }
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 function hasNote(key: string): boolean {
   try {

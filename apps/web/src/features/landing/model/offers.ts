@@ -1,4 +1,5 @@
 import type { LandingOffer } from '@vicino/contract/landing/schemas'
+import { hoursClock, secondsLeft } from '@vicino/domain/countdown'
 import { discountedCents, eurosOf } from '@vicino/domain/pricing'
 import type { Texts } from '../texts.ts'
 import gelato from '../art/offer-gelato.svg'
@@ -148,7 +149,7 @@ export function fillOffers(
     sample: false,
     size: null,
     minutesAgo: Math.max(0, Math.floor((now - Date.parse(deal.createdAt)) / 60_000)),
-    secondsLeft: Math.max(0, Math.ceil((Date.parse(deal.expiresAt) - now) / 1000)),
+    secondsLeft: secondsLeft(deal.expiresAt, now),
   }))
   return [...real, ...samples.slice(real.length)]
 }
@@ -156,8 +157,6 @@ export function fillOffers(
 /** 6128 → '01:42:08'; from a day on the days stand before: '2g 05:00:00' with the word given. */
 export function countdown(seconds: number, day: string): string {
   const days = Math.floor(seconds / 86_400)
-  const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':')
+  const clock = hoursClock(seconds % 86_400)
   return days > 0 ? `${days}${day} ${clock}` : clock
 }

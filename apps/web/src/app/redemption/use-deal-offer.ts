@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dealDetail } from '~/features/deals/detail/api/deal.ts'
-import { isDealId } from '~/features/deals/detail/model/deal-id.ts'
+import { isUuid } from '~/lib/is-uuid.ts'
 import { hasReacted } from '~/features/deals/model/reaction-state.ts'
 import { useReaction } from '~/features/deals/hooks/use-reaction.ts'
 import { ApiError } from '~/lib/api-error.ts'
@@ -9,7 +9,7 @@ import { useNearby } from '../layout/use-nearby.ts'
 /** Loads the deal that the address asks to redeem, and lets the person save it: props of CheckoutScreen. */
 export function useDealOffer(id: string | undefined) {
   const react = useReaction()
-  const known = id !== undefined && isDealId(id)
+  const known = id !== undefined && isUuid(id)
   const { data: deal, error, refetch } = useQuery({ ...dealDetail(id ?? '', useNearby()), enabled: known })
   const saved = deal !== undefined && hasReacted(deal, 'WANT')
   return {

@@ -3,8 +3,6 @@ import { ROOTS } from '~/lib/query-roots.ts'
 /** Keys of what a person reads about their own account. */
 export const accountKeys = {
   consents: (id: string) => [ROOTS.users, id, 'consents'],
-  /** Whether there is a password to ask for; the security section reads the same. */
-  security: [ROOTS.security],
   company: (brandId: string) => [ROOTS.brands, 'company', brandId],
   redemptions: [ROOTS.redemptions, 'listed', 'recent'],
 } as const

@@ -1,26 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import { Icon } from '~/ui/icon.tsx'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useClock } from '~/lib/use-clock.ts'
+import { serverClock } from '~/lib/server-clock.ts'
+import { useCountdown } from '~/lib/use-countdown.ts'
 import { Button } from '~/ui/button.tsx'
 import { toast } from '~/lib/toast.ts'
-import { sendVerification } from '../api/send-verification.ts'
+import { sendVerification } from '~/lib/queries/send-verification.ts'
 
 /** Between two emails, in milliseconds. */
 const PAUSE_MS = 60_000
 
+const isoTime = (ms: number): string => new Date(ms).toISOString()
+
 /** 'Invia di nuovo': the email that confirms an address, at most one a minute. */
 export function ResendVerification({ email }: { email: string }) {
   const { t } = useTranslation('account')
-  const [sentAt, setSentAt] = useState(-PAUSE_MS)
-  const wait = useClock(
-    useCallback((now: number) => Math.max(0, Math.ceil((sentAt + PAUSE_MS - now) / 1000)), [sentAt]),
-  )
+  const [possibleAt, setPossibleAt] = useState(() => isoTime(0))
+  const wait = useCountdown(possibleAt)
   const { mutate, isPending } = useMutation({
     ...sendVerification(),
     onSuccess: () => toast.success(t('emailSection.sent', { email })),
-    onSettled: () => setSentAt(Date.now()),
+    onSettled: () => setPossibleAt(isoTime(serverClock.now() + PAUSE_MS)),
   })
   return (
     <Button

@@ -1,3 +1,4 @@
+import { isUuid } from '~/lib/is-uuid.ts'
 import type { SortKey } from '@vicino/contract/deals/browse-query'
 import {
   DEAL_TYPES,
@@ -32,7 +33,6 @@ export interface DealsSearch {
 
 type Raw = Readonly<Record<string, unknown>>
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 const DECIMAL = /^\d{1,6}(?:\.\d{1,4})?$/
 
 function oneOf<T extends string>(value: unknown, allowed: readonly T[]): T | undefined {
@@ -77,7 +77,7 @@ export function readDealsSearch(raw: Raw): DealsSearch {
     open: flag(raw.open),
     view: oneOf(raw.view, VIEWS),
     detail: text(raw.detail, 100),
-    category: UUID.test(String(raw.category)) ? String(raw.category) : undefined,
+    category: isUuid(String(raw.category)) ? String(raw.category) : undefined,
     q: text(raw.q, 100),
   }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { SearchField } from '~/ui/search-field.tsx'
 import { searchHelp } from '../model/search-help.ts'
-import { useListKeys } from '../hooks/use-list-keys.ts'
+import { useQuestionKeys } from '../hooks/use-question-keys.ts'
 import { ContactForm } from './contact-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { HelpDrawing } from './help-drawing.tsx'
@@ -23,7 +23,7 @@ export function HelpScreen({ userId, mayOpen }: HelpScreenProps) {
   const [text, setText] = useState('')
   const asked = useDeferredValue(text)
   const contact = useRef<HTMLElement>(null)
-  const area = useListKeys(() => setText(''))
+  const area = useQuestionKeys(() => setText(''))
   const found = searchHelp(topics, asked)
   const searching = asked.trim() !== ''
   return (

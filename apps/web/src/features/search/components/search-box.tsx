@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { SearchField } from '~/ui/search-field.tsx'
 import type { Position } from '../api/search-deals.ts'
-import { useListKeys } from '../hooks/use-list-keys.ts'
+import { useResultKeys } from '../hooks/use-result-keys.ts'
 import { useSearch } from '../hooks/use-search.ts'
 import { SearchResults } from './search-results.tsx'
 
@@ -19,7 +19,7 @@ export function SearchBox({ position }: { position: Position | undefined }) {
   const q = text.trim()
   const shown = open && q.length >= SEARCH_MIN_CHARACTERS
   const fold = useCallback(() => setOpen(false), [])
-  useListKeys(box, shown, fold)
+  useResultKeys(box, shown, fold)
 
   function finish() {
     setText('')

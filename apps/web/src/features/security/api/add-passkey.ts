@@ -2,8 +2,8 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { registerPasskey, startPasskeyRegistration } from '@vicino/contract/second-factor/addresses'
 import type { RegistrationResponse } from '@vicino/contract/second-factor/schemas'
 import { call } from '~/lib/api.ts'
-import { makePasskey } from '../model/webauthn.ts'
-import { securityQuery } from './security.ts'
+import { makePasskey } from '~/lib/passkeys.ts'
+import { securityQuery } from '~/lib/queries/security.ts'
 
 interface NewPasskey {
   name: string

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { deletePasskey } from '@vicino/contract/second-factor/addresses'
 import { call } from '~/lib/api.ts'
-import { securityQuery } from './security.ts'
+import { securityQuery } from '~/lib/queries/security.ts'
 
 /** Removes a passkey by its id. The dialog shows a refusal. */
 export function removePasskey(client: QueryClient) {

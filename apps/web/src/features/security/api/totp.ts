@@ -6,7 +6,7 @@ import {
 } from '@vicino/contract/second-factor/addresses'
 import { call } from '~/lib/api.ts'
 import { plainCode } from '../model/plain-code.ts'
-import { securityQuery } from './security.ts'
+import { securityQuery } from '~/lib/queries/security.ts'
 
 /** A new secret for an authenticator app, not in force yet. */
 export function setUpTotp() {

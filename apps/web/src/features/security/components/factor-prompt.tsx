@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
-import { securityQuery } from '../api/security.ts'
+import { securityQuery } from '~/lib/queries/security.ts'
 import { isPaused, pause } from '../model/prompt-pause.ts'
 
 interface FactorPromptProps {

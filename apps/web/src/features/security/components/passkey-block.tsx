@@ -8,8 +8,8 @@ import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useMinute } from '~/lib/use-minute.ts'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import type { Security } from '../api/security.ts'
-import { canMakePasskeys } from '../model/webauthn.ts'
+import type { Security } from '~/lib/queries/security.ts'
+import { canMakePasskeys } from '~/lib/passkeys.ts'
 import { Block } from './block.tsx'
 
 const AddPasskeyDialog = lazy(() => import('./add-passkey-dialog.tsx'))

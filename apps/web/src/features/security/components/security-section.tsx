@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { securityQuery, type Security } from '../api/security.ts'
+import { securityQuery, type Security } from '~/lib/queries/security.ts'
 import { PasskeyBlock } from './passkey-block.tsx'
 import { TotpBlock } from './totp-block.tsx'
 

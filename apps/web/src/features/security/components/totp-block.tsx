@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import type { Security } from '../api/security.ts'
+import type { Security } from '~/lib/queries/security.ts'
 import { Block } from './block.tsx'
 
 const TotpDialog = lazy(() => import('./totp-dialog.tsx'))

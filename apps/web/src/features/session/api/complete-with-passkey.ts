@@ -3,7 +3,7 @@ import {
   startPasskeyFactor,
 } from '@vicino/contract/second-factor/addresses'
 import { call } from '~/lib/api.ts'
-import { askPasskey } from '../model/passkey.ts'
+import { askPasskey } from '~/lib/passkeys.ts'
 
 /** Finishes a sign-in with one of the account's passkeys. @throws as signInWithPasskey */
 export async function completeWithPasskey(token: string) {

@@ -3,7 +3,7 @@ import {
   startPasskeySignIn,
 } from '@vicino/contract/second-factor/addresses'
 import { call } from '~/lib/api.ts'
-import { askPasskey } from '../model/passkey.ts'
+import { askPasskey } from '~/lib/passkeys.ts'
 
 /**
  * Signs in with a passkey, no address asked. `autofill`: the browser offers it in the email field and this waits until

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { loginFailure } from '../model/login-failure.ts'
-import { isDismissed } from '../model/passkey.ts'
+import { passkeyFailure } from '~/lib/passkeys.ts'
 
 interface FormFailureProps {
   error: unknown
@@ -11,7 +11,8 @@ interface FormFailureProps {
 export function FormFailure({ error, unreachable = 'offline' }: FormFailureProps) {
   const { t } = useTranslation('session')
   if (!error) return null
-  const failure = isDismissed(error) ? { key: 'passkeyDismissed' as const } : loginFailure(error, unreachable)
+  const dismissed = passkeyFailure(error) === 'dismissed'
+  const failure = dismissed ? { key: 'passkeyDismissed' as const } : loginFailure(error, unreachable)
   return (
     <p role="alert" className="rounded-md bg-pomodoro-soft px-3.5 py-3 text-14 font-medium text-pomodoro">
       {'text' in failure ? failure.text : t(failure.key)}

@@ -12,7 +12,7 @@ import { completeWithCode } from '../api/complete-with-code.ts'
 import { completeWithPasskey } from '../api/complete-with-passkey.ts'
 import { IN_FORM } from '../api/in-form.ts'
 import type { SecondFactor } from '../hooks/use-sign-in.ts'
-import { knowsPasskeys } from '../model/passkey.ts'
+import { knowsPasskeys } from '~/lib/passkeys.ts'
 import { FormFailure } from './form-failure.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { IN_FORM } from '../api/in-form.ts'
 import { signInWithPasskey } from '../api/passkey-sign-in.ts'
-import { knowsPasskeys, offersPasskeys, stopAskingPasskey } from '../model/passkey.ts'
+import { knowsPasskeys, offersPasskeys, stopAskingPasskey } from '~/lib/passkeys.ts'
 
 interface PasskeySignInOptions {
   /** Whether the email field is on the screen, where the browser may offer its passkeys. */

@@ -1,26 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Company } from '@vicino/contract/business/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { ImageUpload } from '~/ui/image-upload.tsx'
-import { toast } from '~/lib/toast.ts'
 import { updateCompany } from '../../api/company.ts'
+import { KeptPicture } from '../kept-picture.tsx'
 
-/** The brand's logo: kept as soon as it is uploaded. */
+/** The brand's logo. */
 export function LogoField({ company }: { company: Company }) {
   const { t } = useTranslation('account')
   const { mutateAsync } = useMutation({ ...updateCompany(company._id, useQueryClient()), meta: {} })
-  const keep = async (logo: string | null) => {
-    await mutateAsync({ logo })
-    toast.success(t(logo === null ? 'company.logoRemoved' : 'company.logoSaved'))
-  }
   return (
-    <ImageUpload
+    <KeptPicture
       label={t('company.logo')}
       folder="brand"
-      shape="round"
       value={company.logo}
-      onUploaded={keep}
-      onRemoved={() => void keep(null)}
+      onKeep={(logo) => mutateAsync({ logo })}
+      saved={t('company.logoSaved')}
+      removed={t('company.logoRemoved')}
     />
   )
 }

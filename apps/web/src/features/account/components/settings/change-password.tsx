@@ -12,7 +12,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/lib/toast.ts'
 import { accountKeys } from '../../api/account-keys.ts'
 import { changePassword } from '../../api/change-password.ts'
-import { securityQuery } from '../../api/security.ts'
+import { securityQuery } from '~/lib/queries/security.ts'
 import { Section } from './section.tsx'
 
 interface Values {

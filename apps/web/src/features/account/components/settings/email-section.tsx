@@ -10,7 +10,7 @@ import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Input } from '~/ui/input.tsx'
 import { toast } from '~/lib/toast.ts'
-import { securityQuery } from '../../api/security.ts'
+import { securityQuery } from '~/lib/queries/security.ts'
 import { ResendVerification } from '../resend-verification.tsx'
 import { Section } from './section.tsx'
 

@@ -12,7 +12,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { forgetDrafts } from '~/ui/form/draft.ts'
 import { Input } from '~/ui/input.tsx'
 import { eraseUser } from '../../api/erase-user.ts'
-import { securityQuery } from '../../api/security.ts'
+import { securityQuery } from '~/lib/queries/security.ts'
 import { Section } from './section.tsx'
 
 interface EraseProps {

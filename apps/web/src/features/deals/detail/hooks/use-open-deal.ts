@@ -5,7 +5,7 @@ import { ApiError } from '~/lib/api-error.ts'
 import type { Position } from '../../model/browse-query.ts'
 import { dealDetail } from '../api/deal.ts'
 import { cachedDeal } from '../model/cached-deal.ts'
-import { isDealId } from '../model/deal-id.ts'
+import { isUuid } from '~/lib/is-uuid.ts'
 
 interface OpenDeal {
   /** As the server tells it, until then as a list holds it. */
@@ -21,7 +21,7 @@ interface OpenDeal {
 /** The deal that the address names. */
 export function useOpenDeal(id: string, position: Position | undefined): OpenDeal {
   const client = useQueryClient()
-  const known = isDealId(id)
+  const known = isUuid(id)
   const { data, error, refetch } = useQuery({ ...dealDetail(id, position), enabled: known })
   const listed = useMemo(() => cachedDeal(client, id), [client, id])
   const missing = !known || (error instanceof ApiError && [400, 404].includes(error.status))

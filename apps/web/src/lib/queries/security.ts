@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSecurity } from '@vicino/contract/second-factor/addresses'
 import { type Answer, call } from '~/lib/api.ts'
-import { ROOTS } from '~/lib/query-roots.ts'
+import { ROOTS } from '../query-roots.ts'
 
 export type Security = Answer<typeof getSecurity>
 
-/** The caller's passkeys, authenticator app and ways to sign in. The key is the one that other sections read it by. */
+/** The ways in which the caller signs in: password, passkeys, authenticator app. */
 export const securityQuery = queryOptions({
   queryKey: [ROOTS.security],
   queryFn: ({ signal }) => call(getSecurity, { signal }),

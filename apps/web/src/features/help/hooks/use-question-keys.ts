@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 const STOPS = 'input[type="search"], summary'
 
 /** Up and down move between a search field and the questions below it; Escape empties the field and goes back to it. */
-export function useListKeys(onEscape: () => void) {
+export function useQuestionKeys(onEscape: () => void) {
   const area = useRef<HTMLDivElement>(null)
   const escape = useEffectEvent(onEscape)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
  * Arrow keys walk through the field and the links below it, Esc and leaving it close the list. On the box rather
  * than on each stop: the links come and go as one types.
  */
-export function useListKeys(box: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
+export function useResultKeys(box: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   useEffect(() => {
     const element = box.current
     if (!element || !open) return undefined

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { sendVerification as sendVerificationAddress } from '@vicino/contract/credentials/addresses'
 import { call } from '~/lib/api.ts'
 
-/** Sends the caller's verification email again. */
+/** Sends the email again that confirms the caller's address. */
 export function sendVerification() {
   return mutationOptions({ mutationFn: () => call(sendVerificationAddress, {}) })
 }

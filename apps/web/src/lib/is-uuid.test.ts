@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isDealId } from './deal-id.ts'
+import { isUuid } from './is-uuid.ts'
 
 describe('id in the address', () => {
   it('R-126 only a UUID can name a deal', () => {
-    expect(isDealId('0199c3f1-7d2e-7abc-8def-0123456789ab')).toBe(true)
+    expect(isUuid('0199c3f1-7d2e-7abc-8def-0123456789ab')).toBe(true)
     for (const id of ['000', '12345678901234567890', '', '0199c3f1-7d2e-7abc-8def-0123456789ab/../x']) {
-      expect(isDealId(id)).toBe(false)
+      expect(isUuid(id)).toBe(false)
     }
   })
 })

@@ -1,8 +1,0 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { sendVerification as sendVerificationAddress } from '@vicino/contract/credentials/addresses'
-import { call } from '~/lib/api.ts'
-
-/** Sends the verification email again. */
-export function sendVerification() {
-  return mutationOptions({ mutationFn: () => call(sendVerificationAddress, {}) })
-}

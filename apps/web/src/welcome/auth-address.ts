@@ -7,7 +7,7 @@ interface Asked {
 }
 
 /** Reads from the address whether the sign-in is open, in which mode, and the invite code. */
-export function readAsked(search: string): Asked {
+export function readAuthParams(search: string): Asked {
   const asked = new URLSearchParams(search)
   const mode = asked.get('mode')
   const invite = asked.get('invite') ?? ''

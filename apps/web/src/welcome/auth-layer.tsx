@@ -5,12 +5,12 @@ import AuthDialog from '~/features/session/components/auth-dialog.tsx'
 import { takeAskedFor } from '~/features/session/model/asked-for.ts'
 import { queryClient } from '~/lib/query.ts'
 import { mountLayer } from './mount-layer.ts'
-import { changeMode, onAddressChange, readAsked, removeMode } from './auth-address.ts'
+import { changeMode, onAddressChange, readAuthParams, removeMode } from './auth-address.ts'
 
 /** The sign-in over the landing, while the address asks for it. Who is in goes on to the app, where they wanted to go. */
 function AuthLayer() {
   const search = useSyncExternalStore(onAddressChange, () => window.location.search)
-  const { mode, invite } = readAsked(search)
+  const { mode, invite } = readAuthParams(search)
   if (!mode) return null
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,5 +1,5 @@
 import type { AuthMode } from '~/features/landing/model/auth-mode.ts'
-import { addMode, onAddressChange, readAsked, removeMode } from './auth-address.ts'
+import { addMode, onAddressChange, readAuthParams, removeMode } from './auth-address.ts'
 import { closeFailure, showFailure } from './failure.ts'
 import { loadAuth } from './layers.ts'
 
@@ -34,7 +34,7 @@ function loadAhead({ target }: Event): void {
 }
 
 function follow(): void {
-  if (readAsked(window.location.search).mode !== null) void show()
+  if (readAuthParams(window.location.search).mode !== null) void show()
 }
 
 async function show(): Promise<void> {

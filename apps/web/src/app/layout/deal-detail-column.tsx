@@ -5,7 +5,7 @@ import type { DetailSlots } from '~/features/deals/detail/components/detail-cont
 import { DetailPanel } from '~/features/deals/detail/components/detail-panel.tsx'
 import { useCloseDetail } from '~/features/deals/detail/hooks/use-close-detail.ts'
 import { usePosition } from '~/features/position/hooks/use-position.ts'
-import { ShopWay } from './shop-way.tsx'
+import { ShopDirections } from './shop-directions.tsx'
 
 /** Texts of all parts, loaded with the code: a part whose texts came later would suspend and hide the whole detail. */
 const TEXTS = ['detail', 'deals', 'brands', 'map'] as const
@@ -14,8 +14,8 @@ loadTexts(TEXTS).catch(() => undefined)
 /** The parts of the open deal that come from the features brands and map. */
 const slots: DetailSlots = {
   seller: (deal) => <BrandCard brand={deal.brand} distance={deal.distance} />,
-  way: ({ brand }) => (
-    <ShopWay
+  directions: ({ brand }) => (
+    <ShopDirections
       name={brand.username}
       place={{ lat: brand.latitude, lon: brand.longitude }}
       address={brand.address}

@@ -7,7 +7,7 @@ import { useCartOpen } from './cart-drawer-state.ts'
 import { MobileHeader } from './mobile-header.tsx'
 import { useOverlay } from './palette-state.ts'
 import { Sidebar } from './sidebar.tsx'
-import { useSpeedKeys } from './use-speed-keys.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
@@ -27,7 +27,7 @@ export function Shell({ column, children }: ShellProps) {
   const overlay = useOverlay()
   // A phone does not render the sidebar at all (hiding it by CSS would still load its menus and lists).
   const phone = useDevice() === 'mobile'
-  useSpeedKeys()
+  useShortcuts()
   // The person has just signed out and the guard is about to redirect to /welcome.
   if (!user) return null
   return (

@@ -5,7 +5,7 @@ import { BrandCover } from '~/features/deals/detail/components/more/brand-cover.
 import { BrandDealList } from '~/features/deals/detail/components/more/brand-deal-list.tsx'
 import { usePosition } from '~/features/position/hooks/use-position.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { ShopWay } from '../layout/shop-way.tsx'
+import { ShopDirections } from '../layout/shop-directions.tsx'
 
 interface Position {
   readonly lat: number
@@ -31,9 +31,11 @@ function Cover({ brand }: PartProps) {
   return origin && <BrandCover brandId={brand._id} position={origin} />
 }
 
-function Way({ brand }: PartProps) {
+function Directions({ brand }: PartProps) {
   const place = placeOf(brand)
-  return place && <ShopWay name={brand.username} place={place} address={brand.address} city={brand.city} />
+  return (
+    place && <ShopDirections name={brand.username} place={place} address={brand.address} city={brand.city} />
+  )
 }
 
 function Deals({ brand }: PartProps) {
@@ -61,5 +63,5 @@ function Deals({ brand }: PartProps) {
 export const brandSlots: ProfileSlots = {
   cover: (brand) => <Cover brand={brand} />,
   deals: (brand) => <Deals brand={brand} />,
-  way: (brand) => <Way brand={brand} />,
+  directions: (brand) => <Directions brand={brand} />,
 }

@@ -9,7 +9,7 @@ import { updateUser, type UserChanges } from '~/lib/queries/update-user.ts'
 import { cn } from '~/ui/cn.ts'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { SaveBar } from '~/ui/form/save-bar.tsx'
-import { saveRoom } from '~/ui/form/save-room.ts'
+import { saveBarSpace } from '~/ui/form/save-bar-space.ts'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Input } from '~/ui/input.tsx'
 import { toast } from '~/lib/toast.ts'
@@ -86,7 +86,7 @@ export function ProfileForm({ user, focus, onSaved }: ProfileFormProps) {
     <form
       noValidate
       onSubmit={handleSubmit((details) => save(details))}
-      className={cn('grid grid-cols-1 gap-4', saveRoom)}
+      className={cn('grid grid-cols-1 gap-4', saveBarSpace)}
     >
       <FormSummary {...summary(error)} />
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">

@@ -1,7 +1,7 @@
 import type { Company } from '@vicino/contract/business/schemas'
 import type { CompanyChanges } from '../api/company.ts'
 
-/** What the form holds: the company without its logo, which is kept by itself. */
+/** What the form holds: the company without its logo, which is saved as soon as it is uploaded. */
 export type CompanyValues = Omit<NonNullable<CompanyChanges>, 'logo'>
 
 /** The values of the form. Fields that the brand never filled in are absent, as the server refuses an empty text. */

@@ -1,20 +1,20 @@
 import type { OpeningHours } from '@vicino/contract/brands/schemas'
 
 const DAY = 1440
-/** Spans that the product keeps for a day. */
+/** Most spans of opening hours that one day can have. */
 export const SPANS_PER_DAY = 4
 
 export type Span = OpeningHours[number][number]
 export type Day = OpeningHours[number]
 
 export const CLOSED_WEEK: OpeningHours = Array.from({ length: 7 }, () => [])
-/** What a day is offered first: the hours of most shops. */
+/** The hours that a day gets when it is switched to open: those of most shops. */
 const FIRST: Day = [
   [540, 780],
   [930, 1170],
 ]
 
-/** Minutes of the day as a time field has them, 'HH:MM'; what passes midnight counts on from 00:00. */
+/** Minutes of the day as a time field has them, 'HH:MM'; times after midnight (1440 and more) start again at 00:00. */
 export function timeText(minutes: number): string {
   const ofDay = minutes % DAY
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')

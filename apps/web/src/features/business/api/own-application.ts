@@ -6,7 +6,7 @@ import {
 import { type CallInput, call } from '~/lib/api.ts'
 import { businessKeys } from './business-keys.ts'
 
-/** How often one that waits is asked about while its screen is open, in milliseconds. */
+/** While an application waits for its decision and its screen is open, it is read again this often, in milliseconds. */
 const ASK_AGAIN_MS = 30_000
 
 /** The caller's latest application; null when there is none. */

@@ -20,7 +20,7 @@ import { applyForBusiness, type NewApplication } from '../api/own-application.ts
 
 interface ApplicationFormProps {
   draft: string
-  /** The one that was refused: its answers are where a new one starts. */
+  /** The application that was refused before, if any: its answers fill in the new one. */
   before: BusinessApplication | null
   onEmailUnverified: () => void
 }

@@ -28,7 +28,7 @@ interface ConsentQuestionProps {
 }
 
 /**
- * Asks without covering the page. Refusing is as easy as accepting, the X refuses, and scrolling on consents to nothing
+ * Asks without covering the page. Refusing is as easy as accepting, the X refuses, and scrolling on is no consent
  * (R-011; Garante privacy, guidelines of 10 June 2021).
  */
 export function ConsentQuestion({ closeIcon, words, aboveBar, hidden, onAnswer }: ConsentQuestionProps) {

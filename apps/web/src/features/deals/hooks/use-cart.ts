@@ -7,7 +7,7 @@ import { cartItems } from '../model/cart-sums.ts'
 
 const NOTHING: readonly SavedDeal[] = []
 
-/** The deals to buy, empty until they are known; kept true as deals end and as they are taken out. */
+/** The deals to buy, empty until they are known; renewed when deals end and when they are taken out. */
 export function useCart() {
   const query = useQuery(cartDeals())
   const now = useMinute()

@@ -4,7 +4,7 @@ import { secondsLeft } from '@vicino/domain/countdown'
 import { isFlash, isLastMinute } from '../model/time.ts'
 import { useClock } from '~/lib/use-clock.ts'
 
-/** State of a deal, kept true as time goes on: at 0 s the card turns to 'SCADUTO' by itself. */
+/** State of a deal, renewed as time passes: at 0 s the card turns to 'SCADUTO' by itself. */
 export function useDealState(deal: DealFacts) {
   const { isUsed, expirationDate, quantity } = deal
   return useClock(

@@ -6,7 +6,7 @@ import { hasReacted, type ReactionQueue } from './reaction-state.ts'
 
 /**
  * Says that a deal has been saved or taken out, with a way back through the same queue (R-029). One toast a deal; none
- * where presses came to nothing, and none for the undoing itself.
+ * when the presses cancelled each other out, and none for the undoing itself.
  */
 export function createSaveNotice() {
   /** Ids of deals whose undo is under way. */

@@ -82,7 +82,7 @@ export function readDealsSearch(raw: Raw): DealsSearch {
   }
 }
 
-/** 300 is the open right end, 0 the open left one; a range turned round is no range. */
+/** 300 is the open right end, 0 the open left one; a range whose minimum is above its maximum is ignored. */
 function readPrices(raw: Raw): Pick<DealsSearch, 'priceMin' | 'priceMax'> {
   const min = decimal(raw.priceMin, 0.01, 1_000_000)
   const max = decimal(raw.priceMax, 0, PRICE_RANGE_EUR.max - 0.01)

@@ -1,6 +1,6 @@
 const FOLLOWED_SHOWN = 3
 
-/** With this many all are shown: a switch for one more row would cost as much room as the row (R-017). */
+/** Up to this many are all shown: a switch for one more row would take as much room as the row (R-017). */
 const ALL_SHOWN = FOLLOWED_SHOWN + 1
 
 /** The rows to show, and how many the switch would add; `hidden` is null when there is no switch (R-015 to R-017). */

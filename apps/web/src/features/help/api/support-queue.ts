@@ -12,7 +12,7 @@ export const supportPages = infiniteQueryOptions({
   meta: { quiet: 'untilLoaded' },
 })
 
-/** Answers one; the sheet shows a refusal, and the queue is read again either way. */
+/** Answers a request; the sheet shows a refusal, and the queue is read again either way. */
 export function answerRequest(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (answer: string) => call(answerSupportRequest, { params: { id }, body: { answer } }),

@@ -8,7 +8,7 @@ import { ErrorLine } from '~/ui/error-line.tsx'
 import { Logo } from '~/ui/logo.tsx'
 import { ownRequestPages } from '../api/own-requests.ts'
 
-/** What one has asked so far, with the answers; nothing where one has asked nothing. */
+/** The requests that the person has sent, with the answers; draws nothing without any. */
 export function OwnRequests() {
   const { t } = useTranslation('help')
   const pages = usePages(ownRequestPages)

@@ -29,8 +29,8 @@ function says(text: string, asked: readonly string[]): boolean {
 }
 
 /**
- * The entries that hold every word asked for, accents and case aside; those that hold them in the question first.
- * Nothing asked finds nothing.
+ * The entries that contain every word searched for, accents and case aside; those with the words in the question first.
+ * An empty search finds nothing.
  */
 export function searchHelp(topics: readonly HelpTopic[], text: string): readonly HelpEntry[] {
   const asked = folded(text).split(' ').filter(Boolean)

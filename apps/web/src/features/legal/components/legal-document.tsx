@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { DOCUMENTS, type DocumentName, linkTo } from '../model/documents.ts'
 
-/** A document of the law, with its contents beside it and the way to the others; readable signed in and out. */
+/** A legal document, with its table of contents beside it and links to the others; readable signed in and out. */
 export function LegalDocument({ name }: { name: DocumentName }) {
   const { t, list } = useTranslation([name, 'legal'])
   const sections = list('sections')

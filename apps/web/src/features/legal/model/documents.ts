@@ -12,7 +12,7 @@ export type DocumentName = keyof typeof DOCUMENTS
 
 const NAMES = Object.keys(DOCUMENTS) as DocumentName[]
 
-/** Without accents, so that a letter that was composed, split or left out in an address is the same. */
+/** Without accents, so that an address is found however its accented letters were written, or with plain ones. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The document that the last part of an address names; `exact` = the address is spelt as it should be. */

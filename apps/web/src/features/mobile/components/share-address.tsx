@@ -5,8 +5,8 @@ import { toast } from '~/lib/toast.ts'
 import { AddressCode } from './address-code.tsx'
 
 /**
- * The way to another phone from the one in hand, which cannot scan itself: its share sheet, or a copy of the address.
- * The QR code is there for who stands beside it.
+ * Brings the app's address from this phone, which cannot scan its own screen, to another one: by the share sheet or a copy
+ * of the address. The QR code is for somebody who stands beside.
  */
 export function ShareAddress({ address }: { address: string }) {
   const { t } = useTranslation('mobile')

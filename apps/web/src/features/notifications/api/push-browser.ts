@@ -1,7 +1,7 @@
 import { subscribeToPush, unsubscribeFromPush } from '@vicino/contract/notifications/addresses'
 import { call } from '~/lib/api.ts'
 
-/** Has the server push to this browser as long as the session lasts. */
+/** Registers this browser with the server, which pushes to it as long as the session lasts. */
 export async function signUpBrowser(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   await call(subscribeToPush, {

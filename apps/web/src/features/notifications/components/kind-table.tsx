@@ -9,7 +9,8 @@ import { KIND_GROUPS, type KindGroup } from '../model/kinds.ts'
 
 const WAYS = ['inApp', 'push', 'email'] as const satisfies readonly Way[]
 
-/** One line: the kind, then a column a way; where that is too narrow, the ways under the kind with their names. */
+/** Grid of one line: the kind, then one column for each way (push, email …); on a narrow screen the ways stand below the
+ * kind, with their names. */
 const LINE =
   'grid grid-cols-3 items-center gap-x-2 @min-[19rem]:grid-cols-[minmax(0,1fr)_repeat(3,3.5rem)] @min-[34rem]:grid-cols-[minmax(0,1fr)_repeat(3,6rem)]'
 
@@ -86,7 +87,7 @@ function Line({ item, pushes }: { item: NotificationPreference; pushes: boolean 
   )
 }
 
-/** The size of the table while it is on its way. */
+/** Placeholder of the size of the table. */
 export function KindsWaiting() {
   return (
     <div aria-hidden className="grid gap-6">

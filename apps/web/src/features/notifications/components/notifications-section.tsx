@@ -5,11 +5,11 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ownUser } from '~/lib/queries/own-user.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { preferencesQuery } from '../api/preferences.ts'
-import { usePush } from '../model/use-push.ts'
+import { usePush } from '../hooks/use-push.ts'
 import { KindsWaiting, KindTable } from './kind-table.tsx'
 import { PushHere } from './push-here.tsx'
 
-/** How one hears of each kind of news, and whether this browser gets pushes. */
+/** By which ways the person hears of each kind of news, and whether this browser gets pushes. */
 export default function NotificationsSection({ userId }: { userId: string }) {
   const { t } = useTranslation('notifications')
   const title = useId()

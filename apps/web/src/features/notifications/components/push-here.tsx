@@ -5,9 +5,9 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import type { PushState } from '../model/push.ts'
-import type { usePush } from '../model/use-push.ts'
+import type { usePush } from '../hooks/use-push.ts'
 
-/** States out of which a press may help. */
+/** States in which pressing the button may help. */
 const WORTH_A_TRY: ReadonlySet<PushState> = new Set(['off', 'not-ready', 'failed'])
 
 interface PushHereProps {

@@ -8,7 +8,7 @@ import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { toast } from '~/lib/toast.ts'
 import { keepPush, pushState } from '../model/push.ts'
-import { usePush } from '../model/use-push.ts'
+import { usePush } from '../hooks/use-push.ts'
 
 /** Event that features/deals/model/save-notice.ts dispatches after a deal was saved. */
 const SAVED = 'vicino:saved'

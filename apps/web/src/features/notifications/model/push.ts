@@ -4,13 +4,13 @@ import { signOffBrowser, signUpBrowser } from '../api/push-browser.ts'
 /**
  * What this browser can do about pushes: 'on' = they come to this account, 'off' = they may be switched on, 'denied' = the
  * person said no in the browser, 'install-first' = an iPhone or iPad that pushes to installed apps only, 'not-ready' = the
- * service worker is not there, 'failed' = the browser's push service took nobody, 'no-key' = this installation does not
+ * service worker is not there, 'failed' = the browser's push service refused, 'no-key' = this installation does not
  * push.
  */
 export type PushState =
   'on' | 'off' | 'denied' | 'unsupported' | 'install-first' | 'not-ready' | 'failed' | 'no-key'
 
-/** Whose pushes come to this browser: another account that signs in here has to want them itself. */
+/** Id of the account whose pushes come to this browser: another account that signs in here has to switch them on itself. */
 const OWNER = 'push-of'
 const READY_MS = 4000
 
@@ -39,7 +39,7 @@ export async function enablePush(userId: string, key: string): Promise<PushState
   return subscribe(userId, key)
 }
 
-/** Pushes come here no more. */
+/** Switches pushes to this browser off. */
 export async function disablePush(): Promise<void> {
   const registration = await readyWorker()
   const subscription = await registration?.pushManager.getSubscription()
@@ -50,8 +50,8 @@ export async function disablePush(): Promise<void> {
 }
 
 /**
- * Says again that pushes come here, where they did for this account: after a new sign-in, a new key of the server or a
- * new address from the browser they would not any more.
+ * Registers this browser for pushes again where this account had switched them on: they would stop after a new sign-in, a
+ * new key of the server or a new address from the browser.
  */
 export async function keepPush(userId: string, key: string | null): Promise<void> {
   if (key === null || !isSupported() || Notification.permission !== 'granted') return

@@ -2,7 +2,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useOnline } from '~/lib/use-online.ts'
 
-/** Says that what is on the screen is what was kept, for as long as there is no connection. */
+/** Shown while there is no connection: says that the screen shows answers that were kept earlier. */
 export default function OfflineBar() {
   const { t } = useTranslation('pwa')
   if (useOnline()) return null

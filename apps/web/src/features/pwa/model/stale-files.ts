@@ -6,7 +6,7 @@ const KEY = 'reloaded-at'
 const AGAIN_MS = 30_000
 
 /**
- * A file of this version that is gone from the server: a newer one was put up while this tab was open. A reload gets
+ * Reloads when a file of this version is gone from the server, because a newer version was installed while this tab was open. A reload gets
  * it; without a connection, or when that did not help, the screen says what failed.
  */
 export function reloadForNewVersion(): void {

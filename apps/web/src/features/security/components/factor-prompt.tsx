@@ -22,7 +22,7 @@ export default function FactorPrompt({ userId, className }: FactorPromptProps) {
   const { t } = useTranslation('security')
   const id = useId()
   const [paused, setPaused] = useState(() => isPaused(userId))
-  // Quiet: a card that asks for something can wait for the next visit.
+  // A failure is not shown: the card can wait until the next visit.
   const { data } = useQuery({ ...securityQuery, enabled: !paused, meta: { quiet: true } })
   if (paused || !data?.expected || data.active) return null
   return (

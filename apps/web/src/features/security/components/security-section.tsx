@@ -8,7 +8,7 @@ import { securityQuery, type Security } from '~/lib/queries/security.ts'
 import { PasskeyBlock } from './passkey-block.tsx'
 import { TotpBlock } from './totp-block.tsx'
 
-/** Of /settings: passkeys, authenticator app and how one gets in without them. */
+/** Section of /settings: passkeys, authenticator app and the other ways to sign in. */
 export function SecuritySection() {
   const { t } = useTranslation('security')
   const id = useId()
@@ -55,7 +55,7 @@ function State({ security }: { security: Security }) {
   )
 }
 
-/** What else signs in: a password and Google, set or not. */
+/** The other ways to sign in, password and Google: whether each is set up. */
 function WaysIn({ security: { hasPassword, google } }: { security: Security }) {
   const { t } = useTranslation('security')
   return (

@@ -15,7 +15,8 @@ const FEW = 3
 /** The authenticator app, and the recovery codes that come with a second factor. */
 export function TotpBlock({ security }: { security: Security }) {
   const { t } = useTranslation('security')
-  // Kept from the press on: once the app is on, its dialog still shows the recovery codes.
+  // Which dialog is open; not derived from `security`, because the dialog that switches the app on stays open to show the
+  // recovery codes.
   const [open, setOpen] = useState<'on' | 'off'>()
   const { enabled, recoveryCodesLeft } = security.totp
   const close = () => setOpen(undefined)

@@ -8,7 +8,7 @@ import { IN_FORM } from '../api/in-form.ts'
 import { loginApp } from '../api/login-app.ts'
 import { FormFailure } from './form-failure.tsx'
 
-/** Of a demo installation only: one press signs in as anyone of its people. */
+/** Shown by a demo installation only: its accounts, each of which one press signs in as. */
 export function DemoAccounts({ onAnswer }: { onAnswer: (answer: LoginAnswer) => void }) {
   const { t } = useTranslation('session')
   const { data } = useQuery(settingsQuery)

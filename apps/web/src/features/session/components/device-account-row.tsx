@@ -8,7 +8,7 @@ import { IconButton } from '~/ui/icon-button.tsx'
 interface DeviceAccountRowProps {
   account: DeviceAccount
   disabled: boolean
-  /** On the way to being the one in use. */
+  /** The switch to this account is under way. */
   pending: boolean
   onUse: () => void
   onRemove: () => void

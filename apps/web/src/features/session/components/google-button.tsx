@@ -15,7 +15,7 @@ interface GoogleButtonProps {
   invite?: string | undefined
 }
 
-/** Leads the browser to Google and back; where no Google is set up it says so instead. */
+/** Leads the browser to Google and back; where the server has no Google sign-in, it says so instead. */
 export function GoogleButton({ keep = false, acceptTerms = false, invite }: GoogleButtonProps) {
   const { t } = useTranslation('session')
   const noteId = useId()

@@ -11,7 +11,7 @@ import { IN_FORM } from '../api/in-form.ts'
 import { switchAccount } from '../api/switch-account.ts'
 import { FormFailure } from './form-failure.tsx'
 
-/** Accounts that are signed in on this browser still: one press goes on as one of them, without its password. */
+/** Accounts that are still signed in on this browser: one press goes on as one of them, without its password. */
 export function KnownAccounts({ onSession }: { onSession: (session: Session) => void }) {
   const { t } = useTranslation('session')
   const { data } = useQuery(deviceAccounts())

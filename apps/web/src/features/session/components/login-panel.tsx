@@ -28,10 +28,10 @@ const emailIn = (form: HTMLFormElement | null) => {
   return typeof email === 'string' ? email : ''
 }
 
-/** Every way in: password, Google, a passkey, an account that is signed in here still. */
+/** Every way to sign in: password, Google, a passkey, an account that is still signed in on this browser. */
 export function LoginPanel({ arrived, onRegister, onSignedIn }: LoginPanelProps) {
   const { t } = useTranslation('session')
-  /** The address of the form as 'Password dimenticata?' was pressed; null while it is not asked about. */
+  /** The email typed when 'Password dimenticata?' was pressed; null while that step is not open. */
   const [forgot, setForgot] = useState<string | null>(null)
   const { secondFactor, take, startAgain } = useSignIn(onSignedIn)
   const passkey = usePasskeySignIn(take, { offered: forgot === null && !secondFactor })

@@ -7,10 +7,10 @@ import { passwordRules } from '../model/password-rules.ts'
 import { PasswordField } from './password-field.tsx'
 
 interface NewPasswordProps {
-  /** Of both fields, as react-hook-form hands them out. */
+  /** Props of the two fields, from react-hook-form. */
   password: ComponentProps<'input'>
   repeated: ComponentProps<'input'>
-  /** What the password is by now: its rules light up as they are met. */
+  /** The password typed so far: each rule is marked once it is met. */
   value: string
   error?: string | undefined
   mismatch: boolean

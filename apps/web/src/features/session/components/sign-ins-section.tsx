@@ -17,7 +17,7 @@ import { setFlash } from '../model/flash.ts'
 import { deviceOf, isPhone } from '../model/device-name.ts'
 import { endSession } from '../model/store.ts'
 
-/** Of /settings: the devices one is signed in on, each can be signed out from here. */
+/** Section of /settings: the devices that the account is signed in on; each can be signed out from here. */
 export function SignInsSection() {
   const { t } = useTranslation('session')
   const { data, error, isFetching, refetch } = useQuery(signIns())

@@ -20,8 +20,8 @@ import { DeviceAccountRow } from './device-account-row.tsx'
 import { FormFailure } from './form-failure.tsx'
 
 /**
- * Accounts signed in on this browser (R-428): change without a password, add, sign out one or all. Whoever changes
- * starts anew: the app loads again as the other person.
+ * Accounts signed in on this browser (R-428): change without a password, add, sign out one or all. After
+ * a change the app is loaded again as the other person.
  */
 export function SwitchAccountScreen({ onSignedOut }: { onSignedOut: () => void }) {
   const { t } = useTranslation('session')

@@ -2,7 +2,7 @@ import { leaveNote, takeNote } from './tab-notes.ts'
 
 const KEY = 'flash'
 
-/** Messages that /welcome shows to who was led there; keys of `flash` in the texts of `session`. */
+/** Messages that /welcome shows to a person who was led there; keys of `flash` in the texts of `session`. */
 export const FLASHES = [
   'sessionOver',
   'tokenInvalid',

@@ -9,7 +9,7 @@ import { PivaField } from '~/ui/form/piva-field.tsx'
 import { usePlaceSearch } from '~/lib/queries/places.ts'
 import { PlaceField } from '~/ui/form/place-field.tsx'
 import { SaveBar } from '~/ui/form/save-bar.tsx'
-import { saveRoom } from '~/ui/form/save-room.ts'
+import { saveBarSpace } from '~/ui/form/save-bar-space.ts'
 import { TextArea } from '~/ui/form/text-area.tsx'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Input } from '~/ui/input.tsx'
@@ -86,7 +86,7 @@ export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormPr
     setValue('longitude', point.lon, { shouldDirty: true })
   }
   return (
-    <form noValidate onSubmit={handleSubmit(save)} className={cn('grid grid-cols-1 gap-8', saveRoom)}>
+    <form noValidate onSubmit={handleSubmit(save)} className={cn('grid grid-cols-1 gap-8', saveBarSpace)}>
       <FormSummary {...summary(error)} />
       <Group title={t('company.groups.public')}>
         <Input label={labels.username} error={errorOf('username')} {...text('username')} />

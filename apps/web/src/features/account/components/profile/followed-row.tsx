@@ -5,7 +5,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-/** The brands one follows, as faces; undefined while they are on their way. */
+/** Logos of the brands that the person follows; undefined while loading. */
 export function FollowedRow({ brands }: { brands: readonly BrandSummary[] | undefined }) {
   const { t } = useTranslation('account')
   const title = useId()

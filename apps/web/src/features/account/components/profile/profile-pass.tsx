@@ -12,10 +12,10 @@ import { cn } from '~/ui/cn.ts'
 import { Perforation } from '~/ui/perforation.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-/** What stands in figures on the pass; undefined while it is not known. */
+/** The figures shown on the card; undefined while they are not known. */
 export interface ProfileCounts {
   readonly points: number | undefined
-  /** Saved deals that are still valid; absent for who sees no deals. */
+  /** Saved deals that are still valid; absent for accounts that see no deals. */
   readonly saved?: number | undefined
   readonly redeemed?: number | undefined
   readonly followed: number | undefined
@@ -32,7 +32,7 @@ interface ProfilePassProps {
   onEdit: () => void
 }
 
-/** One's own pass: who one is, and on its stub what one has here. */
+/** The person's own card: picture, name and place, and below the tear line their figures. */
 export function ProfilePass({
   user,
   counts,

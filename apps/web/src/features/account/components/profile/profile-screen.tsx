@@ -22,7 +22,7 @@ import { RecentRedemptions } from './recent-redemptions.tsx'
 
 interface ProfileScreenProps {
   id: string
-  /** False for a till, which has none. */
+  /** False for a scanner account, which sees no deals. */
   seesDeals: boolean
   /** Set under a brand's public profile, which has the page's title: leaves out the latest redemptions. */
   below?: boolean
@@ -36,7 +36,7 @@ interface ProfileScreenProps {
   onSaved: () => void
 }
 
-/** One's own profile: the pass, how complete it is, what one did here lately, whom one follows. */
+/** The person's own profile: card, completeness, latest redemptions, followed brands. */
 export function ProfileScreen({ id, below = false, ...props }: ProfileScreenProps) {
   const { t } = useTranslation('account')
   const { data: user, error, refetch } = useQuery({ ...ownUser(id), meta: { quiet: 'untilLoaded' } })

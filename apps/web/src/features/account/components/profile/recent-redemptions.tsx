@@ -14,7 +14,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { Strip } from '~/ui/strip.tsx'
 import { recentRedemptions } from '../../api/recent-redemptions.ts'
 
-/** The latest redemptions as small torn coupons, side by side; nothing yet is a way to the first one. */
+/** The latest redemptions as small torn coupons, side by side; without any, a link to where the first deal is found. */
 export function RecentRedemptions() {
   const { t } = useTranslation('account')
   const { data, error, isFetching, refetch } = useQuery(recentRedemptions)

@@ -20,7 +20,7 @@ interface Values {
   newPassword: string
 }
 
-/** A new password, or a first one for who signs in with Google or a passkey. */
+/** Changes the password, or sets a first one for an account that signs in with Google or a passkey. */
 export function ChangePassword({ email }: { email: string }) {
   const { t } = useTranslation('account')
   const { data, error, isFetching, refetch } = useQuery(securityQuery)

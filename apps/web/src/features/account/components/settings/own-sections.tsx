@@ -13,9 +13,9 @@ import { PrivacySection } from './privacy-section.tsx'
 
 export interface OwnSectionsProps {
   user: User
-  /** Shows where results are around and changes it. */
+  /** Button with the place around which deals are searched; opens the dialog that changes it. */
   place: ReactNode
-  /** Points at a place on a map. */
+  /** Map on which a place is chosen. */
   mapPicker: MapPicker
   onCookies: () => void
   /** The record of the user has changed. */
@@ -26,7 +26,7 @@ export interface OwnSectionsProps {
 
 type OwnSection = Exclude<SettingsSectionId, 'security' | 'devices' | 'notifications'>
 
-/** The sections that this feature has itself. */
+/** The sections of /settings that belong to this feature. */
 export function ownSections(props: OwnSectionsProps): Readonly<Record<OwnSection, ReactNode>> {
   const { user, onSaved } = props
   return {

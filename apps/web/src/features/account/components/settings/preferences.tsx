@@ -40,7 +40,7 @@ function Row({ icon, title, text, children }: RowProps) {
 
 interface PreferencesProps {
   userId: string
-  /** Shows where results are around and changes it. */
+  /** Button with the place around which deals are searched; opens the dialog that changes it. */
   place: ReactNode
 }
 

@@ -178,7 +178,7 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
   )
 }
 
-/** Leads eye and keyboard to a section. */
+/** Scrolls to a section and moves the focus there. */
 function show(id: SettingsSectionId): void {
   const section = document.getElementById(id)
   section?.scrollIntoView()

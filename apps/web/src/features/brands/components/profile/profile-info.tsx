@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { OpeningHoursTable } from './opening-hours-table.tsx'
 
-/** Where the shop is and when it is open; nothing of it for a brand that told neither. */
-export function ProfileInfo({ brand, way }: { brand: BrandProfile; way: ReactNode }) {
+/** Where the shop is and when it is open; empty for a brand that has given neither. */
+export function ProfileInfo({ brand, directions }: { brand: BrandProfile; directions: ReactNode }) {
   const { t } = useTranslation('brands')
   const hasPlace = brand.latitude !== null && brand.longitude !== null
   return (
@@ -17,7 +17,7 @@ export function ProfileInfo({ brand, way }: { brand: BrandProfile; way: ReactNod
           <h2 id="brand-address" className="text-19">
             {t('profile.address')}
           </h2>
-          {way}
+          {directions}
         </section>
       )}
       {brand.openingHours !== null && (

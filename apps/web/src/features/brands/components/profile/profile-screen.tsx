@@ -16,13 +16,13 @@ export interface ProfileSlots {
   readonly cover: (brand: BrandProfile) => ReactNode
   /** The brand's deals, nearest first. */
   readonly deals: (brand: BrandProfile) => ReactNode
-  /** Map and way to the shop. */
-  readonly way: (brand: BrandProfile) => ReactNode
+  /** Map of the shop and directions to it. */
+  readonly directions: (brand: BrandProfile) => ReactNode
   /** Further actions beside 'Segui': writing to the shop. */
   readonly actions?: (brand: BrandProfile) => ReactNode
   /** The brand's programs to join. */
   readonly programs?: (brand: BrandProfile) => ReactNode
-  /** The brand looks at itself: nothing to follow. */
+  /** The brand looks at its own profile: there is no button to follow it. */
   readonly own?: boolean
 }
 
@@ -54,7 +54,7 @@ export function ProfileScreen({ id, position, slots }: ProfileScreenProps) {
             {slots.deals(brand)}
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <ProfileInfo brand={brand} way={slots.way(brand)} />
+            <ProfileInfo brand={brand} directions={slots.directions(brand)} />
             <BrandProducts id={id} />
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-/** The profile's shape while it is on its way. */
+/** Placeholder in the profile's shape. */
 export function ProfileSkeleton() {
   const { t } = useTranslation('brands')
   return (

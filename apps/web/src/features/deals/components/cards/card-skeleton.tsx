@@ -1,7 +1,7 @@
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { ROW_BOX } from './row-box.ts'
 
-/** A card's own shape while it is on its way, so that nothing moves when it comes. */
+/** Placeholder in the shape of a card, so that nothing moves when the card comes. */
 export function DealCardSkeleton({ variant = 'grid' }: { variant?: 'feed' | 'grid' }) {
   return (
     <div aria-hidden className="@container overflow-hidden rounded-xl bg-surface shadow-card">
@@ -23,7 +23,7 @@ export function DealCardSkeleton({ variant = 'grid' }: { variant?: 'feed' | 'gri
   )
 }
 
-/** A row's own shape while it is on its way. */
+/** Placeholder in the shape of a row. */
 export function DealRowSkeleton() {
   return (
     <div aria-hidden className="@container overflow-hidden rounded-xl bg-surface shadow-card">

@@ -47,7 +47,7 @@ export function DealMedia({
   const several = images.length > 1
   const onScreen = useOnScreen(box, several)
   const { track, index, goTo, next } = useSlides(images.length, !stillness)
-  // A finger swipes, and what can be scrolled must be reachable by keys; a mouse has the dots.
+  // On a touch screen the pictures scroll, and what scrolls must be reachable by keyboard; with a mouse the dots turn them.
   const touch = useCoarsePointer()
   useAutoplay(several && onScreen && !paused && !held && !stillness, DEAL_CAROUSEL_AUTOPLAY_MS, next)
   // Pictures behind the first are fetched once the card has been looked at.

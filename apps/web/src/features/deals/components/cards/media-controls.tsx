@@ -14,7 +14,7 @@ const DOTS_SHOWN = 6
 
 /**
  * Dots to go to a picture and a pause button: the way without a swipe (R-122). A narrow card has no room for dots
- * that a finger can hit: there they only tell, and the detail has the buttons.
+ * that a finger can hit: there they only show which picture it is, and the detail has the buttons.
  */
 export function MediaControls({ count, index, goTo }: MediaControlsProps) {
   const { t } = useTranslation('deals')

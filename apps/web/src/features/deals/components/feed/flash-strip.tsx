@@ -17,7 +17,7 @@ import { flashWindow } from '../../model/flash-window.ts'
 /** Cards that the strip of a wide screen shows at first. */
 const ON_SCREEN = 4
 
-/** Flash deals near; a card comes at 7200 s and goes at 0 by itself, the strip goes with the last. */
+/** Flash deals nearby: a card appears 7200 s before its deal ends and disappears at 0, the strip with its last card. */
 export function FlashStrip({ query }: { query: BrowseQuery }) {
   const { t } = useTranslation('deals')
   const title = useId()

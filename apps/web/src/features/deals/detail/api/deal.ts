@@ -6,7 +6,7 @@ import { dealKeys } from '../../model/query-keys.ts'
 
 /**
  * One deal with all its detail. Asking for it is what records the recent view (R-149), so it is asked for at every
- * opening, and the list of recent views is read anew after each answer. The screen shows a failure itself.
+ * opening, and the list of recent views is read again after each answer. The screen shows a failure itself.
  */
 export function dealDetail(id: string, position: Position | undefined) {
   const { lat, lon } = position ?? {}

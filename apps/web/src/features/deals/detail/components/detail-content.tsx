@@ -12,7 +12,7 @@ export interface DetailSlots {
   /** The seller's card with the follow button. */
   readonly seller: (deal: DealDetail) => ReactNode
   /** Map of the shop and directions to it, for deals redeemed in a shop. */
-  readonly way: (deal: DealDetail) => ReactNode
+  readonly directions: (deal: DealDetail) => ReactNode
   /** What people say of the product: Proof Posts, reviews, comments. */
   readonly voices?: (deal: DealDetail) => ReactNode
 }
@@ -43,7 +43,7 @@ export function DetailContent({ deal, full, position, slots }: DetailContentProp
                 <h3 id="deal-way" className="text-19">
                   {t('way.title')}
                 </h3>
-                {slots.way(full)}
+                {slots.directions(full)}
               </section>
             )}
             {slots.voices?.(full)}

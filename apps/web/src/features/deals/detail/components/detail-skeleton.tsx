@@ -1,7 +1,7 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-/** The detail's shape while a deal that no list holds is on its way. */
+/** Placeholder in the detail's shape while a deal is loading that no list on the screen holds. */
 export function DetailSkeleton() {
   const { t } = useTranslation('common')
   return (

@@ -11,7 +11,7 @@ import {
 
 /** Milliseconds after which the transition back to the card has ended. */
 const MORPH_MS = 600
-/** The list measures itself and sets its columns anew within this time (ms), and within some frames where these are slow. */
+/** The list measures itself and changes its columns within this time (ms), and within some frames where these are slow. */
 const SETTLE_MS = 400
 const SETTLE_FRAMES = 8
 const HANDS_ON = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const

@@ -8,9 +8,9 @@ import { cachedDeal } from '../model/cached-deal.ts'
 import { isUuid } from '~/lib/is-uuid.ts'
 
 interface OpenDeal {
-  /** As the server tells it, until then as a list holds it. */
+  /** The server's answer; until it comes, the copy that a list holds. */
   readonly deal: Deal | undefined
-  /** With what only the detail has, once the server has answered. */
+  /** The server's full answer; undefined until it has come. */
   readonly full: DealDetail | undefined
   /** There is no deal of that id. */
   readonly missing: boolean

@@ -27,7 +27,7 @@ interface FilterPanelProps {
   onSearch: (search: DealsSearch) => void
 }
 
-/** The panel 'Filtri': nothing changes before 'Applica', closing it otherwise forgets. */
+/** The panel 'Filtri': nothing changes before 'Applica'; closing it in another way forgets what was chosen. */
 export default function FilterPanel({ open, onOpenChange, search, onSearch }: FilterPanelProps) {
   const { t } = useTranslation('deals')
   const [draft, setDraft] = useState(() => draftOf(search))

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { settingsQuery } from '~/lib/queries/settings.ts'
 import { preferencesQuery } from '../api/preferences.ts'
-import { disablePush, enablePush, type PushState, pushState } from './push.ts'
+import { disablePush, enablePush, type PushState, pushState } from '../model/push.ts'
 
 /** Pushes to this browser: what can be done about them, and doing it. `state` is undefined until it is known. */
 export function usePush(userId: string) {

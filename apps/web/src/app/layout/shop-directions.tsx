@@ -5,7 +5,7 @@ import { directionsUrl } from '~/features/map/model/directions.ts'
 import { usePosition } from '~/features/position/hooks/use-position.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 
-interface ShopWayProps {
+interface ShopDirectionsProps {
   readonly name: string
   /** WGS 84 degrees. */
   readonly place: { readonly lat: number; readonly lon: number }
@@ -15,7 +15,7 @@ interface ShopWayProps {
 }
 
 /** Where a shop is: still map, address and driving directions from where the visitor is. */
-export function ShopWay({ name, place, address, city }: ShopWayProps) {
+export function ShopDirections({ name, place, address, city }: ShopDirectionsProps) {
   const { t } = useTranslation('detail')
   const { position } = usePosition()
   return (

@@ -10,7 +10,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Keyboard shortcuts of signed-in people: Ctrl or ⌘ + K opens the command palette, `?` the list of shortcuts. */
-export function useSpeedKeys(): void {
+export function useShortcuts(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!currentSession().user || event.altKey) return

@@ -10,7 +10,6 @@ import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Input } from '~/ui/input.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/lib/toast.ts'
-import { accountKeys } from '../../api/account-keys.ts'
 import { changePassword } from '../../api/change-password.ts'
 import { securityQuery } from '~/lib/queries/security.ts'
 import { Section } from './section.tsx'
@@ -57,7 +56,7 @@ function PasswordForm({ email, hasPassword }: { email: string; hasPassword: bool
       onSuccess: () => {
         reset()
         toast.success(t('password.changed'), { description: t('password.othersOut') })
-        void client.invalidateQueries({ queryKey: accountKeys.security })
+        void client.invalidateQueries({ queryKey: securityQuery.queryKey })
       },
       onError: refuse,
     })

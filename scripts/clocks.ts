@@ -43,7 +43,8 @@ export async function underClocks(args: readonly string[]): Promise<boolean> {
   if (!existsSync(library)) throw new Error(HOW)
   const end = args.indexOf('--')
   const names = end === -1 ? args : args.slice(0, end)
-  const [program = 'vitest', ...rest] = end === -1 ? ['vitest', 'run'] : args.slice(end + 1)
+  const leftOut = LEFT_OUT.flatMap((file) => ['--exclude', `**/${file}`])
+  const [program = 'vitest', ...rest] = end === -1 ? ['vitest', 'run', ...leftOut] : args.slice(end + 1)
   const failed: string[] = []
   for (const clock of CLOCKS.filter(({ name }) => names.length === 0 || names.includes(name))) {
     console.log(`\n${clock.name}: ${clock.date ?? 'today'} ${clock.time} in Rome`)

@@ -16,6 +16,12 @@ export interface Clock {
   readonly time: string
 }
 
+/**
+ * Left out: under libfaketime PostgreSQL's own timers (deadlocks, statements that take too long) do not fire, and the disk
+ * goes on writing the real time.
+ */
+const LEFT_OUT = ['platform/db/transaction.test.ts', 'platform/db/database.test.ts', 'platform/files/storage.test.ts']
+
 /** Moments at which rules about days, hours and months may go wrong. */
 export const CLOCKS: readonly Clock[] = [
   { name: 'night', time: '03:00' },

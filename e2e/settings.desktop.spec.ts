@@ -53,6 +53,11 @@ test('R-424 R-452 a brand keeps its company data, address and hours; its manager
 }) => {
   const { brandId } = await api.ask('brand', me)
   const companyData = () => api.ask('brand', getCompany, { params: { id: brandId ?? '' } })
+  // On the drawn map a key moves at once; MapLibre moves with the next frame, of which a test cannot see when it has come.
+  await page.route('**/api/v1/settings', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), mapStyleUrl: null } })
+  })
   await signIn('brand', '/profile')
   await page.getByRole('link', { name: 'Modifica', exact: true }).click()
   const company = page.getByRole('region', { name: 'Dati dell’attività' })

@@ -15,7 +15,10 @@ interface Prerenderer {
 
 const TEMPLATE = 'welcome.html'
 const PRERENDERER = 'src/welcome/prerender.tsx'
-/** Files of public/ that the page runs before it is painted. */
+/**
+ * Files of public/ that the page runs before it is painted. They stand in the page: as a file they would hold the first
+ * paint up by a round trip. The server's policy allows them by their hash (platform/files/welcome.ts).
+ */
 const HEAD_SCRIPTS = ['theme.js', 'visitor.js'] as const
 
 /**
@@ -35,9 +38,7 @@ export function welcomePage(): Plugin {
       const template = bundle[TEMPLATE]
       if (template?.type !== 'asset') throw new Error(`no ${TEMPLATE} in the build`)
       const styled = withStyles(String(template.source), bundle)
-      const headFile = this.emitFile({ type: 'asset', name: 'head.js', source: await headScript(config) })
-      const head = this.getFileName(headFile)
-      const page = scriptsLast(withHeadScript(styled, head))
+      const page = scriptsLast(withHeadScript(styled, await headScript(config)))
       assertWithoutReact(page, bundle)
       await withPrerenderer(config, async (prerenderer, pictures) => {
         for (const { fileName, source } of pictures) {
@@ -45,7 +46,7 @@ export function welcomePage(): Plugin {
         }
         for (const language of ['it', 'en'] as const) {
           const html = await fill(page, prerenderer, language)
-          assertAssets(html, [...Object.keys(bundle), ...pictures.map(({ fileName }) => fileName), head])
+          assertAssets(html, [...Object.keys(bundle), ...pictures.map(({ fileName }) => fileName)])
           this.emitFile({ type: 'asset', fileName: `.welcome/${language}.html`, source: html })
         }
       })
@@ -102,17 +103,17 @@ function assertAssets(html: string, files: readonly string[]): void {
     throw new Error(`/welcome names files that the build does not have: ${missing.join()}`)
 }
 
-/** What runs before the first paint, in one file. */
+/** What runs before the first paint, without its comments. */
 async function headScript({ root }: ResolvedConfig): Promise<string> {
   const parts = HEAD_SCRIPTS.map((name) => readFile(join(root, 'public', name), 'utf8'))
-  return (await Promise.all(parts)).join('')
+  return (await Promise.all(parts)).join('').replaceAll(/^\s*\/\/.*\n/gm, '')
 }
 
-function withHeadScript(html: string, file: string): string {
+function withHeadScript(html: string, code: string): string {
   const [first = '', ...others] = HEAD_SCRIPTS.map((name) => `<script src="/${name}"></script>`)
   return others
     .reduce((page, tag) => page.replace(tag, ''), html)
-    .replace(first, `<script src="/${file}"></script>`)
+    .replace(first, () => `<script>\n${code}</script>`)
 }
 
 /** The page's own script is a few kB: React comes with what needs it, not with the page. */

@@ -8,7 +8,7 @@ export async function serveWithoutScripts(address: string): Promise<{ address: s
     headers: { accept: 'text/html', 'accept-language': 'it' },
   })
   const html = (await answer.text())
-    .replaceAll(/<script\b[^>]*><\/script>/g, '')
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
   const page = brotliCompressSync(html)
   const product = new URL(address)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +11,12 @@ import { serveWelcome } from './welcome.ts'
 
 let dist: string
 let app: FastifyInstance
+/** What stands in the page and runs before it is painted. */
+const SCRIPT = "\ndocument.documentElement.dataset.theme = 'dark'\n"
 const page = (language: string) =>
-  `<!doctype html><html lang="${language}"><link rel="canonical" href="%PUBLIC_URL%/welcome">`.padEnd(3000)
+  `<!doctype html><html lang="${language}"><script>${SCRIPT}</script><link rel="canonical" href="%PUBLIC_URL%/welcome">`.padEnd(
+    3000,
+  )
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'vicino-welcome-'))
@@ -20,6 +25,9 @@ beforeAll(async () => {
     await writeFile(join(dist, `.welcome/${language}.html`), page(language))
   await writeFile(join(dist, 'index.html'), 'the app')
   app = Fastify()
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'self';script-src 'self' 'wasm-unsafe-eval'")
+  })
   await app.register(compress)
   await serveWeb(app, dist)
   serveWelcome(app, dist, 'https://vicino.example')
@@ -75,6 +83,19 @@ it('a browser that has it gets a 304; after a new build it gets the new page', a
   const changed = await get({ 'if-none-match': String(first.headers['etag']) })
   expect(changed.statusCode).toBe(200)
   expect(changed.body).toMatch(/new$/)
+})
+
+it('the policy of the page allows the script written in it and no other, with a 304 too', async () => {
+  const hash = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
+  const first = await get()
+  const again = await get({ 'if-none-match': String(first.headers['etag']) })
+  expect(again.statusCode).toBe(304)
+  for (const { headers } of [first, again]) {
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'self';script-src 'self' ${hash} 'wasm-unsafe-eval'`,
+    )
+  }
+  expect((await get({}, '/')).headers['content-security-policy']).not.toContain('sha256-')
 })
 
 it('its files are not served under their own names; without a build there is a message instead of the app', async () => {

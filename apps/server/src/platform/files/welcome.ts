@@ -9,6 +9,8 @@ import { languageOf } from '../http/context.ts'
 interface Page {
   readonly writtenAt: number
   readonly etag: string
+  /** The scripts that stand in the page, as a content security policy names them: `'sha256-…'`, with spaces between. */
+  readonly scripts: string
   readonly plain: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
@@ -17,7 +19,8 @@ interface Page {
 /**
  * Serves /welcome, which the build has rendered in both languages (apps/web/vite.welcome.ts): in the language that the
  * visitor has chosen, else the one that their browser prefers. A page is read once, gets the product's public address
- * filled in and is kept compressed; after a new build it is read again.
+ * filled in and is kept compressed; after a new build it is read again. Its content security policy allows the
+ * scripts that the build has written into the page, by their hashes, and no other inline script.
  */
 export function serveWelcome(app: FastifyInstance, dist: string, publicUrl: string): void {
   const pages = new Map<Language, Promise<Page>>()
@@ -41,6 +44,10 @@ export function serveWelcome(app: FastifyInstance, dist: string, publicUrl: stri
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, accept-language, cookie')
       .header('etag', page.etag)
+    // On a 304 too: the browser replaces the headers of the page that it has kept with these.
+    const policy = reply.getHeader('content-security-policy')
+    if (typeof policy === 'string')
+      reply.header('content-security-policy', allowScripts(policy, page.scripts))
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
     const encoding = encodingFor(request)
     if (encoding === null) return reply.send(page.plain)
@@ -58,11 +65,22 @@ async function readPage(file: string, publicUrl: string, writtenAt: number): Pro
   return {
     writtenAt,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`,
+    scripts: inlineScripts(plain.toString()).join(' '),
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain, { level: 9 }),
   }
 }
+
+/** Hashes of the scripts written in a page, as a content security policy names them. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+}
+
+const allowScripts = (policy: string, scripts: string): string =>
+  policy.replace("script-src 'self'", (directive) => `${directive} ${scripts}`.trim())
 
 /** The language that the visitor has chosen: the cookie that apps/web/src/lib/i18n/language.ts writes. */
 function chosenLanguage({ headers: { cookie = '' } }: FastifyRequest): Language | undefined {

@@ -20,7 +20,11 @@ export interface Clock {
  * Left out: under libfaketime PostgreSQL's own timers (deadlocks, statements that take too long) do not fire, and the disk
  * goes on writing the real time.
  */
-const LEFT_OUT = ['platform/db/transaction.test.ts', 'platform/db/database.test.ts', 'platform/files/storage.test.ts']
+const LEFT_OUT = [
+  'platform/db/transaction.test.ts',
+  'platform/db/database.test.ts',
+  'platform/files/storage.test.ts',
+]
 
 /** Moments at which rules about days, hours and months may go wrong. */
 export const CLOCKS: readonly Clock[] = [

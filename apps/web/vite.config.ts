@@ -203,7 +203,7 @@ const FIRST_CHUNKS = [
   },
   {
     name: 'deal-list',
-    test: /src\/features\/(deals\/(api|components\/(cards|feed)|hooks|model)|categories|position\/(?!components\/position-(wait|dialog)))/,
+    test: /src\/features\/(deals\/(api|components\/(cards|feed)|hooks|model)|categories|position\/(?!components\/(position-(wait|dialog)|place-search)))/,
     minShareCount: 2,
   },
 ]

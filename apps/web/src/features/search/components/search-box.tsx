@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SEARCH_MIN_CHARACTERS } from '~/lib/typing.ts'
-import { useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { SearchField } from '~/ui/search-field.tsx'
 import type { Position } from '../api/search-deals.ts'
 import { useResultKeys } from '../hooks/use-result-keys.ts'
-import { useSearch } from '../hooks/use-search.ts'
-import { SearchResults } from './search-results.tsx'
+
+const SearchResults = lazy(() => import('./search-results.tsx'))
 
 /** The sidebar's search: deals and brands while typing; Enter searches all deals. */
 export function SearchBox({ position }: { position: Position | undefined }) {
@@ -15,7 +15,6 @@ export function SearchBox({ position }: { position: Position | undefined }) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLElement>(null)
-  const found = useSearch(text, position)
   const q = text.trim()
   const shown = open && q.length >= SEARCH_MIN_CHARACTERS
   const fold = useCallback(() => setOpen(false), [])
@@ -49,7 +48,11 @@ export function SearchBox({ position }: { position: Position | undefined }) {
           maxLength={100}
         />
       </form>
-      {shown ? <SearchResults text={q} found={found} onChosen={finish} /> : null}
+      {open ? (
+        <Suspense>
+          <SearchResults text={text} position={position} onChosen={finish} />
+        </Suspense>
+      ) : null}
     </search>
   )
 }

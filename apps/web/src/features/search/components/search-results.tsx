@@ -3,8 +3,10 @@ import { Icon } from '~/ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
+import { SEARCH_MIN_CHARACTERS } from '~/lib/typing.ts'
 import { Avatar } from '~/ui/avatar.tsx'
-import type { Found } from '../hooks/use-search.ts'
+import type { Position } from '../api/search-deals.ts'
+import { useSearch } from '../hooks/use-search.ts'
 
 const row =
   'flex min-h-12 items-center gap-3 rounded-md px-2 py-1 outline-none hover:bg-sunken focus-visible:bg-sunken'
@@ -19,14 +21,18 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface SearchResultsProps {
+  /** What is typed in the field, as it is. */
   text: string
-  found: Found
+  position: Position | undefined
   onChosen: () => void
 }
 
-/** What was found so far, and always the way to all deals with the text. */
-export function SearchResults({ text, found, onChosen }: SearchResultsProps) {
+/** What was found so far, and always the way to all deals with the text; nothing for a text too short to search. */
+export default function SearchResults({ text: typed, position, onChosen }: SearchResultsProps) {
   const { t } = useTranslation('shell')
+  const found = useSearch(typed, position)
+  const text = typed.trim()
+  if (text.length < SEARCH_MIN_CHARACTERS) return null
   const nothing = found.ready && !found.pending && found.deals.length + found.brands.length === 0
   return (
     <div className="absolute top-full left-0 z-40 mt-2 max-h-[70dvh] w-84 overflow-y-auto rounded-lg bg-surface p-2 shadow-float">

@@ -3,9 +3,11 @@ import type { Role } from '@vicino/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
+import type { Services } from '../../platform/http/context.ts'
 import { serve } from '../../platform/http/endpoint.ts'
-import { attemptOrigin, callerOf, clearRefreshCookie, presentSession, REFRESH_COOKIE } from './client.http.ts'
+import { attemptOrigin, callerOf, clearRefreshCookie, presentSession } from './client.http.ts'
 import type { Client } from './client-kind.ts'
+import { readCookie, REFRESH_COOKIE } from './cookies.http.ts'
 import { credentials } from './credentials.routes.ts'
 import { finishSignIn } from './finish-sign-in.http.ts'
 import { google } from './google/google.routes.ts'
@@ -44,7 +46,7 @@ export const routes: Routes = async (app, services) => {
 
   serve(app, contract.refresh, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
-    const { token, kind } = tokenOf(request, client, body.refresh_token)
+    const { token, kind } = tokenOf(services, request, client, body.refresh_token)
     const mayRetry = kind === 'web' && request.headers['sec-fetch-site'] === 'same-origin'
     const signedIn = token === undefined ? undefined : await refresh(db, services, { token, kind, mayRetry })
     if (signedIn === undefined) {
@@ -56,7 +58,7 @@ export const routes: Routes = async (app, services) => {
 
   serve(app, contract.logout, async ({ request, reply, body, actor }) => {
     const client = callerOf(request, config)
-    const { token, kind } = tokenOf(request, client, body.refresh_token)
+    const { token, kind } = tokenOf(services, request, client, body.refresh_token)
     await logOut(db, services, { token, sessionId: actor?.sid })
     if (kind === 'web') clearRefreshCookie(reply, config)
     return null
@@ -77,10 +79,11 @@ export const routes: Routes = async (app, services) => {
  * in the cookie a browser's.
  */
 function tokenOf(
+  { config }: Services,
   request: FastifyRequest,
   client: Client,
   inBody: string | undefined,
 ): { token: string | undefined; kind: Client['kind'] } {
   if (inBody !== undefined || client.kind === 'native') return { token: inBody, kind: 'native' }
-  return { token: request.cookies[REFRESH_COOKIE], kind: 'web' }
+  return { token: readCookie(request, config, REFRESH_COOKIE), kind: 'web' }
 }

@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DerivedKeys } from '../../platform/derived-keys.ts'
 import type { Services } from '../../platform/http/context.ts'
@@ -7,12 +6,10 @@ import { checkOrigin } from '../../platform/http/origin.ts'
 import { addressOf } from '../../platform/http/rate-limits.ts'
 import type { CompleteConfig } from '../../platform/secrets.ts'
 import type { Client } from './client-kind.ts'
+import { clearCookie, DEVICE_COOKIE, giveCookie, readCookie, REFRESH_COOKIE } from './cookies.http.ts'
 import type { AttemptOrigin } from './login-guard.ts'
 import { SESSION_SECONDS, type SignedIn } from './sessions.ts'
 
-export const REFRESH_COOKIE = 'vicino_refresh'
-/** Proves that this browser signed in to an account before. It gives no access: only LoginGuard uses it. */
-export const DEVICE_COOKIE = 'vicino_device'
 const DEVICE_SECONDS = 400 * 86_400
 
 /**
@@ -48,12 +45,12 @@ export function presentSession(
     accessToken,
   }
   if (client.kind === 'native') return { ...session, refreshToken }
-  reply.setCookie(REFRESH_COOKIE, refreshToken, { ...cookieAttributes(config), maxAge: SESSION_SECONDS })
+  giveCookie(reply, config, { name: REFRESH_COOKIE, value: refreshToken, seconds: SESSION_SECONDS })
   return session
 }
 
 export function clearRefreshCookie(reply: FastifyReply, config: CompleteConfig): void {
-  reply.clearCookie(REFRESH_COOKIE, cookieAttributes(config))
+  clearCookie(reply, config, REFRESH_COOKIE)
 }
 
 /** Gives the browser the device cookie of an account that has signed in on it. */
@@ -64,17 +61,20 @@ export function rememberDevice(
 ): void {
   const nonce = randomBytes(9).toString('base64url')
   const value = `${nonce}.${signatureOf(keys, userId, nonce)}`
-  reply.setCookie(DEVICE_COOKIE, value, { ...cookieAttributes(config), maxAge: DEVICE_SECONDS })
+  giveCookie(reply, config, { name: DEVICE_COOKIE, value, seconds: DEVICE_SECONDS })
 }
 
 /** Where a request comes from, for counting failed sign-ins. */
-export function attemptOrigin({ keys }: Pick<Services, 'keys'>, request: FastifyRequest): AttemptOrigin {
-  return { address: addressOf(request), deviceFor: (userId) => deviceFor(request, keys, userId) }
+export function attemptOrigin(
+  { config, keys }: Pick<Services, 'config' | 'keys'>,
+  request: FastifyRequest,
+): AttemptOrigin {
+  const cookie = readCookie(request, config, DEVICE_COOKIE)
+  return { address: addressOf(request), deviceFor: (userId) => deviceFor(cookie, keys, userId) }
 }
 
 /** The device cookie when it was issued for this account, else undefined. */
-function deviceFor(request: FastifyRequest, keys: DerivedKeys, userId: string): string | undefined {
-  const cookie = request.cookies[DEVICE_COOKIE]
+function deviceFor(cookie: string | undefined, keys: DerivedKeys, userId: string): string | undefined {
   if (cookie === undefined) return undefined
   const [nonce = '', signature = ''] = cookie.split('.')
   const expected = Buffer.from(signatureOf(keys, userId, nonce))
@@ -84,9 +84,4 @@ function deviceFor(request: FastifyRequest, keys: DerivedKeys, userId: string): 
 
 function signatureOf(keys: DerivedKeys, userId: string, nonce: string): string {
   return createHmac('sha256', keys.devices).update(`${nonce} ${userId}`).digest('base64url')
-}
-
-/** Attributes of this feature's cookies: sent to its paths only, unreadable to scripts, never sent by other sites. */
-export function cookieAttributes(config: CompleteConfig): CookieSerializeOptions {
-  return { path: '/api/v1/auth', httpOnly: true, sameSite: 'strict', secure: config.production }
 }

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
-import { cookieAttributes, REFRESH_COOKIE } from './client.http.ts'
+import { clearCookie, cookiesOf, giveCookie, readCookie, REFRESH_COOKIE } from './cookies.http.ts'
 import { hashOfToken } from './refresh-token.ts'
 import { refresh } from './refresh.ts'
 import { findLiveSignIns, findToken, type LiveSignIn, revokeSession } from './sessions.queries.ts'
@@ -13,7 +13,7 @@ import { SESSION_SECONDS, type SignedIn } from './sessions.ts'
 
 /**
  * An account that is signed in on a browser without being the one in use is parked: its refresh token is in a cookie
- * whose name is this and the user's id.
+ * whose plain name is this and the user's id.
  */
 const PARKED = `${REFRESH_COOKIE}_`
 /** At most so many cookies of a request are looked up, twice as many as we ever set. */
@@ -81,7 +81,8 @@ export async function switchTo(
   userId: string,
 ): Promise<SignedIn> {
   // A browser that did not receive the first answer asks again: the account is then in use already, and not parked.
-  const token = request.cookies[PARKED + userId] ?? request.cookies[REFRESH_COOKIE]
+  const cookies = cookiesOf(request, services.config)
+  const token = cookies.get(PARKED + userId) ?? cookies.get(REFRESH_COOKIE)
   if (token === undefined || (await ownerOf(db, token)) !== userId)
     throw notHere(services, request, reply, userId)
   const accounts = await accountsOf(db, services, request)
@@ -105,20 +106,24 @@ export async function removeParked(
   reply: FastifyReply,
   userId: string,
 ): Promise<void> {
-  const token = request.cookies[PARKED + userId]
+  const token = readCookie(request, services.config, PARKED + userId)
   const known = token === undefined ? undefined : await findToken(db, hashOfToken(token))
   if (known?.user_id !== userId) throw notHere(services, request, reply, userId)
   await revokeSession(db, known.session_id, 'signed out', services.clock.now())
-  clear(services, reply, PARKED + userId)
+  clearCookie(reply, services.config, PARKED + userId)
 }
 
 /**
  * The accounts whose refresh tokens are in the cookies of a request and still work, the one in use first. A token in a
  * cookie that is named after another user is ignored.
  */
-async function accountsOf(db: Db, { clock }: Services, request: FastifyRequest): Promise<BrowserAccount[]> {
-  const cookies = Object.entries(request.cookies)
-    .flatMap(([cookie, token]) => (token !== undefined && isOurs(cookie) ? [{ cookie, token }] : []))
+async function accountsOf(
+  db: Db,
+  { clock, config }: Services,
+  request: FastifyRequest,
+): Promise<BrowserAccount[]> {
+  const cookies = [...cookiesOf(request, config)]
+    .flatMap(([cookie, token]) => (isOurs(cookie) ? [{ cookie, token }] : []))
     .toSorted((a, b) => a.cookie.length - b.cookie.length)
     .slice(0, MOST_COOKIES)
   if (cookies.length === 0) return []
@@ -142,13 +147,14 @@ function parkOnly(
   reply: FastifyReply,
   stay: readonly BrowserAccount[],
 ): void {
+  const { config } = services
+  const sent = cookiesOf(request, config)
   const wanted = new Map(stay.map(({ signIn, token }) => [PARKED + signIn.userId, token]))
-  for (const [cookie, token] of wanted) {
-    if (request.cookies[cookie] === token) continue
-    reply.setCookie(cookie, token, { ...cookieAttributes(services.config), maxAge: SESSION_SECONDS })
+  for (const [name, value] of wanted) {
+    if (sent.get(name) !== value) giveCookie(reply, config, { name, value, seconds: SESSION_SECONDS })
   }
-  for (const cookie of Object.keys(request.cookies)) {
-    if (isParked(cookie) && !wanted.has(cookie)) clear(services, reply, cookie)
+  for (const cookie of sent.keys()) {
+    if (isParked(cookie) && !wanted.has(cookie)) clearCookie(reply, config, cookie)
   }
 }
 
@@ -164,10 +170,8 @@ async function ownerOf(db: Db, token: string): Promise<string | undefined> {
 /** The error for an account that is not signed in on this browser; clears its useless cookie. */
 function notHere(services: Services, request: FastifyRequest, reply: FastifyReply, userId: string): AppError {
   const cookie = PARKED + userId
-  if (request.cookies[cookie] !== undefined) clear(services, reply, cookie)
+  if (readCookie(request, services.config, cookie) !== undefined) {
+    clearCookie(reply, services.config, cookie)
+  }
   return new AppError('account_not_here')
-}
-
-function clear({ config }: Services, reply: FastifyReply, cookie: string): void {
-  reply.clearCookie(cookie, cookieAttributes(config))
 }

@@ -9,7 +9,8 @@ import {
 import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
-import { callerOf, clearRefreshCookie, presentSession, REFRESH_COOKIE } from './client.http.ts'
+import { callerOf, clearRefreshCookie, presentSession } from './client.http.ts'
+import { readCookie, REFRESH_COOKIE } from './cookies.http.ts'
 import { deviceAccounts, removeParked, switchTo } from './device-accounts.http.ts'
 import { endSession } from './log-out.ts'
 import { hashOfToken } from './refresh-token.ts'
@@ -42,7 +43,7 @@ export const signIns: Routes = (app, services) => {
   serve(app, logoutEverywhere, async ({ request, reply, actor }) => {
     await revokeSessionsOf(db, actor.sub, 'signed out everywhere', clock.now())
     // The cookie may belong to another account that signed in in another tab: that account stays signed in.
-    const token = request.cookies[REFRESH_COOKIE]
+    const token = readCookie(request, config, REFRESH_COOKIE)
     const known = token === undefined ? undefined : await findToken(db, hashOfToken(token))
     if (known?.user_id === actor.sub) clearRefreshCookie(reply, config)
     return null

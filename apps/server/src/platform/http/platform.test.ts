@@ -1,11 +1,13 @@
 import { ERROR_CATALOGUE } from '@vicino/contract/errors'
 import { defineEndpoint } from '@vicino/contract/endpoint'
 import { ANY_ROLE } from '@vicino/contract/roles'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { serve } from './endpoint.ts'
+import { installSecurityHeaders } from './security-headers.ts'
 
 const base = { summary: 'Probe', tag: 'probe', status: 200, errors: [] } as const
 const echo = defineEndpoint({
@@ -223,6 +225,15 @@ describe('headers', () => {
     expect(directives.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https:'])
     expect(directives.get('object-src')).toEqual(["'none'"])
     expect(directives.get('base-uri')).toEqual(["'none'"])
+  })
+
+  it('R-460 in production browsers stay on https for a year, on every host below ours too', async () => {
+    const app = Fastify()
+    installSecurityHeaders(app, { ...test.services.config, production: true })
+    const { headers } = await app.inject({ url: '/' })
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect((await test.app.inject({ url: '/' })).headers).not.toHaveProperty('strict-transport-security')
+    await app.close()
   })
 
   it('failures have them too', async () => {

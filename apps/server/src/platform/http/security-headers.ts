@@ -42,7 +42,8 @@ function isApi(url: string): boolean {
 
 function commonOptions(config: Config): HelmetOptions {
   return {
-    strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // Hosts below ours are https too: one reached over http could set cookies for the whole domain (ASVS 5.0, 3.4.1).
+    strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

@@ -3,14 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
 import type { Services } from '../../../platform/http/context.ts'
+import { clearCookie, giveCookie, readCookie } from '../cookies.http.ts'
 import { hashOfToken } from '../refresh-token.ts'
 import type { Flow } from './provider.ts'
 
 const FLOW_COOKIE = 'vicino_google'
-const FLOW_PATH = '/api/v1/auth/google'
 const FLOW_SECONDS = 600
 const BROWSER_COOKIE = 'vicino_exchange'
-const BROWSER_PATH = '/api/v1/auth/exchange'
 
 /** What the browser asked for when it started the sign-in. */
 export interface SignInOptions {
@@ -35,10 +34,7 @@ export async function keepFlow(services: Services, reply: FastifyReply, flow: Ke
     .setIssuedAt(issued)
     .setExpirationTime(issued + FLOW_SECONDS)
     .encrypt(keys.openId)
-  reply.setCookie(FLOW_COOKIE, value, {
-    ...attributes(config.production, 'lax', FLOW_PATH),
-    maxAge: FLOW_SECONDS,
-  })
+  giveCookie(reply, config, { name: FLOW_COOKIE, value, seconds: FLOW_SECONDS, sameSite: 'lax' })
 }
 
 /** Reads and clears the cookie of keepFlow; undefined when it is missing, has expired or was not made by us. */
@@ -47,9 +43,9 @@ export async function takeFlow(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<KeptFlow | undefined> {
-  const value = request.cookies[FLOW_COOKIE]
+  const value = readCookie(request, config, FLOW_COOKIE)
   if (value === undefined) return undefined
-  reply.clearCookie(FLOW_COOKIE, attributes(config.production, 'lax', FLOW_PATH))
+  clearCookie(reply, config, FLOW_COOKIE)
   try {
     const { payload } = await jwtDecrypt(value, keys.openId, {
       keyManagementAlgorithms: ['dir'],
@@ -77,22 +73,14 @@ export async function takeFlow(
  */
 export function markBrowser({ config }: Services, reply: FastifyReply): string {
   const value = randomBytes(16).toString('base64url')
-  const maxAge = LINK_SECONDS.exchange
-  reply.setCookie(BROWSER_COOKIE, value, { ...attributes(config.production, 'strict', BROWSER_PATH), maxAge })
+  giveCookie(reply, config, { name: BROWSER_COOKIE, value, seconds: LINK_SECONDS.exchange })
   return markOf(value)
 }
 
 /** The mark of the browser that sent a request; undefined when it has no such cookie. */
-export function browserMarkOf(request: FastifyRequest): string | undefined {
-  const value = request.cookies[BROWSER_COOKIE]
+export function browserMarkOf({ config }: Services, request: FastifyRequest): string | undefined {
+  const value = readCookie(request, config, BROWSER_COOKIE)
   return value === undefined ? undefined : markOf(value)
 }
 
 const markOf = (value: string): string => hashOfToken(value).toString('base64url')
-
-const attributes = (production: boolean, sameSite: 'lax' | 'strict', path: string) => ({
-  path,
-  httpOnly: true,
-  sameSite,
-  secure: production,
-})

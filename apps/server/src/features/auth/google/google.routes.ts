@@ -41,7 +41,13 @@ export const google: Routes = (app, services) => {
 
   serve(app, exchange, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
-    const { entry, keep } = await exchangeCode(db, services, body.code, browserMarkOf(request), client)
+    const { entry, keep } = await exchangeCode(
+      db,
+      services,
+      body.code,
+      browserMarkOf(services, request),
+      client,
+    )
     if ('secondFactor' in entry) return entry
     return finishSignIn(db, services, request, reply, client, entry, { keep })
   })

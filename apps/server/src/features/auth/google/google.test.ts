@@ -62,7 +62,7 @@ it('R-059 R-465 the browser is sent to the provider with state, nonce and PKCE, 
   expect(browser.attributes('vicino_google')).toMatchObject({
     httpOnly: true,
     sameSite: 'Lax',
-    path: '/api/v1/auth/google',
+    path: '/api/v1/auth',
     maxAge: 600,
   })
   const kept = browser.cookie('vicino_google') ?? ''

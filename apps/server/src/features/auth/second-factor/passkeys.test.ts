@@ -43,7 +43,9 @@ describe('making a passkey', () => {
     })
     const session = contract.signInWithPasskey.response.parse(answer.json())
     expect(session.user._id).toBe(user.id)
-    expect(answer.cookies.find(({ name }) => name === 'vicino_refresh')).toMatchObject({ httpOnly: true })
+    expect(answer.cookies.find(({ name }) => name === '__Host-vicino_refresh')).toMatchObject({
+      httpOnly: true,
+    })
     const headersOfSession = { authorization: `Bearer ${session.accessToken}` }
     expect(await test.request(me, { headers: headersOfSession })).toMatchObject({ _id: user.id })
     expect((await security(user)).passkeys).toEqual([

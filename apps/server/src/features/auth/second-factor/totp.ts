@@ -4,8 +4,11 @@ import { Secret, TOTP } from 'otpauth'
 /** 160 bits, the length that RFC 4226 recommends. */
 const SECRET_BYTES = 20
 const STEP_SECONDS = 30
-/** The codes of one step before and after are right too: the clock of a phone is not exact. */
-const WINDOW = 1
+/**
+ * A code is right in its own step of 30 seconds and in the next one, for who types slowly or whose phone is late. One
+ * from the future is not: a phone that runs ahead is set right (ASVS 5.0, 6.5.5).
+ */
+const STEPS_BACK = 1
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
@@ -17,10 +20,15 @@ export function presentSecret(secret: Buffer, account: string): { secret: string
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The time step (RFC 6238) that a code belongs to, at most one away from `now`; undefined for a wrong code. */
+/** The time step (RFC 6238) that a code belongs to, that of `now` or the one before; undefined for a wrong code. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
-  const delta = totpOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: WINDOW })
-  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta
+  const totp = totpOf(secret, '')
+  const present = Math.floor(now.getTime() / 1000 / STEP_SECONDS)
+  for (let step = present; step >= present - STEPS_BACK; step -= 1) {
+    const timestamp = step * STEP_SECONDS * 1000
+    if (totp.validate({ token: code, timestamp, window: 0 }) !== null) return step
+  }
+  return undefined
 }
 
 function totpOf(secret: Buffer, label: string): TOTP {

@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumPath } from '../scripts/chromium.ts'
 
 /** Debian's Chromium, quiet on the network; software WebGL so that the real map is tested too. */
 export const CHROMIUM = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: chromiumPath(),
   args: [
     '--no-sandbox',
     '--disable-background-networking',

@@ -1,11 +1,12 @@
 import type { Session } from '@vicino/contract/auth/schemas'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Browser } from 'playwright-core'
+import { chromiumPath } from '../../scripts/chromium.ts'
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox'],
   })
 }

@@ -10,7 +10,7 @@ import { installJsonBody } from './platform/http/json-body.ts'
 import { installRequestLog } from './platform/http/logging.ts'
 import { installMetrics } from './platform/http/metrics.ts'
 import { installOpenApi } from './platform/http/openapi.ts'
-import { installOverload } from './platform/http/overload.ts'
+import { installOverload, turnAwayFrom } from './platform/http/overload.ts'
 import { installProblems } from './platform/http/problems.ts'
 import { installRateLimits } from './platform/http/rate-limits.ts'
 import { installRequestChecks } from './platform/http/request-checks.ts'
@@ -52,6 +52,7 @@ export async function buildApp(services: Services, features: readonly Feature[])
   app.decorate('guard', (endpoint) => [
     (request) => identify(services, request),
     limits.perEndpoint(endpoint),
+    turnAwayFrom(services, endpoint),
     (request) => authorise(services, endpoint, request),
   ])
   installMetrics(app, services)

@@ -7,7 +7,7 @@ import { FEATURES } from '../features/all.ts'
 import { demoAccounts, demoIsLoaded, picturesAreComplete } from '../features/demo/public.ts'
 import { headOf } from '../features/share/public.ts'
 import { placesAreLoaded } from '../features/places/public.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { type LostConnection, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openMapArchive } from '../platform/files/map-archive.ts'
 import { serveMapTiles } from '../platform/files/map-tiles.ts'
@@ -29,6 +29,7 @@ import { mapStyleInReach } from './map-style.ts'
 import { assertPortFree } from './port.ts'
 import { announce, withdraw } from './running.ts'
 
+const JOB_CONNECTIONS = 2
 const DIST = join(import.meta.dirname, '../../../web/dist')
 
 export interface StartedServer {
@@ -59,10 +60,15 @@ export async function startServer(config: Config, onFailure: () => void): Promis
       archive && mapStyleUrl === ARCHIVE_STYLE_URL ? archive.attribution : config.mapAttribution
     // A logger of its own, as the pool exists before the application and its log.
     const log = pino(logOptions(config.logLevel))
-    const db = openDatabase({
+    const onLost = (lost: LostConnection): void => log.warn(lost, 'database connection lost')
+    const db = openDatabase({ url: database.url, poolSize: config.databasePool, onLost })
+    // Jobs take as long as they need, and no connection from requests.
+    const forJobs = openDatabase({
       url: database.url,
-      poolSize: config.databasePool,
-      onLost: (lost) => log.warn(lost, 'database connection lost'),
+      poolSize: JOB_CONNECTIONS,
+      statementTimeoutMs: 0,
+      watched: true,
+      onLost,
     })
     const services = createServices({ ...complete, mapStyleUrl, mapAttribution }, db, FEATURES)
     const app = await buildApp(services, FEATURES)
@@ -73,7 +79,7 @@ export async function startServer(config: Config, onFailure: () => void): Promis
     const events = startEvents(app, services, database.url)
     const deliveries = startDeliveries(app, services)
     await app.listen({ host: config.host, port: config.port })
-    const jobs = startJobs(db, [...PLATFORM_JOBS, ...jobsOf(FEATURES, services)], app.log)
+    const jobs = startJobs(forJobs, [...PLATFORM_JOBS, ...jobsOf(FEATURES, services)], app.log)
     database.embedded?.onFailure(onFailure)
     return {
       address: addressOf(app.server.address(), config.host),
@@ -83,6 +89,7 @@ export async function startServer(config: Config, onFailure: () => void): Promis
         await events.stop()
         await deliveries.stop()
         await jobs.stop()
+        await forJobs.destroy()
         await db.destroy()
         await releaseDatabase(config, database)
       },

@@ -71,4 +71,9 @@ export const errors = {
     it: 'Il server è molto occupato. Riprova tra poco.',
     en: 'The server is very busy. Try again shortly.',
   },
+  outcome_unknown: {
+    status: 503,
+    it: 'Non sappiamo se l’operazione è riuscita. Riprova tra poco: la stessa richiesta con la stessa Idempotency-Key non ha mai effetto due volte e dice com’è andata. Senza chiave, controlla prima.',
+    en: 'We do not know whether this succeeded. Try again shortly: the same request with the same Idempotency-Key never takes effect twice and tells the outcome. Without a key, check first.',
+  },
 } as const satisfies Errors

@@ -26,6 +26,7 @@ export function startListening(url: string, streams: LiveStreams, log: Pick<Outb
   async function connect(): Promise<void> {
     const mine = new pg.Client({
       connectionString: url,
+      connectionTimeoutMillis: LONGEST_WAIT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     })

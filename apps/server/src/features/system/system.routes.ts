@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { getSettings, healthLive, healthReady } from '@vicino/contract/system/endpoints'
 import { migrationNames } from '../../platform/db/migrate.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -6,6 +7,9 @@ import { serve } from '../../platform/http/endpoint.ts'
 import { demoAccounts } from '../demo/public.ts'
 import { newestMigration } from './system.queries.ts'
 
+/** A probe that waits longer takes the server for dead. */
+const READY_MS = 1500
+
 export const routes: Routes = async (app, { config, db }) => {
   const expected = (await migrationNames()).at(-1)
   const demo = config.demo ? await demoAccounts() : null
@@ -13,7 +17,8 @@ export const routes: Routes = async (app, { config, db }) => {
   serve(app, healthLive, () => Promise.resolve({ status: 'ok' as const }))
 
   serve(app, healthReady, async ({ request }) => {
-    const migration = await newestMigration(db).catch((error: unknown) => {
+    const late = wait(READY_MS, undefined, { ref: false })
+    const migration = await Promise.race([newestMigration(db), late]).catch((error: unknown) => {
       request.log.error({ err: error }, 'database does not answer')
       return undefined
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { breakableLine } from '../testing/breakable-line.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { isOutOfReach, type LostConnection, openDatabase } from './database.ts'
 
@@ -36,6 +37,18 @@ it.each([
   const { rows } = await sql`SHOW statement_timeout`.execute(db)
   expect(rows).toEqual([{ statement_timeout: expected }])
   await db.destroy()
+})
+
+it('a connection whose answer to a statement never comes is cut soon after PostgreSQL’s own limit', async () => {
+  const line = await breakableLine(test.url)
+  const db = openDatabase({ url: line.url, poolSize: 1, statementTimeoutMs: 500, onLost: () => undefined })
+  await sql`SELECT 1`.execute(db)
+  line.set('deaf after commit')
+  const began = performance.now()
+  expect(isOutOfReach(await failureOf(sql`SELECT 'commit'`.execute(db)))).toBe(true)
+  expect(performance.now() - began).toBeLessThan(2500)
+  await db.destroy()
+  await line.close()
 })
 
 const failureOf = (work: Promise<unknown>): Promise<Error> =>

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
+import { DatabaseSilent, WatchedPool } from './watched-pool.ts'
 
 /** The database or a transaction on it: what every query takes as its first argument. */
 export type Db = Kysely<DB> | Transaction<DB>
@@ -15,7 +15,9 @@ export interface DatabaseOptions {
    * for requests.
    */
   readonly statementTimeoutMs?: number
-  /** Called when an idle connection was lost; by default the loss is printed to stderr. */
+  /** Whether a database that does not answer is noticed (WatchedPool); unless told, where statements have a limit. */
+  readonly watched?: boolean
+  /** Called when an idle connection was lost or the database fell silent; by default that is printed to stderr. */
   readonly onLost?: (lost: LostConnection) => void
   /** Called after every statement: tests count statements, logs time them. */
   readonly onStatement?: (sql: string, milliseconds: number) => void
@@ -31,8 +33,8 @@ export interface LostConnection {
 /** Longest time that a statement of a request may take. */
 const REQUEST_STATEMENT_MS = 30_000
 
-/** Longest wait for a free connection; after it the request is answered with 503 (isOutOfReach). */
-const CONNECTION_MS = 5000
+/** How long the answer may take beyond the longest time of a statement. */
+const ANSWER_MS = 1000
 
 // The counts and ids of our tables fit into a JavaScript number without loss.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -40,24 +42,25 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** Opens the pool of connections. Each connection prepares a statement once, under a name made from its text. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { onStatement, onLost = printLost, statementTimeoutMs = REQUEST_STATEMENT_MS } = options
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize ?? 20,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: CONNECTION_MS,
-    // Plans: statements are few and simple, so each connection plans a statement once for all values; planning it for
-    // every request would take longer than most answers.
-    // Parallel workers: none, as one slow page would take the cores that others need.
-    // Time limit: set here because pg leaves its own option out when the limit is 0.
-    options: `-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c statement_timeout=${statementTimeoutMs}`,
-    Client: PreparingClient,
-  })
-  // The pool replaces a connection that dies while idle, but without this listener its error would end the process.
-  // While the pool closes, such errors are expected and not reported.
-  pool.on('error', (error: Error & { code?: string }) => {
-    if (!pool.ending) onLost({ code: error.code, message: error.message })
-  })
-  return new Kysely<DB>({
+  const pool = new WatchedPool(
+    {
+      connectionString: options.url,
+      max: options.poolSize ?? 20,
+      idleTimeoutMillis: 30_000,
+      // Plans: statements are few and simple, so each connection plans a statement once for all values; planning it for
+      // every request would take longer than most answers.
+      // Parallel workers: none, as one slow page would take the cores that others need.
+      // Time limit: set here because pg leaves its own option out when the limit is 0.
+      // Idle transactions: the locks of a process that is gone without a word are released.
+      options: `-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=${statementTimeoutMs * 2}`,
+    },
+    {
+      notices: options.watched ?? statementTimeoutMs > 0,
+      limitMs: statementTimeoutMs === 0 ? Infinity : statementTimeoutMs + ANSWER_MS,
+      onLost: ({ code, message }) => onLost({ code, message }),
+    },
+  )
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(onStatement === undefined
       ? {}
@@ -65,67 +68,50 @@ export function openDatabase(options: DatabaseOptions): Database {
           log: (event) => onStatement(event.query.sql, event.queryDurationMillis),
         }),
   })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Database, WatchedPool>()
+
+/** How many times its own size the pool may have waiting before new work is turned away. */
+const WAITING_PER_CONNECTION = 4
+
+/** Whether more than four times the pool wait for a connection, so that new work would only wait in vain. */
+export function isCrowded(db: Database): boolean {
+  const pool = pools.get(db)
+  return pool !== undefined && pool.waiting > pool.size * WAITING_PER_CONNECTION
 }
 
 /**
- * SQLSTATEs of a server that is starting, stopping or full, or that has cancelled a statement; and codes of the
+ * SQLSTATEs: connection lost (08), refused sign-in (28), database gone (3D000), transaction ended for being idle (25P03)
+ * or sent to a standby (25006), deadlock or conflict that came back at each try (40), server full (53), lock not
+ * available (55P03), statement cancelled, server starting or stopping (57), its disk failing (58). And codes of the
  * operating system.
  */
-const OUT_OF_REACH = /^(?:08\w{3}|53\w{3}|57P0[1-3]|57014|ECONNREFUSED|ECONNRESET|EPIPE)$/
+const OUT_OF_REACH =
+  /^(?:08\w{3}|28\w{3}|3D000|25P03|25006|40001|40P01|53\w{3}|55P03|57P0[1-5]|57014|58\w{3}|E(?:CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN))$/
+
+/** Errors of pg, pg-pool and Kysely that have no code. */
+const LOST_CONNECTION =
+  /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Client .* not queryable|Cannot use a pool after calling end|driver has already been destroyed)/
 
 /**
  * Whether a statement failed because the database could not be reached or was too busy, and not because of the
  * statement itself.
  */
-export function isOutOfReach(error: Error & { readonly code?: string }): boolean {
+export function isOutOfReach(
+  error: Error & { readonly code?: string | number; readonly syscall?: string },
+): boolean {
   return (
-    OUT_OF_REACH.test(error.code ?? '') ||
-    // Errors of pg-pool that have no code.
-    /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+    error instanceof DatabaseSilent ||
+    OUT_OF_REACH.test(String(error.code ?? '')) ||
+    // The socket file of a server on this machine is gone.
+    (error.syscall === 'connect' && error.code === 'ENOENT') ||
+    LOST_CONNECTION.test(error.message)
   )
 }
 
 function printLost({ code, message }: LostConnection): void {
   process.stderr.write(`Lost a database connection: ${message}${code === undefined ? '' : ` (${code})`}\n`)
-}
-
-/**
- * Gives each statement with parameters a name, so that PostgreSQL plans it once a connection instead of once a request.
- * It calls pg with a callback: the promises that pg makes itself keep each result in memory until a full garbage
- * collection.
- */
-class PreparingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    // A connection that is lost in the middle of a transaction makes the following statements fail, which is reported
-    // there. Without this listener the error would end the process; the pool's listener covers only idle connections.
-    this.on('error', () => undefined)
-  }
-
-  // pg's overloads cannot be extended one by one; Kysely only calls (text, values).
-  override query = ((text: unknown, values?: unknown, callback?: unknown) => {
-    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
-    if (typeof text !== 'string' || callback !== undefined || typeof values === 'function') {
-      return query.call(this, text, values, callback)
-    }
-    const prepared = Array.isArray(values) && values.length > 0
-    const config = prepared ? { name: statementName(text), text, values } : { text, values }
-    return new Promise((resolve, reject) => {
-      query.call(this, config, (error: Error | null | undefined, result: unknown) => {
-        if (error) reject(error)
-        else resolve(result)
-      })
-    })
-  }) as pg.Client['query']
-}
-
-const names = new Map<string, string>()
-
-function statementName(text: string): string {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  const name = `s${createHash('sha1').update(text).digest('base64url')}`
-  // Texts of statements do not depend on data, so they are few; the limit guards against code that gets this wrong.
-  if (names.size < 2000) names.set(text, name)
-  return name
 }

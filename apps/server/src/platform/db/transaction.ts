@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { Counter } from 'prom-client'
-import type { Database } from './database.ts'
+import { type Database, isOutOfReach } from './database.ts'
 import type { DB } from './schema.gen.ts'
 
 /**
@@ -21,26 +21,47 @@ export const transactionRetries = new Counter({
 })
 
 /**
+ * The connection was lost while the transaction was being committed: it may have happened or not, and only the database
+ * will be able to tell.
+ */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown'
+}
+
+/**
  * Runs `work` in one transaction: all of it is kept or nothing. If PostgreSQL aborts the transaction because of another
  * one (40P01, 40001), `work` runs again, four times at most; so it must do nothing outside of the database that may not
  * happen twice.
  *
- * @throws whatever `work` throws, or the failure of the fourth attempt
+ * @throws whatever `work` throws, or the failure of the fourth attempt; OutcomeUnknown
  */
 export async function inTransaction<Result>(
   db: Database,
   work: (tx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    let committing = false
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(async (tx) => {
+        const result = await work(tx)
+        committing = true
+        return result
+      })
     } catch (error) {
+      if (committing && error instanceof Error && isLost(error)) {
+        throw new OutcomeUnknown('connection lost while committing', { cause: error })
+      }
       const sqlstate = TRY_AGAIN.find((code) => code === (error as { code?: unknown } | null)?.code)
       if (sqlstate === undefined || attempt === ATTEMPTS) throw error
       transactionRetries.inc({ sqlstate })
       await randomWait(FIRST_WAIT_MS * 2 ** (attempt - 1))
     }
   }
+}
+
+/** Whether the connection is gone; a deadlock or conflict at COMMIT is known to have undone everything. */
+function isLost(error: Error & { code?: string }): boolean {
+  return isOutOfReach(error) && !TRY_AGAIN.some((code) => code === error.code)
 }
 
 /** The wait is random, so that two transactions that blocked each other do not meet again. */

@@ -132,6 +132,7 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
       ...endpoint.errors,
       'rate_limited',
       'overloaded',
+      ...(endpoint.method === 'GET' ? [] : (['outcome_unknown'] as const)),
     ]),
   ]
 }

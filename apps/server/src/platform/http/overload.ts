@@ -1,7 +1,11 @@
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '@vicino/contract/endpoint'
+import { healthLive } from '@vicino/contract/system/endpoints'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { Config } from '../../config.ts'
+import { isCrowded } from '../db/database.ts'
 import { AppError } from '../errors.ts'
+import type { Services } from './context.ts'
 
 /**
  * Answers 503 while the event loop lags (OVERLOAD_DELAY_MS, 0 = never); the liveness probe still answers, so that nobody
@@ -17,4 +21,15 @@ export async function installOverload(app: FastifyInstance, config: Config): Pro
       throw new AppError('overloaded', { retryAfter: 5 })
     },
   })
+}
+
+/**
+ * The check of an endpoint that answers 503 while too many wait for a connection to the database (isCrowded): work that
+ * has begun goes on, new work would only wait in vain. Off together with the guard above.
+ */
+export function turnAwayFrom({ config, db }: Services, endpoint: Endpoint): onRequestAsyncHookHandler {
+  const always = config.overloadDelayMs === 0 || endpoint === healthLive
+  return async () => {
+    if (!always && isCrowded(db)) throw new AppError('overloaded', { retryAfter: 2 })
+  }
 }

@@ -4,6 +4,7 @@ import type { Problem } from '@vicino/contract/common/problem'
 import { ERROR_CATALOGUE, errorText } from '@vicino/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutOfReach } from '../db/database.ts'
+import { OutcomeUnknown } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from './context.ts'
 import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts'
@@ -20,9 +21,20 @@ export function answerProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const problem = asAppError(error)
-  if (problem !== error && isOutOfReach(error)) request.log.warn({ err: error }, 'database out of reach')
+  const lost = !(error instanceof AppError) && (error instanceof OutcomeUnknown || isOutOfReach(error))
+  if (lost) request.log.warn({ err: error }, 'database out of reach')
+  const problem = lost ? new AppError(lostCode(error, request), { retryAfter: 5 }) : asAppError(error)
   return answer(reply, request, problem)
+}
+
+/**
+ * What a caller is told when the database was lost. The outcome is unknown when the connection broke during COMMIT; and
+ * always when the endpoint takes an Idempotency-Key, as an earlier request with that key may have succeeded without its
+ * answer arriving: to say that nothing happened would be wrong, and to repeat the request is right in any case.
+ */
+function lostCode(error: Error, request: FastifyRequest): 'outcome_unknown' | 'overloaded' {
+  const repeatable = request.routeOptions.config.endpoint?.idempotent === true
+  return repeatable || error instanceof OutcomeUnknown ? 'outcome_unknown' : 'overloaded'
 }
 
 function answer(reply: FastifyReply, request: FastifyRequest, error: AppError | Error): FastifyReply {
@@ -82,6 +94,5 @@ function asAppError(error: FastifyError | AppError): AppError | Error {
   if (status === 415) return new AppError('media_type_unsupported')
   if (status === 503) return new AppError('overloaded', { retryAfter: 5 })
   if (status >= 400 && status < 500) return new AppError('malformed_request')
-  if (isOutOfReach(error)) return new AppError('overloaded', { retryAfter: 5 })
   return error
 }

@@ -17,9 +17,10 @@ import { buildApp } from '../../app.ts'
 import { defineFeature, type Feature, type Routes } from '../feature.ts'
 import { readConfig } from '../../config.ts'
 import { generateSigningKey } from '../auth/keys.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, openDatabase } from '../db/database.ts'
 import type { Users } from '../db/schema.gen.ts'
 import type { Services } from '../http/context.ts'
+import { type BreakableLine, breakableLine } from './breakable-line.ts'
 import { createServices } from '../services.ts'
 import { makeBrand, makeUser, type UserRow } from './factories.ts'
 import { TestClock } from './test-clock.ts'
@@ -60,6 +61,8 @@ export interface TestApp {
   /** Inserts a user (audience unless told; a brand is made for roles that need one) with a session. */
   createUser(values?: Partial<Insertable<Users>>): Promise<TestUser>
   tokenFor(user: TestUser): Promise<string>
+  /** The line between application and database, with `breakable`. */
+  readonly line: BreakableLine | undefined
   /** SQL statements run since the last call, without BEGIN and COMMIT. */
   takeStatements(): string[]
   close(): Promise<void>
@@ -72,9 +75,13 @@ export interface TestApp {
 export async function createTestApp(options: {
   features: readonly (Feature | Routes)[]
   env?: Readonly<Record<string, string>>
+  /** The application reaches its database over a line that the test can break; `db` of the test does not. */
+  breakable?: true
 }): Promise<TestApp> {
   const database = await createTestDatabase()
   const { db } = database
+  const line = options.breakable === true ? await breakableLine(database.url) : undefined
+  const own = line && openDatabase({ url: line.url, poolSize: 10, onLost: () => undefined })
   const clock = new TestClock()
   const dataDir = await mkdtemp(join(tmpdir(), 'vicino-app-'))
   const config = readConfig(
@@ -92,7 +99,7 @@ export async function createTestApp(options: {
   )
   const services = createServices(
     { ...config, authPrivateKey: generateSigningKey(), serverSecret: 's'.repeat(32) },
-    db,
+    own ?? db,
     features,
     clock,
   )
@@ -128,6 +135,7 @@ export async function createTestApp(options: {
     db,
     clock,
     services,
+    line,
     send,
     tokenFor,
     takeStatements: database.takeStatements,
@@ -161,6 +169,8 @@ export async function createTestApp(options: {
     },
     async close() {
       await app.close()
+      await own?.destroy()
+      await line?.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

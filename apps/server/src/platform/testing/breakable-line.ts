@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+export type LineState =
+  /** Bytes pass. */
+  | 'whole'
+  /** Nothing passes and nothing is closed: a frozen database, or one behind a dead network. */
+  | 'frozen'
+  /** Nothing passes back once a COMMIT went through: the database commits, and its answer never arrives. */
+  | 'deaf after commit'
+  /** Every connection is cut and new ones are, too: a database that was killed. */
+  | 'cut'
+
+/** A line between an application and a PostgreSQL on which tests break the connection. */
+export interface BreakableLine {
+  /** The same database over this line. */
+  readonly url: string
+  set(state: LineState): void
+  close(): Promise<void>
+}
+
+/** Opens a line to the database of a connection string. */
+export async function breakableLine(databaseUrl: string): Promise<BreakableLine> {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let state: LineState = 'whole'
+  let deaf = false
+
+  const server = createServer((near) => {
+    if (state === 'cut') return void near.destroy()
+    const far = target.hostname.startsWith('%2F')
+      ? connect(`${decodeURIComponent(target.hostname)}/.s.PGSQL.${target.port}`)
+      : connect(Number(target.port), target.hostname)
+    near.on('data', (bytes) => {
+      if (state === 'frozen') return
+      if (state === 'deaf after commit' && bytes.includes('commit')) deaf = true
+      far.write(bytes)
+    })
+    far.on('data', (bytes) => {
+      if (state !== 'frozen' && !deaf) near.write(bytes)
+    })
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => undefined)
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('no port')
+  return {
+    url: `postgres://${target.username}:${target.password}@127.0.0.1:${bound.port}${target.pathname}`,
+    set(next) {
+      state = next
+      deaf = false
+      if (next === 'cut') for (const socket of sockets) socket.destroy()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

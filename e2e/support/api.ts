@@ -41,6 +41,8 @@ export interface Api {
   token(as: Account, options?: { readonly anew?: boolean }): Promise<string>
   /** Calls an endpoint; its answer, checked against the contract. A refusal fails the test. */
   ask<E extends Endpoint>(as: Account, endpoint: E, sent?: Sent<E>): Promise<ResponseOf<E>>
+  /** Sends a form to an upload's endpoint; its answer, checked against the contract. */
+  upload<E extends Endpoint>(as: Account, endpoint: E, form: FormData): Promise<ResponseOf<E>>
   /** Calls an endpoint that has to refuse; any other answer fails the test. */
   refusal<E extends Endpoint>(as: Account, endpoint: E, sent?: Sent<E>): Promise<Refusal>
 }
@@ -97,6 +99,16 @@ export function createApi(address: string, forwardedFor: string): Api {
       const { status, text, json } = await call(as, endpoint, sent)
       expect(status, `${endpoint.address}: ${text}`).toBe(endpoint.status)
       return endpoint.response.parse(json) as ResponseOf<typeof endpoint>
+    },
+    async upload(as, endpoint, form) {
+      const response = await fetch(`${address}/api/v1${endpoint.path}`, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${await token(as)}`, 'x-forwarded-for': forwardedFor },
+        body: form,
+      })
+      const text = await response.text()
+      expect(response.status, `${endpoint.address}: ${text}`).toBe(endpoint.status)
+      return endpoint.response.parse(JSON.parse(text)) as ResponseOf<typeof endpoint>
     },
     async refusal(as, endpoint, sent = {}) {
       const { status, text, json } = await call(as, endpoint, sent)

@@ -4,6 +4,7 @@ import { me } from '@vicino/contract/auth/endpoints'
 import { browseCategories } from '@vicino/contract/categories/endpoints'
 import { browseDeals, createDeal, getDeal } from '@vicino/contract/deals/endpoints'
 import type { BodyInputOf, QueryInputOf, ResponseOf } from '@vicino/contract/endpoint'
+import { uploadImage } from '@vicino/contract/files/endpoints'
 import { buyPlatformReward, listPlatformRewards } from '@vicino/contract/points/endpoints'
 import { getRedemption, openPurchaseCode, openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
@@ -109,9 +110,10 @@ export async function newDeal(
   const brandId = String(claimsOf(await api.token('brand'))['brandId'])
   const { items } = await api.ask('brand', browseDeals, { query: { brandId, limit: '1' } })
   const like = await api.ask('brand', getDeal, { params: { id: items[0]?._id ?? '' } })
-  return api.ask(shop?.owner ?? 'brand', createDeal, {
+  const as = shop?.owner ?? 'brand'
+  return api.ask(as, createDeal, {
     body: {
-      images: like.images.slice(0, 1),
+      images: [await uploadedPicture(api, as)],
       title: `Cestino di prova ${randomUUID().slice(0, 8)}`,
       // A product that no other deal has: a second deal of it would bind the starting price.
       productName: `Cestino ${randomUUID().slice(0, 8)}`,
@@ -127,6 +129,17 @@ export async function newDeal(
     },
   })
 }
+
+/** Uploads a picture of one colour, 50 × 40; its key. */
+export async function uploadedPicture(api: Api, as: Account, folder = 'deal'): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([Buffer.from(PICTURE, 'base64')]), 'picture.png')
+  form.append('folder', folder)
+  return (await api.upload(as, uploadImage, form)).Key
+}
+
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAADIAAAAoAQMAAACGvDsPAAAAA1BMVEXZpEHukjuOAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQYlWNgGAWUAAABQAABuwBcGQAAAABJRU5ErkJggg=='
 
 /** Opens a code for somebody, of a new deal unless told. */
 export async function openCode(api: Api, user: NewUser, of?: Deal): Promise<Code> {

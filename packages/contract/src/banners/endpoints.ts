@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { fileKeyOrAddressSchema } from '../files/schemas.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { bannerSchema } from './schemas.ts'
@@ -34,12 +35,13 @@ export const updateBanner = defineEndpoint({
       tagline: textBody,
       ctaText: textBody,
       ctaLink: address,
-      image: address,
+      /** Key of an uploaded picture (POST /file/image, folder banner), or the address that the slide has. */
+      image: fileKeyOrAddressSchema,
       order: z.int().min(0).max(1000),
       active: z.boolean(),
     })
     .partial(),
   status: 200,
   response: bannerSchema,
-  errors: ['banner_not_found'],
+  errors: ['banner_not_found', 'file_not_found', 'file_unfit', 'file_in_use'],
 })

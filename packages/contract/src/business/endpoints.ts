@@ -126,5 +126,5 @@ export const updateCompany = defineEndpoint({
   }),
   status: 200,
   response: companySchema,
-  errors: ['brand_not_found', 'handle_taken', 'piva_taken', 'file_not_found'],
+  errors: ['brand_not_found', 'handle_taken', 'piva_taken', 'file_not_found', 'file_unfit', 'file_in_use'],
 })

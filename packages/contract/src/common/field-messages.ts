@@ -55,6 +55,7 @@ export const FIELD_MESSAGES = {
     en: 'Not a valid Italian VAT number: 11 digits with a check digit',
   },
   push_endpoint: { it: 'Servizio di notifiche non riconosciuto', en: 'Unknown push service' },
+  upload_again: { it: 'Carica di nuovo questo file', en: 'Upload this file again' },
   limit: { it: 'Numero intero da 1 a 9999', en: 'A whole number from 1 to 9999' },
 } as const satisfies Record<string, { it: string; en: string }>
 

@@ -3,19 +3,15 @@ import { idSchema } from '../common/ids.ts'
 import { momentSchema } from '../common/moments.ts'
 import { eurosSchema } from '../common/money.ts'
 import { readableText, webAddress } from '../common/text.ts'
+import { fileKeyOrAddressSchema, fileKeySchema } from '../files/schemas.ts'
 
 /** https, a host with a dot and a top-level name, no credentials. */
 export const dealLinkSchema = webAddress('link_https')
 
-/** A picture or a video: a path of this server's files or an https address. */
-const mediaSchema = z.union([
-  z.string().regex(/^\/files\/(?:[\w-]+\/){0,4}[\w-]+\.\w{2,5}$/),
-  webAddress('invalid'),
-])
-
 export const dealFields = z.strictObject({
-  images: z.array(mediaSchema).min(1).max(10),
-  videoUrl: mediaSchema.nullable().optional(),
+  /** Keys of uploaded pictures (POST /file/image, folder deal) and of an uploaded film. */
+  images: z.array(fileKeySchema).min(1).max(10),
+  videoUrl: fileKeySchema.nullable().optional(),
   title: readableText(120),
   tags: z.array(readableText(30)).max(12),
   link: dealLinkSchema.nullable(),
@@ -43,3 +39,12 @@ export const dealBody = dealFields.extend({
   points: dealFields.shape.points.default(0),
 })
 export type DealBody = z.output<typeof dealBody>
+
+/** A change of a deal: what it does not name stays. Pictures that stay may be named by the address the deal shows. */
+export const dealChanges = dealFields
+  .extend({
+    quantity: z.int().min(0).max(1_000_000),
+    images: z.array(fileKeyOrAddressSchema).min(1).max(10),
+    videoUrl: fileKeyOrAddressSchema.nullable(),
+  })
+  .partial()

@@ -9,7 +9,7 @@ import * as addresses from './addresses.ts'
 import { browseDealsQuery } from './browse-query.ts'
 import { SAVED_STATES } from './filters.ts'
 import { RECENT_VIEW_PAGE } from './page-sizes.ts'
-import { dealBody, dealFields } from './deal-body.ts'
+import { dealBody, dealChanges } from './deal-body.ts'
 import {
   dealDetailSchema,
   dealSchema,
@@ -50,7 +50,14 @@ export const createDeal = defineEndpoint({
   body: dealBody,
   status: 201,
   response: dealDetailSchema,
-  errors: ['brand_required', 'category_not_found', 'price_not_lowest'],
+  errors: [
+    'brand_required',
+    'category_not_found',
+    'price_not_lowest',
+    'file_not_found',
+    'file_unfit',
+    'file_in_use',
+  ],
   perMinute: 120,
 })
 
@@ -60,11 +67,18 @@ export const updateDeal = defineEndpoint({
   tag: 'deal',
   access: DEAL_WRITERS,
   params: idParams,
-  // Without defaults, so that a field that is left out keeps its stored value.
-  body: dealFields.extend({ quantity: z.int().min(0).max(1_000_000) }).partial(),
+  body: dealChanges,
   status: 200,
   response: dealDetailSchema,
-  errors: ['deal_not_found', 'category_not_found', 'quantity_below_redeemed', 'price_not_lowest'],
+  errors: [
+    'deal_not_found',
+    'category_not_found',
+    'quantity_below_redeemed',
+    'price_not_lowest',
+    'file_not_found',
+    'file_unfit',
+    'file_in_use',
+  ],
   perMinute: 120,
 })
 

@@ -11,6 +11,11 @@ export const errors = {
     it: 'Questo file è in uso: rimuovilo prima da dove compare.',
     en: 'This file is in use: remove it first from where it appears.',
   },
+  file_unfit: {
+    status: 400,
+    it: 'Questo file non va bene qui: caricane uno del tipo giusto.',
+    en: 'This file does not fit here: upload one of the right kind.',
+  },
   file_missing: {
     status: 400,
     it: 'Manca il file.',

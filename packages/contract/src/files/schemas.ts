@@ -8,3 +8,12 @@ export type ImageFolder = z.output<typeof imageFolderSchema>
 export const fileKeySchema = z
   .string()
   .regex(/^(?:images|videos)\/[a-z]+\/[0-9a-f-]{36}\.(?:webp|mp4|webm|mov)$/, 'invalid')
+
+/**
+ * What a change of a record names for a picture or film: the key of an upload, or an address that the record shows
+ * already (`/files/…`, as answers give it), which then stays. Addresses elsewhere are refused.
+ */
+export const fileKeyOrAddressSchema = z.union([
+  fileKeySchema,
+  z.string().regex(/^\/(?:files\/(?:[\w-]+\/){0,4})?[\w-]+\.\w{2,5}$/, 'invalid'),
+])

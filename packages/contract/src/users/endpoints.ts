@@ -61,5 +61,7 @@ export const updateUser = defineEndpoint({
     'password_wrong',
     'login_rate_limited',
     'file_not_found',
+    'file_unfit',
+    'file_in_use',
   ],
 })

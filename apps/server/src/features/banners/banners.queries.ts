@@ -15,13 +15,18 @@ export async function readActiveBanners(db: Db): Promise<Selectable<Banners>[]> 
     .execute()
 }
 
-/** Changes the named fields of a slide; undefined when there is no slide of that id. */
-export async function changeBanner(
-  db: Db,
+/** A slide, its row locked until the transaction ends. */
+export function lockBanner(tx: Db, id: string): Promise<Selectable<Banners> | undefined> {
+  return tx.selectFrom('banners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Changes the named fields of a slide that the caller has locked. */
+export async function writeBanner(
+  tx: Db,
   id: string,
   changes: BodyOf<typeof updateBanner>,
-): Promise<Selectable<Banners> | undefined> {
-  return db
+): Promise<Selectable<Banners>> {
+  return tx
     .updateTable('banners')
     .set((eb) => ({
       id: eb.ref('id'),
@@ -36,5 +41,5 @@ export async function changeBanner(
     }))
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }

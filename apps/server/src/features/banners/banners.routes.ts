@@ -3,18 +3,18 @@ import type { Banner } from '@vicino/contract/banners/schemas'
 import type { Selectable } from 'kysely'
 import type { Routes } from '../../platform/feature.ts'
 import type { Banners } from '../../platform/db/schema.gen.ts'
-import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/endpoint.ts'
-import { changeBanner, readActiveBanners } from './banners.queries.ts'
+import { readActiveBanners } from './banners.queries.ts'
+import { changeBanner } from './change.ts'
 
 /** Promotional slides: everybody sees the active ones, superAdmins change them. */
-export const routes: Routes = (app, { db }) => {
+export const routes: Routes = (app, services) => {
+  const { db } = services
+
   serve(app, contract.listBanners, async () => ({ items: (await readActiveBanners(db)).map(present) }))
 
-  serve(app, contract.updateBanner, async ({ params, body }) => {
-    const row = await changeBanner(db, params.id, body)
-    if (row === undefined) throw new AppError('banner_not_found')
-    return present(row)
+  serve(app, contract.updateBanner, async ({ params, body, actor }) => {
+    return present(await changeBanner(db, services, params.id, body, actor))
   })
 }
 

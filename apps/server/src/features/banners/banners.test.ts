@@ -1,5 +1,6 @@
 import { listBanners, updateBanner } from '@vicino/contract/banners/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeFile } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 import { banners } from './feature.ts'
 
@@ -57,7 +58,28 @@ it('R-548 a superAdmin changes a slide; fields that the body does not name stay'
       await test.refused(updateBanner, { as: admin, params: { id: 'slide-2' }, body: { ctaLink } }),
     ).toMatchObject({ statusCode: 400 })
   }
+  for (const image of ['https://example.it/x.webp', '//evil.example/x.svg', '/\\evil.example']) {
+    expect(
+      await test.refused(updateBanner, { as: admin, params: { id: 'slide-2' }, body: { image } }),
+    ).toMatchObject({ statusCode: 400, code: 'validation_failed' })
+  }
   expect(
     await test.refused(updateBanner, { as: await test.createUser(), params: { id: 'slide-2' }, body: {} }),
   ).toMatchObject({ statusCode: 403 })
+})
+
+it('R-548 the picture of a slide is an upload, which the slide then shows to everybody', async () => {
+  const admin = await test.createUser({ role: 'superAdmin' })
+  const [key, foreign] = [
+    await makeFile(test.db, admin.id, 'banner'),
+    await makeFile(test.db, (await test.createUser()).id, 'banner'),
+  ]
+  const change = (image: string) =>
+    test.send(updateBanner, { as: admin, params: { id: 'slide-1' }, body: { image } })
+  expect((await change(key)).json()).toMatchObject({ image: `/files/${key}` })
+  expect((await change(`/files/${key}`)).json()).toMatchObject({ image: `/files/${key}` })
+  expect((await change(foreign)).json()).toMatchObject({ statusCode: 404, code: 'file_not_found' })
+  expect((await change('/files/demo/other.svg')).json()).toMatchObject({ code: 'file_not_found' })
+  const usedBy = test.db.selectFrom('files').select('used_by').where('key', '=', key)
+  expect(await usedBy.executeTakeFirst()).toEqual({ used_by: 'banner slide-1' })
 })

@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { mayEditBrand } from '../brands/public.ts'
-import { claimFile, releaseFiles } from '../files/public.ts'
+import { useFiles } from '../files/public.ts'
 import { mayGiveHandle } from './business.policy.ts'
 import { lockBrandWithDeals, moveDeals, updateBrand } from './company.queries.ts'
 import { readCompany } from './read-company.ts'
@@ -93,7 +93,7 @@ function positionOf({ latitude, longitude }: Changes): { lat: number; lon: numbe
  * Publishes the uploaded picture `key` as the brand's logo and releases the logo before; null takes the logo away.
  *
  * @returns the logo's address for the brand's row; undefined (no `key` in the body) leaves it as it is
- * @throws AppError file_not_found
+ * @throws AppError file_not_found, file_unfit, file_in_use
  */
 async function changeLogo(
   tx: Db,
@@ -103,11 +103,9 @@ async function changeLogo(
   now: Date,
 ): Promise<string | null | undefined> {
   if (key === undefined) return undefined
-  const usedBy = `brand-logo ${brandId}`
-  const address =
-    key === null ? null : await claimFile(tx, { key, ownerId: actor.sub, folder: 'brand', usedBy, now })
-  await releaseFiles(tx, usedBy, now, key ?? undefined)
-  return address
+  const files = key === null ? [] : [{ key, use: 'brand' as const, field: 'logo' }]
+  const [address] = await useFiles(tx, { usedBy: `brand-logo ${brandId}`, ownerId: actor.sub, files, now })
+  return address ?? null
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getBrand } from '@vicino/contract/brands/endpoints'
 import { getCompany, updateCompany } from '@vicino/contract/business/endpoints'
+import type { Problem } from '@vicino/contract/common/problem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeBrand, makeDeal } from '../../platform/testing/factories.ts'
+import { makeBrand, makeDeal, makeFile } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { brands } from '../brands/feature.ts'
 import { business } from './feature.ts'
@@ -26,23 +27,7 @@ const hoursOf = async (openingHours: unknown) => {
   expect((await change({ openingHours })).statusCode).toBe(200)
   return test.request(getBrand, { as: owner, params: { id: brandId } })
 }
-const upload = async (as: TestUser, folder = 'brand') => {
-  const key = `images/${folder}/${randomUUID()}.webp`
-  await test.db
-    .insertInto('files')
-    .values({
-      key,
-      owner_id: as.id,
-      kind: 'image',
-      content_type: 'image/webp',
-      bytes: 9,
-      objects: [key],
-      created_at: test.clock.now(),
-      due_at: test.clock.now(),
-    })
-    .execute()
-  return key
-}
+const upload = (as: TestUser, use = 'brand') => makeFile(test.db, as.id, use)
 const usedBy = async (key: string) =>
   (await test.db.selectFrom('files').select('used_by').where('key', '=', key).executeTakeFirst())?.used_by
 
@@ -192,17 +177,17 @@ describe('logo', () => {
     expect(await usedBy(second)).toBeNull()
   })
 
-  it('R-424 a picture of somebody else, one of another folder and an unknown key are not found', async () => {
+  it('R-424 a picture of somebody else or unknown, and one of another folder, are refused', async () => {
     const stranger = await test.createUser({ role: 'brand' })
-    for (const logo of [
-      await upload(stranger),
-      await upload(owner, 'avatar'),
-      `images/brand/${randomUUID()}.webp`,
-    ]) {
-      expect((await change({ logo, city: 'Altrove' })).json()).toMatchObject({
-        statusCode: 404,
-        code: 'file_not_found',
-      })
+    const refusals: [string, string][] = [
+      [await upload(stranger), '404 file_not_found'],
+      [`images/brand/${randomUUID()}.webp`, '404 file_not_found'],
+      [await upload(owner, 'avatar'), '400 file_unfit'],
+    ]
+    for (const [logo, refusal] of refusals) {
+      const problem = (await change({ logo, city: 'Altrove' })).json<Problem>()
+      expect(`${problem.statusCode} ${problem.code}`).toBe(refusal)
+      expect(problem.fieldErrors).toHaveProperty('logo')
     }
     expect(await read()).toMatchObject({ logo: null })
   })

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { demoPartsOf } from '../../platform/feature.ts'
 import { FEATURES } from '../all.ts'
+import { makeFile } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { loadPlaces } from '../places/public.ts'
 import { findDifferences } from '../reconciliation/public.ts'
@@ -229,7 +230,7 @@ it('leaves alone what a demo shop publishes, and writes down the prices that it 
   const published = await test.request(createDeal, {
     as,
     body: {
-      images: ['/files/deal/a.webp'],
+      images: [await makeFile(test.db, as.id)],
       title: 'Pane di oggi',
       productName: 'Pane di oggi',
       description: 'Croccante fuori, morbido dentro.',

@@ -1,6 +1,9 @@
 import type { ImageFolder } from '@vicino/contract/files/schemas'
 import type { Actor } from '../../platform/http/context.ts'
 
+/** What an upload is good for: a picture of one of the folders, or a film. */
+export type FileUse = ImageFolder | 'video'
+
 /** What the rules below ask of a file. */
 interface OwnedFile {
   readonly key: string
@@ -21,13 +24,14 @@ export function mayManageFile(
 }
 
 /**
- * Whether a file may be published by `usedBy`, as a picture of `folder`. Its uploader may publish a file that nothing
- * uses; what uses the file already keeps it, whoever asks.
+ * Why the record `usedBy` may not show a file as `use`; undefined when it may. Its uploader may publish a file that
+ * nothing uses; what a record shows already it may go on showing, whoever asks.
  */
-export function mayClaimFile(
-  { ownerId, usedBy, folder }: { ownerId: string; usedBy: string; folder: ImageFolder },
-  file: OwnedFile,
-): boolean {
-  if (!file.key.startsWith(`images/${folder}/`)) return false
-  return file.used_by === usedBy || (file.used_by === null && file.owner_id === ownerId)
+export function claimRefusal(
+  { ownerId, usedBy, use }: { ownerId: string; usedBy: string; use: FileUse },
+  file: OwnedFile | undefined,
+): 'file_not_found' | 'file_unfit' | 'file_in_use' | undefined {
+  if (file === undefined || (file.used_by !== usedBy && file.owner_id !== ownerId)) return 'file_not_found'
+  if (!file.key.startsWith(use === 'video' ? 'videos/' : `images/${use}/`)) return 'file_unfit'
+  return file.used_by === null || file.used_by === usedBy ? undefined : 'file_in_use'
 }

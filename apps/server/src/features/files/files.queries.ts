@@ -13,6 +13,12 @@ export function lockFile(tx: Db, key: string): Promise<FileRow | undefined> {
   return tx.selectFrom('files').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 }
 
+/** Those of these files that exist, their rows locked until the transaction ends, always in the order of keys. */
+export async function lockFiles(tx: Db, keys: readonly string[]): Promise<FileRow[]> {
+  if (keys.length === 0) return []
+  return tx.selectFrom('files').selectAll().where('key', 'in', keys).orderBy('key').forUpdate().execute()
+}
+
 export function findFile(db: Db, key: string): Promise<FileRow | undefined> {
   return db.selectFrom('files').selectAll().where('key', '=', key).executeTakeFirst()
 }
@@ -22,30 +28,33 @@ export async function isUnused(db: Db, key: string | null): Promise<boolean> {
   return key !== null && (await findFile(db, key))?.used_by === null
 }
 
-/** Writes down what uses a file from now on; false when something else has used it meanwhile or it was removed. */
-export async function markUsed(tx: Db, key: string, usedBy: string, now: Date): Promise<boolean> {
+/** Has other transactions that change which files `usedBy` uses wait until this one ends. */
+export async function lockFilesOf(tx: Db, usedBy: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`files of ${usedBy}`}, 0))`.execute(tx)
+}
+
+/** Writes down what uses files from now on; how many of them were unused until now and are there. */
+export async function markUsed(tx: Db, keys: readonly string[], usedBy: string, now: Date): Promise<number> {
+  if (keys.length === 0) return 0
   const { numUpdatedRows } = await tx
     .updateTable('files')
     .set({ used_by: usedBy, used_at: now, due_at: null })
-    .where('key', '=', key)
+    .where('key', 'in', keys)
     .where('used_by', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return Number(numUpdatedRows)
 }
 
-/** Makes the files that `usedBy` uses unused, except `exceptKey`: they are due for removal at `dueAt`. */
+/** Makes the files that `usedBy` uses unused, except those named: they are due for removal at `dueAt`. */
 export async function markUnused(
   tx: Db,
   usedBy: string,
-  exceptKey: string | undefined,
+  except: readonly string[],
   dueAt: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('files')
-    .set({ used_by: null, used_at: null, due_at: dueAt })
-    .where('used_by', '=', usedBy)
-    .where('key', '<>', exceptKey ?? '')
-    .execute()
+  await sql`
+    UPDATE files SET used_by = NULL, used_at = NULL, due_at = ${dueAt}
+    WHERE used_by = ${usedBy} AND key <> ALL(${except}::text[])`.execute(tx)
 }
 
 /**

@@ -4,11 +4,12 @@ import { updateUser } from '@vicino/contract/users/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serveFiles } from '../../platform/files/files.ts'
 import { runOnce } from '../../platform/jobs/jobs.ts'
+import { makeFile } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { users } from '../users/feature.ts'
 import { filesJob } from './files.jobs.ts'
 import { files } from './feature.ts'
-import { claimFile, releaseFiles } from './claim.ts'
+import { releaseFiles, useFiles } from './claim.ts'
 import { fileData } from './files.personal-data.ts'
 import { film, outcomeOf, photo, sendChunk, sendImage, uploadedImage } from './testing/uploads.ts'
 
@@ -33,6 +34,22 @@ const rowOf = (key: string) =>
   test.db.selectFrom('files').selectAll().where('key', '=', key).executeTakeFirst()
 const setAvatar = (as: TestUser, avatar: string | null) =>
   test.send(updateUser, { as, params: { id: as.id }, body: { avatar } })
+const useAsLogo = (usedBy: string, keys: readonly string[]) =>
+  test.db.transaction().execute((tx) =>
+    useFiles(tx, {
+      usedBy,
+      ownerId: ida.id,
+      files: keys.map((key) => ({ key, use: 'brand', field: 'logo' })),
+      now: test.clock.now(),
+    }),
+  )
+/** How many statements it takes for a record to show so many files. */
+async function statementsFor(count: number): Promise<number> {
+  const keys = await Promise.all(Array.from({ length: count }, () => makeFile(test.db, ida.id, 'brand')))
+  test.takeStatements()
+  await useAsLogo(`brand-logo of ${count}`, keys)
+  return test.takeStatements().length
+}
 const sizeOf = (name: string): Promise<number | undefined> => test.services.storage.sizeOf(name)
 
 /** Runs the housekeeping job as a server does that has just started. */
@@ -126,9 +143,10 @@ describe('a user’s picture', () => {
       Key: string
     }>().Key
     const unknown = 'images/avatar/00000000-0000-4000-8000-000000000000.webp'
-    for (const key of [foreign, program, video, unknown]) {
+    for (const key of [foreign, unknown]) {
       expect(outcomeOf(await setAvatar(ida, key))).toBe('404 file_not_found')
     }
+    for (const key of [program, video]) expect(outcomeOf(await setAvatar(ida, key))).toBe('400 file_unfit')
     expect(outcomeOf(await setAvatar(ugo, own))).toBe('404 file_not_found')
     for (const key of ['../x', '/files/a.webp', 'https://example.test/a.webp', 'demo/a.svg']) {
       expect(outcomeOf(await setAvatar(ida, key))).toBe('400 validation_failed')
@@ -140,15 +158,27 @@ describe('a user’s picture', () => {
 
   it('R-511 of two claims of one file at the same time, one succeeds', async () => {
     const key = await uploadedImage(test, ida, 'brand')
-    const claim = (usedBy: string) =>
-      test.db
-        .transaction()
-        .execute((tx) =>
-          claimFile(tx, { key, ownerId: ida.id, folder: 'brand', usedBy, now: test.clock.now() }),
-        )
-        .catch(() => 'refused')
-    const answers = await Promise.all(['brand-logo 1', 'brand-logo 2'].map(claim))
-    expect(answers.toSorted()).toEqual([`/files/${key}`, 'refused'])
+    const answers = await Promise.all(
+      ['brand-logo 1', 'brand-logo 2'].map((usedBy) => useAsLogo(usedBy, [key]).catch(() => ['refused'])),
+    )
+    expect(answers.flat().toSorted()).toEqual([`/files/${key}`, 'refused'])
+  })
+
+  it('R-511 eight changes at once leave one picture, the one that the record shows', async () => {
+    const keys = await Promise.all(Array.from({ length: 8 }, () => makeFile(test.db, ida.id, 'avatar')))
+    const answers = await Promise.all(keys.map((key) => setAvatar(ida, key)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(keys.map(() => 200))
+    const used = await test.db
+      .selectFrom('files')
+      .select('key')
+      .where('used_by', '=', `user-avatar ${ida.id}`)
+      .execute()
+    const { avatar } = await test.db
+      .selectFrom('users')
+      .select('avatar')
+      .where('id', '=', ida.id)
+      .executeTakeFirstOrThrow()
+    expect(used.map(({ key }) => `/files/${key}`)).toEqual([avatar])
   })
 })
 
@@ -254,14 +284,19 @@ describe('housekeeping', () => {
 })
 
 describe('what other features do', () => {
-  it('R-511 releasing makes files private, except the one that is named', async () => {
-    const keys = [await uploadedImage(test, ida, 'brand'), await uploadedImage(test, ida, 'brand')]
-    const now = test.clock.now()
-    for (const key of keys) {
-      await claimFile(test.db, { key, ownerId: ida.id, folder: 'brand', usedBy: 'brand-logo 7', now })
-    }
-    await releaseFiles(test.db, 'brand-logo 7', now, keys[1])
-    expect([await statusOf(keys[0] ?? ''), await statusOf(keys[1] ?? '')]).toEqual([404, 200])
+  it('R-511 what a record no longer names becomes private, and all when it is deleted', async () => {
+    const [first, second] = [await uploadedImage(test, ida, 'brand'), await uploadedImage(test, ida, 'brand')]
+    const statuses = async () => [await statusOf(first), await statusOf(second)]
+    expect(await useAsLogo('brand-logo 7', [second, first])).toEqual([`/files/${second}`, `/files/${first}`])
+    expect(await statuses()).toEqual([200, 200])
+    await useAsLogo('brand-logo 7', [second])
+    expect(await statuses()).toEqual([404, 200])
+    await test.db.transaction().execute((tx) => releaseFiles(tx, 'brand-logo 7', test.clock.now()))
+    expect(await statuses()).toEqual([404, 404])
+  })
+
+  it('R-511 a record that takes ten files runs as many statements as one that takes two', async () => {
+    expect(await statementsFor(10)).toBe(await statementsFor(2))
   })
 
   it('R-511 an erasure removes the avatar and unused files; what a brand uses stays without an owner', async () => {
@@ -272,7 +307,7 @@ describe('what other features do', () => {
     ]
     const now = test.clock.now()
     await setAvatar(ida, avatar)
-    await claimFile(test.db, { key: logo, ownerId: ida.id, folder: 'brand', usedBy: 'brand-logo 8', now })
+    await useAsLogo('brand-logo 8', [logo])
     await sendChunk(test, ida, film(500), { fileName: 'v' })
     await test.db.transaction().execute((tx) => fileData.erase(tx, ida.id, now))
     await keepHouse()

@@ -1,2 +1,2 @@
-/** For features that publish uploaded files: claiming and releasing run in the transaction of the feature. */
-export { avatarOf, claimFile, releaseFiles } from './claim.ts'
+/** For features whose records show uploaded files: these run in the transaction that writes the record. */
+export { avatarOf, releaseFiles, useFiles, type WantedFile } from './claim.ts'

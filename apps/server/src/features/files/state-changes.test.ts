@@ -40,9 +40,9 @@ it('R-511 of two brands that publish one picture at once, one gets it and the ot
     const [first, second] = [await makeBrand(test.db), await makeBrand(test.db)]
     const key = await uploadedImage(test, admin, 'brand')
     const answers = await Promise.all([first, second].map(({ id }) => setLogo(id, key)))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
-    const lost = answers.find(({ statusCode }) => statusCode === 404)
-    expect(lost?.json()).toMatchObject({ code: 'file_not_found' })
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const lost = answers.find(({ statusCode }) => statusCode === 409)
+    expect(lost?.json()).toMatchObject({ code: 'file_in_use' })
     const owner = answers[0]?.statusCode === 200 ? first : second
     expect(await rowOf(key)).toMatchObject({ used_by: `brand-logo ${owner.id}`, due_at: null })
   }
@@ -68,8 +68,8 @@ it('R-516 a file that is deleted twice at once is deleted once', async () => {
 it('R-511 the statements themselves leave a file in use alone, whatever their caller has read', async () => {
   const key = await uploadedImage(test, ida)
   const now = test.clock.now()
-  expect(await markUsed(test.db, key, 'brand-logo 1', now)).toBe(true)
-  expect(await markUsed(test.db, key, 'brand-logo 2', now)).toBe(false)
+  expect(await markUsed(test.db, [key], 'brand-logo 1', now)).toBe(1)
+  expect(await markUsed(test.db, [key], 'brand-logo 2', now)).toBe(0)
   expect(await deleteUnusedFile(test.db, key)).toBe(false)
   expect(await rowOf(key)).toMatchObject({ used_by: 'brand-logo 1' })
 })

@@ -17,7 +17,7 @@ import {
   sendVerificationEmail,
 } from '../auth/public.ts'
 import { mayGiveHandle } from '../business/public.ts'
-import { avatarOf, claimFile, releaseFiles } from '../files/public.ts'
+import { avatarOf, useFiles } from '../files/public.ts'
 import { rewardCompleteProfile } from '../points/public.ts'
 import { readUser } from './read.ts'
 import { isSelf, mayOpenUser } from './users.policy.ts'
@@ -104,7 +104,7 @@ async function namesBefore(db: Db, id: string, { email, handle }: Change): Promi
  * takes the avatar away.
  *
  * @returns the address of the new avatar for the user's record
- * @throws AppError file_not_found
+ * @throws AppError file_not_found, file_unfit, file_in_use
  */
 async function changeAvatar(
   tx: Db,
@@ -113,9 +113,9 @@ async function changeAvatar(
   key: string | null,
   now: Date,
 ): Promise<string | null> {
-  const usedBy = avatarOf(userId)
-  await releaseFiles(tx, usedBy, now, key ?? undefined)
-  return key === null ? null : claimFile(tx, { key, ownerId: actor.sub, folder: 'avatar', usedBy, now })
+  const files = key === null ? [] : [{ key, use: 'avatar' as const, field: 'avatar' }]
+  const [address] = await useFiles(tx, { usedBy: avatarOf(userId), ownerId: actor.sub, files, now })
+  return address ?? null
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Brands, Categories, Deals, Products, Users } from '../db/schema.gen.ts'
@@ -102,6 +103,27 @@ export async function makeDeal(db: Db, values: Partial<Insertable<Deals>> = {}):
   const categoryIds = values.category_ids ?? [(await makeCategory(db)).id]
   const row = dealRow({ ...values, brand_id: brandId, product_id: productId, category_ids: categoryIds })
   return db.insertInto('deals').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A file that its owner has uploaded and nothing uses, without its bytes; its key. A picture of `use` or a film. */
+export async function makeFile(db: Db, ownerId: string, use = 'deal'): Promise<string> {
+  const isFilm = use === 'video'
+  const key = isFilm ? `videos/clip/${randomUUID()}.mp4` : `images/${use}/${randomUUID()}.webp`
+  const now = new Date()
+  await db
+    .insertInto('files')
+    .values({
+      key,
+      owner_id: ownerId,
+      kind: isFilm ? 'video' : 'image',
+      content_type: isFilm ? 'video/mp4' : 'image/webp',
+      bytes: 9,
+      objects: [key],
+      created_at: now,
+      due_at: new Date(now.getTime() + WEEK_MS),
+    })
+    .execute()
+  return key
 }
 
 /**

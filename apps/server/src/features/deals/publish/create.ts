@@ -7,16 +7,18 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { dealDetail } from '../deal-detail.ts'
 import { checkCategories, checkFields } from './checks.ts'
+import { addressesOf, claimMedia } from './media.ts'
 import { lowestPriceOf, reducedCents } from './price-truth.ts'
 import { recordPrice } from './prices.queries.ts'
 import { findOrCreateProduct } from './products.ts'
 import { insertDeal, lockPlaceOf } from './publish.queries.ts'
 
 /**
- * Publishes a deal of the caller's brand at the brand's place (R-467). The server computes the price from list price
- * and discount, and checks the claim against the price history.
+ * Publishes a deal of the caller's brand at the brand's place (R-467), with pictures that the caller has uploaded. The
+ * server computes the price from list price and discount, and checks the claim against the price history.
  *
- * @throws AppError brand_required, category_not_found, price_not_lowest, validation_failed
+ * @throws AppError brand_required, category_not_found, price_not_lowest, validation_failed, file_not_found, file_unfit,
+ *   file_in_use
  */
 export async function createDeal(
   db: Database,
@@ -28,6 +30,7 @@ export async function createDeal(
   if (brandId === null) throw new AppError('brand_required')
   const now = clock.now()
   checkFields(body, now)
+  const media = { images: body.images, videoUrl: body.videoUrl ?? null }
   return inTransaction(db, async (tx) => {
     const place = await lockBrand(tx, brandId)
     const categoryIds = await checkCategories(tx, body.categoryIds)
@@ -44,8 +47,7 @@ export async function createDeal(
       tags: body.tags,
       category_ids: categoryIds,
       gtin: body.gtin,
-      images: body.images,
-      video_url: body.videoUrl ?? null,
+      ...addressesOf(media),
       link: body.link,
       price_cents: listCents,
       discount: body.discount,
@@ -58,6 +60,7 @@ export async function createDeal(
       updated_at: now,
       ...place,
     })
+    await claimMedia(tx, { dealId: id, ownerId: actor.sub, now }, media)
     const endsAt = new Date(body.expirationDate)
     await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now, endsAt })
     return dealDetail(tx, id, actor, now)

@@ -2,7 +2,7 @@ import { createDeal, updateDeal } from '@vicino/contract/deals/endpoints'
 import type { DealDetail } from '@vicino/contract/deals/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeCategory } from '../../../platform/testing/factories.ts'
+import { makeCategory, makeFile } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { deals } from '../feature.ts'
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const payload = (productName: string, price: number, discount: number, days = 2) => ({
-  images: ['/files/deal/a.webp'],
+const payload = async (productName: string, price: number, discount: number, days = 2) => ({
+  images: [await makeFile(test.db, brand.id)],
   title: 'Offerta',
   productName,
   description: 'Una cosa buona.',
@@ -28,8 +28,8 @@ const payload = (productName: string, price: number, discount: number, days = 2)
   categoryIds: [categoryId],
   expirationDate: new Date(test.clock.now().getTime() + days * DAY * 1000).toISOString(),
 })
-const publish = (...values: Parameters<typeof payload>): Promise<DealDetail> =>
-  test.request(createDeal, { as: brand, body: payload(...values) })
+const publish = async (...values: Parameters<typeof payload>): Promise<DealDetail> =>
+  test.request(createDeal, { as: brand, body: await payload(...values) })
 
 const change = (id: string, body: object) => test.request(updateDeal, { as: brand, params: { id }, body })
 const refusedChange = (id: string, body: object) =>
@@ -51,7 +51,7 @@ it('R-467 art. 17-bis: a list price above the lowest of the 30 days before is re
   await publish('Vino', 100, 20)
   const problem = await test.refused(createDeal, {
     as: brand,
-    body: payload('Vino', 100, 30),
+    body: await payload('Vino', 100, 30),
     headers: { 'accept-language': 'it' },
   })
   expect(problem).toMatchObject({ statusCode: 409, code: 'price_not_lowest' })
@@ -63,7 +63,7 @@ it('R-467 art. 17-bis: a list price above the lowest of the 30 days before is re
 it('art. 17-bis: a price counts for as long as it was in force, and 30 days more', async () => {
   await publish('Birra', 10, 50, 5)
   test.clock.advance(34 * DAY)
-  expect(await test.refused(createDeal, { as: brand, body: payload('Birra', 10, 10) })).toMatchObject({
+  expect(await test.refused(createDeal, { as: brand, body: await payload('Birra', 10, 10) })).toMatchObject({
     code: 'price_not_lowest',
   })
   test.clock.advance(2 * DAY)
@@ -129,7 +129,7 @@ it('art. 17-bis: a running deal is prolonged or shortened at its price, and the 
     [800, 0, 3],
   ])
   test.clock.advance(32 * DAY)
-  expect(await test.refused(createDeal, { as: brand, body: payload('Amaro', 10, 10) })).toMatchObject({
+  expect(await test.refused(createDeal, { as: brand, body: await payload('Amaro', 10, 10) })).toMatchObject({
     code: 'price_not_lowest',
   })
   test.clock.advance(2 * DAY)
@@ -212,7 +212,9 @@ it('the price history only grows', async () => {
 
 it('two deals published at once cannot both claim the old price', async () => {
   const results = await Promise.all(
-    [20, 30].map((discount) => test.send(createDeal, { as: brand, body: payload('Farina', 5, discount) })),
+    [20, 30].map(async (discount) =>
+      test.send(createDeal, { as: brand, body: await payload('Farina', 5, discount) }),
+    ),
   )
   expect(results.map((response) => response.statusCode).toSorted()).toEqual([201, 409])
 })
@@ -220,7 +222,11 @@ it('two deals published at once cannot both claim the old price', async () => {
 it('another brand’s prices say nothing about this one’s', async () => {
   await publish('Caffè', 4, 50)
   const other = await test.createUser({ role: 'brand' })
-  expect((await test.request(createDeal, { as: other, body: payload('Caffè', 4, 10) })).lowestPrice).toBe(4)
+  const images = [await makeFile(test.db, other.id)]
+  expect(
+    (await test.request(createDeal, { as: other, body: { ...(await payload('Caffè', 4, 10)), images } }))
+      .lowestPrice,
+  ).toBe(4)
 })
 
 it('art. 17-bis: another name for the product does not begin a new history', async () => {
@@ -239,7 +245,10 @@ it('R-231 a discount that takes nothing off is none', async () => {
     [0.01, 99],
     [0.2, 1],
   ] as const) {
-    const refused = await test.refused(createDeal, { as: brand, body: payload('Centesimo', price, discount) })
+    const refused = await test.refused(createDeal, {
+      as: brand,
+      body: await payload('Centesimo', price, discount),
+    })
     expect(refused).toMatchObject({
       code: 'validation_failed',
       fieldErrors: { discount: expect.any(String) },

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findProductNamed, findProductOf, insertProduct } from './publish.queries.ts'
 
-type Named = Pick<DealBody, 'productName' | 'productId' | 'description' | 'gtin' | 'images'>
+type Named = Pick<DealBody, 'productName' | 'productId' | 'description' | 'gtin'>
 
 /**
  * The product of a deal: the brand's own by id, else the brand's product of that name (however it is spelt), else a new

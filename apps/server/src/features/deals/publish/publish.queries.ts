@@ -33,6 +33,7 @@ const LOCKED_COLUMNS = [
   'description',
   'gtin',
   'images',
+  'video_url',
 ] as const
 
 /** What a change of a deal has to know of it. */
@@ -88,16 +89,11 @@ export async function findProductNamed(db: Db, brandId: string, name: string): P
   return row?.id
 }
 
-/** Writes a new product of a brand; its picture is the deal's first. @returns its id */
+/** Writes a new product of a brand, without a picture: those of a deal belong to the deal. @returns its id */
 export async function insertProduct(
   tx: Db,
   brandId: string,
-  {
-    productName,
-    description,
-    gtin,
-    images,
-  }: Pick<DealBody, 'productName' | 'description' | 'gtin' | 'images'>,
+  { productName, description, gtin }: Pick<DealBody, 'productName' | 'description' | 'gtin'>,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('products')
@@ -106,7 +102,6 @@ export async function insertProduct(
       product_name: productName,
       description,
       gtin,
-      image: images[0] ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { browseDeals, createDeal, getDeal, updateDeal } from '@vicino/contract/deals/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeCategory, makeDeal, makeProduct } from '../../../platform/testing/factories.ts'
+import { makeCategory, makeDeal, makeFile, makeProduct } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { deals } from '../feature.ts'
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let number = 0
-/** A complete body with a product of its own. */
-const payload = (values: Record<string, unknown> = {}) => ({
-  images: ['/files/deal/a.webp'],
+/** A complete body with a product and a picture of its own. */
+const payload = async (values: Record<string, unknown> = {}, as = brand) => ({
+  images: [await makeFile(test.db, as.id)],
   title: 'Pane appena sfornato',
   productName: `Pane ${(number += 1)}`,
   description: 'Croccante fuori, morbido dentro.',
@@ -28,10 +28,10 @@ const payload = (values: Record<string, unknown> = {}) => ({
   expirationDate: new Date(test.clock.now().getTime() + 86_400_000).toISOString(),
   ...values,
 })
-const publish = (values: Record<string, unknown> = {}, as = brand) =>
-  test.request(createDeal, { as, body: payload(values) as never })
-const refused = (values: Record<string, unknown>, as = brand) =>
-  test.refused(createDeal, { as, body: payload(values) })
+const publish = async (values: Record<string, unknown> = {}, as = brand) =>
+  test.request(createDeal, { as, body: (await payload(values, as)) as never })
+const refused = async (values: Record<string, unknown>, as = brand) =>
+  test.refused(createDeal, { as, body: await payload(values, as) })
 
 it('R-467 a published deal is the token’s brand’s, at its place, priced by the server, and can be found', async () => {
   const made = await publish({
@@ -122,8 +122,9 @@ describe('what a deal must be', () => {
   it('R-553 images: one to ten, each one something', async () => {
     expect(await fieldOf({ images: [] })).toEqual(['images'])
     expect(await fieldOf({ images: [''] })).toEqual(['images.0'])
-    expect(await fieldOf({ images: Array(11).fill('/files/deal/a.webp') })).toEqual(['images'])
-    expect((await publish({ images: Array(10).fill('/files/deal/a.webp') })).images).toHaveLength(10)
+    const keys = await Promise.all(Array.from({ length: 11 }, () => makeFile(test.db, brand.id)))
+    expect(await fieldOf({ images: keys })).toEqual(['images'])
+    expect((await publish({ images: keys.slice(1) })).images).toHaveLength(10)
   })
   it('R-554 gtin entries are GTINs; the list may be empty', async () => {
     expect(await fieldOf({ gtin: [''] })).toEqual(['gtin.0'])

@@ -9,6 +9,7 @@ import { releaseOverdueOf } from '../../redemptions/public.ts'
 import { dealDetail } from '../deal-detail.ts'
 import { mayEditDeal } from '../deals.policy.ts'
 import { checkCategories, checkFields } from './checks.ts'
+import { addressesOf, claimMedia, type Media } from './media.ts'
 import { repriced } from './repriced.ts'
 import { findOrCreateProduct } from './products.ts'
 import { lockBrand } from './create.ts'
@@ -20,7 +21,8 @@ type Changes = BodyOf<typeof updateDealEndpoint>
  * Changes a deal of the caller's brand (superAdmin: of any); what is not named stays. A deal of another brand is not
  * found rather than forbidden, so that ids tell nothing (decision 9).
  *
- * @throws AppError deal_not_found, category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed
+ * @throws AppError deal_not_found, category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed,
+ *   file_not_found, file_unfit, file_in_use
  */
 export async function updateDeal(
   db: Database,
@@ -43,8 +45,7 @@ export async function updateDeal(
       description: changes.description,
       tags: changes.tags,
       gtin: changes.gtin,
-      images: changes.images,
-      video_url: changes.videoUrl,
+      ...(await changeMedia(tx, deal, changes, actor, now)),
       link: changes.link,
       points: changes.points,
       category_ids:
@@ -59,6 +60,24 @@ export async function updateDeal(
     })
     return dealDetail(tx, id, actor, now)
   })
+}
+
+/** The columns of pictures and film to write; none when the change names neither. */
+async function changeMedia(
+  tx: Db,
+  deal: LockedDeal,
+  { images, videoUrl }: Changes,
+  actor: Actor,
+  now: Date,
+): Promise<Partial<Media>> {
+  if (images === undefined && videoUrl === undefined) return {}
+  const named = {
+    images: images ?? deal.images,
+    videoUrl: videoUrl === undefined ? deal.video_url : videoUrl,
+  }
+  const shown = [...deal.images, ...(deal.video_url === null ? [] : [deal.video_url])]
+  await claimMedia(tx, { dealId: deal.id, ownerId: actor.sub, now }, named, shown)
+  return addressesOf(named)
 }
 
 /** Locks the brand's row, then the deal's: the order in which publishing locks them. */
@@ -90,6 +109,5 @@ async function productOf(tx: Db, deal: LockedDeal, changes: Changes): Promise<st
     productId: changes.productId,
     description: changes.description ?? deal.description,
     gtin: changes.gtin ?? deal.gtin,
-    images: changes.images ?? deal.images,
   })
 }

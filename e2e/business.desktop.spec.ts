@@ -105,7 +105,7 @@ test('R-426 help is searched without accents, linked to by anchor, and asked for
   await expect(own).toContainText('Ricarica il wallet.')
 })
 
-test('R-436 R-437 the platform’s people find applications and requests in the dashboard, and answer after one question', async ({
+test('R-436 the platform’s people find applications and requests in the dashboard, and answer after one question', async ({
   page,
   signIn,
   newUser,

@@ -23,23 +23,30 @@ test.describe('sidebar', () => {
     })
   }
 
-  test('R-002 every entry opens its own screen', async ({ page, signIn }) => {
-    await signIn('audience')
+  test('R-002 every entry opens its own screen, with what the server knows', async ({
+    page,
+    signIn,
+    newUser,
+  }) => {
+    const user = await newUser()
+    await signIn(user)
     const navigation = page.getByRole('navigation', { name: 'Menu' })
-    const screens = {
-      Deals: '/deals',
-      Messaggi: '/messages',
-      Wallet: '/wallet',
-      Notifiche: '/notifications',
-      Crea: '/create-deal',
-      Profilo: '/profile',
-      Impostazioni: '/settings',
-      Home: '/',
-    }
-    for (const [name, path] of Object.entries(screens)) {
+    const main = page.getByRole('main')
+    const title = (name: string) => main.getByRole('heading', { name, level: 1 })
+    const screens = [
+      ['Deals', '/deals', main.getByRole('article').first()],
+      ['Messaggi', '/messages', title('Messaggi')],
+      ['Wallet', '/wallet', main.getByText('Nessun movimento').first()],
+      ['Notifiche', '/notifications', title('Notifiche')],
+      ['Crea', '/create-deal', main.getByText('I deal li pubblicano le attività')],
+      ['Profilo', '/profile', main.getByText(user.username).first()],
+      ['Impostazioni', '/settings', main.getByText(user.email).first()],
+      ['Home', '/', page.getByRole('feed').getByRole('article').first()],
+    ] as const
+    for (const [name, path, shown] of screens) {
       await navigation.getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL((url) => url.pathname === path)
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      await expect(shown).toBeVisible()
     }
   })
 
@@ -233,7 +240,13 @@ test('R-445 R-446 R-451 each role is led to its own start', async ({ page, signI
   await expect(page).toHaveURL(/\/scan$/)
 })
 
-test('R-445 R-450 a brand starts at the dashboard', async ({ page, signIn }) => {
+test('R-445 R-450 a brand starts at the dashboard, and is led back to it from an admin section', async ({
+  page,
+  signIn,
+}) => {
   await signIn('brand')
   await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/dashboard/user')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('tab', { name: /^Segnalazioni/ })).toHaveCount(0)
 })

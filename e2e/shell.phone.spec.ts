@@ -8,6 +8,9 @@ test.describe('bottom bar', () => {
     expect(
       await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
     ).toEqual(['/', '/deals', '/create', '/punti', '/profile'])
+    await bar.getByRole('link', { name: 'Crea' }).click()
+    await expect(page).toHaveURL(/\/create$/)
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Proof Post', level: 1 })).toBeVisible()
     await bar.getByRole('link', { name: 'Punti' }).click()
     await expect(page).toHaveURL(/\/punti$/)
     await page.setViewportSize({ width: 768, height: 900 })

@@ -71,3 +71,12 @@ it('R-608 no text carries an escape in place of an accented letter', () => {
   const all = Object.values(files).flatMap(textsOf)
   expect(all.filter((text) => /\\u00|&[a-z]+;|\b(piu|puo|proprieta|perche)\b'?/i.test(text))).toEqual([])
 })
+
+it.each([
+  ['session', 'Errore con il server riprovare più tardi'],
+  ['redemption', 'Voglio crearlo più tardi'],
+  ['map', '{count} attività entro {distance}'],
+  ['property', 'Informativa sulla proprietà intellettuale'],
+])('R-608 the specification’s words in %s carry their accents', (name, words) => {
+  expect(textsOf(files[`./it/${name}.json`])).toContain(words)
+})

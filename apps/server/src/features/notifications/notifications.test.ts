@@ -51,7 +51,7 @@ it('R-421 by default every kind shows in the app, urgent kinds are pushed and no
   ])
 })
 
-it('R-420 R-421 each kind is set separately and stays as set; of a kind named twice the last one counts', async () => {
+it('R-421 each kind is set separately and stays as set; of a kind named twice the last one counts', async () => {
   const off = { inApp: false, push: false, email: false }
   const body = {
     items: [

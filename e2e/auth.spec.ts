@@ -46,11 +46,19 @@ test('R-049 R-052 R-053 R-054 R-055 R-056 R-057 R-058 four steps make an account
   await password.fill('abc')
   await repeated.fill('abc')
   await submit.click()
-  await expect(password).toHaveAccessibleDescription('Almeno 8 caratteri, con lettere e numeri')
+  await expect(password).toHaveAccessibleDescription(
+    /^Almeno 8 caratteri, con lettere e numeri; oppure una frase/,
+  )
   await expect(password).toHaveAttribute('aria-invalid', 'true')
   await expect(dialog.getByText('devi accettare i termini')).toBeVisible()
   await dialog.getByRole('checkbox').check()
+  const rules = dialog.getByRole('list', { name: 'Cosa deve avere la password' })
+  await expect(rules.getByRole('listitem').filter({ hasText: 'manca' })).toHaveText([
+    /8 caratteri/,
+    /un numero/,
+  ])
   await password.fill(PASSWORD)
+  await expect(rules.getByRole('listitem').filter({ hasText: 'fatto' }), 'a long phrase').toHaveCount(3)
   await repeated.fill(`${PASSWORD}x`)
   await submit.click()
   await expect(dialog.getByRole('alert')).toHaveText('Password non coincidono!')

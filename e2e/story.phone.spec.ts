@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import { chromium } from '@playwright/test'
 import { CHROMIUM } from './playwright.config.ts'
 import { filmOfCode } from './support/qr-video.ts'
-import { expect, PASSWORD, test } from './support/test.ts'
+import { expect, DEMO_PASSWORD, test } from './support/test.ts'
 
 test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: a phone, a till with a camera, and what each sees', async ({
   page,
@@ -50,7 +50,7 @@ test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: a phone, 
     await till.getByRole('button', { name: 'Rifiuta' }).click()
     await till.goto('/welcome?mode=login')
     await till.getByLabel('Email').fill('scanner@vicino.test')
-    await till.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await till.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await till.locator('form').getByRole('button', { name: 'Accedi', exact: true }).click()
     await expect(till.getByRole('region', { name: deal.title })).toBeVisible({ timeout: 25_000 })
     await expect(till.getByText(customer.username)).toBeVisible()

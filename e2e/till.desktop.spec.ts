@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { chromium } from '@playwright/test'
 import { CHROMIUM } from './playwright.config.ts'
 import { filmOfCode } from './support/qr-video.ts'
-import { expect, PASSWORD, test } from './support/test.ts'
+import { expect, DEMO_PASSWORD, test } from './support/test.ts'
 import { confirm } from './support/till-screen.ts'
 
 test('R-213 the camera reads a customer’s code, with a reader that this server serves', async ({
@@ -44,7 +44,7 @@ test('R-213 the camera reads a customer’s code, with a reader that this server
     await page.getByRole('button', { name: 'Rifiuta' }).click()
     await page.goto('/welcome?mode=login')
     await page.getByLabel('Email').fill('scanner@vicino.test')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await page.locator('form').getByRole('button', { name: 'Accedi', exact: true }).click()
     // The permission is there already: nothing to press.
     await expect(page.getByRole('region', { name: code.of.title })).toBeVisible({ timeout: 25_000 })

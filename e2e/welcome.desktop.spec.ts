@@ -1,4 +1,4 @@
-import { expect, PASSWORD, test } from './support/test.ts'
+import { expect, DEMO_PASSWORD, test } from './support/test.ts'
 
 test('R-458 R-464 after a reload the session goes on: calls carry a bearer token', async ({
   page,
@@ -20,7 +20,7 @@ test('R-065 R-463 R-582 R-583 the dashboard sign-in shows the server’s words a
   await page.goto('/dashboard')
   const form = page.locator('form')
   await form.getByLabel('Email').fill('audience@vicino.test')
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await form.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('alert')).toContainText('riservato alle attività')
   await page.route('**/auth/login-dashboard', (route) =>
@@ -43,7 +43,7 @@ test('R-578 without a network the screen says so and keeps what was typed', asyn
   await page.goto('/welcome?mode=login')
   const form = page.locator('form')
   await form.getByLabel('Email').fill('audience@vicino.test')
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.route('**/auth/login-app', (route) => route.abort('internetdisconnected'))
   await form.getByRole('button', { name: 'Accedi', exact: true }).click()
   await expect(page.getByText('Connessione assente. Riprova.').first()).toBeVisible()

@@ -1,10 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
-import { type Account, type Api, claimsOf, createApi, emailOf, type NewUser, PASSWORD } from './api.ts'
+import {
+  type Account,
+  type Api,
+  claimsOf,
+  createApi,
+  DEMO_PASSWORD,
+  emailOf,
+  type NewUser,
+  PASSWORD,
+  passwordOf,
+} from './api.ts'
 import { startCopy } from './product.ts'
 
-export { claimsOf, PASSWORD }
+export { claimsOf, DEMO_PASSWORD, PASSWORD }
 export type { Api, NewUser }
 
 interface Fixtures {
@@ -87,7 +97,7 @@ export const test = base.extend<Fixtures, { product: void }>({
   signIn: async ({ page, context }, use) => {
     await use(async (account, path = '/') => {
       const response = await context.request.post('/api/v1/auth/login-app', {
-        data: { email: emailOf(account), password: PASSWORD },
+        data: { email: emailOf(account), password: passwordOf(account) },
       })
       expect(response.status()).toBe(200)
       const { user, accessToken } = (await response.json()) as { user: object; accessToken: string }

@@ -15,7 +15,7 @@ import { ServerProcesses, stop } from './testing/server-process.ts'
 /** `npm run proof -- crash` kills fifty times. */
 const KILLS = Number(process.env['CRASH_KILLS'] ?? 3)
 const CUSTOMERS = 6
-const PASSWORD = 'Crash2026!'
+const PASSWORD = 'Riavvio-Lento-7'
 /** Most redemptions that are acknowledged between two kills. */
 const LOAD = 120
 

@@ -1,14 +1,14 @@
+import { isAcceptablePassword } from '@vicino/domain/password'
 import { mixesScripts } from '@vicino/domain/scripts'
 import { z } from 'zod'
 import { roleSchema } from '../common/role.ts'
 import { PRINTABLE, VISIBLE } from '../common/text.ts'
 
+/** A password for an account. Whether it is one that everybody tries first, the server says. */
 export const passwordSchema = z
   .string()
-  .min(8, 'password_weak')
   .max(200, 'password_weak')
-  .regex(/\p{L}/u, 'password_weak')
-  .regex(/\d/, 'password_weak')
+  .refine(isAcceptablePassword, 'password_weak')
 
 export const emailSchema = z.email('email').max(254, 'email')
 

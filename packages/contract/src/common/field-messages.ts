@@ -11,8 +11,8 @@ export const FIELD_MESSAGES = {
   unknown_key: { it: 'Campo sconosciuto', en: 'Unknown field' },
   email: { it: 'Indirizzo email non valido', en: 'Not a valid email address' },
   password_weak: {
-    it: 'Almeno 8 caratteri, con lettere e numeri',
-    en: 'At least 8 characters, with letters and numbers',
+    it: 'Almeno 8 caratteri, con lettere e numeri; oppure una frase di almeno 15 caratteri',
+    en: 'At least 8 characters, with letters and numbers; or a phrase of at least 15 characters',
   },
   username: {
     it: 'Da 2 a 40 caratteri visibili, senza spazi doppi, all’inizio o alla fine',
@@ -41,8 +41,8 @@ export const FIELD_MESSAGES = {
     en: 'The birth date must be at least 14 years ago',
   },
   password_common: {
-    it: 'Questa password è tra le più usate: scegline un’altra',
-    en: 'This is one of the most common passwords: choose another',
+    it: 'Questa password è facile da indovinare (una parola comune, il tuo nome o quello di Vicino): scegline un’altra',
+    en: 'This password is easy to guess (a common word, your name or that of Vicino): choose another',
   },
   username_scripts: {
     it: 'Non mescolare alfabeti che si somigliano',

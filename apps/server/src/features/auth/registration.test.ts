@@ -32,6 +32,11 @@ describe('passwords that are tried first', () => {
     'arrivo.nuovo99',
     'ArrivoNuovo2026!',
     'Giulia Rossi 90',
+    'Vicino2026!',
+    '2026Password',
+    'P4ssw0rd-1999',
+    'Vicino Vicino Vicino',
+    'aaaaaaaaaaaaaaaaaa',
   ])('R-057 %s is refused at its field, in the caller’s language', async (password) => {
     const before = await digestOf(test.db)
     const body = { email: 'arrivo.nuovo@example.test', password, username: 'Giulia Rossi' }
@@ -39,12 +44,12 @@ describe('passwords that are tried first', () => {
     const problem = await test.refused(register, { body, headers })
     expect(problem).toMatchObject({ statusCode: 400, code: 'validation_failed' })
     expect(problem.fieldErrors).toEqual({
-      password: 'Questa password è tra le più usate: scegline un’altra',
+      password: expect.stringContaining('facile da indovinare'),
     })
     expect(await digestOf(test.db)).toEqual(before)
   })
 
-  it.each(['Segreta2026', 'correct-horse-7', 'quattro 4 gatti', 'Ù'.repeat(7) + '1'])(
+  it.each(['Segreta2026', 'correct-horse-7', 'quattro 4 gatti', 'Ùàèìòẽỹ1', 'pane caldo sotto casa'])(
     'R-057 %s is taken',
     async (password) => {
       expect((await test.send(register, { body: { ...newcomer(), password } })).statusCode).toBe(201)

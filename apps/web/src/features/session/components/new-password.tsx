@@ -1,9 +1,9 @@
+import { passwordRules } from '@vicino/domain/password'
 import { Icon } from '~/ui/icon.tsx'
 import type { ComponentProps } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
-import { passwordRules } from '../model/password-rules.ts'
 import { PasswordField } from './password-field.tsx'
 
 interface NewPasswordProps {

@@ -48,6 +48,10 @@ export const FIELD_MESSAGES = {
     it: 'Non mescolare alfabeti che si somigliano',
     en: 'Do not mix alphabets that look alike',
   },
+  username_reserved: {
+    it: 'Questo nome è riservato a Vicino: scegline un altro',
+    en: 'This name is reserved for Vicino: choose another',
+  },
   handle_reserved: { it: 'Questo identificativo è riservato', en: 'This handle is reserved' },
   otp: { it: 'Il codice ha 6 cifre', en: 'The code has 6 digits' },
   piva: {

@@ -74,14 +74,29 @@ describe('names', () => {
     expect(await digestOf(test.db)).toEqual(before)
   })
 
-  it.each(['Admin', 'vicino', 'Assistenza', 'S.U.P.P.O.R.T', 'V I C I N O'])(
-    '%s gets a handle of its own, not the reserved one',
+  it.each(['Admin', 'vicino', 'Assistenza Vicino', 'S.U.P.P.O.R.T', 'V1CINO'])(
+    'R-058 %s is refused at its field, to who registers and to who changes the name',
     async (username) => {
-      const { user } = await test.request(register, { body: { ...newcomer(), username } })
-      const handle = await handleOf(user._id)
-      expect(handle).toMatch(/\d{2,}$/)
+      const before = await digestOf(test.db)
+      const headers = { 'accept-language': 'it' }
+      expect(await test.refused(register, { body: { ...newcomer(), username }, headers })).toMatchObject({
+        statusCode: 400,
+        fieldErrors: { username: 'Questo nome è riservato a Vicino: scegline un altro' },
+      })
+      expect(await digestOf(test.db)).toEqual(before)
+      const user = await test.createUser()
+      const change = { params: { id: user.id }, body: { username } }
+      expect(await test.refused(updateUser, { ...change, as: user })).toMatchObject({ statusCode: 400 })
+      const kept = await test.createUser({ username })
+      const same = { params: { id: kept.id }, body: { username, firstName: 'Anna' } }
+      expect((await test.request(updateUser, { ...same, as: kept })).firstName).toBe('Anna')
     },
   )
+
+  it('R-058 a free name whose letters for a handle are a reserved word gets a handle of its own', async () => {
+    const { user } = await test.request(register, { body: { ...newcomer(), username: 'Admin 管理' } })
+    expect(await handleOf(user._id)).toMatch(/^utente/)
+  })
 
   it('nobody but the platform changes to a reserved handle, and who has one keeps it', async () => {
     const user = await test.createUser()

@@ -1,7 +1,7 @@
 import { ROLES } from '@vicino/contract/roles'
 import { expect, it } from 'vitest'
 import { mayEditBrand } from '../brands/public.ts'
-import { decisionRefusal, mayApply, mayGiveHandle, mayOpenCompany } from './business.policy.ts'
+import { decisionRefusal, mayApply, mayGiveHandle, mayOpenCompany, mayTakeName } from './business.policy.ts'
 
 it('R-427 consumers and promoters apply for a brand account, nobody who works for a brand or runs the platform', () => {
   expect(ROLES.filter(mayApply)).toEqual(['audience', 'promoter'])
@@ -30,7 +30,9 @@ it('R-452 the owner changes the company data of the own brand, a manager reads i
   expect(whoMay(mayEditBrand, 'other')).toEqual(['superAdmin'])
 })
 
-it('superAdmins alone give handles that are reserved for the platform', () => {
+it('R-058 superAdmins alone give names and handles that are reserved for the platform', () => {
+  expect(ROLES.filter((role) => mayTakeName({ role }, 'Assistenza Vicino'))).toEqual(['superAdmin'])
+  expect(ROLES.filter((role) => mayTakeName({ role }, 'Forno Bruno'))).toEqual(ROLES)
   expect(ROLES.filter((role) => mayGiveHandle({ role }, 'vicino'))).toEqual(['superAdmin'])
   expect(ROLES.filter((role) => mayGiveHandle({ role }, 'forno.bruno'))).toEqual(ROLES)
 })

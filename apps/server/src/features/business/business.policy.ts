@@ -1,6 +1,6 @@
 import type { BusinessApplication } from '@vicino/contract/business/schemas'
 import { BRAND_STAFF, type Role } from '@vicino/contract/roles'
-import { isReservedHandle } from '@vicino/domain/reserved-handles'
+import { isReservedHandle, isReservedName } from '@vicino/domain/reserved-names'
 import type { Actor } from '../../platform/http/context.ts'
 
 /** The roles that may apply for a brand account: those that work for no brand and do not run the platform. */
@@ -34,3 +34,7 @@ export function mayOpenCompany(actor: Pick<Actor, 'role' | 'brandId'>, brandId: 
 /** Handles that are reserved for the platform are given to accounts and brands by superAdmins alone. */
 export const mayGiveHandle = (actor: Pick<Actor, 'role'>, handle: string): boolean =>
   actor.role === 'superAdmin' || !isReservedHandle(handle)
+
+/** Names with which somebody could pretend to be the platform or its staff are the platform's own. */
+export const mayTakeName = (actor: Pick<Actor, 'role'>, name: string): boolean =>
+  actor.role === 'superAdmin' || !isReservedName(name)

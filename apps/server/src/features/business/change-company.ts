@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { mayEditBrand } from '../brands/public.ts'
 import { useFiles } from '../files/public.ts'
-import { mayGiveHandle } from './business.policy.ts'
+import { mayGiveHandle, mayTakeName } from './business.policy.ts'
 import { lockBrandWithDeals, moveDeals, updateBrand } from './company.queries.ts'
 import { readCompany } from './read-company.ts'
 
@@ -24,7 +24,7 @@ type Changes = BodyOf<typeof updateCompany>
  * not ended too.
  *
  * @throws AppError brand_not_found, handle_taken, piva_taken, file_not_found, validation_failed (half a position,
- *   reserved handle)
+ *   reserved name or handle)
  */
 export function changeCompany(
   db: Database,
@@ -36,6 +36,9 @@ export function changeCompany(
   if (!mayEditBrand(actor, brandId)) throw new AppError('brand_not_found')
   if (body.handle !== undefined && !mayGiveHandle(actor, body.handle)) {
     throw new AppError('validation_failed', { fieldErrors: { handle: 'handle_reserved' } })
+  }
+  if (body.username !== undefined && !mayTakeName(actor, body.username)) {
+    throw new AppError('validation_failed', { fieldErrors: { username: 'username_reserved' } })
   }
   const position = positionOf(body)
   const now = clock.now()

@@ -16,7 +16,7 @@ import {
   endPasswordLinks,
   sendVerificationEmail,
 } from '../auth/public.ts'
-import { mayGiveHandle } from '../business/public.ts'
+import { mayGiveHandle, mayTakeName } from '../business/public.ts'
 import { avatarOf, useFiles } from '../files/public.ts'
 import { rewardCompleteProfile } from '../points/public.ts'
 import { readUser } from './read.ts'
@@ -38,7 +38,7 @@ const TAKEN = {
  * browser cannot take the account over.
  *
  * @throws AppError user_not_found, forbidden (cookie consent of somebody else), validation_failed (unknown place, birth
- *   date of a child, reserved handle), email_taken, username_taken, handle_taken, password_wrong, login_rate_limited,
+ *   date of a child, reserved name or handle), email_taken, username_taken, handle_taken, password_wrong, login_rate_limited,
  *   file_not_found (avatar)
  */
 export async function changeUser(
@@ -62,6 +62,10 @@ export async function changeUser(
   const { handle } = change
   if (handle !== undefined && handle !== before?.handle && !mayGiveHandle(actor, handle)) {
     throw new AppError('validation_failed', { fieldErrors: { handle: 'handle_reserved' } })
+  }
+  const { username } = change
+  if (username !== undefined && username !== before?.username && !mayTakeName(actor, username)) {
+    throw new AppError('validation_failed', { fieldErrors: { username: 'username_reserved' } })
   }
   const emailChanges =
     change.email !== undefined && change.email.toLowerCase() !== before?.email.toLowerCase()
@@ -91,9 +95,13 @@ export async function changeUser(
   )
 }
 
-/** The user's email address and handle before the change; undefined when the change touches neither. */
-async function namesBefore(db: Db, id: string, { email, handle }: Change): Promise<Names | undefined> {
-  if (email === undefined && handle === undefined) return undefined
+/** The user's email address and names before the change; undefined when the change touches none of them. */
+async function namesBefore(
+  db: Db,
+  id: string,
+  { email, handle, username }: Change,
+): Promise<Names | undefined> {
+  if (email === undefined && handle === undefined && username === undefined) return undefined
   const names = await findNames(db, id)
   if (names === undefined) throw new AppError('user_not_found')
   return names

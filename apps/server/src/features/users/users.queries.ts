@@ -86,14 +86,15 @@ export function findUserRecord(db: Db, id: string, callerId: string, now: Date) 
 export interface Names {
   readonly email: string
   readonly handle: string
+  readonly username: string
   readonly language: 'it' | 'en' | null
 }
 
-/** Email address, handle and language of a user. */
+/** Email address, names and language of a user. */
 export async function findNames(db: Db, id: string): Promise<Names | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['email', 'handle', 'language'])
+    .select(['email', 'handle', 'username', 'language'])
     .where('id', '=', id)
     .executeTakeFirst()
   // The column's CHECK holds the two languages.

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { TERMS_VERSION } from '@vicino/contract/account/constants'
 import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
 import { emailSchema, usernameSchema } from '@vicino/contract/auth/schemas'
+import { isReservedName } from '@vicino/domain/reserved-names'
 import { issueOneTime, oneTimeText } from '../../../platform/auth/one-time.ts'
 import { withUnique } from '../../../platform/db/constraints.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
@@ -89,11 +90,17 @@ async function newAccount(
   return id
 }
 
-/** The person's name, else the part of the address before the @; followed by a number when somebody has it already. */
+/**
+ * The person's name, else the part of the address before the @, unless it is reserved; followed by a number when
+ * somebody has it already.
+ */
 async function freeUsername(tx: Db, name: string | undefined, email: string): Promise<string> {
   const candidates = [name?.trim().replaceAll(/\s+/g, ' ').slice(0, 40).trim(), email.split('@')[0], 'Utente']
-  const candidate = candidates.find((each) => usernameSchema.safeParse(each).success) ?? 'Utente'
+  const candidate = candidates.find(isFreeToTake) ?? 'Utente'
   const username = usernameSchema.parse(candidate)
   if (!(await usernameIsTaken(tx, username))) return username
   return `${username.slice(0, 33).trimEnd()} ${randomInt(100_000, 1_000_000)}`
 }
+
+const isFreeToTake = (name: string | undefined): name is string =>
+  usernameSchema.safeParse(name).success && name !== undefined && !isReservedName(name)

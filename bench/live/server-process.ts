@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { buildApp } from '@vicino/server/app'
 import { readConfig } from '@vicino/server/config'
 import { FEATURES } from '@vicino/server/features/all'
-import { startListening } from '@vicino/server/features/live/public'
+import { liveChannel } from '@vicino/server/features/live/public'
 import { generateSigningKey } from '@vicino/server/platform/auth/keys'
 import { openDatabase } from '@vicino/server/platform/db/database'
+import { startListening } from '@vicino/server/platform/db/listener'
 import { emit } from '@vicino/server/platform/events/outbox'
 import { startOutbox } from '@vicino/server/platform/events/worker'
 import { createServices } from '@vicino/server/platform/services'
@@ -34,7 +35,9 @@ const services = createServices(
 )
 const app = await buildApp(services, FEATURES)
 const outbox = startOutbox(services, services.consumers, app.log)
-const listener = startListening(url, app.liveStreams, app.log)
+const listener = startListening(url, [liveChannel(app.liveStreams)], app.log)
+// A token is good here without a session in the database.
+services.endedSessions.listening([])
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
 /**

@@ -1,4 +1,5 @@
 import { AccessTokens } from './auth/access-tokens.ts'
+import { EndedSessions } from './auth/ended-sessions.ts'
 import { readSigningKeys } from './auth/keys.ts'
 import { Passwords } from './auth/passwords.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -30,6 +31,7 @@ export function createServices(
     cursors: new CursorCodec(keys.cursors),
     signingKeys,
     tokens: new AccessTokens(signingKeys, clock),
+    endedSessions: new EndedSessions(clock),
     passwords: new Passwords(),
     storage: createStorage(config),
     ...collect(features),

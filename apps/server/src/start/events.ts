@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { startListening } from '../features/live/public.ts'
+import { liveChannel } from '../features/live/public.ts'
+import { endedSessionsChannel } from '../platform/auth/ended-sessions.ts'
+import { type Listener, startListening } from '../platform/db/listener.ts'
 import { startOutbox, wakeAfterAnswers } from '../platform/events/worker.ts'
 import type { Services } from '../platform/http/context.ts'
 
 /**
- * Handles events and listens for live updates while a server runs. Called before the server listens; stopped after it
- * has closed.
+ * Handles events, and listens for live updates and ended sessions, while a server runs. Called before the server listens;
+ * stopped after it has closed.
  */
-export function startEvents(
-  app: FastifyInstance,
-  services: Services,
-  databaseUrl: string,
-): { stop(): Promise<void> } {
+export function startEvents(app: FastifyInstance, services: Services, databaseUrl: string): Listener {
   const outbox = startOutbox(services, services.consumers, app.log)
   wakeAfterAnswers(app, outbox)
-  const listener = startListening(databaseUrl, app.liveStreams, app.log)
+  const channels = [endedSessionsChannel(services.endedSessions), liveChannel(app.liveStreams)]
+  const listener = startListening(databaseUrl, channels, app.log)
   return {
+    ready: listener.ready,
     async stop() {
       await outbox.stop()
       await listener.stop()

@@ -54,7 +54,7 @@ describe('proof and refusals', () => {
     expect((await test.send(loginApp, { body: credentials })).statusCode).toBe(200)
     expect((await erase(user)).statusCode).toBe(204)
     expect(await test.refused(loginApp, { body: credentials })).toMatchObject({ code: 'credentials_wrong' })
-    // The access token is valid for some minutes more: it can change nothing, and shows nobody's data.
+    // This application is told of no ended session: even then the access token can change nothing, and shows nobody's data.
     expect((await erase(user)).statusCode).toBe(401)
     const change = { as: user, params: { id: user.id }, body: { firstName: 'Ancora' } }
     expect((await test.send(updateUser, change)).statusCode).toBe(401)

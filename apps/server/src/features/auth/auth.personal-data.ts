@@ -81,6 +81,7 @@ export const authData: PersonalData = {
         .execute(),
   },
   async erase(tx, userId) {
+    // The trigger on `sessions` tells all servers that the access tokens of these sessions are over.
     for (const table of ['sessions', 'identities', 'passkeys', 'totp_factors'] as const) {
       await tx.deleteFrom(table).where('user_id', '=', userId).execute()
     }

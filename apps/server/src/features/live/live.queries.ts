@@ -1,7 +1,9 @@
 import type { LiveEvent } from '@vicino/contract/live/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { CHANNEL } from './live.channel.ts'
+
+/** PostgreSQL's channel on which a server says whose streams have something to read: the payload is a user's id. */
+export const CHANNEL = 'live'
 
 export interface LiveRow {
   readonly id: number

@@ -17,8 +17,12 @@ declare module 'fastify' {
 export const routes: Routes = (app, services) => serveLive(app, services, STREAM_HEARTBEAT_SECONDS)
 
 /** Serves the streams; tests choose a shorter time between heartbeats. */
-export function serveLive(app: FastifyInstance, { db, clock }: Services, heartbeatSeconds: number): void {
-  const streams = new LiveStreams({ db, clock, log: app.log, heartbeatSeconds })
+export function serveLive(
+  app: FastifyInstance,
+  { db, clock, endedSessions }: Services,
+  heartbeatSeconds: number,
+): void {
+  const streams = new LiveStreams({ db, clock, endedSessions, log: app.log, heartbeatSeconds })
   app.decorate('liveStreams', streams)
   // Before the server waits for its connections to end, because streams do not end by themselves.
   app.addHook('preClose', () => streams.close())
@@ -26,6 +30,7 @@ export function serveLive(app: FastifyInstance, { db, clock }: Services, heartbe
   serveStream(app, openStream, ({ actor, request, reply }) =>
     streams.open({
       userId: actor.sub,
+      sessionId: actor.sid,
       endsAt: tokenEnd(request),
       lastId: lastIdOf(request.headers['last-event-id']),
       start: () => startStream(reply),

@@ -3,6 +3,7 @@ import { liveEventSchema } from '@vicino/contract/live/schemas'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { generateSigningKey } from '../../platform/auth/keys.ts'
+import { LISTENER_NAME } from '../../platform/db/listener.ts'
 import type { DomainEvents, EventType } from '../../platform/events/events.ts'
 import { drainOutbox, emit } from '../../platform/events/outbox.ts'
 import { runOnce } from '../../platform/jobs/jobs.ts'
@@ -299,7 +300,7 @@ it('hears again after the connection that listens was lost, also what was told m
   await expect.poll(() => clientsOfBoth.map(balancesOf), { timeout: WITHIN_MS }).toEqual([[1], [1]])
   const ended = await sql<{ pid: number }>`
     SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND query = 'LISTEN live'`.execute(database.db)
+    WHERE datname = current_database() AND application_name = ${LISTENER_NAME}`.execute(database.db)
   expect(ended.rows).toHaveLength(2)
   await moved(2)
   await drainOutbox(database.db, [liveUpdates], clock.now())

@@ -1,2 +1,2 @@
-/** For the program that starts the server: listens for users whose streams have something to read. */
-export { startListening } from './listener.ts'
+/** For the program that starts the server: tells its streams that they have something to read. */
+export { liveChannel } from './live.channel.ts'

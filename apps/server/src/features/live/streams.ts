@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { STREAMS_PER_USER } from '@vicino/contract/live/constants'
+import type { EndedSessions } from '../../platform/auth/ended-sessions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -18,6 +19,7 @@ const TOO_MANY_RETRY_SECONDS = 30
 /** One open stream. Two thousand of them live in a server: no timers and no closures of their own. */
 interface Stream {
   readonly userId: string
+  readonly sessionId: string
   readonly raw: ServerResponse
   /** Milliseconds of the clock at which the access token ends. */
   readonly endsAt: number
@@ -28,6 +30,7 @@ interface Stream {
 interface StreamsOptions {
   readonly db: Database
   readonly clock: Clock
+  readonly endedSessions: Pick<EndedSessions, 'has'>
   readonly log: Pick<OutboxLog, 'warn'>
   readonly heartbeatSeconds: number
 }
@@ -36,6 +39,7 @@ interface StreamsOptions {
 export class LiveStreams {
   readonly #db: Database
   readonly #clock: Clock
+  readonly #endedSessions: StreamsOptions['endedSessions']
   readonly #log: StreamsOptions['log']
   readonly #heartbeatTicks: number
   readonly #ofUser = new Map<string, Stream[]>()
@@ -50,9 +54,10 @@ export class LiveStreams {
   #ticks = 0
   #closing = false
 
-  constructor({ db, clock, log, heartbeatSeconds }: StreamsOptions) {
+  constructor({ db, clock, endedSessions, log, heartbeatSeconds }: StreamsOptions) {
     this.#db = db
     this.#clock = clock
+    this.#endedSessions = endedSessions
     this.#log = log
     const remove = (raw: ServerResponse): void => this.#remove(raw)
     this.#onClose = function onClose() {
@@ -68,11 +73,12 @@ export class LiveStreams {
    */
   async open(options: {
     userId: string
+    sessionId: string
     endsAt: Date
     lastId: number | undefined
     start: () => ServerResponse
   }): Promise<void> {
-    const { userId, endsAt, lastId, start } = options
+    const { userId, sessionId, endsAt, lastId, start } = options
     this.#takePlace(userId)
     let raw: ServerResponse
     let from: number
@@ -88,7 +94,7 @@ export class LiveStreams {
     }
     // The client has left already: its 'close' event came before anybody listened for it.
     if (raw.destroyed) return this.#freePlace(userId)
-    this.#add({ userId, raw, endsAt: endsAt.getTime(), lastId: from })
+    this.#add({ userId, sessionId, raw, endsAt: endsAt.getTime(), lastId: from })
     raw.write(`retry: ${RETRY_MS}\nid: ${from}\n: open\n\n`)
     // Reads at once, for events that were committed after newestId() and before the stream was in the list.
     this.notify([userId])
@@ -217,13 +223,16 @@ export class LiveStreams {
     this.#timer = undefined
   }
 
-  /** Called each second: ends streams whose token has expired, and sends the others heartbeats, so that proxies keep them. */
+  /**
+   * Called each second: ends streams whose token has expired or whose session was ended, and sends the others heartbeats,
+   * so that proxies keep them.
+   */
   #tick(): void {
     this.#ticks += 1
     const now = this.#clock.now().getTime()
     const beats = this.#ticks % this.#heartbeatTicks === 0
     for (const stream of this.#all()) {
-      if (stream.endsAt <= now) stream.raw.end()
+      if (stream.endsAt <= now || this.#endedSessions.has(stream.sessionId)) stream.raw.end()
       else if (beats) send(stream, ':\n\n')
     }
   }

@@ -6,16 +6,23 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, Services } from '../http/context.ts'
 
-/** Sets request.actor from the bearer token. It stays null without a token or with an invalid one. */
+/**
+ * Sets request.actor from the bearer token. It stays null without a token, with an invalid one, and with one whose session
+ * was ended. A server that does not know of all ended sessions asks the database instead.
+ */
 export async function identify(services: Services, request: FastifyRequest): Promise<void> {
   const token = bearerOf(request.headers.authorization)
   if (token === undefined) return
-  request.actor = services.tokens.recall(token) ?? (await services.tokens.verify(token))
+  const claims = services.tokens.recall(token) ?? (await services.tokens.verify(token))
+  if (claims === null || services.endedSessions.has(claims.sid)) return
+  request.actor = services.endedSessions.isComplete
+    ? claims
+    : await currentActor(services.db, claims, services.clock.now())
 }
 
 /**
- * Lets a request through to an endpoint or refuses it. A read trusts the claims of the token; for a write the database
- * is asked, so that a revoked session or a changed role counts at once (R-442).
+ * Lets a request through to an endpoint or refuses it. A read trusts the role in the token; for a write the database is
+ * asked, so that a changed role counts at once (R-442).
  * @throws AppError unauthenticated, forbidden
  */
 export async function authorise(

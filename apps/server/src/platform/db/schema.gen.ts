@@ -194,6 +194,11 @@ export interface Deliveries {
   user_id: string | null;
 }
 
+export interface EndedSessions {
+  ended_at: Timestamp;
+  session_id: string;
+}
+
 export interface Files {
   bytes: number;
   content_type: string;
@@ -555,6 +560,7 @@ export interface DB {
   deal_prices: DealPrices;
   deals: Deals;
   deliveries: Deliveries;
+  ended_sessions: EndedSessions;
   files: Files;
   follows: Follows;
   idempotency_keys: IdempotencyKeys;

@@ -3,6 +3,7 @@ import type { Language } from '@vicino/contract/common/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import type { AccessTokens } from '../auth/access-tokens.ts'
+import type { EndedSessions } from '../auth/ended-sessions.ts'
 import type { SigningKeys } from '../auth/keys.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Clock } from '../clock.ts'
@@ -27,6 +28,7 @@ export interface Services {
   /** For all signed texts; their type and audience keep a text of one kind from being accepted as another. */
   readonly signingKeys: SigningKeys
   readonly tokens: AccessTokens
+  readonly endedSessions: EndedSessions
   readonly passwords: Passwords
   readonly storage: Storage
   /** What features do after events, in the order in which they get an event. */

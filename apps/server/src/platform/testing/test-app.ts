@@ -21,6 +21,8 @@ import { type Database, openDatabase } from '../db/database.ts'
 import type { Users } from '../db/schema.gen.ts'
 import type { Services } from '../http/context.ts'
 import { type BreakableLine, breakableLine } from './breakable-line.ts'
+import { endedSessionsChannel } from '../auth/ended-sessions.ts'
+import { type Listener, startListening } from '../db/listener.ts'
 import { createServices } from '../services.ts'
 import { makeBrand, makeUser, type UserRow } from './factories.ts'
 import { TestClock } from './test-clock.ts'
@@ -77,6 +79,8 @@ export async function createTestApp(options: {
   env?: Readonly<Record<string, string>>
   /** The application reaches its database over a line that the test can break; `db` of the test does not. */
   breakable?: true
+  /** Whether the application is told of ended sessions, as a running server is; they are then refused a moment later. */
+  listening?: boolean
 }): Promise<TestApp> {
   const database = await createTestDatabase()
   const { db } = database
@@ -105,6 +109,11 @@ export async function createTestApp(options: {
   )
   const app = await buildApp(services, features)
   await app.ready()
+  let listener: Listener | undefined
+  if (options.listening === true) {
+    listener = startListening(database.url, [endedSessionsChannel(services.endedSessions)], app.log)
+    await listener.ready
+  } else services.endedSessions.listening([])
 
   const tokenFor = (user: TestUser): Promise<string> =>
     services.tokens.sign({
@@ -171,6 +180,7 @@ export async function createTestApp(options: {
       await app.close()
       await own?.destroy()
       await line?.close()
+      await listener?.stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

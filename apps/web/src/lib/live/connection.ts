@@ -4,6 +4,7 @@ import { createParser } from 'eventsource-parser'
 import { ApiError } from '../api-error.ts'
 import { callRaw } from '../api.ts'
 import { reachable } from '../reachability.ts'
+import { reportError } from '../report-error.ts'
 
 /** Milliseconds before trying again: twice as long after each failure, up to the longest. */
 const WAIT = { first: 500, longest: 30_000 } as const
@@ -38,7 +39,11 @@ export function connect({ onEvent, onState }: Handlers): Connection {
       try {
         await listen()
       } catch (error) {
-        if (isOver(error)) close()
+        if (isOver(error)) {
+          // The server ended the session: an open screen says so, although it asks nothing else at the moment.
+          if (!closed && error.status === 401) reportError(error)
+          close()
+        }
       }
       if (closed) return
       onState('cut')
@@ -107,6 +112,6 @@ export function connect({ onEvent, onState }: Handlers): Connection {
 }
 
 /** Signed out, or not allowed: trying again would change nothing. */
-function isOver(error: unknown): boolean {
+function isOver(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || error.status === 403)
 }

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setCredentials } from '../api.ts'
+import { setSessionOver } from '../report-error.ts'
 import { liveState, openLive } from './live.ts'
 import { useLiveEvents, useLiveOpened, useLiveState } from './use-live.ts'
 
@@ -176,13 +177,16 @@ it('R-579 renews a token that is over and goes on with the new one', async () =>
   expect(liveState.get()).toBe('open')
 })
 
-it('R-579 gives up when the session is over', async () => {
+it('R-579 gives up when the session is over, and ends it here too', async () => {
+  const over = vi.fn<() => void>()
+  setSessionOver(over)
   refusals = [Response.json({ code: 'unauthenticated' }, { status: 401 })]
   renew.mockResolvedValue(false)
   listen()
   await vi.advanceTimersByTimeAsync(120_000)
   expect(served).toHaveLength(1)
   expect(liveState.get()).toBe('cut')
+  expect(over).toHaveBeenCalledOnce()
 })
 
 it('R-193 hooks call the newest handler, report each opening and follow the state', async () => {

@@ -1,0 +1,109 @@
+import pg from 'pg'
+import type { OutboxLog } from '../events/outbox.ts'
+
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 10_000
+const KEEP_ALIVE_MS = 30_000
+/** How often the connection is tried, and how long it may take to answer: within four seconds a dead one is known as lost. */
+const TRIED_EACH_MS = 2000
+const ANSWERS_WITHIN_MS = 2000
+/** In pg_stat_activity. */
+export const LISTENER_NAME = 'vicino-listener'
+
+/** What a server wants to be told of through PostgreSQL's NOTIFY. */
+export interface Channel {
+  readonly name: string
+  heard(payload: string): void
+  /**
+   * Called each time the connection has begun to listen, at start too: reads what was told to others meanwhile. When it
+   * fails, the connection counts as lost.
+   */
+  connected(client: pg.Client): void | Promise<void>
+  /** Called when notifications may be missed from now on. */
+  lost?(): void
+}
+
+export interface Listener {
+  /** When it has listened for the first time. */
+  readonly ready: Promise<void>
+  /** Ends the connection; no notification arrives after that. */
+  stop(): Promise<void>
+}
+
+/**
+ * Listens on all channels on one connection of its own, because a pooled connection is used by others in turn. When the
+ * connection is lost, or does not answer, it connects again, after ever longer waits.
+ */
+export function startListening(
+  url: string,
+  channels: readonly Channel[],
+  log: Pick<OutboxLog, 'warn'>,
+): Listener {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let wait = FIRST_WAIT_MS
+  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
+
+  async function connect(): Promise<void> {
+    const mine = new pg.Client({
+      connectionString: url,
+      application_name: LISTENER_NAME,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+      query_timeout: ANSWERS_WITHIN_MS,
+    })
+    client = mine
+    mine.on('notification', ({ channel, payload = '' }) => {
+      channels.find(({ name }) => name === channel)?.heard(payload)
+    })
+    mine.on('error', (error: Error & { code?: string }) => lost(mine, error))
+    mine.on('end', () => lost(mine, undefined))
+    try {
+      await mine.connect()
+      for (const { name } of channels) await mine.query(`LISTEN ${name}`)
+      for (const channel of channels) await channel.connected(mine)
+      if (stopped || client !== mine) return
+      wait = FIRST_WAIT_MS
+      isReady()
+      tryLater(mine)
+    } catch (error) {
+      lost(mine, error as Error)
+    }
+  }
+
+  /** A connection can be dead without anybody noticing: asks it something from time to time. */
+  function tryLater(which: pg.Client): void {
+    timer = setTimeout(() => {
+      void which
+        .query('SELECT 1')
+        .then(() => (stopped || client !== which ? undefined : tryLater(which)))
+        .catch((error: unknown) => lost(which, error as Error))
+    }, TRIED_EACH_MS)
+  }
+
+  /** One lost connection can call this several times; only the first call counts. */
+  function lost(which: pg.Client, error: (Error & { code?: string }) | undefined): void {
+    if (stopped || client !== which) return
+    client = undefined
+    clearTimeout(timer)
+    for (const channel of channels) channel.lost?.()
+    void which.end().catch(() => undefined)
+    // Only these two fields are logged: the error also holds the client, and the client holds the password.
+    log.warn({ code: error?.code, message: error?.message }, 'listening connection lost')
+    timer = setTimeout(() => void connect(), wait)
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  }
+
+  void connect()
+  return {
+    ready,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+      for (const channel of channels) channel.lost?.()
+    },
+  }
+}

@@ -49,10 +49,10 @@ test('R-122 the pictures of a card advance every 5000 ms, and stand still when p
   await page.clock.install()
   // Each picture is reached by scrolling: the page's own clock says when.
   await page.addInitScript(() => {
-    const scrollTo = Element.prototype.scrollTo
-    Element.prototype.scrollTo = function (this: Element, options?: ScrollToOptions) {
+    const scrollTo = Element.prototype.scrollTo as (options?: ScrollToOptions) => void
+    Element.prototype.scrollTo = function (this: Element, options?: unknown) {
       this.closest('article')?.setAttribute('data-turned', String(Date.now()))
-      scrollTo.call(this, options)
+      scrollTo.call(this, options as ScrollToOptions)
     }
   })
   await signIn('audience')

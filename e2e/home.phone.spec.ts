@@ -1,4 +1,5 @@
-import { expect, test } from './support/test.ts'
+import { newDeal } from './support/make.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-068 the phone header leads to search, notifications and messages', async ({ page, signIn }) => {
   await signIn('audience')
@@ -13,4 +14,41 @@ test('R-068 the phone header leads to search, notifications and messages', async
   await header.getByRole('link', { name: 'Cerca' }).click()
   await expect(page).toHaveURL(/\/deals/)
   await expect(page.getByPlaceholder(/^Cerca in/)).toBeFocused()
+})
+
+test('R-197 R-593 points are told before they come: on Home, card, detail and checkout', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+}) => {
+  const deal = await newDeal(api, { points: 0 })
+  await signIn(await newUser(), '/theme.js')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('points-told:')) localStorage.removeItem(key)
+  })
+  await page.goto('/')
+  const note = page.getByRole('region', { name: '+50 BP a ogni deal riscattato' })
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Hai 0 BP: vedi che cosa ci prendi' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('feed')
+      .getByRole('article')
+      .first()
+      .getByText(/^\+\d+ BP$/)
+      .filter({ visible: true }),
+  ).toBeVisible()
+  await expectAccessible(page, 'home with the note about points')
+  await note.getByRole('button', { name: 'Ho capito' }).click()
+  await expect(note).toHaveCount(0)
+
+  await page.goto(`/deals?detail=${deal._id}`)
+  await expect(page.getByRole('region', { name: 'Dettaglio del deal' }).getByText('+50 BP')).toBeVisible()
+  await page.goto(`/checkout?id=${deal._id}`)
+  await expect(page.getByText('+50 BP').first()).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /^Hai 0 BP/ })).toBeVisible()
+  await expect(note).toHaveCount(0)
 })

@@ -100,7 +100,7 @@ export const test = base.extend<Fixtures, { product: void }>({
         data: { email: emailOf(account), password: passwordOf(account) },
       })
       expect(response.status()).toBe(200)
-      const { user, accessToken } = (await response.json()) as { user: object; accessToken: string }
+      const { user, accessToken } = (await response.json()) as { user: { _id: string }; accessToken: string }
       const claims = claimsOf(accessToken)
       // What the sign-in screen leaves in this browser: the cookie above, the user, and a cookie choice.
       await page.goto('/theme.js')
@@ -110,6 +110,8 @@ export const test = base.extend<Fixtures, { product: void }>({
         },
         {
           user: { ...user, role: claims['role'], brandId: claims['brandId'] },
+          // Home explains the points once; home.phone.spec.ts drives that.
+          [`points-told:${user._id}`]: 1,
           'cookie-consent': { statistics: false, marketing: false, decidedAt: new Date().toISOString() },
         },
       )

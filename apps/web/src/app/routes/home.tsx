@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BREAKPOINTS_PX } from '~/lib/breakpoints.ts'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { CategoryChips } from '~/features/categories/components/category-chips.tsx'
 import { Feed } from '~/features/deals/components/feed/feed.tsx'
@@ -9,8 +9,12 @@ import { browseQuery, type Position } from '~/features/deals/model/browse-query.
 import { PositionButton } from '~/features/position/components/position-button.tsx'
 import { PositionGate } from '~/features/position/components/position-gate.tsx'
 import { usePosition } from '~/features/position/hooks/use-position.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
+import { wasToldOfPoints } from '~/features/wallet/model/points-told.ts'
 import { useMedia } from '~/lib/device.ts'
 
+const HomeBalance = lazy(() => import('~/features/wallet/components/home-balance.tsx'))
+const PointsNote = lazy(() => import('~/features/wallet/components/points-note.tsx'))
 const HomeAside = lazy(() => import('~/features/deals/components/aside/home-aside.tsx'))
 
 /** Home: categories, flash deals, feed (R-069). Proof Posts come between flash deals and feed. */
@@ -24,6 +28,8 @@ function Home({ position: { lat, lon } }: { position: Position }) {
   const { category, detail } = useSearch({ from: '/app/' })
   const navigate = useNavigate({ from: '/' })
   const query = useMemo(() => browseQuery({ category }, { lat, lon }), [category, lat, lon])
+  const user = useUser()
+  const [untold] = useState(() => user !== null && !wasToldOfPoints(user._id))
   const wide = useMedia(`(width >= ${BREAKPOINTS_PX.sidebar}px)`)
   const select = (next: string | undefined) =>
     void navigate({ search: (previous) => ({ ...previous, category: next }) })
@@ -32,9 +38,19 @@ function Home({ position: { lat, lon } }: { position: Position }) {
       <div className="flex max-w-3xl min-w-0 flex-1 flex-col gap-5">
         <h1 className="sr-only">{t('home.title')}</h1>
         <div className="flex flex-col gap-1">
-          <PositionButton className="self-start" />
+          <div className="flex items-center justify-between gap-2">
+            <PositionButton className="min-w-0" />
+            <Suspense>
+              <HomeBalance />
+            </Suspense>
+          </div>
           <CategoryChips allLabel={t('home.forYou')} selected={category} onSelect={select} large />
         </div>
+        {user && untold && (
+          <Suspense fallback={<div className="h-38 md:h-19" />}>
+            <PointsNote userId={user._id} />
+          </Suspense>
+        )}
         <FlashStrip query={query} />
         <Feed query={query} onShowAll={category ? () => select(undefined) : undefined} />
       </div>

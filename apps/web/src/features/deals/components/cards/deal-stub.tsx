@@ -19,7 +19,7 @@ export function DealStub({ deal, state }: { deal: Deal; state: DealState }) {
     >
       <span className="flex min-h-5.5 flex-wrap items-center justify-between gap-1 text-12 text-ink-2">
         {state === 'valid' ? ends : t(`stub.${state}`)}
-        <PointsChip points={deal.points} className="@min-card:hidden" />
+        <PointsChip deal={deal} className="@min-card:hidden" />
       </span>
       {state === 'valid' && <RedeemLink deal={deal} />}
     </div>

@@ -1,8 +1,9 @@
+import type { Deal } from '@vicino/contract/deals/schemas'
 import { cn } from '~/ui/cn.ts'
+import { pointsOf } from '../../model/points.ts'
 
-/** '+50 BP', what redeeming pays; nothing when the deal names no points. */
-export function PointsChip({ points, className }: { points: number; className?: string }) {
-  if (points === 0) return null
+/** '+50 BP', what redeeming the deal gives. */
+export function PointsChip({ deal, className }: { deal: Pick<Deal, 'points'>; className?: string }) {
   return (
     <span
       className={cn(
@@ -10,7 +11,7 @@ export function PointsChip({ points, className }: { points: number; className?: 
         className,
       )}
     >
-      +{points} BP
+      +{pointsOf(deal)} BP
     </span>
   )
 }

@@ -11,7 +11,7 @@ export function PriceLine({ deal }: { deal: Pick<Deal, 'price' | 'discountPrice'
         listPrice={deal.price}
         className="text-23 @max-card:[&_s]:text-12 @min-card:text-28"
       />
-      <PointsChip points={deal.points} className="@max-card:hidden" />
+      <PointsChip deal={deal} className="@max-card:hidden" />
     </div>
   )
 }

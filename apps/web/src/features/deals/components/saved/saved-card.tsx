@@ -53,7 +53,7 @@ export function SavedCard({ deal, priority }: { deal: SavedDeal; priority: boole
         <p className="text-12 text-ink-2 @max-card:min-h-[4lh]">
           {t('saved.savedOn', { date: formatDate(deal.savedAt) })}
           {valid && <span className="block font-semibold text-ink">{remaining}</span>}
-          <PointsChip points={deal.points} className="mt-1 inline-block @min-card:hidden" />
+          <PointsChip deal={deal} className="mt-1 inline-block @min-card:hidden" />
         </p>
         {valid && <RedeemLink deal={deal} />}
       </div>

@@ -1,6 +1,7 @@
 import type { Deal } from '@vicino/contract/deals/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
+import { pointsOf } from '../../../model/points.ts'
 
 /**
  * Price to pay, list price, points, and the lowest price of the 30 days before the reduction, which the law wants
@@ -8,6 +9,7 @@ import { formatPrice } from '~/lib/format.ts'
  */
 export function PriceBlock({ deal }: { deal: Deal }) {
   const { t } = useTranslation('detail')
+  const points = pointsOf(deal)
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -19,12 +21,10 @@ export function PriceBlock({ deal }: { deal: Deal }) {
           <span className="sr-only">{t('price.list')} </span>
           {formatPrice(deal.price)}
         </s>
-        {deal.points > 0 && (
-          <span className="ml-auto self-center rounded-full bg-limone-soft px-3 py-1 text-14 font-bold text-limone-text num">
-            <span aria-hidden>+{deal.points} BP</span>
-            <span className="sr-only">{t('price.points', { count: deal.points })}</span>
-          </span>
-        )}
+        <span className="ml-auto self-center rounded-full bg-limone-soft px-3 py-1 text-14 font-bold text-limone-text num">
+          <span aria-hidden>+{points} BP</span>
+          <span className="sr-only">{t('price.points', { count: points })}</span>
+        </span>
       </div>
       <p className="text-12 text-ink-2 num">{t('price.lowest', { price: formatPrice(deal.lowestPrice) })}</p>
     </div>

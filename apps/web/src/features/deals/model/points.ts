@@ -1,0 +1,8 @@
+import type { Deal } from '@vicino/contract/deals/schemas'
+import { REDEMPTION_POINTS } from '@vicino/contract/redemptions/constants'
+import { redemptionPoints } from '@vicino/domain/redemption'
+
+/** BrandPoints that redeeming a deal gives: those it names, else 50. */
+export function pointsOf({ points }: Pick<Deal, 'points'>): number {
+  return redemptionPoints(points, REDEMPTION_POINTS)
+}

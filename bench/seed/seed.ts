@@ -44,6 +44,7 @@ export async function seedDeals(client: pg.Client, deals: number): Promise<void>
   await client.query(HABITS, [BENCH_USER])
   await client.query(`SET session_replication_role = origin`)
   await client.query('SELECT refresh_search_terms()')
+  await client.query('SELECT recount_deal_squares()')
   await client.query('VACUUM (ANALYZE) deals')
   await client.query('ANALYZE')
 }

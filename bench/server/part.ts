@@ -5,7 +5,7 @@ import { badInput } from './bad-input.ts'
 import { bareRoutes, compareBytes } from './bare-routes.ts'
 import { seedDatabases } from './databases.ts'
 import type { Load, Measured } from './load-process.ts'
-import { filteredPath, nearestPath, origins, searchPaths } from './paths.ts'
+import { filteredPath, mapPaths, nearestPath, origins, searchPaths } from './paths.ts'
 import type { Target } from './target.ts'
 import { thirdPages } from './third-pages.ts'
 
@@ -83,6 +83,15 @@ export async function run(report: Report): Promise<void> {
     ])
     report.note('p99', `search ${searched?.p99.toFixed(1)} ms, filtered ${page?.p99.toFixed(1)} ms`)
     report.under('search p99, of the filtered page’s', (searched?.p99 ?? 0) / (page?.p99 ?? 1), 5)
+
+    console.log('Map')
+    const views = places.slice(0, 20).flatMap(mapPaths)
+    const [map, nearby] = await rounds([
+      () => measure(atLarge, views, timed),
+      () => measure(atLarge, nearest, timed),
+    ])
+    report.note('p99', `map ${map?.p99.toFixed(1)} ms, nearest page ${nearby?.p99.toFixed(1)} ms`)
+    report.under('map p99, of the nearest page’s', (map?.p99 ?? 0) / (nearby?.p99 ?? 1), 10)
 
     console.log('Fifty at once')
     await large.ask('reset')

@@ -53,3 +53,13 @@ export function searchPaths(places: readonly Origin[]): string[] {
       `${BROWSE}?lat=${lat}&lon=${lon}&limit=10&q=${encodeURIComponent(WORDS[index % WORDS.length] ?? '')}`,
   )
 }
+
+/** Views of the map around a place, from the whole country down to its streets, some of them filtered. */
+export const mapPaths = ({ lat, lon }: Origin): string[] =>
+  [4, 6, 8, 10, 12, 15].flatMap((zoom) => {
+    const width = (500 / (512 * 2 ** zoom)) * 360
+    const box = [lon - width, lat - width / 2, lon + width, lat + width / 2].map(rounded).join(',')
+    return ['', `&category=${categoryId(1)}`, '&points=true', '&priceMin=150&open=true'].map(
+      (filters) => `/api/v1/deal/map?zoom=${zoom}&box=${box}${filters}`,
+    )
+  })

@@ -1,4 +1,5 @@
 import { distanceMetres, EARTH_RADIUS_METRES, type Position } from './distance.ts'
+import type { Box } from './map-squares.ts'
 
 /** Height of a grid cell in degrees, about 5 km; the database's grid_cell() uses the same. */
 const CELL_DEGREES = 0.045
@@ -80,4 +81,19 @@ function wrapped(from: number, to: number): [number, number][] {
     ]
   }
   return [[from, to]]
+}
+
+/** Numbers (gridCell) of all cells that a box touches; null when there are more than `most`. */
+export function cellsInBox({ west, south, east, north }: Box, most: number): number[] | null {
+  const cells: number[] = []
+  const lastRow = rowOf(Math.min(90, north + MARGIN_DEGREES))
+  for (let row = rowOf(Math.max(-90, south - MARGIN_DEGREES)); row <= lastRow; row += 1) {
+    const scale = columnScale(row) / CELL_DEGREES
+    const last = Math.floor((east + MARGIN_DEGREES + 180) * scale)
+    for (let column = Math.floor((west - MARGIN_DEGREES + 180) * scale); column <= last; column += 1) {
+      if (cells.length === most) return null
+      cells.push(row * COLUMNS_FACTOR + column)
+    }
+  }
+  return cells
 }

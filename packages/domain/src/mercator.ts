@@ -13,3 +13,11 @@ export function mercatorOf({ lat, lon }: Position): { x: number; y: number } {
     y: MERCATOR_RADIUS_METRES * Math.log(Math.tan(Math.PI / 4 + (clamped * RADIANS) / 2)),
   }
 }
+
+/** The position at these Web Mercator metres. */
+export function positionOfMercator({ x, y }: { x: number; y: number }): Position {
+  return {
+    lat: (Math.atan(Math.sinh(y / MERCATOR_RADIUS_METRES)) * 180) / Math.PI,
+    lon: ((x / MERCATOR_RADIUS_METRES) * 180) / Math.PI,
+  }
+}

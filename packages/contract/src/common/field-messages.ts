@@ -30,6 +30,10 @@ export const FIELD_MESSAGES = {
   gtin: { it: 'Codice GTIN non valido', en: 'Not a valid GTIN' },
   latitude: { it: 'Latitudine tra -90 e 90', en: 'Latitude from -90 to 90' },
   longitude: { it: 'Longitudine tra -180 e 180', en: 'Longitude from -180 to 180' },
+  box: {
+    it: 'Servono quattro numeri: ovest, sud, est, nord',
+    en: 'Four numbers: west, south, east, north',
+  },
   transaction_id: { it: 'Il numero ha 9 cifre', en: 'The number has 9 digits' },
   idempotency_key: {
     it: 'Da 8 a 100 lettere, cifre o segni - _ . :',

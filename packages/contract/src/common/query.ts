@@ -1,3 +1,4 @@
+import type { Box } from '@vicino/domain/map-squares'
 import { z } from 'zod'
 import { type FieldMessage, message } from './field-messages.ts'
 import { LIMIT_MAX } from './page-sizes.ts'
@@ -46,3 +47,22 @@ export const queryPosition = {
   lat: queryNumber(-90, 90, 'latitude').optional(),
   lon: queryNumber(-180, 180, 'longitude').optional(),
 }
+
+const BOX = /^(-?\d{1,3}(?:\.\d{1,17})?)(?:,(-?\d{1,3}(?:\.\d{1,17})?)){3}$/
+
+/**
+ * A part of the map as 'west,south,east,north' in WGS 84 degrees. One that crosses the date line (west of it larger than
+ * east), is empty or reaches beyond 85 degrees of latitude, where the map ends, is refused.
+ */
+export const queryBox = z
+  .string()
+  .regex(BOX, message('box'))
+  .transform((text): Box => {
+    const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
+    return { west, south, east, north }
+  })
+  .refine(
+    ({ west, south, east, north }) =>
+      west >= -180 && east <= 180 && west < east && south >= -85 && north <= 85 && south < north,
+    message('box'),
+  )

@@ -1,4 +1,6 @@
 export const browseDeals = 'GET /deal/browse'
+export const mapDeals = 'GET /deal/map'
+export const countDeals = 'GET /deal/count'
 export const listDeals = 'GET /deal/list'
 export const createDeal = 'POST /deal'
 export const updateDeal = 'PUT /deal/{id}'

@@ -6,12 +6,14 @@ import { queryCursor, queryLimit, queryPage, queryPosition, queryText } from '..
 import { defineEndpoint } from '../endpoint.ts'
 import { DEAL_READERS, DEAL_WRITERS } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { browseDealsQuery } from './browse-query.ts'
+import { browseDealsQuery, countDealsQuery, mapDealsQuery } from './browse-query.ts'
 import { SAVED_STATES } from './filters.ts'
 import { RECENT_VIEW_PAGE } from './page-sizes.ts'
 import { dealBody, dealChanges } from './deal-body.ts'
 import {
+  dealCountSchema,
   dealDetailSchema,
+  dealMapSchema,
   dealSchema,
   reactionStateSchema,
   reactionTypeSchema,
@@ -28,6 +30,29 @@ export const browseDeals = defineEndpoint({
   status: 200,
   response: cursorPage(dealSchema),
   errors: ['cursor_invalid', 'position_required'],
+})
+
+/** Squares with their numbers of deals, or shops where few are in view; the answer is the same for every caller. */
+export const mapDeals = defineEndpoint({
+  address: addresses.mapDeals,
+  summary: 'What a part of the map holds: shops where they are few, else counts by squares',
+  tag: 'deal',
+  access: DEAL_READERS,
+  query: mapDealsQuery,
+  status: 200,
+  response: dealMapSchema,
+  errors: ['position_required'],
+})
+
+export const countDeals = defineEndpoint({
+  address: addresses.countDeals,
+  summary: 'How many deals a browse with these filters lists, up to 1,000',
+  tag: 'deal',
+  access: DEAL_READERS,
+  query: countDealsQuery,
+  status: 200,
+  response: dealCountSchema,
+  errors: ['position_required'],
 })
 
 /** Rows of the administration table, deals of every state: a superAdmin sees all, a brand its own (R-474). */

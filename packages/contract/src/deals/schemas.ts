@@ -104,3 +104,42 @@ export const recentViewSchema = z.object({
   isUsed: z.boolean(),
 })
 export type RecentView = z.output<typeof recentViewSchema>
+
+/** How many: exactly `count`, or with `more` at least so many ('oltre 1.000'). */
+export const dealCountSchema = z.object({ count, more: z.boolean() })
+export type DealCount = z.output<typeof dealCountSchema>
+
+/** A square of the map: where its deals lie in the mean, and how many they are; with `more` at least so many. */
+export const mapSquareSchema = z.object({
+  /** level/x/y: the world's side divided into 2^level, counted from the west and the south (Web Mercator). */
+  _id: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  deals: count,
+  more: z.boolean(),
+})
+export type MapSquare = z.output<typeof mapSquareSchema>
+
+/** The deals of one brand at one door. */
+export const mapShopSchema = z.object({
+  brandId: z.uuid(),
+  username: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  deals: count,
+  /** The highest discount among them, whole percent. */
+  discount: z.int(),
+})
+export type MapShop = z.output<typeof mapShopSchema>
+
+/** What a part of the map holds: its shops where they are few, else squares of it. */
+export const dealMapSchema = z.object({
+  deals: dealCountSchema,
+  /** Distinct brands; null where there are too many deals to look at each. */
+  brands: count.nullable(),
+  /** The level of the squares, also when shops are sent. */
+  level: z.int(),
+  squares: z.array(mapSquareSchema),
+  shops: z.array(mapShopSchema),
+})
+export type DealMap = z.output<typeof dealMapSchema>

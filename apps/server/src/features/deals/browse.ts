@@ -1,17 +1,15 @@
 import type { BrowseDealsQuery } from '@vicino/contract/deals/browse-query'
-import { EXPIRING_SECONDS, FLASH_SECONDS } from '@vicino/contract/deals/constants'
-import { DISTANCE_FLOOR_KM } from '@vicino/contract/deals/filters'
 import type { Deal } from '@vicino/contract/deals/schemas'
 import type { Position } from '@vicino/domain/distance'
-import { centsOf } from '@vicino/domain/pricing'
 import { pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { positionOf } from '../../platform/http/position.ts'
 import { presentDeal } from './deals.presenter.ts'
+import { filtersOf } from './filters.ts'
 import { findDeals } from './find/find-deals.ts'
-import { type DealOrder, type DealSearch, OFFSET_CAP, type SearchWords } from './find/search.ts'
+import { type DealOrder, type DealSearch, OFFSET_CAP } from './find/search.ts'
 import { resolveWords } from './find/words.ts'
 
 /**
@@ -32,6 +30,7 @@ export async function browse(
   const words = await resolveWords(db, query.q ?? query.search)
   const search: DealSearch = {
     ...filtersOf(query, clock.now(), words),
+    exclude: query.exclude ?? null,
     order,
     origin,
     start:
@@ -60,27 +59,9 @@ function orderOf(query: BrowseDealsQuery, origin: Position | null): DealOrder {
   return origin === null ? 'newest' : 'nearest'
 }
 
-function filtersOf(query: BrowseDealsQuery, now: Date, words: SearchWords | null) {
-  const window = query.flash === true ? FLASH_SECONDS : query.expiring === true ? EXPIRING_SECONDS : null
-  return {
-    radius: query.distance === undefined ? null : Math.max(query.distance, DISTANCE_FLOOR_KM) * 1000,
-    category: query.category ?? null,
-    brandId: query.brandId ?? null,
-    exclude: query.exclude ?? null,
-    priceMin: query.priceMin === undefined ? null : centsOf(query.priceMin),
-    priceMax: query.priceMax === undefined ? null : centsOf(query.priceMax),
-    type: query.type ?? null,
-    points: query.points === true,
-    open: query.open === true,
-    endsBy: window === null ? null : new Date(now.getTime() + window * 1000),
-    words,
-    now,
-  }
-}
-
 /** What must be the same for a cursor to be accepted: all of the search but the size of the page. */
 function scopeOf(query: BrowseDealsQuery, order: DealOrder, origin: Position | null): unknown {
   const { limit: _limit, page: _page, cursor: _cursor, includeCursor: _include, ...filters } = query
-  const { q, search, sortBy: _sortBy, ...rest } = filters
-  return ['deal/browse', order, origin, q ?? search ?? '', Object.entries(rest).toSorted()]
+  const { q, search, sortBy: _sortBy, box, ...rest } = filters
+  return ['deal/browse', order, origin, q ?? search ?? '', box ?? null, Object.entries(rest).toSorted()]
 }

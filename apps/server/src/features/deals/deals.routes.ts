@@ -2,15 +2,28 @@ import * as contract from '@vicino/contract/deals/endpoints'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { browse } from './browse.ts'
+import { countDeals, dealsOnMap } from './map/deals-on-map.ts'
 import { createDeal } from './publish/create.ts'
 import { updateDeal } from './publish/update.ts'
 import { react } from './react.ts'
 import { dealList, openDeal, recentViews, savedDeals } from './reading.ts'
 
+/** Seconds that a browser keeps numbers of the map. */
+const MAP_SECONDS = 15
+
 /** Deals: finding, reading, publishing and reacting. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.browseDeals, ({ query, actor }) => browse(db, services, query, actor))
+  // The same for everybody: while somebody drags the map to and fro, their browser does not ask twice.
+  serve(app, contract.mapDeals, ({ query, reply }) => {
+    reply.header('cache-control', `private, max-age=${MAP_SECONDS}`)
+    return dealsOnMap(db, services, query)
+  })
+  serve(app, contract.countDeals, ({ query, reply }) => {
+    reply.header('cache-control', `private, max-age=${MAP_SECONDS}`)
+    return countDeals(db, services, query)
+  })
   serve(app, contract.listDeals, ({ query, actor }) => dealList(db, services, query, actor))
   serve(app, contract.listRecentViews, ({ query, actor }) => recentViews(db, query.limit, actor))
   serve(app, contract.listSavedDeals, ({ query, actor }) => savedDeals(db, services, query, actor))

@@ -37,3 +37,8 @@ export async function countRedemptions(db: Db, now: Date): Promise<void> {
 export async function refreshSearchTerms(db: Db): Promise<void> {
   await sql`SELECT refresh_search_terms()`.execute(db)
 }
+
+/** Sums up what was added to each square of the map since the last run. */
+export async function mergeDealSquares(db: Db): Promise<void> {
+  await sql`SELECT merge_deal_squares()`.execute(db)
+}

@@ -178,6 +178,17 @@ export interface Deals {
   want_count: Generated<number>;
 }
 
+export interface DealSquares {
+  category_id: string;
+  deals: number;
+  level: number;
+  merged: Generated<boolean>;
+  sum_x: Int8;
+  sum_y: Int8;
+  x: number;
+  y: number;
+}
+
 export interface Deliveries {
   address: string | null;
   attempts: Generated<number>;
@@ -558,6 +569,7 @@ export interface DB {
   consents: Consents;
   coupons: Coupons;
   deal_prices: DealPrices;
+  deal_squares: DealSquares;
   deals: Deals;
   deliveries: Deliveries;
   ended_sessions: EndedSessions;

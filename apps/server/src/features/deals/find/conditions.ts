@@ -60,6 +60,7 @@ export function conditions(search: DealSearch): string {
     ...afterStart(search),
   ]
   if (search.radius !== null) parts.push(`${METRES} <= {radius}`)
+  if (search.box) parts.push('d.pm <@ {box}')
   if (search.open) {
     parts.push(
       // A scalar subquery looks one brand up; EXISTS would make the planner read all open brands first.
@@ -88,6 +89,7 @@ export function narrowing(search: DealSearch): string[] {
 /** All rows of a search, by whichever index leaves fewest: used when a walk along one index found too few. */
 export function everyMatch(search: DealSearch): string {
   const near = search.radius === null ? [] : ['d.pm <@ mercator_box({lat}, {lon}, {radius})']
+  if (search.box) near.push('d.pm <@ {box}')
   return ['d.active', ...near, ...narrowing(search), conditions(search)].join(' AND ')
 }
 

@@ -1,4 +1,5 @@
-import { cellsWithin } from '@vicino/domain/grid'
+import { cellsInBox, cellsWithin } from '@vicino/domain/grid'
+import type { Box } from '@vicino/domain/map-squares'
 import { mercatorOf } from '@vicino/domain/mercator'
 import { minuteOfWeek } from '@vicino/domain/opening'
 import { CompiledQuery } from 'kysely'
@@ -16,6 +17,8 @@ export interface FoundDeal extends CardRow {
 
 /** Up to this radius, orders other than distance are merged from grid cells (about 150); beyond, an index is walked. */
 const CELL_RADIUS_METRES = 25_000
+/** As many cells of a box are merged, at most. */
+const CELLS_MAX = 150
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const PRICE_CEILING = 2_147_483_647
 
@@ -41,8 +44,28 @@ export function skeletonOf(search: DealSearch): string {
   if (search.brandId !== null || search.words?.rare === true) return byNarrowing(search)
   if (search.order === 'nearest') return nearest(search)
   const hasCellIndex = search.order !== 'ending'
-  if (hasCellIndex && search.radius !== null && search.radius <= CELL_RADIUS_METRES) return byCell(search)
+  if (hasCellIndex && hasFewCells(search)) return byCell(search)
   return byOrder(search)
+}
+
+/** Whether a search is bounded so closely that its grid cells are merged. */
+export function hasFewCells({ radius, box }: DealSearch): boolean {
+  if (radius !== null && radius <= CELL_RADIUS_METRES) return true
+  return Boolean(box) && cellsOf({ origin: null, radius: null, box: box ?? null }) !== null
+}
+
+/** The grid cells that hold every deal of a search; null where they are too many or it has no bounds. */
+function cellsOf({ origin, radius, box }: Pick<DealSearch, 'origin' | 'radius' | 'box'>): number[] | null {
+  if (origin !== null && radius !== null && radius <= CELL_RADIUS_METRES) return cellsWithin(origin, radius)
+  return box ? cellsInBox(box, CELLS_MAX) : null
+}
+
+/** A box in Web Mercator metres as PostgreSQL reads it. */
+export function boxText(box: Box | null | undefined): string | null {
+  if (!box) return null
+  const southWest = mercatorOf({ lat: box.south, lon: box.west })
+  const northEast = mercatorOf({ lat: box.north, lon: box.east })
+  return `((${southWest.x},${southWest.y}),(${northEast.x},${northEast.y}))`
 }
 
 const statements = new Map<string, Statement>()
@@ -52,7 +75,9 @@ export function statementOf(search: DealSearch): Statement {
   const shape = [
     search.order,
     search.origin !== null,
-    search.radius === null ? '' : search.radius <= CELL_RADIUS_METRES,
+    search.radius !== null,
+    Boolean(search.box),
+    hasFewCells(search),
     search.category !== null,
     search.brandId !== null,
     search.priceMin !== null || search.priceMax !== null,
@@ -85,8 +110,8 @@ export function valuesOf(search: DealSearch, userId: string): Parameters {
     originX: mercator?.x,
     originY: mercator?.y,
     radius,
-    cells:
-      origin === null || radius === null || radius > CELL_RADIUS_METRES ? null : cellsWithin(origin, radius),
+    box: boxText(search.box),
+    cells: cellsOf(search),
     category: search.category,
     brand: search.brandId,
     exclude: search.exclude ?? NOBODY,

@@ -1,4 +1,5 @@
 import type { Position } from '@vicino/domain/distance'
+import type { Box } from '@vicino/domain/map-squares'
 
 /** The orders that the database keeps. `ending` is soonest expiry first; nearest needs an origin. */
 export type DealOrder =
@@ -24,6 +25,8 @@ export interface DealSearch {
   readonly order: DealOrder
   readonly origin: Position | null
   readonly radius: number | null
+  /** The part of the map that they lie in. */
+  readonly box?: Box | null
   readonly category: string | null
   readonly brandId: string | null
   readonly exclude: string | null

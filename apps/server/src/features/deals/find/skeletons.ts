@@ -23,7 +23,8 @@ function first(search: DealSearch, rows: string): string {
 }
 
 /** The columns that conditions and orders use; texts and pictures are left out of materialized sets. */
-const NARROW = `d.id, d.active, d.brand_id, d.category_ids, d.lat, d.lon, d.discount_price_cents, d.points, d.popularity,
+const NARROW = `d.id, d.active, d.brand_id, d.category_ids, d.lat, d.lon, d.pm, d.discount_price_cents, d.points,
+  d.popularity,
   d.link, d.quantity, d.redeemed_count, d.held_count, d.expires_at, d.created_at, d.search`
 
 /** Up to so many flash deals are all read and sorted; where there are more, a short walk meets enough of them. */
@@ -43,7 +44,8 @@ export function isFlash({ endsBy, now }: DealSearch): boolean {
  * reach. Where the walk finds fewer than n, the second branch reads every row that the search allows instead.
  */
 export function nearest(search: DealSearch): string {
-  const box = search.radius === null ? '' : 'AND d.pm <@ mercator_box({lat}, {lon}, {radius})'
+  const circle = search.radius === null ? '' : 'AND d.pm <@ mercator_box({lat}, {lon}, {radius})'
+  const box = search.box ? `${circle} AND d.pm <@ {box}` : circle
   const flash = isFlash(search)
   const many = flash ? `(SELECT count(*) FROM flash) > ${FLASH_FEW}` : 'true'
   return `

@@ -1,10 +1,11 @@
 /** The parameters that the SQL of this folder may use as {name}, with their types. */
-const TYPES = {
+export const TYPES = {
   lat: 'float8',
   lon: 'float8',
   originX: 'float8',
   originY: 'float8',
   radius: 'float8',
+  box: 'box',
   cells: 'int4[]',
   category: 'uuid',
   brand: 'uuid',
@@ -29,22 +30,29 @@ export type ParameterName = keyof typeof TYPES
 export type Parameters = Readonly<Record<ParameterName, unknown>>
 
 /** A text with numbered parameters, and which value each number takes. */
-export interface Statement {
+export interface Statement<Name extends string = ParameterName> {
   readonly text: string
-  readonly names: readonly ParameterName[]
+  readonly names: readonly Name[]
 }
 
 /**
  * Replaces each {name} of a text of SQL by a numbered parameter. The text comes from code alone, never from a caller, and
  * there are few different texts, because each connection prepares each of them once.
  */
-export function statement(template: string): Statement {
-  const names: ParameterName[] = []
-  const text = template.replaceAll(/\{(\w+)\}/g, (_whole, found: string) => {
-    const name = found as ParameterName
-    if (!(name in TYPES)) throw new Error(`Unknown parameter ${name}`)
+export function statement(template: string): Statement
+export function statement<Name extends string>(
+  template: string,
+  types: Readonly<Record<Name, string>>,
+): Statement<Name>
+export function statement(
+  template: string,
+  types: Readonly<Record<string, string>> = TYPES,
+): Statement<string> {
+  const names: string[] = []
+  const text = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    if (!(name in types)) throw new Error(`Unknown parameter ${name}`)
     if (!names.includes(name)) names.push(name)
-    return `$${names.indexOf(name) + 1}::${TYPES[name]}`
+    return `$${names.indexOf(name) + 1}::${types[name]}`
   })
   return { text, names }
 }

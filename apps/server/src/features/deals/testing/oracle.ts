@@ -1,8 +1,9 @@
+import type { Box } from '@vicino/domain/map-squares'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DealSearch } from '../find/search.ts'
 
-interface OracleRow {
+export interface OracleRow {
   readonly id: string
   readonly metres: number | null
   readonly price: number
@@ -14,16 +15,23 @@ interface OracleRow {
   readonly category_ids: string[]
   readonly online: boolean
   readonly shop_open: boolean | null
+  readonly lat: number
+  readonly lon: number
 }
 
 /** Ids of every deal of a search, in order, found the simple way: all valid deals are read, then filtered and sorted here. */
 export async function bruteForce(db: Db, search: DealSearch, minute: number): Promise<string[]> {
+  return (await bruteForceRows(db, search, minute)).map((row) => row.id)
+}
+
+/** The same with what is known of each deal. */
+export async function bruteForceRows(db: Db, search: DealSearch, minute: number): Promise<OracleRow[]> {
   const { lat = null, lon = null } = search.origin ?? {}
   const { rows } = await sql<OracleRow>`
     SELECT d.id, distance_metres(d.lat, d.lon, ${lat}::float8, ${lon}::float8) AS metres, d.discount_price_cents AS price,
       d.points, d.like_count + d.want_count + d.own_count + d.share_count + d.redeemed_count AS popularity,
       date_part('epoch', d.created_at) AS created, date_part('epoch', d.expires_at) AS ends, d.brand_id, d.category_ids,
-      d.link IS NOT NULL AS online, b.opening @> ${minute}::int AS shop_open
+      d.link IS NOT NULL AS online, d.lat, d.lon, b.opening @> ${minute}::int AS shop_open
     FROM deals d JOIN brands b ON b.id = d.brand_id
     WHERE d.active AND d.expires_at > ${search.now}::timestamptz AND d.quantity > d.redeemed_count + (
       SELECT count(*) FROM redemptions r
@@ -37,7 +45,6 @@ export async function bruteForce(db: Db, search: DealSearch, minute: number): Pr
       const ascending = byKey === 0 ? (a.id < b.id ? -1 : 1) : byKey
       return descending ? -ascending : ascending
     })
-    .map((row) => row.id)
 }
 
 const KEYS: Record<DealSearch['order'], readonly [(row: OracleRow) => number, boolean]> = {
@@ -51,8 +58,9 @@ const KEYS: Record<DealSearch['order'], readonly [(row: OracleRow) => number, bo
 }
 
 function matches(row: OracleRow, search: DealSearch): boolean {
-  const { radius, category, brandId, exclude, priceMin, priceMax, type, endsBy } = search
+  const { radius, box, category, brandId, exclude, priceMin, priceMax, type, endsBy } = search
   return (
+    (!box || isIn(row, box)) &&
     (radius === null || (row.metres ?? Infinity) <= radius) &&
     (category === null || row.category_ids.includes(category)) &&
     (brandId === null || row.brand_id === brandId) &&
@@ -64,4 +72,8 @@ function matches(row: OracleRow, search: DealSearch): boolean {
     (!search.open || row.online || row.shop_open === true) &&
     (endsBy === null || row.ends * 1000 <= endsBy.getTime())
   )
+}
+
+function isIn({ lat, lon }: OracleRow, { west, south, east, north }: Box): boolean {
+  return lat >= south && lat <= north && lon >= west && lon <= east
 }

@@ -6,6 +6,9 @@ export const FILE_LIMITS = {
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 25_000_000,
   videoBytes: 200 * 1024 * 1024,
+  /** Longest film, and its longer side in pixels. */
+  videoSeconds: 600,
+  videoSide: 4096,
   chunkBytes: 8 * 1024 * 1024,
   chunkSentBytes: 4 * 1024 * 1024,
   /** Most bytes that an account may have uploaded without using them anywhere yet. */

@@ -31,7 +31,20 @@ export const uploadImage = defineEndpoint({
   perMinute: 60,
 })
 
-/** MP4, WebM or QuickTime, recognised by its content and not by its name. */
+const FILM_ERRORS = [
+  'file_missing',
+  'file_too_large',
+  'file_type_refused',
+  'file_unreadable',
+  'film_codec_refused',
+  'film_too_long',
+  'film_too_large',
+] as const
+
+/**
+ * MP4, WebM or QuickTime with H.264, VP8, VP9 or AV1, read by its content and not by its name: whole, ten minutes and 4096
+ * pixels a side at most.
+ */
 export const uploadVideo = defineEndpoint({
   address: addresses.uploadVideo,
   summary: 'Upload a video in one piece (multipart: file)',
@@ -41,7 +54,7 @@ export const uploadVideo = defineEndpoint({
   upload: { field: 'file', maxBytes: FILE_LIMITS.videoBytes },
   status: 201,
   response: keySchema,
-  errors: ['file_missing', 'file_too_large', 'file_type_refused', 'file_unreadable', 'upload_quota'],
+  errors: [...FILM_ERRORS, 'upload_quota'],
   perMinute: 20,
 })
 
@@ -63,14 +76,7 @@ export const uploadVideoChunk = defineEndpoint({
   upload: { field: 'chunk', maxBytes: FILE_LIMITS.chunkBytes },
   status: 200,
   response: chunkAnswerSchema,
-  errors: [
-    'file_missing',
-    'file_too_large',
-    'file_type_refused',
-    'file_unreadable',
-    'chunk_out_of_order',
-    'upload_quota',
-  ],
+  errors: [...FILM_ERRORS, 'chunk_out_of_order', 'upload_quota'],
   perMinute: 600,
 })
 

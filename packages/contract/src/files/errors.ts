@@ -41,6 +41,21 @@ export const errors = {
     it: 'Il file è danneggiato o incompleto. Prova con un altro.',
     en: 'The file is damaged or incomplete. Try another one.',
   },
+  film_codec_refused: {
+    status: 415,
+    it: 'Questo filmato usa un formato ({codec}) che molti telefoni non mostrano. Salvalo in H.264 (MP4) o come WebM e riprova.',
+    en: 'This film uses a format ({codec}) that many phones do not show. Save it as H.264 (MP4) or as WebM and try again.',
+  },
+  film_too_long: {
+    status: 413,
+    it: 'Il filmato è troppo lungo: al massimo {max} minuti.',
+    en: 'The film is too long: at most {max} minutes.',
+  },
+  film_too_large: {
+    status: 413,
+    it: 'L’immagine del filmato è troppo grande: al massimo {max} pixel per lato.',
+    en: 'The picture of the film is too large: at most {max} pixels a side.',
+  },
   chunk_out_of_order: {
     status: 409,
     it: 'Il caricamento si è interrotto. Ricomincia dall’inizio.',

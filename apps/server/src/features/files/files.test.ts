@@ -139,7 +139,7 @@ describe('a user’s picture', () => {
     await setAvatar(ida, own)
     const foreign = await uploadedImage(test, ugo)
     const program = await uploadedImage(test, ida, 'program')
-    const video = (await sendChunk(test, ida, film(500), { fileName: 'v', last: true })).json<{
+    const video = (await sendChunk(test, ida, film(1500), { fileName: 'v', last: true })).json<{
       Key: string
     }>().Key
     const unknown = 'images/avatar/00000000-0000-4000-8000-000000000000.webp'
@@ -191,14 +191,14 @@ describe('limits of an account', () => {
       .where('key', '=', key)
       .execute()
     expect(outcomeOf(await sendImage(test, ida, await photo()))).toBe('429 upload_quota')
-    expect(outcomeOf(await sendChunk(test, ida, film(500), { fileName: 'v' }))).toBe('429 upload_quota')
+    expect(outcomeOf(await sendChunk(test, ida, film(1500), { fileName: 'v' }))).toBe('429 upload_quota')
     expect((await sendImage(test, ugo, await photo())).statusCode).toBe(201)
     await setAvatar(ida, key)
     expect((await sendImage(test, ida, await photo())).statusCode).toBe(201)
   })
 
   it('R-511 chunks of unfinished uploads count too', async () => {
-    await sendChunk(test, ida, film(500), { fileName: 'v' })
+    await sendChunk(test, ida, film(1500), { fileName: 'v' })
     await test.db
       .updateTable('uploads')
       .set({ bytes: FILE_LIMITS.unusedBytes })
@@ -234,23 +234,23 @@ describe('housekeeping', () => {
   })
 
   it('R-512 an upload that gets no more chunks is removed after a day, one that goes on stays', async () => {
-    for (const fileName of ['gone', 'going']) await sendChunk(test, ida, film(500), { fileName, index: 0 })
+    for (const fileName of ['gone', 'going']) await sendChunk(test, ida, film(1500), { fileName, index: 0 })
     const partsOf = async (name: string) =>
       (await test.db.selectFrom('uploads').select('parts').where('file_name', '=', name).execute())[0]?.parts
     const [gone, going] = [await partsOf('gone'), await partsOf('going')]
     test.clock.advance(DAY / 2)
-    await sendChunk(test, ida, film(600), { fileName: 'going', index: 1 })
+    await sendChunk(test, ida, film(1600), { fileName: 'going', index: 1 })
     test.clock.advance(DAY / 2 + 1)
     await keepHouse()
     expect(await partsOf('gone')).toBeUndefined()
     expect(await sizeOf(gone?.[0] ?? '')).toBeUndefined()
-    expect(await sizeOf(going?.[0] ?? '')).toBe(500)
+    expect(await sizeOf(going?.[0] ?? '')).toBe(1500)
   })
 
   it('R-511 an object in the storage that no row names is removed after a day', async () => {
     const key = await uploadedImage(test, ida)
     await setAvatar(ida, key)
-    await sendChunk(test, ida, film(500), { fileName: 'v' })
+    await sendChunk(test, ida, film(1500), { fileName: 'v' })
     const stray = '11111111-2222-4333-8444-555555555555'
     const strays = [
       `images/avatar/${stray}.webp`,
@@ -279,7 +279,7 @@ describe('housekeeping', () => {
       .select('parts')
       .where('user_id', '=', ida.id)
       .executeTakeFirstOrThrow()
-    expect(await sizeOf(parts[0] ?? '')).toBe(500)
+    expect(await sizeOf(parts[0] ?? '')).toBe(1500)
   })
 })
 
@@ -308,7 +308,7 @@ describe('what other features do', () => {
     const now = test.clock.now()
     await setAvatar(ida, avatar)
     await useAsLogo('brand-logo 8', [logo])
-    await sendChunk(test, ida, film(500), { fileName: 'v' })
+    await sendChunk(test, ida, film(1500), { fileName: 'v' })
     await test.db.transaction().execute((tx) => fileData.erase(tx, ida.id, now))
     await keepHouse()
     expect([await rowOf(avatar), await rowOf(unused)]).toEqual([undefined, undefined])

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import type { FileSink } from '../../platform/http/multipart.ts'
 import { insertFile, isUnused } from './files.queries.ts'
+import { inspectFilm } from './inspect-film.ts'
 import { assertQuota, type Uploading } from './quota.ts'
 import { videoRow } from './upload-video.ts'
 import { deleteUpload, findUploadKey, lockUpload, saveUpload, type UploadRow } from './uploads.queries.ts'
@@ -36,7 +37,7 @@ export const chunkSink = (db: Db, services: Services, uploading: Uploading): Fil
  * are joined to the video (R-512). A chunk that has arrived already changes nothing: the browser sends it again when it
  * got no answer.
  *
- * @throws AppError chunk_out_of_order, file_too_large, file_type_refused
+ * @throws AppError chunk_out_of_order, file_too_large, file_type_refused, and those of inspectFilm()
  */
 export async function receiveChunk(
   db: Database,
@@ -48,14 +49,41 @@ export async function receiveChunk(
   const { storage, clock } = services
   const { upload, obsolete } = await inTransaction(db, async (tx) => {
     const found = await lockUpload(tx, actor.sub, fileName, clock.now())
-    return addChunk(tx, found, chunk, index === undefined ? undefined : Number(index), last === 'true')
+    return addChunk(tx, found, chunk, placeOf(found, chunk, { index, last }), last === 'true')
   }).catch(async (error: unknown) => {
     await storage.remove([chunk.name])
     throw error
   })
   await storage.remove(obsolete)
   if (last === 'false') return { received: upload.parts.length }
-  return { Key: upload.key ?? (await joinParts(db, services, actor, upload)) }
+  return { Key: upload.key ?? (await joinOnce(db, services, actor, upload)) }
+}
+
+/** Uploads whose parts this server is joining, by user and file name. */
+const joining = new Map<string, Promise<string>>()
+
+/** Joins the parts of an upload. When its last chunk was sent twice, both requests wait for one and the same joining. */
+function joinOnce(db: Database, services: Services, actor: Actor, upload: UploadRow): Promise<string> {
+  const id = JSON.stringify([upload.user_id, upload.file_name, upload.digests])
+  const known = joining.get(id)
+  if (known !== undefined) return known
+  const file = joinParts(db, services, actor, upload).finally(() => joining.delete(id))
+  joining.set(id, file)
+  return file
+}
+
+/**
+ * A chunk's place from 0; undefined = after the chunks that have arrived. The last chunk needs no index to be known when
+ * it comes again: after it there can be none.
+ */
+function placeOf(
+  found: UploadRow,
+  chunk: Chunk,
+  { index, last }: Pick<BodyOf<typeof uploadVideoChunk>, 'index' | 'last'>,
+): number | undefined {
+  if (index !== undefined) return Number(index)
+  const isLastAgain = last === 'true' && found.ended && found.digests.at(-1) === chunk.digest
+  return isLastAgain ? found.parts.length - 1 : undefined
 }
 
 /**
@@ -80,8 +108,8 @@ async function addChunk(
     return { upload: found, obsolete: [chunk.name] }
   }
   // A first chunk with other content replaces the upload of that name; so does any chunk without an index after the
-  // upload was finished.
-  const isFirst = index === 0 || (index === undefined && isDone)
+  // last one.
+  const isFirst = index === 0 || (index === undefined && found.ended)
   const start = isFirst ? { ...found, parts: [], digests: [], bytes: 0, key: null } : found
   if (!isFirst && (isDone || (index ?? start.parts.length) !== start.parts.length)) {
     throw new AppError('chunk_out_of_order')
@@ -96,30 +124,37 @@ async function addChunk(
     digests: [...start.digests, chunk.digest],
     bytes,
     key: null,
+    ended: isLast,
   }
   await saveUpload(tx, found, values)
   return { upload: { ...found, ...values }, obsolete: isFirst ? found.parts : [] }
 }
 
 /**
- * Joins the parts to one object and writes its file down; the file's key. When the last chunk was sent twice and both
- * requests join at the same time, both return the key of whichever is written down first.
+ * Joins the parts to one object, reads it as a film and writes its file down; the file's key. When the last chunk was
+ * sent to two servers and both join at the same time, both return the key of whichever is written down first.
  */
 async function joinParts(db: Database, services: Services, actor: Actor, upload: UploadRow): Promise<string> {
   const { storage, clock } = services
   const video = await storeVideo(storage, joined(storage, upload.parts)).catch(async (error: unknown) => {
-    // The other request may have finished and removed the parts while they were read here.
-    const finishedKey = await findUploadKey(db, upload)
-    if (finishedKey !== null) return finishedKey
+    // The other server may have finished and removed the parts while they were read here, with or without success.
+    const finished = await findUploadKey(db, upload)
+    if (typeof finished === 'string') return finished
+    if (finished === undefined) throw new AppError('chunk_out_of_order')
     if (error instanceof AppError) await removeUpload(db, services, upload)
     throw error
   })
   if (typeof video === 'string') return video
+  const film = await inspectFilm(storage, video).catch(async (error: unknown) => {
+    await storage.remove([video.name])
+    if (error instanceof AppError && error.code !== 'overloaded') await removeUpload(db, services, upload)
+    throw error
+  })
   const key = await inTransaction(db, async (tx) => {
     const now = clock.now()
     const found = await lockUpload(tx, upload.user_id, upload.file_name, now)
     if (found.key !== null) return found.key
-    await insertFile(tx, videoRow(video, actor, now))
+    await insertFile(tx, videoRow(video, film, actor, now))
     await saveUpload(tx, upload, { key: video.name })
     return video.name
   })

@@ -4,6 +4,7 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import type { FileSink } from '../../platform/http/multipart.ts'
 import { removalDue } from './claim.ts'
 import { insertFile } from './files.queries.ts'
+import { type FilmFindings, inspectFilm } from './inspect-film.ts'
 import { assertQuota, type Uploading } from './quota.ts'
 import { type StoredVideo, storeVideo } from './videos.ts'
 
@@ -16,7 +17,12 @@ export const videoSink = (db: Db, services: Services, uploading: Uploading): Fil
   discard: ({ name }) => services.storage.remove([name]),
 })
 
-/** Writes a stored video down as a private file of its uploader; its key. */
+/**
+ * Reads a stored video by its content and writes it down as a private file of its uploader; its key. A refused one is
+ * removed.
+ *
+ * @throws AppError file_unreadable, film_codec_refused, film_too_long, film_too_large, overloaded
+ */
 export async function keepVideo(
   db: Db,
   services: Services,
@@ -24,7 +30,8 @@ export async function keepVideo(
   video: StoredVideo,
 ): Promise<{ Key: string }> {
   try {
-    await insertFile(db, videoRow(video, actor, services.clock.now()))
+    const film = await inspectFilm(services.storage, video)
+    await insertFile(db, videoRow(video, film, actor, services.clock.now()))
   } catch (error) {
     await services.storage.remove([video.name])
     throw error
@@ -33,12 +40,20 @@ export async function keepVideo(
 }
 
 /** The row in `files` of a video that nothing uses yet. */
-export const videoRow = (video: StoredVideo, actor: Actor, now: Date) => ({
+export const videoRow = (
+  video: StoredVideo,
+  { width, height, seconds }: FilmFindings,
+  actor: Actor,
+  now: Date,
+) => ({
   key: video.name,
   owner_id: actor.sub,
   kind: 'video',
   content_type: video.contentType,
   bytes: video.bytes,
+  width,
+  height,
+  seconds,
   objects: [video.name],
   created_at: now,
   due_at: removalDue(now),

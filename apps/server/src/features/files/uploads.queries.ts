@@ -25,7 +25,7 @@ type UploadId = Pick<UploadRow, 'user_id' | 'file_name'>
 export async function saveUpload(
   tx: Db,
   { user_id, file_name }: UploadId,
-  values: Partial<Pick<UploadRow, 'parts' | 'digests' | 'bytes' | 'key'>>,
+  values: Partial<Pick<UploadRow, 'parts' | 'digests' | 'bytes' | 'key' | 'ended'>>,
 ): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -39,15 +39,18 @@ export async function deleteUpload(tx: Db, { user_id, file_name }: UploadId): Pr
   await tx.deleteFrom('uploads').where('user_id', '=', user_id).where('file_name', '=', file_name).execute()
 }
 
-/** Key of the file that a finished upload has become; null for an unfinished one. */
-export async function findUploadKey(db: Db, { user_id, file_name }: UploadId): Promise<string | null> {
+/** Key of the file that a finished upload has become; null for an unfinished one, undefined when it is gone. */
+export async function findUploadKey(
+  db: Db,
+  { user_id, file_name }: UploadId,
+): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('uploads')
     .select('key')
     .where('user_id', '=', user_id)
     .where('file_name', '=', file_name)
     .executeTakeFirst()
-  return row?.key ?? null
+  return row?.key
 }
 
 /** Makes all uploads of a person so old that the next run of the job removes them. */

@@ -8,6 +8,7 @@ import { multipartOf } from '../../platform/testing/multipart.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { serveFiles } from '../../platform/files/files.ts'
 import { files } from './feature.ts'
+import { makeFilm } from './testing/films.ts'
 import { film, outcomeOf, sendChunk, sendForm } from './testing/uploads.ts'
 
 let test: TestApp
@@ -35,30 +36,76 @@ async function objects(): Promise<string[]> {
 const send = (content: Buffer, name = 'file') =>
   sendForm(test, uploadVideo, ida, [{ name, content, fileName: 'a.exe', type: 'text/html' }])
 
+const FILMS: [ending: string, type: string, content: Buffer][] = [
+  ['mp4', 'video/mp4', film(300_000)],
+  ['mp4', 'video/mp4', await makeFilm({ fastStart: true })],
+  ['mp4', 'video/mp4', await makeFilm({ codec: 'vp9', width: 1080, height: 1920 })],
+  ['mov', 'video/quicktime', await makeFilm({ container: 'mov' })],
+  ['webm', 'video/webm', await makeFilm({ container: 'webm' })],
+  ['webm', 'video/webm', await makeFilm({ container: 'webm', live: true })],
+]
+
 describe('in one piece', () => {
-  const webm = Buffer.concat([
-    Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581', 'hex'),
-    Buffer.alloc(400),
-  ])
+  it.each(FILMS)(
+    'R-513 %s is recognised by its content and stored unchanged',
+    async (ending, contentType, content) => {
+      const response = await send(content)
+      expect(response.statusCode).toBe(201)
+      const { Key } = response.json<{ Key: string }>()
+      expect(Key).toMatch(new RegExp(String.raw`^videos/[a-z]+/[0-9a-f-]{36}\.${ending}$`))
+      expect((await stored(Key)).equals(content)).toBe(true)
+      const row = await test.db
+        .selectFrom('files')
+        .selectAll()
+        .where('key', '=', Key)
+        .executeTakeFirstOrThrow()
+      expect(row).toMatchObject({
+        owner_id: ida.id,
+        content_type: contentType,
+        bytes: content.length,
+        seconds: 2,
+        used_by: null,
+      })
+    },
+  )
 
   it.each([
-    ['mp4', 'video/mp4', film(300_000)],
-    ['mp4', 'video/mp4', film(20)],
-    ['mov', 'video/quicktime', film(5000, 'qt  ')],
-    ['webm', 'video/webm', webm],
-  ])('R-513 %s is recognised by its content and stored unchanged', async (ending, contentType, content) => {
-    const response = await send(content)
-    expect(response.statusCode).toBe(201)
-    const { Key } = response.json<{ Key: string }>()
-    expect(Key).toMatch(new RegExp(String.raw`^videos/[a-z]+/[0-9a-f-]{36}\.${ending}$`))
-    expect((await stored(Key)).equals(content)).toBe(true)
-    const row = await test.db.selectFrom('files').selectAll().where('key', '=', Key).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({
-      owner_id: ida.id,
-      content_type: contentType,
-      bytes: content.length,
-      used_by: null,
-    })
+    { container: 'mp4' },
+    { container: 'mp4', fastStart: true },
+    { container: 'mov' },
+    { container: 'webm' },
+    { container: 'webm', live: true },
+  ] as const)('R-513 %j that was cut off is refused and nothing is stored', async (options) => {
+    const before = await objects()
+    const whole = await makeFilm(options)
+    for (const part of [0.3, 0.6, 0.9, 1 - 1 / whole.length]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * part))
+      expect(outcomeOf(await send(cut)), `${part} of it`).toBe('400 file_unreadable')
+    }
+    expect(await objects()).toEqual(before)
+  })
+
+  it.each([
+    ['415 film_codec_refused', { codec: 'hevc' }, 'HEVC'],
+    ['413 film_too_long', { seconds: FILE_LIMITS.videoSeconds + 1 }, '10 minutes'],
+    ['413 film_too_large', { width: FILE_LIMITS.videoSide + 2 }, '4096'],
+    ['413 film_too_large', { container: 'webm', height: FILE_LIMITS.videoSide + 2 }, '4096'],
+  ] as const)('R-513 %s for %j, with a reason that helps', async (outcome, options, reason) => {
+    const before = await objects()
+    const response = await send(await makeFilm(options))
+    expect(outcomeOf(response)).toBe(outcome)
+    expect(response.json<{ message: string }>().message).toContain(reason)
+    expect(await objects()).toEqual(before)
+  })
+
+  it('R-513 what only begins like a film is refused', async () => {
+    const before = await objects()
+    const begins = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from('ftypisom'), Buffer.alloc(9000)])
+    const ebml = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581', 'hex')
+    for (const content of [begins, Buffer.concat([ebml, Buffer.alloc(400)]), film(2000).subarray(0, 28)]) {
+      expect(outcomeOf(await send(content))).toBe('400 file_unreadable')
+    }
+    expect(await objects()).toEqual(before)
   })
 
   it.each([
@@ -73,7 +120,7 @@ describe('in one piece', () => {
       Buffer.concat([Buffer.from('RIFF\0\0\0\0AVI LIST'), Buffer.alloc(90)]),
       '415 file_type_refused',
     ],
-    ['an HEIC picture', film(900, 'heic'), '415 file_type_refused'],
+    ['an HEIC picture', film(1900, 'heic'), '415 file_type_refused'],
     ['nothing', Buffer.alloc(0), '400 file_unreadable'],
   ])('R-513 %s is refused and nothing is stored', async (_what, content, outcome) => {
     const before = await objects()
@@ -82,7 +129,7 @@ describe('in one piece', () => {
   })
 
   it('R-513 above 200 MB is refused before it is read', async () => {
-    const { headers, payload } = multipartOf([{ name: 'file', content: film(500), fileName: 'a.mp4' }])
+    const { headers, payload } = multipartOf([{ name: 'file', content: film(1500), fileName: 'a.mp4' }])
     const response = await test.app.inject({
       method: 'POST',
       url: '/api/v1/file/video',
@@ -222,6 +269,37 @@ describe('in chunks', () => {
     expect(kept.map(({ key }) => key)).toEqual([keyOf(outcomeOf(answers[0] as never))])
   })
 
+  it.each([{ index: true }, { index: false }])(
+    'R-512 the last chunk sent twice at once is one file and two equal answers (%j)',
+    async ({ index }) => {
+      for (let round = 0; round < 5; round += 1) {
+        const content = film(30_000 + round)
+        const [first, second] = chunked(content, 2) as [Buffer, Buffer]
+        const fileName = `last-${index}-${round}.mp4`
+        const place = (number: number) => (index ? { index: number } : {})
+        await sendChunk(test, ida, first, { fileName, ...place(0) })
+        const sendLast = () => sendChunk(test, ida, second, { fileName, ...place(1), last: true })
+        const answers = await Promise.all([sendLast(), sendLast()])
+        answers.push(await sendLast())
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+        expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+        const kept = test.db.selectFrom('files').select('key').where('bytes', '=', content.length)
+        expect(await kept.where('owner_id', '=', ida.id).execute()).toHaveLength(1)
+        expect((await stored(keyOf(outcomeOf(answers[0] as never)))).equals(content)).toBe(true)
+      }
+    },
+  )
+
+  it('R-512 of a film that is refused the last chunk sent twice at once gets the same refusal', async () => {
+    const before = await objects()
+    const [first, second] = chunked(await makeFilm({ codec: 'hevc' }), 2) as [Buffer, Buffer]
+    await sendChunk(test, ida, first, { fileName: 'hevc.mp4', index: 0 })
+    const sendLast = () => sendChunk(test, ida, second, { fileName: 'hevc.mp4', index: 1, last: true })
+    const answers = await Promise.all([sendLast(), sendLast()])
+    expect(answers.map(outcomeOf)).toEqual(Array(2).fill('415 film_codec_refused'))
+    expect(await objects()).toEqual(before)
+  })
+
   it('R-512 a chunk out of order is refused; a first chunk with other content starts the upload again', async () => {
     const chunks = chunked(film(30_000), 3) as [Buffer, Buffer, Buffer]
     const fileName = 'order.mp4'
@@ -233,7 +311,7 @@ describe('in chunks', () => {
     await sendAt(chunks[1], 1)
     expect(await sendAt(chunks[2], 1)).toBe('409 chunk_out_of_order')
     expect(await sendAt(chunks[0], 0, true)).toBe('409 chunk_out_of_order')
-    const other = film(500, 'mp42')
+    const other = film(1500, 'mp42')
     expect((await stored(keyOf(await sendAt(other, 0, true)))).equals(other)).toBe(true)
   })
 
@@ -262,9 +340,11 @@ describe('in chunks', () => {
       .where('file_name', '=', fileName)
       .execute()
     const before = await objects()
-    expect(outcomeOf(await sendChunk(test, ida, film(21), { fileName }))).toBe('413 file_too_large')
+    expect(outcomeOf(await sendChunk(test, ida, Buffer.alloc(21, 7), { fileName }))).toBe(
+      '413 file_too_large',
+    )
     expect(await objects()).toEqual(before)
-    expect(outcomeOf(await sendChunk(test, ida, film(20), { fileName }))).toEqual({ received: 2 })
+    expect(outcomeOf(await sendChunk(test, ida, Buffer.alloc(20, 7), { fileName }))).toEqual({ received: 2 })
   })
 
   it.each([{ fileName: '' }, { last: 'yes' }, { index: '-1' }, { index: '1e3' }, { index: '123456' }])(
@@ -272,7 +352,7 @@ describe('in chunks', () => {
     async (wrong) => {
       const fields = { fileName: 'a', ...wrong }
       const response = await sendForm(test, uploadVideoChunk, ida, [
-        { name: 'chunk', content: film(50), fileName: 'blob' },
+        { name: 'chunk', content: Buffer.alloc(50, 7), fileName: 'blob' },
         ...Object.entries(fields).map(([name, content]) => ({ name, content })),
       ])
       expect(outcomeOf(response)).toBe('400 validation_failed')

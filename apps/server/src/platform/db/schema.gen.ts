@@ -220,6 +220,7 @@ export interface Files {
   kind: string;
   objects: string[];
   owner_id: string | null;
+  seconds: number | null;
   used_at: Timestamp | null;
   used_by: string | null;
   width: number | null;
@@ -524,6 +525,7 @@ export interface Uploads {
   bytes: Generated<number>;
   created_at: Timestamp;
   digests: Generated<string[]>;
+  ended: Generated<boolean>;
   file_name: string;
   key: string | null;
   parts: Generated<string[]>;

@@ -3,6 +3,7 @@ import type { Problem } from '@vicino/contract/common/problem'
 import { uploadImage, uploadVideoChunk } from '@vicino/contract/files/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
+import { makeFilm } from './films.ts'
 import { type FormPart, multipartOf } from '../../../platform/testing/multipart.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 
@@ -77,10 +78,15 @@ export function photo(width = 60, height = 40): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Bytes that begin like a video of the MP4 family and go on with filler. */
+const SHORT_FILM = await makeFilm()
+
+/** A film of two seconds, made so long (at least 1000 bytes) by a box that players skip; `brand` is its kind of MP4. */
 export function film(length: number, brand = 'isom'): Buffer {
-  const bytes = Buffer.alloc(length)
-  for (let at = 0; at < length; at += 1) bytes[at] = (at * 7919) % 251
-  bytes.set(Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`ftyp${brand}`), Buffer.alloc(4)]))
-  return bytes
+  const filler = Buffer.alloc(length - SHORT_FILM.length)
+  for (let at = 8; at < filler.length; at += 1) filler[at] = (at * 7919) % 251
+  filler.writeUInt32BE(filler.length)
+  filler.write('free', 4)
+  const whole = Buffer.concat([SHORT_FILM, filler])
+  whole.write(brand, 8)
+  return whole
 }

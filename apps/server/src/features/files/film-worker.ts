@@ -1,0 +1,57 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { CustomSource, EncodedPacketSink, Input, MP4, QTFF, WEBM } from 'mediabunny'
+import type { ReadBytes } from './film-end.ts'
+import type { FilmFindings, FromWorker, ToWorker } from './inspect-film.ts'
+
+/*
+ * The thread in which an uploaded film is read: its content is anybody's, and may be made to take any amount of time or
+ * memory. It asks the main thread for the bytes that it needs.
+ */
+
+const { size } = workerData as { size: number }
+const waiting = new Map<number, (bytes: Uint8Array) => void>()
+let asked = 0
+
+parentPort?.on('message', ({ id, bytes }: ToWorker) => {
+  waiting.get(id)?.(bytes)
+  waiting.delete(id)
+})
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+const send = (message: FromWorker): void => parentPort?.postMessage(message)
+
+const read: ReadBytes = (start, end) =>
+  new Promise((resolve) => {
+    const id = (asked += 1)
+    waiting.set(id, resolve)
+    send({ ask: { id, start, end } })
+  })
+
+/** A film whose container announces so many seconds more than it has was cut off. */
+const MISSING_SECONDS = 0.5
+
+/** What the film is; null when it cannot be read to its end. */
+async function findings(): Promise<FilmFindings | null> {
+  const input = new Input({
+    formats: [MP4, QTFF, WEBM],
+    source: new CustomSource({ getSize: () => size, read }),
+  })
+  const track = await input.getPrimaryVideoTrack()
+  if (track === null) return null
+  const packets = new EncodedPacketSink(track)
+  const [first, last] = [await packets.getFirstPacket(), await packets.getPacket(Infinity)]
+  // The last frame of a film that was cut off cannot be read, though the table of frames names it.
+  if (first === null || last === null) return null
+  const seconds = await input.computeDuration()
+  const announced = (await input.getDurationFromMetadata()) ?? 0
+  if (!(seconds > 0) || announced - seconds > MISSING_SECONDS) return null
+  return {
+    codec: (await track.getCodec()) ?? 'unknown',
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
+    seconds,
+  }
+}
+
+send({
+  found: await findings().catch(() => null),
+})

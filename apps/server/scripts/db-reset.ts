@@ -5,12 +5,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { readConfig } from '../src/config.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { filesFolder } from '../src/platform/files/keys.ts'
-import { withDatabase } from './with-database.ts'
+import { configOfProgram, withDatabase } from './with-database.ts'
 
-const config = readConfig(process.env, { production: false, demo: false })
+const config = configOfProgram()
 if (config.databaseUrl !== undefined && !process.argv.includes('--yes')) {
   console.error('DATABASE_URL is set: everything in that database would go. Add -- --yes to do it.')
   process.exit(1)

@@ -5,7 +5,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../src/config.ts'
 import {
   importProducts,
   type ImportOptions,
@@ -16,7 +15,7 @@ import {
 import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { progressLine } from './progress-line.ts'
-import { withDatabase } from './with-database.ts'
+import { configOfProgram, withDatabase } from './with-database.ts'
 
 const USAGE = 'npm run import -- [--pois FILE] [--products FILE] [--dry-run] [--report FOLDER]'
 const SHOWN = 10
@@ -48,7 +47,7 @@ if (kinds.length === 0) {
   process.exit(2)
 }
 
-const config = readConfig(process.env, { production: false, demo: false })
+const config = configOfProgram()
 await withDatabase(config, { exclusive: false }, async (db) => {
   await migrate(db)
   for (const kind of kinds) await importFile(db, kind, values[kind] ?? '', values['dry-run'])

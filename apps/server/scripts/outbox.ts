@@ -3,11 +3,10 @@
  * them back into the queue (all, or those with these ids) with no attempts counted. Works beside a running server,
  * which then handles them.
  */
-import { readConfig } from '../src/config.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { deadDeliveries, putBackDeliveries } from '../src/platform/deliveries/dead.ts'
 import { deadEvents, putBack } from '../src/platform/events/dead.ts'
-import { withDatabase } from './with-database.ts'
+import { configOfProgram, withDatabase } from './with-database.ts'
 
 const USAGE = 'npm run outbox -- list | retry [id …]'
 const EVENT = /^\d{1,15}$/
@@ -19,7 +18,7 @@ if ((command !== 'list' && command !== 'retry') || !ids.every((id) => EVENT.test
   process.exit(2)
 }
 
-const config = readConfig(process.env, { production: false, demo: false })
+const config = configOfProgram()
 await withDatabase(config, { exclusive: false }, async (db) => {
   await migrate(db)
   if (command === 'retry') {

@@ -2,12 +2,11 @@
  * Prints all figures in the database that contradict each other (npm run reconcile); ends with code 1 when there are
  * any.
  */
-import { readConfig } from '../src/config.ts'
 import { reconcile } from '../src/features/reconciliation/public.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { withDatabase } from './with-database.ts'
+import { configOfProgram, withDatabase } from './with-database.ts'
 
-const config = readConfig(process.env, { production: false, demo: false })
+const config = configOfProgram()
 await withDatabase(config, { exclusive: false }, async (db) => {
   await migrate(db)
   const differences = await reconcile(db, new Date())

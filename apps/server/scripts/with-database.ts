@@ -1,6 +1,17 @@
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { type ReachOptions, reachDatabase } from '../src/start/database.ts'
-import type { Config } from '../src/config.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { explain } from '../src/start/explain.ts'
+
+/** The configuration of a program; one that is not right ends the program with one line that says so. */
+export function configOfProgram(): Config {
+  try {
+    return readConfig(process.env, { production: false, demo: false })
+  } catch (error) {
+    console.error(explain(error) ?? error)
+    process.exit(1)
+  }
+}
 
 /**
  * Runs a program's work on the database of the configuration and then releases the database, whatever happened. A
@@ -21,7 +32,7 @@ export async function withDatabase(
       await database.release()
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(explain(error, config.dataDir) ?? (error instanceof Error ? error.message : error))
     process.exitCode = 1
   }
 }

@@ -16,6 +16,7 @@ import { installRateLimits } from './platform/http/rate-limits.ts'
 import { installRequestChecks } from './platform/http/request-checks.ts'
 import { installSecurityHeaders } from './platform/http/security-headers.ts'
 import { createServer } from './platform/http/server.ts'
+import { installStopping } from './platform/http/stopping.ts'
 
 /** The whole HTTP application, ready for listen() or inject(). */
 export async function buildApp(services: Services, features: readonly Feature[]): Promise<FastifyInstance> {
@@ -23,6 +24,7 @@ export async function buildApp(services: Services, features: readonly Feature[])
   const app = createServer(config)
   app.decorateRequest('actor', null)
   installProblems(app)
+  installStopping(app)
   installRequestLog(app)
   installSecurityHeaders(app, config)
   installRequestChecks(app)

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { looksRandom } from './platform/entropy.ts'
+import { PlainError } from './platform/plain-error.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -9,11 +11,17 @@ export const DEFAULT_MAP_STYLE_URL = 'https://tiles.openfreemap.org/styles/posit
 /** Address on this server of the style for MAP_TILES_FILE. */
 export const ARCHIVE_STYLE_URL = '/map-tiles/style.json'
 
+/** What METRICS_TOKEN must show at least (looksRandom); it may be shorter than SERVER_SECRET. */
+const TOKEN_BITS = 40
+
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Any PostgreSQL 18 or newer; without it the embedded one runs. */
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
   DATA_DIR: z.string().default(join(ROOT, 'data')),
   /** Ed25519 private key, PKCS#8 PEM: signs access tokens. */
   AUTH_PRIVATE_KEY: z.string().optional(),
@@ -117,9 +125,11 @@ export function readConfig(
     const missing = (['DATABASE_URL', 'AUTH_PRIVATE_KEY', 'SERVER_SECRET', 'APP_ORIGINS'] as const).filter(
       (name) => values[name] === undefined || values[name] === '',
     )
-    if (missing.length > 0) throw new Error(`A production start needs: ${missing.join(', ')}`)
-    if (values.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS=off is for load tests, not for production')
-    if (options.demo) throw new Error('The demo and its public passwords are refused in production')
+    if (missing.length > 0) throw new PlainError(`A production start needs: ${missing.join(', ')}`)
+    if (values.RATE_LIMITS === 'off')
+      throw new PlainError('RATE_LIMITS=off is for load tests, not for production')
+    if (options.demo) throw new PlainError('The demo and its public passwords are refused in production')
+    refuseWeakProduction(values)
   }
   return {
     host: values.HOST,
@@ -161,6 +171,38 @@ export function readConfig(
   }
 }
 
+/**
+ * What would give a production installation away: origins that anybody can be, that are not encrypted or that are no
+ * origins at all; secrets that somebody has made up.
+ */
+function refuseWeakProduction(values: z.output<typeof environment>): void {
+  const addresses = [
+    ...listOf(values.APP_ORIGINS).map((origin) => ['APP_ORIGINS', origin] as const),
+    ...(values.PUBLIC_URL === undefined
+      ? []
+      : [['PUBLIC_URL', values.PUBLIC_URL.replace(/\/$/, '')] as const]),
+  ]
+  for (const [name, text] of addresses) {
+    const url = URL.parse(text)
+    if (url?.protocol !== 'https:' || url.origin !== text) {
+      throw new PlainError(
+        `${name}: ${text} is no origin for production, write it like https://vicino.example`,
+      )
+    }
+  }
+  if (!looksRandom(values.SERVER_SECRET ?? '')) {
+    throw new PlainError('SERVER_SECRET is too easy to guess: make one with openssl rand -hex 32')
+  }
+  if (values.METRICS_TOKEN !== undefined && !looksRandom(values.METRICS_TOKEN, TOKEN_BITS)) {
+    throw new PlainError('METRICS_TOKEN is too easy to guess: make one with openssl rand -hex 16')
+  }
+}
+
+/** Also postgres://user:password@/database?host=/folder, which names the folder of a socket. */
+function isDatabaseUrl(text: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@socket/'))
+}
+
 /** The style that the configuration names, else that of the archive of tiles, else the default. */
 function mapStyleOf({ MAP_STYLE_URL: chosen, MAP_TILES_FILE: archive }: z.output<typeof environment>) {
   if (chosen === 'none') return null
@@ -170,7 +212,7 @@ function mapStyleOf({ MAP_STYLE_URL: chosen, MAP_TILES_FILE: archive }: z.output
 function googleOf(values: z.output<typeof environment>): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values
   if ((clientId === undefined) !== (clientSecret === undefined)) {
-    throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together')
+    throw new PlainError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together')
   }
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer }
 }

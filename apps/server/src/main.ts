@@ -1,11 +1,11 @@
 /** `npm start`: see docs/operations.md for what it does and for the environment it reads. */
-import { z } from 'zod'
 import { readConfig } from './config.ts'
 import { demoAccounts } from './features/demo/public.ts'
+import { explain } from './start/explain.ts'
 import { type StartedServer, startServer } from './start/server.ts'
 
-/** Longest time for requests in flight when the server stops; after it they are cut off. */
-const DRAIN_MS = 15_000
+/** Longest time for a stop, which has its own limits for requests and for PostgreSQL; after it the process just ends. */
+const STOP_MS = 40_000
 
 const flags = new Set(process.argv.slice(2))
 const production = flags.has('--production')
@@ -15,12 +15,13 @@ let server: StartedServer | undefined
 let stopping = false
 
 // A terminal sends Ctrl-C to npm and to this process, and npm passes its own on: the second signal is to be ignored.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+// SIGHUP comes when the terminal is closed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), DRAIN_MS).unref()
+  setTimeout(() => process.exit(1), STOP_MS).unref()
   await server?.stop().catch((error: unknown) => console.error(messageOf(error)))
   process.exit(code)
 }
@@ -29,7 +30,7 @@ try {
   const config = readConfig(process.env, { production, demo })
   server = await startServer(config, () => {
     console.error(
-      'The embedded PostgreSQL ended unexpectedly; its messages are in postgres.log of the data folder',
+      'The embedded PostgreSQL ended unexpectedly; its messages are in DATA_DIR/postgres.log and DATA_DIR/postgres/log',
     )
     void stop(1)
   })
@@ -49,10 +50,8 @@ try {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof z.ZodError) return `The environment is not right:\n${z.prettifyError(error)}`
+  const plain = explain(error, process.env['DATA_DIR'])
+  if (plain !== undefined) return plain
   if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return `Port taken: ${error.message}. Set PORT to another one.`
-  }
   return production ? error.message : (error.stack ?? error.message)
 }

@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { generateSigningKey, readSigningKeys } from './auth/keys.ts'
-import { completeSecrets } from './secrets.ts'
+import { completeSecrets, databasePassword } from './secrets.ts'
+import { deriveVapidKeys } from './vapid.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -28,10 +30,11 @@ it('of several first starts at once all get the same secrets, in a file that onl
 
 it('variables of the environment win, and production reads no secrets from the folder', async () => {
   const own = generateSigningKey()
-  const env = { AUTH_PRIVATE_KEY: own, VAPID_PUBLIC_KEY: 'public', VAPID_PRIVATE_KEY: 'private' }
+  const pair = deriveVapidKeys('x')
+  const env = { AUTH_PRIVATE_KEY: own, VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey }
   const complete = await completeSecrets(configOf(join(folder, 'b'), env))
   expect(complete.authPrivateKey).toBe(own)
-  expect(complete.vapid).toEqual({ publicKey: 'public', privateKey: 'private' })
+  expect(complete.vapid).toEqual(pair)
   const production = { ...configOf(join(folder, 'b')), production: true }
   await expect(completeSecrets(production)).rejects.toThrow('production')
   const brought = { ...production, authPrivateKey: own, serverSecret: 's'.repeat(32) }
@@ -45,7 +48,7 @@ it('a production start names the variables that are missing, and refuses the dem
   const env = {
     DATABASE_URL: 'postgres://db/vicino',
     AUTH_PRIVATE_KEY: generateSigningKey(),
-    SERVER_SECRET: 'c'.repeat(32),
+    SERVER_SECRET: randomBytes(32).toString('hex'),
     APP_ORIGINS: 'https://vicino.example',
   }
   expect(() => readConfig(env, { production: true, demo: true })).toThrow('demo')
@@ -56,4 +59,81 @@ it('a key of another kind is refused; one written on a single line is read', () 
   const pem = generateSigningKey()
   expect(readSigningKeys(pem.trim().replaceAll('\n', String.raw`\n`)).keyId).toBe(readSigningKeys(pem).keyId)
   expect(() => readSigningKeys('geheim')).toThrow('DECODER')
+})
+
+const production = {
+  DATABASE_URL: 'postgres://db/vicino',
+  AUTH_PRIVATE_KEY: generateSigningKey(),
+  SERVER_SECRET: randomBytes(32).toString('hex'),
+  APP_ORIGINS: 'https://vicino.example,https://app.vicino.example:8443',
+}
+
+const inProduction = (env: Record<string, string>) => readConfig(env, { production: true, demo: false })
+
+it.each([
+  ['APP_ORIGINS', '*'],
+  ['APP_ORIGINS', 'https://vicino.example,*'],
+  ['APP_ORIGINS', 'http://vicino.example'],
+  ['APP_ORIGINS', 'http://localhost:3000'],
+  ['APP_ORIGINS', 'vicino.example'],
+  ['APP_ORIGINS', 'https://vicino.example/app'],
+  ['APP_ORIGINS', 'https://user@vicino.example'],
+  ['APP_ORIGINS', 'null'],
+  ['PUBLIC_URL', 'http://vicino.example'],
+  ['SERVER_SECRET', 'c'.repeat(64)],
+  ['SERVER_SECRET', 'change-me-change-me-change-me-change-me'],
+  ['METRICS_TOKEN', 'm'.repeat(20)],
+  ['DATABASE_URL', 'mysql://db/vicino'],
+])('production refuses %s=%s by name', (name, value) => {
+  expect(inProduction(production).appOrigins).toHaveLength(2)
+  expect(() => inProduction({ ...production, [name]: value })).toThrow(name)
+})
+
+it('outside of production a loopback origin is fine', () => {
+  expect(configOf('x', { APP_ORIGINS: 'http://localhost:5173' }).appOrigins).toEqual([
+    'http://localhost:5173',
+  ])
+})
+
+it('a production key that was not drawn at random is refused, and so are broken keys, by name', async () => {
+  // PKCS#8 of an Ed25519 key (RFC 8410) whose 32 bytes are all zero.
+  const zero = Buffer.from(`302e020100300506032b657004220420${'00'.repeat(32)}`, 'hex').toString('base64')
+  const config = readConfig(
+    { ...production, AUTH_PRIVATE_KEY: `-----BEGIN PRIVATE KEY-----\n${zero}\n-----END PRIVATE KEY-----` },
+    { production: true, demo: false },
+  )
+  await expect(completeSecrets(config)).rejects.toThrow('AUTH_PRIVATE_KEY is no random key')
+  await expect(completeSecrets({ ...config, authPrivateKey: 'geheim' })).rejects.toThrow('AUTH_PRIVATE_KEY')
+  const vapid = { publicKey: 'public', privateKey: 'private' }
+  await expect(completeSecrets({ ...config, authPrivateKey: generateSigningKey(), vapid })).rejects.toThrow(
+    'VAPID_PUBLIC_KEY',
+  )
+})
+
+it.each(['', '{', '{}', '{"authPrivateKey":"x","serverSecret":"short"}'])(
+  'a secrets.json that holds %j is refused in a line that names it',
+  async (content) => {
+    const dataDir = join(folder, 'c')
+    await completeSecrets(configOf(dataDir))
+    await writeFile(join(dataDir, 'secrets.json'), content)
+    await expect(completeSecrets(configOf(dataDir))).rejects.toThrow(
+      `${join(dataDir, 'secrets.json')} is empty or damaged`,
+    )
+    await rm(dataDir, { recursive: true })
+  },
+)
+
+it('the password of the database is random, and is added to a file that an earlier version made', async () => {
+  const dataDir = join(folder, 'd')
+  const { serverSecret } = await completeSecrets(configOf(dataDir))
+  const file = join(dataDir, 'secrets.json')
+  const { databasePassword: made, ...earlier } = JSON.parse(await readFile(file, 'utf8'))
+  expect(await databasePassword(dataDir)).toBe(made)
+  await writeFile(file, JSON.stringify(earlier), { mode: 0o600 })
+  const added = await databasePassword(dataDir)
+  expect(added).not.toBe(made)
+  expect(added).toMatch(/^[0-9a-f]{48}$/)
+  expect(await databasePassword(dataDir)).toBe(added)
+  expect((await completeSecrets(configOf(dataDir))).serverSecret).toBe(serverSecret)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
 })

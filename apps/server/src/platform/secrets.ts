@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { generateSigningKey } from './auth/keys.ts'
-import { deriveVapidKeys } from './vapid.ts'
+import { generateSigningKey, isRandomKey, readSigningKeys } from './auth/keys.ts'
+import { PlainError } from './plain-error.ts'
+import { deriveVapidKeys, isVapidPair } from './vapid.ts'
 
-const secretsSchema = z.object({ authPrivateKey: z.string(), serverSecret: z.string().min(32) })
+const secretsSchema = z.object({
+  authPrivateKey: z.string().refine(isSigningKey),
+  serverSecret: z.string().min(32),
+  /** Of the embedded database; files of earlier versions have none. */
+  databasePassword: z
+    .string()
+    .regex(/^[0-9a-f]{32,}$/)
+    .optional(),
+})
 type Secrets = z.output<typeof secretsSchema>
 
 /** A configuration in which no secret is missing. */
@@ -18,7 +27,22 @@ export type CompleteConfig = Config & { readonly authPrivateKey: string; readonl
  * keys for web push are derived from the server's secret; in production they must be named, or there are no pushes.
  */
 export async function completeSecrets(config: Config): Promise<CompleteConfig> {
-  const { authPrivateKey, serverSecret } = config
+  const { authPrivateKey, serverSecret, vapid } = config
+  if (authPrivateKey !== undefined && !isSigningKey(authPrivateKey)) {
+    throw new PlainError(
+      'AUTH_PRIVATE_KEY is no Ed25519 private key in PEM (PKCS#8): make one with openssl genpkey -algorithm ed25519',
+    )
+  }
+  if (config.production && authPrivateKey !== undefined && !isRandomKey(authPrivateKey)) {
+    throw new PlainError(
+      'AUTH_PRIVATE_KEY is no random key: make one with openssl genpkey -algorithm ed25519',
+    )
+  }
+  if (vapid !== undefined && !isVapidPair(vapid)) {
+    throw new PlainError(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair of keys: make one with npx web-push generate-vapid-keys',
+    )
+  }
   if (authPrivateKey !== undefined && serverSecret !== undefined)
     return { ...config, authPrivateKey, serverSecret, vapid: vapidOf(config, serverSecret) }
   if (config.production) throw new Error('A production start brings its secrets in the environment')
@@ -36,22 +60,59 @@ function vapidOf({ vapid, production }: Config, serverSecret: string): Config['v
   return vapid ?? (production ? undefined : deriveVapidKeys(serverSecret))
 }
 
-async function keptSecrets(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'secrets.json')
-  await mkdir(dataDir, { recursive: true })
-  const known = await readFile(path, 'utf8').catch(() => undefined)
-  if (known === undefined) await makeSecrets(path)
-  return secretsSchema.parse(JSON.parse(known ?? (await readFile(path, 'utf8'))))
+/**
+ * The password of the embedded database from secrets.json, where it is added when missing: asked for under the data
+ * folder's lock alone (start/data-lock.ts).
+ */
+export async function databasePassword(dataDir: string): Promise<string> {
+  const kept = await keptSecrets(dataDir)
+  if (kept.databasePassword !== undefined) return kept.databasePassword
+  const password = newPassword()
+  const path = pathOf(dataDir)
+  const draft = await draftOf(path, { ...kept, databasePassword: password })
+  await rename(draft, path)
+  return password
 }
+
+const pathOf = (dataDir: string): string => join(dataDir, 'secrets.json')
+const newPassword = (): string => randomBytes(24).toString('hex')
+
+function isSigningKey(pem: string): boolean {
+  try {
+    readSigningKeys(pem)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function keptSecrets(dataDir: string): Promise<Secrets> {
+  const path = pathOf(dataDir)
+  await mkdir(dataDir, { recursive: true })
+  const text = await read(path).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await makeSecrets(path)
+    return read(path)
+  })
+  try {
+    return secretsSchema.parse(JSON.parse(text))
+  } catch {
+    throw new PlainError(
+      `${path} is empty or damaged: put it back from a backup; or delete it, and everybody has to sign in and to set up their second factor again`,
+    )
+  }
+}
+
+const read = (path: string): Promise<string> => readFile(path, 'utf8')
 
 /** Makes the file, whole or not at all. Of two processes that start at the same time one makes it and both read it. */
 async function makeSecrets(path: string): Promise<void> {
   const made: Secrets = {
     authPrivateKey: generateSigningKey(),
     serverSecret: randomBytes(32).toString('hex'),
+    databasePassword: newPassword(),
   }
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  const draft = await draftOf(path, made)
   try {
     await link(draft, path)
   } catch (error) {
@@ -59,4 +120,11 @@ async function makeSecrets(path: string): Promise<void> {
   } finally {
     await rm(draft)
   }
+}
+
+/** Writes the secrets beside their file, readable for its owner only; returns where. */
+async function draftOf(path: string, secrets: Secrets): Promise<string> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  return draft
 }

@@ -25,3 +25,14 @@ export function deriveVapidKeys(serverSecret: string): VapidKeys {
     privateKey: privateKey.toString('base64url'),
   }
 }
+
+/** Whether two base64url texts are a private key of the group P-256 and its public key. */
+export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
+  try {
+    const curve = createECDH('prime256v1')
+    curve.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    return curve.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
+}

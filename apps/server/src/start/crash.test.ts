@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commandOf } from '../platform/processes.ts'
@@ -68,7 +68,11 @@ it('a demo whose loading was killed is loaded whole at the next start', { timeou
   expect(
     await post(address, '/auth/login-app', { email: 'audience@vicino.test', password: 'Vicino2026!' }),
   ).toBe(200)
-  expect(await stop(server, 'SIGTERM')).toBe(0)
+  // The terminal was closed.
+  const pid = await postmaster()
+  expect(await stop(server, 'SIGHUP')).toBe(0)
+  expect(await commandOf(pid)).toBe('')
+  expect(await readdir(processes.dataDir)).not.toContain('database.lock')
 })
 
 it('while a program has the data folder neither a server nor another program touches its database', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PlainError } from '../platform/plain-error.ts'
 import { startOf } from '../platform/processes.ts'
 
 interface Holder {
@@ -18,7 +20,7 @@ export type ReleaseLock = () => Promise<void>
  * Gives this process the exclusive right to start, stop or delete the embedded cluster of a data folder, until it
  * releases the lock or ends: two at the same time would stop each other's PostgreSQL. The lock of a process that has
  * ended is taken over.
- * @throws Error that names the process that holds the lock
+ * @throws PlainError that names the process that holds the lock
  */
 export async function lockDataFolder(dataDir: string): Promise<ReleaseLock> {
   const path = join(dataDir, 'database.lock')
@@ -31,7 +33,13 @@ export async function lockDataFolder(dataDir: string): Promise<ReleaseLock> {
   } finally {
     await rm(draft)
   }
-  return () => rm(path, { force: true })
+  // A process that is ended in the middle of its work leaves no lock either.
+  const releaseAtExit = (): void => rmSync(path, { force: true })
+  process.once('exit', releaseAtExit)
+  return async () => {
+    process.removeListener('exit', releaseAtExit)
+    await rm(path, { force: true })
+  }
 }
 
 /**
@@ -39,13 +47,13 @@ export async function lockDataFolder(dataDir: string): Promise<ReleaseLock> {
  * dead process is replaced while a second lock is held, which is named after the id of the dead one. So of several
  * processes that find the same dead lock only one replaces it, and none can remove a live lock that has taken its place
  * meanwhile.
- * @throws Error that names the process that holds the lock
+ * @throws PlainError that names the process that holds the lock
  */
 async function acquire(path: string, draft: string): Promise<void> {
   if (await linked(draft, path)) return
   const holder = await holderOf(path)
   if (holder === undefined) return acquire(path, draft)
-  if (await isAlive(holder)) throw new Error(refusal(path, holder.pid))
+  if (await isAlive(holder)) throw new PlainError(refusal(path, holder.pid))
   const claim = `${path}.${holder.id}`
   await acquire(claim, draft)
   if ((await holderOf(path))?.id === holder.id) return rename(claim, path)

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts'
 import { stopLeftover } from '../platform/db/postgres-process.ts'
+import { PlainError } from '../platform/plain-error.ts'
+import { databasePassword } from '../platform/secrets.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { runningServer } from './running.ts'
 
@@ -32,7 +34,7 @@ export async function reachDatabase(
 ): Promise<ReachedDatabase> {
   const running = await runningServer(config.dataDir)
   if (options.exclusive && running !== undefined) {
-    throw new Error(`A server (process ${running.pid}) already runs on ${config.dataDir}: stop it first`)
+    throw new PlainError(`A server (process ${running.pid}) already runs on ${config.dataDir}: stop it first`)
   }
   const url = config.databaseUrl ?? running?.databaseUrl
   if (url !== undefined) return { url, embedded: undefined, release: async () => undefined }
@@ -40,7 +42,7 @@ export async function reachDatabase(
   try {
     const directory = join(config.dataDir, 'postgres')
     if (options.emptied === true) await removeCluster(directory)
-    const embedded = await startEmbedded({ directory })
+    const embedded = await startEmbedded({ directory, password: await databasePassword(config.dataDir) })
     return {
       url: embedded.url,
       embedded,

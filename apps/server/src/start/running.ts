@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { PlainError } from '../platform/plain-error.ts'
 import { commandOf } from '../platform/processes.ts'
 
 const runningSchema = z.object({ pid: z.int(), databaseUrl: z.string() })
@@ -8,12 +9,32 @@ export type Running = z.output<typeof runningSchema>
 
 const fileOf = (dataDir: string): string => join(dataDir, 'server.json')
 
-/** The server that runs on a data folder now; undefined when there is none, or when it was killed. */
+/**
+ * The server that runs on a data folder now; undefined when there is none, or when it was killed.
+ * @throws PlainError when the note of it cannot be read
+ */
 export async function runningServer(dataDir: string): Promise<Running | undefined> {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => 'null')
-  const parsed = runningSchema.safeParse(JSON.parse(text))
-  if (!parsed.success || parsed.data.pid === process.pid) return undefined
-  return (await commandOf(parsed.data.pid)).includes('main.ts') ? parsed.data : undefined
+  const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const running = parsed(text)
+  if (running === undefined) {
+    throw new PlainError(
+      `${fileOf(dataDir)} is empty or damaged, so nobody can tell whether a server runs here: if none does, delete that file and start again`,
+    )
+  }
+  if (running.pid === process.pid) return undefined
+  return (await commandOf(running.pid)).includes('main.ts') ? running : undefined
+}
+
+function parsed(text: string): Running | undefined {
+  try {
+    return runningSchema.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
 }
 
 /** Writes down which server runs on a data folder, so that a second one is refused and programs find its database. */

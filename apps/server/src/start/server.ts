@@ -19,6 +19,7 @@ import { logOptions } from '../platform/http/logging.ts'
 import { jobsOf } from '../platform/feature.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { PLATFORM_JOBS } from '../platform/jobs/platform-jobs.ts'
+import { PlainError } from '../platform/plain-error.ts'
 import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
 import { runScript } from './child.ts'
@@ -112,7 +113,9 @@ async function prepare(config: Config, url: string): Promise<void> {
     if (!(await placesAreLoaded(db))) await runScript('load-places.ts', env)
     const demo = await demoIsLoaded(db)
     if (config.production && demo) {
-      throw new Error('This database holds the demo, whose passwords are public: production needs another')
+      throw new PlainError(
+        'DATABASE_URL: this database holds the demo, whose passwords are public; production needs another one',
+      )
     }
     const picturesMissing = !(await picturesAreComplete(filesFolder(config.dataDir)))
     if (config.demo && (!demo || picturesMissing)) await runScript('load-demo.ts', env)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,7 +14,7 @@ beforeAll(async () => {
     NODE_OPTIONS: `--import=${join(import.meta.dirname, 'testing/without-demo.ts')}`,
     DATABASE_URL: database.url,
     AUTH_PRIVATE_KEY: generateSigningKey(),
-    SERVER_SECRET: 's'.repeat(32),
+    SERVER_SECRET: randomBytes(32).toString('hex'),
     APP_ORIGINS: 'https://vicino.example',
   })
 })

@@ -1,3 +1,4 @@
+import { PlainError } from '../../platform/plain-error.ts'
 import type { Role } from '@vicino/contract/roles'
 
 export interface DemoAccounts {
@@ -9,12 +10,12 @@ export interface DemoAccounts {
  * Who can sign in to the demo. Only this function and the program that loads the demo (scripts/load-demo.ts) import the
  * package of the demo, so that an installation without a demo does not need it.
  *
- * @throws Error that says how to start, when the package is not installed.
+ * @throws PlainError that says how to start, when the package is not installed.
  */
 export async function demoAccounts(): Promise<DemoAccounts> {
   const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('@vicino/demo/accounts').catch((error: unknown) => {
     throw isMissing(error)
-      ? new Error(
+      ? new PlainError(
           'The demo (packages/demo) is not installed here: start with --no-demo or --production, or run npm install',
           { cause: error },
         )

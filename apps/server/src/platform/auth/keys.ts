@@ -35,3 +35,9 @@ export function generateSigningKey(): string {
   const { privateKey } = generateKeyPairSync('ed25519')
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
+
+/** Whether a private key was drawn at random: of its 32 bytes at least half differ, as in all but freak cases. */
+export function isRandomKey(pem: string): boolean {
+  const { d = '' } = readSigningKeys(pem).privateKey.export({ format: 'jwk' })
+  return new Set(Buffer.from(d, 'base64url')).size >= 16
+}

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { OutboxLog } from '../events/outbox.ts'
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000
 const KEEP_ALIVE_MS = 30_000
+const GOODBYE_MS = 1000
 /** How often the connection is tried, and how long it may take to answer: within four seconds a dead one is known as lost. */
 const TRIED_EACH_MS = 2000
 const ANSWERS_WITHIN_MS = 2000
@@ -102,7 +104,8 @@ export function startListening(
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await client?.end().catch(() => undefined)
+      // A server that does not answer does not say goodbye.
+      await Promise.race([client?.end().catch(() => undefined), pause(GOODBYE_MS, undefined, { ref: false })])
       for (const channel of channels) channel.lost?.()
     },
   }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { PlainError } from '../plain-error.ts'
 
 const run = promisify(execFile)
 
@@ -19,7 +20,7 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     return (await import(name)) as Binaries
   } catch {
-    throw new Error(`No embedded PostgreSQL for ${system}-${process.arch} (${name}): set DATABASE_URL`)
+    throw new PlainError(`No embedded PostgreSQL for ${system}-${process.arch} (${name}): set DATABASE_URL`)
   }
 }
 
@@ -39,7 +40,8 @@ export async function findOwner(): Promise<Owner> {
     await run('useradd', ['--gid', 'postgres', 'postgres'])
   }
   const [uid, gid] = [await idOf('-u'), await idOf('-g')]
-  if (uid === undefined || gid === undefined) throw new Error('The system user postgres could not be made')
+  if (uid === undefined || gid === undefined)
+    throw new PlainError('The system user postgres could not be made')
   return { uid, gid }
 }
 

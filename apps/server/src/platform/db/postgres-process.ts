@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { PlainError } from '../plain-error.ts'
 import { commandOf, parentOf } from '../processes.ts'
 import type { Owner } from './postgres-binaries.ts'
 
@@ -13,6 +14,7 @@ export interface PostgresProcess {
   onFailure(listener: () => void): void
   /**
    * Stops it (PostgreSQL's fast shutdown: connections are closed, everything is written to disk) and waits for its end.
+   * One that has not ended after 20 seconds is killed, which loses nothing: the next start replays its log.
    */
   stop(): Promise<void>
 }
@@ -27,7 +29,9 @@ export async function spawnPostgres(
   directory: string,
   options: { owner: Owner; settings: Readonly<Record<string, string>>; logFile: string },
 ): Promise<PostgresProcess> {
-  const log = await open(options.logFile, 'w')
+  const log = await open(options.logFile, 'w', 0o600)
+  // Earlier versions made the file readable for everybody.
+  await log.chmod(0o600)
   const flags = Object.entries(options.settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   const child = spawn(program, ['-D', directory, ...flags], {
     ...options.owner,
@@ -63,11 +67,14 @@ export async function spawnPostgres(
       if (over) return
       child.ref()
       child.kill('SIGINT')
+      const kill = setTimeout(() => child.kill('SIGKILL'), KILLED_AFTER_MS)
       await exit
+      clearTimeout(kill)
     },
   }
 }
 
+const KILLED_AFTER_MS = 20_000
 const STOPS_WITHIN_MS = 30_000
 
 /**
@@ -80,14 +87,16 @@ export async function stopLeftover(directory: string, withinMs = STOPS_WITHIN_MS
   if (!Number.isInteger(pid) || pid <= 1 || !(await isPostgresOf(pid, directory))) return
   const owner = await ownerOf(pid)
   if (owner !== undefined) {
-    throw new Error(
+    throw new PlainError(
       `PostgreSQL (process ${pid}) on ${directory} belongs to process ${owner}: stop that first`,
     )
   }
   process.kill(pid, 'SIGINT')
   for (let waited = 0; await isPostgresOf(pid, directory); waited += 50) {
     if (waited >= withinMs) {
-      throw new Error(`PostgreSQL (process ${pid}) on ${directory} has not stopped in ${withinMs / 1000} s`)
+      throw new PlainError(
+        `PostgreSQL (process ${pid}) on ${directory} has not stopped in ${withinMs / 1000} s`,
+      )
     }
     await wait(50)
   }

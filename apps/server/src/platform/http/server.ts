@@ -22,6 +22,8 @@ export function createServer(config: Config): FastifyInstance {
     // Hop 0 is the other end of the connection. X-Forwarded-For is believed for as many hops as there are proxies in
     // front.
     trustProxy: (_address, hop) => hop < config.trustedHops,
+    // While the server stops, requests on connections that are still open are answered, each with Connection: close.
+    return503OnClosing: false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     onProtoPoisoning: 'error',

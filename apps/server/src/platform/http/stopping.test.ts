@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let test: TestApp
+let address: string
+let finish: () => void
+let arrived: Promise<void>
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+beforeEach(async () => {
+  const gate = new Promise<void>((resolve) => (finish = resolve))
+  let arrive: () => void
+  arrived = new Promise((resolve) => (arrive = resolve))
+  test = await createTestApp({
+    features: [
+      async (app) => {
+        app.get('/slow', async () => {
+          arrive()
+          await gate
+          return 'done'
+        })
+        app.get('/quick', () => 'done')
+        app.get('/download', (_request, reply) => {
+          reply.hijack()
+          reply.raw.writeHead(200, { 'content-length': '8' })
+          reply.raw.write('half')
+          void gate.then(() => reply.raw.end('half'))
+        })
+      },
+    ],
+  })
+  address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => agent.destroy())
+
+/** Sends a request on the one kept-alive connection; resolves when the head of the answer is there. */
+async function ask(path: string): Promise<IncomingMessage> {
+  const request = get(`${address}${path}`, { agent })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  return answer
+}
+
+async function ends(answer: IncomingMessage): Promise<void> {
+  answer.resume()
+  if (!answer.complete) await once(answer, 'end')
+}
+
+/** Stops the application with a request under way, which is finished meanwhile. Returns the seconds that it took. */
+async function stopped(): Promise<number> {
+  const began = performance.now()
+  const closed = test.close()
+  setTimeout(finish, 200)
+  await closed
+  return (performance.now() - began) / 1000
+}
+
+it('an answer under way on a kept-alive connection says Connection: close, and the server has stopped soon after it', async () => {
+  const before = await ask('/quick')
+  expect(before.headers.connection).toBe('keep-alive')
+  await ends(before)
+  const busy = ask('/slow')
+  await arrived
+  const [seconds, answer] = await Promise.all([stopped(), busy])
+  await ends(answer)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers.connection).toBe('close')
+  expect(seconds).toBeLessThan(3)
+})
+
+it('a download whose head was sent before is finished, and its connection does not keep the server', async () => {
+  const answer = await ask('/download')
+  expect(answer.headers.connection).toBe('keep-alive')
+  const [seconds] = await Promise.all([stopped(), ends(answer)])
+  expect(answer.complete).toBe(true)
+  expect(seconds).toBeLessThan(3)
+})

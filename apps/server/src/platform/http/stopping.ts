@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Longest time for answers under way when the server stops; after it their connections are cut. */
+const DRAIN_MS = 10_000
+const LOOK_MS = 50
+
+/**
+ * Lets a server stop soon: from then on every answer says `Connection: close`, so that a client with a kept-alive
+ * connection does not keep it, and connections are closed as soon as they are idle.
+ */
+export function installStopping(app: FastifyInstance): void {
+  let stopping = false
+  let timer: NodeJS.Timeout | undefined
+  let cut: NodeJS.Timeout | undefined
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  app.addHook('preClose', (done) => {
+    stopping = true
+    // Answers whose head was sent before, downloads for instance, end on a connection that stays open.
+    timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS)
+    cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+    app.server.once('close', end)
+    done()
+  })
+  app.addHook('onClose', (_app, done) => {
+    end()
+    done()
+  })
+  function end(): void {
+    clearInterval(timer)
+    clearTimeout(cut)
+  }
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PlainError } from '../platform/plain-error.ts'
+import { explain } from './explain.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vicino-start-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Starts the server, which must refuse; returns its exit code and what it says. */
+async function refusal(env: Readonly<Record<string, string>>): Promise<{ code: number; said: string }> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), '--no-demo'], {
+    env: { ...process.env, PORT: '0', MAP_STYLE_URL: 'none', DATA_DIR: join(folder, 'data'), ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [[code], said] = await Promise.all([once(server, 'exit') as Promise<[number]>, text(server.stderr)])
+  return { code, said }
+}
+
+async function dataWith(name: string, file: string, content: string): Promise<string> {
+  const dataDir = join(folder, name)
+  await mkdir(dataDir)
+  await writeFile(join(dataDir, file), content)
+  return dataDir
+}
+
+it('a start that cannot succeed ends with one plain line that names the variable or the file', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const cases = [
+    ['server.json', { DATA_DIR: await dataWith('a', 'server.json', '') }],
+    ['server.json', { DATA_DIR: await dataWith('b', 'server.json', '{"pid":') }],
+    ['secrets.json', { DATA_DIR: await dataWith('c', 'secrets.json', '{') }],
+    ['DATA_DIR', { DATA_DIR: join(file, 'data') }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody:hush@127.0.0.1:1/none' }],
+    ['DATABASE_URL', { DATABASE_URL: 'nothing' }],
+    ['AUTH_PRIVATE_KEY', { AUTH_PRIVATE_KEY: 'geheim', SERVER_SECRET: 's'.repeat(32) }],
+    ['MAP_TILES_FILE', { MAP_TILES_FILE: join(folder, 'nowhere.pmtiles') }],
+    ['PORT', { PORT: 'many' }],
+  ] as const
+  for (const [name, env] of cases) {
+    const { code, said } = await refusal(env)
+    expect({ name, code }).toEqual({ name, code: 1 })
+    expect(said).toContain(name)
+    expect(said.trim().split('\n')).toHaveLength(1)
+    expect(said).not.toContain('hush')
+  }
+}, 120_000)
+
+const failure = (code: string, more: object = {}) =>
+  Object.assign(new Error(`failed ${code}`), { code, ...more })
+
+it.each([
+  ['PORT 80', failure('EACCES', { syscall: 'listen', port: 80 })],
+  ['PORT 3000 is taken', failure('EADDRINUSE', { syscall: 'listen', port: 3000 })],
+  [
+    'DATA_DIR: /srv/data/secrets.json',
+    failure('EACCES', { syscall: 'open', path: '/srv/data/secrets.json' }),
+  ],
+  ['DATA_DIR: /srv/data', failure('ENOSPC', { syscall: 'write', path: '/srv/data' })],
+  ['the password or the user', failure('28P01')],
+  ['no such database', failure('3D000')],
+  ['DATABASE_URL: it does not answer', failure('ENOTFOUND', { syscall: 'getaddrinfo' })],
+  ['two lines – in one', new PlainError('two lines\nin one')],
+])('%s', (expected, error) => {
+  expect(explain(error, '/srv/data')).toContain(expected)
+  expect(explain(error, '/srv/data')).not.toContain('\n')
+})
+
+it('of anything else the stack is wanted', () => {
+  expect(explain(new TypeError('x is not a function'))).toBeUndefined()
+})

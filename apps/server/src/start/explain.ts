@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { z } from 'zod'
+import { isOutOfReach } from '../platform/db/database.ts'
+import { PlainError } from '../platform/plain-error.ts'
+
+interface Failure extends Error {
+  readonly code?: string
+  readonly syscall?: string
+  readonly path?: string
+  readonly port?: number
+}
+
+/** What the operating system says about a file or folder, and what to do. */
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not read or write it: change its owner or rights',
+  EPERM: 'this user may not do that with it: change its owner or rights',
+  EROFS: 'it is on a file system that is read-only',
+  ENOENT: 'it is missing: make it or name another one',
+  ENOTDIR: 'a part of this path is a file and no folder',
+  EISDIR: 'it is a folder and no file',
+  ENOSPC: 'the disk is full: make room',
+  EDQUOT: 'the quota of this user is used up: make room',
+}
+
+/**
+ * One line about a failure that has its cause outside of the program: variables, files, ports, the database. Undefined
+ * for anything else, whose stack is wanted.
+ * @param dataDir DATA_DIR, where a path in it is to be named so
+ */
+export function explain(error: unknown, dataDir?: string): string | undefined {
+  if (error instanceof z.ZodError) {
+    const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    return `The environment is not right: ${problems.join('; ')}`
+  }
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof PlainError) return oneLine(error.message)
+  const { code = '', syscall, path, port } = error as Failure
+  if (syscall === 'listen') {
+    const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`
+    return `PORT ${port ?? ''} ${why}: set PORT or HOST to another one`
+  }
+  const problem = FILE_PROBLEMS[code]
+  if (path !== undefined && problem !== undefined && syscall !== 'connect') {
+    const whose = dataDir !== undefined && path.startsWith(dataDir) ? 'DATA_DIR: ' : ''
+    return `${whose}${path}: ${problem} (${code})`
+  }
+  if (error instanceof pg.DatabaseError || isOutOfReach(error as Failure)) return databaseProblem(error)
+  return undefined
+}
+
+/** SQLSTATEs of a refused connection, and what to do. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '28P01': 'the password or the user is wrong',
+  '28000': 'the server does not let this user in (pg_hba.conf)',
+  '3D000': 'there is no such database: make it (createdb)',
+  '42501': 'the user may not do this: it must own the database',
+  '53300': 'the server takes no more connections: lower DATABASE_POOL or raise max_connections',
+  '57P03': 'the server is starting or stopping: try again in a moment',
+}
+
+function databaseProblem(error: Failure): string {
+  const { code } = error
+  const why = REFUSALS[code ?? ''] ?? 'it does not answer: is it running, and are host and port right?'
+  return `DATABASE_URL: ${why} (${code ?? oneLine(error.message)})`
+}
+
+const oneLine = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' – ')

@@ -43,9 +43,11 @@ export async function seedDeals(client: pg.Client, deals: number): Promise<void>
   for (const { indexdef } of indexes.rows) await client.query(indexdef)
   await client.query(HABITS, [BENCH_USER])
   await client.query(`SET session_replication_role = origin`)
+  await client.query('SELECT fill_deal_keys()')
   await client.query('SELECT refresh_search_terms()')
   await client.query('SELECT recount_deal_squares()')
   await client.query('VACUUM (ANALYZE) deals')
+  await client.query('VACUUM (ANALYZE) deal_keys')
   await client.query('ANALYZE')
 }
 

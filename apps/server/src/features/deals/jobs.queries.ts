@@ -4,14 +4,14 @@ import type { Db } from '../../platform/db/database.ts'
 /**
  * Takes expired deals out of the indexes of valid deals; the redemption that sells the last piece does so itself. Reads
  * filter by time and stock, so no answer depends on when this runs: a deal that another transaction has locked is left to
- * the next run.
+ * the next run. So are those beyond the first 5000, which end first: after a long stop a run would hold too many rows.
  *
  * @returns how many deals changed
  */
 export async function deactivateEndedDeals(db: Db, now: Date): Promise<number> {
   const ended = await sql`
     UPDATE deals SET active = false WHERE id IN (
-      SELECT id FROM deals WHERE active AND expires_at <= ${now}::timestamptz
+      SELECT id FROM deals WHERE active AND expires_at <= ${now}::timestamptz ORDER BY expires_at, id LIMIT 5000
       FOR NO KEY UPDATE SKIP LOCKED
     )`.execute(db)
   return Number(ended.numAffectedRows ?? 0n)

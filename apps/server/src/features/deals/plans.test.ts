@@ -52,27 +52,31 @@ async function explain(text: string): Promise<string> {
 
 describe('each kind of page is read through its index', () => {
   const cases: [string, Partial<DealSearch>, RegExp][] = [
-    ['nearest first', {}, /Index Scan using deals_nearest on deals d_\d\s+Order By: \(pm <-> /],
+    ['nearest first', {}, /Index Scan using deal_keys_nearest on deal_keys d_\d\s+Order By: \(pm <-> /],
     [
       'nearest within a radius',
       { radius: 5000 },
-      /deals_nearest on deals d_\d\s+Index Cond: \(pm <@ [^\n]+\n\s+Order By/,
+      /deal_keys_nearest on deal_keys d_\d\s+Index Cond: \(pm <@ [^\n]+\n\s+Order By/,
     ],
     [
       'price near',
       { order: 'price_asc', radius: 5000 },
-      /using deals_cell_price[^\n]+\s+Index Cond: \(\(cell = grid.cell\)/,
+      /using deal_keys_cell_price[^\n]+\s+Index Cond: \(\(cell = grid.cell\)/,
     ],
-    ['newest near', { order: 'newest', radius: 5000 }, /Scan Backward using deals_cell_newest/],
-    ['popular near', { order: 'most_popular', radius: 5000 }, /Scan Backward using deals_cell_popular/],
-    ['points near', { order: 'reward_points', radius: 5000 }, /Scan Backward using deals_cell_points/],
-    ['price in the country', { order: 'price_desc' }, /Scan Backward using deals_price/],
-    ['newest in the country', { order: 'newest' }, /Scan Backward using deals_newest/],
-    ['popular in the country', { order: 'most_popular' }, /Scan Backward using deals_popular/],
-    ['points in the country', { order: 'reward_points' }, /Scan Backward using deals_points/],
-    ['expiring', { order: 'ending', endsBy: new Date(Date.now() + 86_400_000) }, /Scan using deals_ending/],
-    ['flash', { endsBy: new Date() }, /deals_ending/],
-    ['rare words', { words: { query: 'x', rare: true } }, /Bitmap Index Scan on deals_search/],
+    ['newest near', { order: 'newest', radius: 5000 }, /Scan Backward using deal_keys_cell_newest/],
+    ['popular near', { order: 'most_popular', radius: 5000 }, /Scan Backward using deal_keys_cell_popular/],
+    ['points near', { order: 'reward_points', radius: 5000 }, /Scan Backward using deal_keys_cell_points/],
+    ['price in the country', { order: 'price_desc' }, /Scan Backward using deal_keys_price/],
+    ['newest in the country', { order: 'newest' }, /Scan Backward using deal_keys_newest/],
+    ['popular in the country', { order: 'most_popular' }, /Scan Backward using deal_keys_popular/],
+    ['points in the country', { order: 'reward_points' }, /Scan Backward using deal_keys_points/],
+    [
+      'expiring',
+      { order: 'ending', endsBy: new Date(Date.now() + 86_400_000) },
+      /Scan using deal_keys_ending/,
+    ],
+    ['flash', { endsBy: new Date() }, /deal_keys_ending/],
+    ['rare words', { words: { query: 'x', rare: true } }, /Bitmap Index Scan on deal_keys_search/],
   ]
   it.each(cases)('%s', async (_name, values, index) => {
     expect(await planOf(values)).toMatch(index)
@@ -80,9 +84,9 @@ describe('each kind of page is read through its index', () => {
 
   it('price near in a category: each position of the category by its own index', async () => {
     const plan = await planOf({ order: 'price_asc', radius: 5000, category: market.categoryIds[0] ?? '' })
-    for (const index of ['deals_category_1', 'deals_category_2', 'deals_category_3'])
+    for (const index of ['deal_keys_category_1', 'deal_keys_category_2', 'deal_keys_category_3'])
       expect(plan).toContain(index)
-    expect(plan).not.toMatch(/Seq Scan on deals/)
+    expect(plan).not.toMatch(/Seq Scan on deal/)
   })
 })
 
@@ -105,7 +109,7 @@ describe('the administration table', () => {
     expect(all).toMatch(/Index (?:Only )?Scan Backward using deals_all/)
     const one = await listPlan(market.brandIds[0] ?? '')
     expect(one).toMatch(/Scan Backward using deals_of_brand/)
-    expect(one).not.toMatch(/Seq Scan on deals/)
+    expect(one).not.toMatch(/Seq Scan on deal/)
     for (const plan of [all, one]) {
       expect(plan).toMatch(/Aggregate\s+->\s+[^\n]*Scan[^\n]* on deals d_\d/)
     }

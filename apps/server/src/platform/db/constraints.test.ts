@@ -37,6 +37,7 @@ afterAll(() => test.drop())
 it('R-575 the database lets no count go below zero', async () => {
   expect(counts.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'brands.follower_count',
+    'deal_keys.points',
     'deals.held_count',
     'deals.like_count',
     'deals.own_count',

@@ -30,8 +30,8 @@ export interface LostConnection {
   readonly message: string
 }
 
-/** Longest time that a statement of a request may take. */
-const REQUEST_STATEMENT_MS = 30_000
+/** Longest time that a statement of a request may take; beyond it the request is answered with 503. */
+const REQUEST_STATEMENT_MS = 8000
 
 /** How long the answer may take beyond the longest time of a statement. */
 const ANSWER_MS = 1000

@@ -67,6 +67,7 @@ export interface Brands {
   legal_subject: Generated<string>;
   logo: string | null;
   lon: number | null;
+  open_hours: Generated<number[] | null>;
   opening: string | null;
   pec: Generated<string>;
   piva: string | null;
@@ -129,6 +130,25 @@ export interface Coupons {
   title: { it: string; en: string };
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface DealKeys {
+  brand_id: string;
+  category_ids: string[];
+  cell: number;
+  created_at: Timestamp;
+  discount: number;
+  discount_price_cents: number;
+  expires_at: Timestamp;
+  id: string;
+  lat: number;
+  lon: number;
+  online: boolean;
+  pm: Point;
+  points: number;
+  popularity: number;
+  search: string;
+  tight: boolean;
 }
 
 export interface DealPrices {
@@ -570,6 +590,7 @@ export interface DB {
   categories: Categories;
   consents: Consents;
   coupons: Coupons;
+  deal_keys: DealKeys;
   deal_prices: DealPrices;
   deal_squares: DealSquares;
   deals: Deals;

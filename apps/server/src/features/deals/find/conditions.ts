@@ -1,16 +1,8 @@
 import type { DealOrder, DealSearch } from './search.ts'
-import { ON_OFFER } from './stock.ts'
+import { KEY_ON_OFFER } from './stock.ts'
 
 /** Distance from the origin; the planner inlines the function. */
 export const METRES = 'distance_metres(d.lat, d.lon, {lat}, {lon})'
-
-/**
- * How many rows a walk along an index reads at most; where they do not fill the page, it is found another way. With words
- * the walk is shorter, because the index of words finds quickly what a short walk does not meet.
- */
-export function walkOf(search: DealSearch): number {
-  return search.words === null ? 20_000 : 2000
-}
 
 interface Order {
   /** Column (or expression) that the order's index holds. */
@@ -52,19 +44,19 @@ export function orderBy(order: DealOrder, column = ORDERS[order].column): string
  */
 export function conditions(search: DealSearch): string {
   const parts = [
-    ON_OFFER,
+    KEY_ON_OFFER,
     'd.points >= {minPoints}',
-    '(d.link IS NOT NULL) = ANY ({online})',
     'd.id <> {exclude}',
     ...narrowing(search),
     ...afterStart(search),
   ]
+  if (search.type !== null) parts.push(search.type === 'online' ? 'd.online' : 'NOT d.online')
   if (search.radius !== null) parts.push(`${METRES} <= {radius}`)
   if (search.box) parts.push('d.pm <@ {box}')
   if (search.open) {
     parts.push(
       // A scalar subquery looks one brand up; EXISTS would make the planner read all open brands first.
-      '(d.link IS NOT NULL OR (SELECT o.opening @> {minute} FROM brands o WHERE o.id = d.brand_id))',
+      '(d.online OR (SELECT o.opening @> {minute} FROM brands o WHERE o.id = d.brand_id))',
     )
   }
   return `coalesce(${parts.join(' AND ')}, false)`
@@ -86,11 +78,12 @@ export function narrowing(search: DealSearch): string[] {
   return parts
 }
 
-/** All rows of a search, by whichever index leaves fewest: used when a walk along one index found too few. */
+/** All rows of a search, by whichever indexes leave fewest: used when a walk along one index found too few. */
 export function everyMatch(search: DealSearch): string {
   const near = search.radius === null ? [] : ['d.pm <@ mercator_box({lat}, {lon}, {radius})']
   if (search.box) near.push('d.pm <@ {box}')
-  return ['d.active', ...near, ...narrowing(search), conditions(search)].join(' AND ')
+  const inCategory = search.category === null ? [] : ['d.category_ids @> ARRAY[{category}]']
+  return [...near, ...inCategory, ...narrowing(search), conditions(search)].join(' AND ')
 }
 
 /** The rows from the cursor on. */
@@ -103,7 +96,7 @@ export function afterStart({ order, start }: DealSearch): string[] {
 
 /** Where in an order's index the rows lie: from the cursor on, within the prices or the time asked for. */
 export function indexRange(search: DealSearch): string {
-  const parts = ['d.active', ...afterStart(search)]
+  const parts = ['true', ...afterStart(search)]
   if (search.order === 'ending') parts.push('d.expires_at > {now}')
   if (search.order === 'ending' && search.endsBy !== null) parts.push('d.expires_at <= {endsBy}')
   if (search.order === 'price_asc' || search.order === 'price_desc') {

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow } from './cards.ts'
 import type { DealSearch } from './search.ts'
 import { orderBy } from './conditions.ts'
-import { byCell, byNarrowing, byOrder, isFlash, nearest } from './skeletons.ts'
+import { byCell, byNarrowing, byOrder, inOpenShops, isFlash, nearest, openOrOnline } from './skeletons.ts'
 import { type Parameters, type Statement, statement } from './statement.ts'
 
 /** A card of a page, with the number that a cursor to it carries. */
@@ -42,6 +42,18 @@ export async function findDeals(db: Db, search: DealSearch, userId: string): Pro
 /** Chooses how the rows of a search are found: by the part of it that leaves the fewest deals. */
 export function skeletonOf(search: DealSearch): string {
   if (search.brandId !== null || search.words?.rare === true) return byNarrowing(search)
+  if (search.open) {
+    const online = (): string => skeletonOf({ ...search, open: false, type: 'online' })
+    if (search.type === 'online') return online()
+    const physical = { ...search, type: 'physical' } as const
+    const inShops = inOpenShops(physical, walked(physical))
+    return search.type === null ? openOrOnline(search, online(), inShops) : inShops
+  }
+  return walked(search)
+}
+
+/** The rows of a search that many deals may match, read in its order. */
+function walked(search: DealSearch): string {
   if (search.order === 'nearest') return nearest(search)
   const hasCellIndex = search.order !== 'ending'
   if (hasCellIndex && hasFewCells(search)) return byCell(search)
@@ -83,6 +95,7 @@ export function statementOf(search: DealSearch): Statement {
     search.priceMin !== null || search.priceMax !== null,
     search.endsBy === null ? '' : isFlash(search),
     search.open,
+    search.type,
     search.words?.rare ?? '',
     search.start?.include ?? '',
     search.offset > 0,
@@ -103,6 +116,8 @@ export function statementOf(search: DealSearch): Statement {
 
 export function valuesOf(search: DealSearch, userId: string): Parameters {
   const { origin, radius, start } = search
+  // Asking a calendar costs more than the rest of this object.
+  const minute = search.open ? minuteOfWeek(search.now) : null
   const mercator = origin === null ? null : mercatorOf(origin)
   return {
     lat: origin?.lat,
@@ -118,9 +133,8 @@ export function valuesOf(search: DealSearch, userId: string): Parameters {
     priceMin: search.priceMin ?? 0,
     priceMax: search.priceMax ?? PRICE_CEILING,
     minPoints: search.points ? 1 : 0,
-    online: search.type === null ? [true, false] : [search.type === 'online'],
-    // Asking a calendar costs more than the rest of this object.
-    minute: search.open ? minuteOfWeek(search.now) : null,
+    minute,
+    hour: minute === null ? null : Math.floor(minute / 60),
     endsBy: search.endsBy,
     words: search.words?.query,
     startKey: start?.key,

@@ -1,10 +1,12 @@
 import { FLASH_SECONDS } from '@vicino/contract/deals/constants'
-import { conditions, everyMatch, indexRange, METRES, ORDERS, orderBy, walkOf } from './conditions.ts'
+import { conditions, everyMatch, indexRange, METRES, ORDERS, orderBy } from './conditions.ts'
+import { FEW, FEW_SHOPS, WALK } from './limits.ts'
 import { OFFSET_CAP, type DealSearch } from './search.ts'
 
 /*
- * Which deals, in which order: each function writes SQL that gives (id, key, metres) of the page's rows. The planner
- * takes a LIMIT that is a parameter for a tenth of the table, so each has a literal one inside (`atMost`).
+ * Which deals, in which order: each function writes SQL that gives (id, key, metres) of the page's rows, read from
+ * deal_keys. The planner takes a LIMIT that is a parameter for a tenth of the table, so each has a literal one inside
+ * (`atMost`).
  */
 
 const metres = (search: DealSearch): string => (search.origin === null ? 'NULL::float8' : METRES)
@@ -22,16 +24,83 @@ function first(search: DealSearch, rows: string): string {
   return `SELECT d.id, d.key, d.metres FROM (${rows}) d ORDER BY ${orderBy(search.order, 'd.key')} ${atMost(search)}`
 }
 
-/** The columns that conditions and orders use; texts and pictures are left out of materialized sets. */
-const NARROW = `d.id, d.active, d.brand_id, d.category_ids, d.lat, d.lon, d.pm, d.discount_price_cents, d.points,
-  d.popularity,
-  d.link, d.quantity, d.redeemed_count, d.held_count, d.expires_at, d.created_at, d.search`
-
-/** Up to so many flash deals are all read and sorted; where there are more, a short walk meets enough of them. */
-const FLASH_FEW = 5000
-
 export function isFlash({ endsBy, now }: DealSearch): boolean {
   return endsBy !== null && endsBy.getTime() - now.getTime() <= FLASH_SECONDS * 1000
+}
+
+/** Online deals have indexes of their own: they are an eighth of all and may all stand at the end of an order. */
+const online = ({ type }: DealSearch): string => (type === 'online' ? 'AND d.online' : '')
+
+interface Way {
+  readonly name: string
+  /** Which deals this way reads: a condition and, where several indexes might serve, the order of the right one. */
+  readonly rows: string
+}
+
+/**
+ * The other side of a walk. A walk of at most WALK rows fills the page unless the search leaves less than about one deal in
+ * a few hundred; then the deals are few for some reason, and that reason has an index: they end soon, cost that much, lie in
+ * the circle or the box, or have those words. The first way that leaves at most FEW deals is taken; counting them stops at FEW. The last way is for
+ * searches that are narrow only by several filters at once, and reads by whichever indexes the planner joins.
+ */
+function otherWays(search: DealSearch): Way[] {
+  const ways: Way[] = []
+  if (search.endsBy !== null) {
+    ways.push({
+      name: 'ending',
+      rows: 'd.expires_at > {now} AND d.expires_at <= {endsBy} ORDER BY d.expires_at, d.id',
+    })
+  }
+  if (search.priceMin !== null || search.priceMax !== null) {
+    ways.push({
+      name: 'price',
+      rows: 'd.discount_price_cents BETWEEN {priceMin} AND {priceMax} ORDER BY d.discount_price_cents, d.id',
+    })
+  }
+  if (search.radius !== null)
+    ways.push({ name: 'circle', rows: 'd.pm <@ mercator_box({lat}, {lon}, {radius})' })
+  if (search.box) ways.push({ name: 'box', rows: 'd.pm <@ {box}' })
+  if (search.words !== null) ways.push({ name: 'words', rows: 'd.search @@ {words}' })
+  return ways
+}
+
+/** CTEs that count each way (`few_<name>`). They run only when they are asked. */
+function counts(ways: readonly Way[]): string {
+  return ways
+    .map(
+      ({ name, rows }) => `few_${name} AS MATERIALIZED (
+        SELECT count(*) <= ${FEW} AS few FROM (SELECT FROM deal_keys d WHERE ${rows} LIMIT ${FEW + 1}) c
+      ), `,
+    )
+    .join('')
+}
+
+/** Whether the walk is worth its while: not where few deals end so soon or cost that much. */
+function mayWalk(search: DealSearch): string {
+  const asked = otherWays(search).filter(
+    ({ name }) => name === 'price' || (name === 'ending' && isFlash(search)),
+  )
+  return ['true', ...asked.map(({ name }) => `NOT (SELECT few FROM few_${name})`)].join(' AND ')
+}
+
+/** The rows of a search whose walk did not fill the page: `enough` is the SQL that says it did. */
+function elsewhere(search: DealSearch, ways: readonly Way[], enough: string): { way: string; rows: string } {
+  const cases = ways.map(({ name }, index) => `WHEN (SELECT few FROM few_${name}) THEN ${index + 1}`)
+  const sets = [
+    ...ways.map(
+      (one) => `(SELECT * FROM deal_keys d WHERE ${one.rows} LIMIT ${FEW}) d WHERE ${conditions(search)}`,
+    ),
+    `deal_keys d WHERE ${everyMatch(search)}`,
+  ]
+  return {
+    way: `way AS MATERIALIZED (SELECT CASE WHEN ${enough} THEN 0 ${cases.join(' ')} ELSE ${ways.length + 1} END AS way)`,
+    rows: sets
+      .map(
+        (set, index) => `UNION ALL
+          SELECT ${fields(search)} FROM ${set} AND (SELECT way FROM way) = ${index + 1}`,
+      )
+      .join(' '),
+  }
 }
 
 /**
@@ -41,40 +110,34 @@ export function isFlash({ endsBy, now }: DealSearch): boolean {
  * rows of the index that satisfy the search bound the page (`reach` = their greatest distance), and the page is taken
  * from everything within that reach. Proof: with n matching rows within the reach, the n first rows by (metres, id)
  * all lie within it, since any row beyond comes after those n; and mercator_box() leaves out no point within the
- * reach. Where the walk finds fewer than n, the second branch reads every row that the search allows instead.
+ * reach. Where the walk finds fewer than n, every row that the search allows is read another way.
  */
 export function nearest(search: DealSearch): string {
+  const ways = otherWays(search)
   const circle = search.radius === null ? '' : 'AND d.pm <@ mercator_box({lat}, {lon}, {radius})'
   const box = search.box ? `${circle} AND d.pm <@ {box}` : circle
-  const flash = isFlash(search)
-  const many = flash ? `(SELECT count(*) FROM flash) > ${FLASH_FEW}` : 'true'
+  const { way, rows } = elsewhere(search, ways, '(SELECT rows FROM reach) = {rows}')
   return `
-    WITH ${flash ? `flash AS MATERIALIZED (${flashDeals}),` : ''} walk AS MATERIALIZED (
+    WITH ${counts(ways)} walk AS MATERIALIZED (
       SELECT * FROM (
         SELECT ${METRES} AS metres
         FROM (
-          SELECT * FROM deals d WHERE d.active ${box} AND ${many}
-          ORDER BY d.pm <-> point({originX}, {originY}) LIMIT ${walkOf(search)}
+          SELECT * FROM deal_keys d WHERE ${mayWalk(search)} ${online(search)} ${box}
+          ORDER BY d.pm <-> point({originX}, {originY}) LIMIT ${WALK}
         ) d
         WHERE ${conditions(search)}
         ${atMost(search)}
       ) found LIMIT {rows}
-    ), reach AS MATERIALIZED (SELECT count(*)::int4 AS rows, max(metres) AS metres FROM walk)
+    ), reach AS MATERIALIZED (SELECT count(*)::int4 AS rows, max(metres) AS metres FROM walk), ${way}
     ${first(
       search,
       `SELECT ${fields(search)}
-       FROM reach CROSS JOIN deals d
-       WHERE reach.rows = {rows} AND d.active AND d.pm <@ mercator_box({lat}, {lon}, reach.metres)
+       FROM reach CROSS JOIN deal_keys d
+       WHERE (SELECT way FROM way) = 0 AND d.pm <@ mercator_box({lat}, {lon}, reach.metres)
          AND ${METRES} <= reach.metres AND ${conditions(search)}
-       UNION ALL
-       SELECT ${fields(search)} FROM deals d
-       WHERE (SELECT rows FROM reach) < {rows} AND ${many} AND ${everyMatch(search)}
-       ${flash ? `UNION ALL SELECT ${fields(search)} FROM flash d WHERE NOT ${many} AND ${conditions(search)}` : ''}`,
+       ${rows}`,
     )}`
 }
-
-const flashDeals = `
-  SELECT ${NARROW} FROM deals d WHERE d.active AND d.expires_at > {now} AND d.expires_at <= {endsBy} LIMIT ${FLASH_FEW + 1}`
 
 /** Near a place in another order: the first rows of every grid cell that the circle touches, merged. */
 export function byCell(search: DealSearch): string {
@@ -82,7 +145,7 @@ export function byCell(search: DealSearch): string {
     search.category !== null && (search.order === 'price_asc' || search.order === 'price_desc')
   const rows = (position: string) => `
     SELECT * FROM (
-      SELECT ${fields(search)} FROM deals d
+      SELECT ${fields(search)} FROM deal_keys d
       WHERE d.cell = grid.cell ${position} AND ${indexRange(search)} AND ${conditions(search)}
       ORDER BY ${orderBy(search.order)} ${atMost(search)}
     ) found LIMIT {rows}`
@@ -90,37 +153,60 @@ export function byCell(search: DealSearch): string {
   const parts = byCategory
     ? [1, 2, 3].map((place) => `(${rows(`AND d.category_ids[${place}] = {category}`)})`)
     : [rows('')]
-  return first(
-    search,
-    `SELECT hit.* FROM unnest({cells}) AS grid(cell) CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) hit`,
-  )
+  const merged = `SELECT hit.* FROM unnest({cells}) AS grid(cell) CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) hit`
+  // Few deals that end soon or cost that much are read whole: a cell may hold none, and would be read to its end.
+  const few = otherWays(search).filter(({ name }) => name === 'ending' || name === 'price')
+  if (few.length === 0) return first(search, merged)
+  const { way, rows: instead } = elsewhere(search, few, mayWalk(search))
+  return `WITH ${counts(few)} ${way}
+    ${first(search, `SELECT * FROM (${merged}) cells WHERE (SELECT way FROM way) = 0 ${instead}`)}`
 }
 
-/** An order over the whole country: a walk along its index; where that finds too few rows, all that match. */
+/** An order over the whole country: a walk along its index; where that finds too few rows, another way. */
 export function byOrder(search: DealSearch): string {
+  const ways = otherWays(search)
+  const { way, rows } = elsewhere(search, ways, '(SELECT count(*) FROM walk) = {rows}')
   return `
-    WITH walk AS MATERIALIZED (
+    WITH ${counts(ways)} walk AS MATERIALIZED (
       SELECT * FROM (
         SELECT ${fields(search)}
         FROM (
-          SELECT * FROM deals d WHERE ${indexRange(search)} ORDER BY ${orderBy(search.order)} LIMIT ${walkOf(search)}
+          SELECT * FROM deal_keys d WHERE ${mayWalk(search)} ${online(search)} AND ${indexRange(search)}
+          ORDER BY ${orderBy(search.order)} LIMIT ${WALK}
         ) d
         WHERE ${conditions(search)}
         ORDER BY ${orderBy(search.order)} ${atMost(search)}
       ) found LIMIT {rows}
-    ), reach AS MATERIALIZED (SELECT count(*)::int4 AS rows FROM walk)
-    ${first(
-      search,
-      `SELECT id, key, metres FROM walk WHERE (SELECT rows FROM reach) = {rows}
-       UNION ALL
-       SELECT ${fields(search)} FROM deals d WHERE (SELECT rows FROM reach) < {rows} AND ${everyMatch(search)}`,
-    )}`
+    ), ${way}
+    ${first(search, `SELECT id, key, metres FROM walk WHERE (SELECT way FROM way) = 0 ${rows}`)}`
 }
 
 /** The few deals of a brand or with a rare word: all of them are read and sorted. */
 export function byNarrowing(search: DealSearch): string {
   const narrow = search.brandId === null ? 'd.search @@ {words}' : 'd.brand_id = {brand}'
   return `
-    WITH few AS MATERIALIZED (SELECT ${NARROW} FROM deals d WHERE d.active AND ${narrow})
+    WITH few AS MATERIALIZED (SELECT * FROM deal_keys d WHERE ${narrow})
     ${first(search, `SELECT ${fields(search)} FROM few d WHERE ${conditions(search)}`)}`
+}
+
+/** Deals that are online or of a shop that is open: found apart and merged, as at night no shop is open. */
+export function openOrOnline(search: DealSearch, onlineOnes: string, inShops: string): string {
+  return first(search, `SELECT * FROM (${onlineOnes}) a UNION ALL SELECT * FROM (${inShops}) b`)
+}
+
+/**
+ * Deals of shops that are open. Where few shops are, their deals are read; else those are met soon wherever one looks,
+ * and `found` looks for them.
+ */
+export function inOpenShops(search: DealSearch, found: string): string {
+  return `
+    WITH shops AS MATERIALIZED (
+      SELECT b.id FROM brands b WHERE b.open_hours @> ARRAY[{hour}] AND b.opening @> {minute} LIMIT ${FEW_SHOPS + 1}
+    ), few_shops AS MATERIALIZED (SELECT count(*) <= ${FEW_SHOPS} AS few FROM shops)
+    ${first(
+      search,
+      `SELECT ${fields(search)} FROM shops JOIN deal_keys d ON d.brand_id = shops.id
+       WHERE (SELECT few FROM few_shops) AND ${conditions(search)}
+       UNION ALL SELECT * FROM (${found}) many WHERE NOT (SELECT few FROM few_shops)`,
+    )}`
 }

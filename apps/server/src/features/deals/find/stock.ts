@@ -16,3 +16,11 @@ export const LEFT = `d.quantity - d.redeemed_count - CASE WHEN d.held_count = 0 
  */
 export const ON_OFFER = `d.active AND d.expires_at > {now} AND d.quantity > d.redeemed_count
   AND (d.quantity > d.redeemed_count + d.held_count OR d.quantity > d.redeemed_count + ${LIVE_HOLDS})`
+
+/**
+ * ON_OFFER for the table deal_keys, called `d`: it holds active deals only, and says of most of them that pieces are left.
+ */
+export const KEY_ON_OFFER = `d.expires_at > {now} AND (NOT d.tight OR (
+    SELECT s.quantity > s.redeemed_count + (SELECT count(*)::int4 FROM redemptions r
+      WHERE r.deal_id = s.id AND r.status = 'held' AND r.expires_at > {now})
+    FROM deals s WHERE s.id = d.id))`

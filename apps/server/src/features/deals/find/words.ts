@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { FEW } from './limits.ts'
 import type { SearchWords } from './search.ts'
 
-/** A search that matches fewer deals than this reads them all from the word index instead of walking another index. */
-const RARE = 1500
 const SPELLINGS_MAX = 3
 
 /** The first words are looked up for spelling and frequency; further ones must occur as they are. */
@@ -45,7 +44,7 @@ export async function resolveWords(db: Db, text: string | undefined): Promise<Se
       ) AS deals FROM typed
     )
     SELECT known.word, known.stems, known.last, near.spellings, coalesce(known.deals, near.deals, 0)::float8 AS deals,
-      (SELECT greatest(reltuples, 1) FROM pg_class WHERE oid = 'deals'::regclass)::float8 AS of
+      (SELECT greatest(reltuples, 1) FROM pg_class WHERE oid = 'deal_keys'::regclass)::float8 AS of
     FROM known LEFT JOIN LATERAL (
       SELECT array_agg(s.stem) AS spellings, sum(s.deals) AS deals FROM (
         SELECT stem, deals FROM search_terms
@@ -62,7 +61,7 @@ export async function resolveWords(db: Db, text: string | undefined): Promise<Se
     query: rows.map(groupOf).join(' & '),
     // The number of matches is estimated as the mean of two extremes: the words always occur together, or only by chance.
     // The estimate decides how deals are found, not which ones.
-    rare: Math.sqrt(rarest * unrelated) < RARE,
+    rare: Math.sqrt(rarest * unrelated) < FEW,
   }
 }
 

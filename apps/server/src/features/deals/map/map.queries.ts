@@ -178,6 +178,7 @@ export function areaStatement(search: DealSearch, pins: boolean): Statement<MapP
     search.priceMin !== null || search.priceMax !== null,
     search.endsBy !== null,
     search.open,
+    search.type,
     search.words?.rare ?? '',
     search.points,
   ].join()
@@ -239,7 +240,7 @@ function textOf(
   const fields = `d.brand_id, d.lat, d.lon, d.pm, d.discount, ${conditions(search)} AS hit`
   const rows = (where: string, most: string) => `
     SELECT ${fields} FROM (
-      SELECT * FROM (SELECT * FROM deals d WHERE d.active AND ${where} ${ATMOST}) d LIMIT ${most} + 1
+      SELECT * FROM (SELECT * FROM deal_keys d WHERE ${where} ${ATMOST}) d LIMIT ${most} + 1
     ) d`
   const sampled = source.estimated && !precounted
   return `

@@ -52,3 +52,22 @@ test('R-197 R-593 points are told before they come: on Home, card, detail and ch
   await expect(page.getByRole('link', { name: /^Hai 0 BP/ })).toBeVisible()
   await expect(note).toHaveCount(0)
 })
+
+test('R-069 R-072 Home says how far it looks, and what to do where no shop is within that distance', async ({
+  page,
+  signIn,
+  newUser,
+  context,
+}) => {
+  // In the sea between Sardegna and the mainland.
+  await context.setGeolocation({ latitude: 40.2, longitude: 11.6 })
+  await signIn(await newUser())
+  await expect(page.getByText('Nessun negozio entro 20 km')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Flash Deals' })).toBeHidden()
+  await page.getByRole('button', { name: 'Cerca entro 50 km' }).click()
+  await expect(page.getByText('Nessun negozio entro 50 km')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Nessun negozio entro 50 km')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Distanza massima' }).selectOption('entro 100 km')
+  await expect(page.getByText('Nessun negozio entro 100 km')).toBeVisible()
+})

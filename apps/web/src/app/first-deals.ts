@@ -3,6 +3,7 @@ import { bannersQuery } from '~/features/banners/api/list-banners.ts'
 import { categoriesQuery } from '~/features/categories/api/browse-categories.ts'
 import { dealPages, flashDeals } from '~/features/deals/api/browse-deals.ts'
 import { type BrowseQuery, browseQuery } from '~/features/deals/model/browse-query.ts'
+import { reach } from '~/features/deals/model/reach.ts'
 import type { DealsSearch } from '~/features/deals/model/search.ts'
 import { readKeptPosition } from '~/features/position/model/kept-position.ts'
 import { queryClient } from '~/lib/query.ts'
@@ -11,7 +12,7 @@ import { queryClient } from '~/lib/query.ts'
 export function startHome({ category }: Pick<DealsSearch, 'category'>): void {
   const position = readKeptPosition()
   if (position) {
-    const query = browseQuery({ category }, position)
+    const query = browseQuery({ category, distance: reach.get() }, position)
     startDealPages(query, FEED_PAGE)
     void queryClient.prefetchQuery(flashDeals(query))
   }

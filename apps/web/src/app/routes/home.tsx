@@ -4,7 +4,9 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { CategoryChips } from '~/features/categories/components/category-chips.tsx'
 import { Feed } from '~/features/deals/components/feed/feed.tsx'
+import { ReachSelect } from '~/features/deals/components/feed/reach-select.tsx'
 import { FlashStrip } from '~/features/deals/components/feed/flash-strip.tsx'
+import { reach } from '~/features/deals/model/reach.ts'
 import { browseQuery, type Position } from '~/features/deals/model/browse-query.ts'
 import { PositionButton } from '~/features/position/components/position-button.tsx'
 import { PositionGate } from '~/features/position/components/position-gate.tsx'
@@ -12,6 +14,7 @@ import { usePosition } from '~/features/position/hooks/use-position.ts'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { wasToldOfPoints } from '~/features/wallet/model/points-told.ts'
 import { useMedia } from '~/lib/device.ts'
+import { useStore } from '~/lib/use-store.ts'
 
 const HomeBalance = lazy(() => import('~/features/wallet/components/home-balance.tsx'))
 const PointsNote = lazy(() => import('~/features/wallet/components/points-note.tsx'))
@@ -27,7 +30,11 @@ function Home({ position: { lat, lon } }: { position: Position }) {
   const { t } = useTranslation('deals')
   const { category, detail } = useSearch({ from: '/app/' })
   const navigate = useNavigate({ from: '/' })
-  const query = useMemo(() => browseQuery({ category }, { lat, lon }), [category, lat, lon])
+  const distance = useStore(reach)
+  const query = useMemo(
+    () => browseQuery({ category, distance }, { lat, lon }),
+    [category, distance, lat, lon],
+  )
   const user = useUser()
   const [untold] = useState(() => user !== null && !wasToldOfPoints(user._id))
   const wide = useMedia(`(width >= ${BREAKPOINTS_PX.sidebar}px)`)
@@ -39,7 +46,10 @@ function Home({ position: { lat, lon } }: { position: Position }) {
         <h1 className="sr-only">{t('home.title')}</h1>
         <div className="flex flex-col gap-1">
           <div className="flex items-center justify-between gap-2">
-            <PositionButton className="min-w-0" />
+            <div className="flex min-w-0 flex-wrap items-center">
+              <PositionButton className="min-w-0" />
+              <ReachSelect />
+            </div>
             <Suspense>
               <HomeBalance />
             </Suspense>
@@ -52,7 +62,11 @@ function Home({ position: { lat, lon } }: { position: Position }) {
           </Suspense>
         )}
         <FlashStrip query={query} />
-        <Feed query={query} onShowAll={category ? () => select(undefined) : undefined} />
+        <Feed
+          query={query}
+          place={<PositionButton />}
+          onShowAll={category ? () => select(undefined) : undefined}
+        />
       </div>
       {wide && !detail && (
         <Suspense fallback={<div className="w-90 shrink-0" />}>

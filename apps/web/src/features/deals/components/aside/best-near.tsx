@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useStore } from '~/lib/use-store.ts'
 import { retryFailed } from '~/lib/query.ts'
 import { DiscountTag } from '~/ui/discount-tag.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
@@ -12,6 +13,7 @@ import { DealPicture } from '../cards/deal-picture.tsx'
 import { useWhere } from '../../hooks/use-where.ts'
 import { browseQuery, type Position } from '../../model/browse-query.ts'
 import type { Deal } from '@vicino/contract/deals/schemas'
+import { reach } from '../../model/reach.ts'
 import { bestDiscounts } from '../../model/best-discounts.ts'
 
 const SHOWN = 4
@@ -19,7 +21,10 @@ const SHOWN = 4
 /** The day's best discounts among the hundred nearest deals. */
 export function BestNear({ position }: { position: Position }) {
   const { t } = useTranslation('deals')
-  const { data, error, errorUpdateCount, isFetching } = useQuery(mapDeals(browseQuery({}, position)))
+  const distance = useStore(reach)
+  const { data, error, errorUpdateCount, isFetching } = useQuery(
+    mapDeals(browseQuery({ distance }, position)),
+  )
   if (data === undefined && errorUpdateCount > 0)
     return <ErrorLine error={error} busy={isFetching} onRetry={retryFailed} />
   if (data === undefined) return <Skeleton className="h-80 rounded-lg" />

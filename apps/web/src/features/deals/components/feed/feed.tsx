@@ -1,4 +1,7 @@
+import { REACH_KM } from '@vicino/contract/deals/filters'
 import { FEED_PAGE } from '@vicino/contract/deals/page-sizes'
+import type { ReactNode } from 'react'
+import { formatDistance } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -7,12 +10,16 @@ import { dealPages } from '../../api/browse-deals.ts'
 import { DealCardSkeleton } from '../cards/card-skeleton.tsx'
 import { usePages } from '~/lib/use-pages.ts'
 import type { BrowseQuery } from '../../model/browse-query.ts'
+import { setReach, widerReach } from '../../model/reach.ts'
+import { spread } from '../../model/spread.ts'
 import { FeedList } from './feed-list.tsx'
 
 interface FeedProps {
   query: BrowseQuery
   /** Removes the chosen category; undefined when none is chosen. */
   onShowAll?: (() => void) | undefined
+  /** Control that changes the place. */
+  place: ReactNode
 }
 
 const SKELETON = (
@@ -26,24 +33,40 @@ const SKELETON = (
  * Home's feed: one column, 10 deals a page (R-076). Cards off the screen are skipped by the browser, see
  * FeedList: find-in-page and the scroll position stay as they are.
  */
-export function Feed({ query, onShowAll }: FeedProps) {
+export function Feed({ query, onShowAll, place }: FeedProps) {
   const { t } = useTranslation('deals')
   const pages = usePages(dealPages(query, FEED_PAGE))
+  const km = query.distance ?? REACH_KM
+  const wider = widerReach(km)
   return (
     <PagedList
       pages={pages}
       skeleton={SKELETON}
       empty={
         <EmptyState
-          title={t('feed.empty')}
+          title={t(onShowAll ? 'feed.emptyCategory' : 'feed.empty', { distance: formatDistance(km * 1000) })}
           reason={t('feed.emptyReason')}
-          action={onShowAll && <Button onClick={onShowAll}>{t('feed.showAll')}</Button>}
+          action={
+            <div className="flex flex-wrap items-center justify-center gap-2">
+              {wider !== undefined && (
+                <Button onClick={() => setReach(wider)}>
+                  {t('reach.widen', { distance: formatDistance(wider * 1000) })}
+                </Button>
+              )}
+              {onShowAll && (
+                <Button variant="outline" onClick={onShowAll}>
+                  {t('feed.showAll')}
+                </Button>
+              )}
+              {place}
+            </div>
+          }
         />
       }
       end={t('feed.upToDate')}
       className="flex flex-col gap-4"
     >
-      {(deals) => <FeedList deals={deals} busy={pages.isLoadingMore} />}
+      {(deals) => <FeedList deals={spread(deals, !pages.hasMore)} busy={pages.isLoadingMore} />}
     </PagedList>
   )
 }

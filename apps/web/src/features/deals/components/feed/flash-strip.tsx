@@ -13,6 +13,7 @@ import { useCardsReady } from '../../hooks/use-cards-ready.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import type { BrowseQuery } from '../../model/browse-query.ts'
 import { flashWindow } from '../../model/flash-window.ts'
+import { spread } from '../../model/spread.ts'
 
 /** Cards that the strip of a wide screen shows at first. */
 const ON_SCREEN = 4
@@ -63,5 +64,8 @@ export function FlashStrip({ query }: { query: BrowseQuery }) {
 function useFlashWindow(deals: readonly Deal[]): readonly Deal[] {
   const ids = useClock((now) => flashWindow(deals, now).join())
   const shown = new Set(ids.split(','))
-  return deals.filter((deal) => shown.has(deal._id))
+  return spread(
+    deals.filter((deal) => shown.has(deal._id)),
+    true,
+  )
 }

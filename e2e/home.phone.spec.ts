@@ -29,7 +29,7 @@ test('R-197 R-593 points are told before they come: on Home, card, detail and ch
       if (key.startsWith('points-told:')) localStorage.removeItem(key)
   })
   await page.goto('/')
-  const note = page.getByRole('region', { name: '+50 BP a ogni deal riscattato' })
+  const note = page.getByRole('region', { name: 'Ogni deal riscattato ti dà BP' })
   await expect(note).toBeVisible()
   await expect(page.getByRole('link', { name: 'Hai 0 BP: vedi che cosa ci prendi' })).toBeVisible()
   await expect(

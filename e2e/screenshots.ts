@@ -1,6 +1,7 @@
 /**
  * Takes pictures of the real product. `npm run screenshots` writes the README's to docs/screenshots;
- * `SCREENSHOTS=<folder> npm run screenshots` writes every screen at both sizes in both themes to that folder.
+ * `SCREENSHOTS=<folder> npm run screenshots` writes every screen at both sizes in both themes to that folder;
+ * names after it (`home checkout-phone`) are the beginnings of the pictures to take.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +21,11 @@ const README = new Set([
   'welcome-desktop-light',
   'welcome-phone-dark',
 ])
-const wanted = (picture: string) => EVERY !== undefined || README.has(picture)
+const NAMES = process.argv.slice(2)
+const wanted = (picture: string) =>
+  EVERY === undefined
+    ? README.has(picture)
+    : NAMES.length === 0 || NAMES.some((name) => picture.startsWith(name))
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 /** Addresses by the account that opens them; null is nobody. {deal} and {brand} are those of the first card of Home. */
 const SCREENS: readonly { account: string | null; paths: Readonly<Record<string, string>> }[] = [

@@ -108,11 +108,12 @@ test('R-428 R-009 accounts of a browser: add, change without a password in every
   expect((await context.cookies()).filter(({ name }) => name.startsWith('vicino_refresh'))).toEqual([])
 })
 
-test('the devices one is signed in on: one is signed out from here, then all', async ({
+test('R-424 the devices one is signed in on: one is signed out from here after the password, then all', async ({
   page,
   api,
   newUser,
   signIn,
+  expectedErrors,
 }) => {
   const user = await newUser()
   await api.token(user)
@@ -120,7 +121,17 @@ test('the devices one is signed in on: one is signed out from here, then all', a
   const devices = page.getByRole('region', { name: 'Dispositivi collegati' })
   await expect(devices.getByText('Questo dispositivo, in uso ora')).toBeVisible()
   const before = await devices.getByRole('listitem').count()
+  // As the server refuses a session that began more than ten minutes ago.
+  expectedErrors.push(/\/end$/)
+  await page.route(
+    '**/auth/session/*/end',
+    (route) => route.fulfill({ status: 403, json: { code: 'confirmation_needed', message: 'Conferma' } }),
+    { times: 1 },
+  )
   await devices.getByRole('button', { name: 'Esci da App Vicino' }).first().click()
+  const confirm = page.getByRole('dialog', { name: 'Conferma che sei tu' })
+  await confirm.getByLabel('Password attuale').fill(PASSWORD)
+  await confirm.getByRole('button', { name: 'Conferma' }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(before - 1)
   await devices.getByRole('button', { name: 'Esci ovunque' }).click()
   await expect(page).toHaveURL(/\/welcome/)

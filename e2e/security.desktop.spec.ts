@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { URI } from 'otpauth'
+import { limitedToken } from './support/limited-token.ts'
 import { expect, PASSWORD, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
@@ -93,4 +94,42 @@ test('R-424 R-461 a passkey and an authenticator app, set up in the settings, si
   await code.fill(app.generate())
   await login.getByRole('button', { name: 'Verifica' }).click()
   await expect(page).not.toHaveURL(/welcome/)
+})
+
+test('R-461 whose second factor is overdue sets one up before anything else, then goes on where they wanted to', async ({
+  page,
+  newUser,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/403/)
+  await page.route('**/api/v1/auth/refresh', async (route) => {
+    const answer = await route.fetch()
+    const session = (await answer.json()) as { accessToken: string }
+    await route.fulfill({
+      response: answer,
+      json: { ...session, accessToken: await limitedToken(session.accessToken) },
+    })
+  })
+  await signIn(await newUser(), '/saved')
+  await expect(page.getByRole('heading', { name: 'Prima proteggi questo account' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Configura l’app' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password attuale').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continua' }).click()
+  const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  await dialog
+    .getByLabel('Codice', { exact: true })
+    .fill(URI.parse(`otpauth://totp/Vicino?secret=${secret}`).generate())
+  await dialog.getByRole('button', { name: 'Attiva' }).click()
+  const codes = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Scarica i codici' }).click()
+  await codes
+  await dialog.getByRole('button', { name: 'Fatto' }).click()
+  await page.unroute('**/api/v1/auth/refresh')
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/saved')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Prima proteggi questo account')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
 })

@@ -66,6 +66,8 @@ const environment = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** How late the event loop may run (mean of a second) before requests are turned away with 503; 0 = they never are. */
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).default(2000),
+  /** 'asked': superAdmins and brands' owners are only asked to set up a second factor. Refused in production. */
+  SECOND_FACTOR: z.enum(['required', 'asked']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
 })
@@ -105,6 +107,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   readonly rateLimits: boolean
   readonly overloadDelayMs: number
+  /** Whether nothing else works for accounts whose second factor is overdue (docs/decisions/0034). */
+  readonly secondFactorRequired: boolean
   readonly logLevel: string
   readonly production: boolean
   readonly demo: boolean
@@ -128,6 +132,9 @@ export function readConfig(
     if (missing.length > 0) throw new PlainError(`A production start needs: ${missing.join(', ')}`)
     if (values.RATE_LIMITS === 'off')
       throw new PlainError('RATE_LIMITS=off is for load tests, not for production')
+    if (values.SECOND_FACTOR === 'asked') {
+      throw new PlainError('SECOND_FACTOR=asked is for trying the product out, not for production')
+    }
     if (options.demo) throw new PlainError('The demo and its public passwords are refused in production')
     refuseWeakProduction(values)
   }
@@ -165,6 +172,8 @@ export function readConfig(
     metricsToken: values.METRICS_TOKEN,
     rateLimits: values.RATE_LIMITS === 'on',
     overloadDelayMs: values.OVERLOAD_DELAY_MS,
+    // The demo's accounts are there to be tried, with a password that everybody knows.
+    secondFactorRequired: (values.SECOND_FACTOR ?? (options.demo ? 'asked' : 'required')) === 'required',
     logLevel: values.LOG_LEVEL,
     production: options.production,
     demo: options.demo,

@@ -35,6 +35,8 @@ interface Definition<
    * another body it gets a 422, and a 409 while the first one is still being worked on.
    */
   readonly idempotent?: true
+  /** Answers also somebody who must set up a second factor before anything else. */
+  readonly whileLimited?: true
   /** Answers with a stream of server-sent events instead of `response`. */
   readonly stream?: true
   /** A browser opens this address itself (not a script): the answer is a redirect or a page instead of `response`. */

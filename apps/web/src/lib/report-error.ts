@@ -16,6 +16,8 @@ export function setSessionOver(handler: () => void): void {
  */
 export function reportError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return
+  // The screen that sets a second factor up stands there already, in place of all others.
+  if (error instanceof ApiError && error.code === 'second_factor_required') return
   if (error instanceof NetworkError) toast.error(errorText(error))
   else if (error instanceof ApiError && error.status === 401) {
     onSessionOver()

@@ -70,6 +70,7 @@ export const eraseUser = defineEndpoint({
   errors: [
     'user_not_found',
     'password_wrong',
+    'confirmation_needed',
     'session_stale',
     'login_rate_limited',
     'open_codes',

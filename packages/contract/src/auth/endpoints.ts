@@ -93,6 +93,7 @@ export const me = defineEndpoint({
   summary: 'Who the access token belongs to, with the role in force now',
   tag: 'auth',
   access: ANY_ROLE,
+  whileLimited: true,
   status: 200,
   response: sessionUserSchema.extend({ role: roleSchema, brandId: z.uuid().nullable() }),
   errors: [],

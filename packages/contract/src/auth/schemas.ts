@@ -56,6 +56,8 @@ export const accessClaimsSchema = z.object({
   role: roleSchema,
   brandId: z.uuid().nullable(),
   sid: z.uuid(),
+  /** The account must set up a second factor first: only endpoints with `whileLimited` answer (docs/decisions/0034). */
+  limited: z.literal(true).optional(),
 })
 export type AccessClaims = z.output<typeof accessClaimsSchema>
 

@@ -26,6 +26,11 @@ export const errors = {
     it: 'Il tuo account non può fare questa operazione.',
     en: 'Your account cannot do this.',
   },
+  second_factor_required: {
+    status: 403,
+    it: 'Prima di continuare attiva un secondo fattore: una passkey o un’app di autenticazione.',
+    en: 'Before you go on, set up a second factor: a passkey or an authenticator app.',
+  },
   origin_refused: {
     status: 403,
     it: 'La richiesta arriva da un sito non riconosciuto.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailSchema, oneTimeToken, passwordSchema } from '../auth/schemas.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE } from '../roles.ts'
+import { authenticationResponse, webAuthnOptions } from '../second-factor/schemas.ts'
 import * as addresses from './addresses.ts'
 
 export const verifyEmail = defineEndpoint({
@@ -64,6 +65,45 @@ export const changePassword = defineEndpoint({
   }),
   status: 204,
   response: z.null(),
+  errors: ['password_wrong', 'login_rate_limited', 'confirmation_needed'],
+  perMinute: 10,
+})
+
+/**
+ * Shows again who one is, for the changes that ask for it (`confirmation_needed`): it counts for ten minutes, as signing in
+ * does. An account without a password gets password_wrong.
+ */
+export const confirmWithPassword = defineEndpoint({
+  address: addresses.confirmWithPassword,
+  summary: 'Confirm with the password that it is still the caller',
+  tag: 'auth',
+  access: ANY_ROLE,
+  body: z.strictObject({ currentPassword: z.string().min(1).max(200) }),
+  status: 204,
+  response: z.null(),
   errors: ['password_wrong', 'login_rate_limited'],
   perMinute: 10,
+})
+
+export const startPasskeyConfirmation = defineEndpoint({
+  address: addresses.startPasskeyConfirmation,
+  summary: 'What the browser needs to confirm with one of the caller’s passkeys',
+  tag: 'auth',
+  access: ANY_ROLE,
+  status: 200,
+  response: z.object({ options: webAuthnOptions }),
+  errors: ['passkey_not_found'],
+  perMinute: 20,
+})
+
+export const confirmWithPasskey = defineEndpoint({
+  address: addresses.confirmWithPasskey,
+  summary: 'Confirm with a passkey that it is still the caller',
+  tag: 'auth',
+  access: ANY_ROLE,
+  body: z.strictObject({ response: authenticationResponse }),
+  status: 204,
+  response: z.null(),
+  errors: ['passkey_refused'],
+  perMinute: 20,
 })

@@ -71,12 +71,16 @@ export const signInWithPasskey = defineEndpoint({
   perMinute: 30,
 })
 
-/** `expected`: roles that see other people’s data are asked to set up a second factor (brand, brandManager, superAdmin). */
+/**
+ * `expected`: roles that see other people’s data are asked to set up a second factor (brand, brandManager, superAdmin).
+ * `requiredFrom`: from then on nothing else works without one; null when that never comes (docs/decisions/0034).
+ */
 export const getSecurity = defineEndpoint({
   address: addresses.getSecurity,
   summary: 'The caller’s second factors and ways to sign in',
   tag: 'auth',
   access: ANY_ROLE,
+  whileLimited: true,
   status: 200,
   response: z.object({
     hasPassword: z.boolean(),
@@ -86,6 +90,7 @@ export const getSecurity = defineEndpoint({
     /** Whether a password alone no longer signs in. */
     active: z.boolean(),
     expected: z.boolean(),
+    requiredFrom: z.string().nullable(),
   }),
   errors: [],
 })
@@ -105,10 +110,11 @@ export const startPasskeyRegistration = defineEndpoint({
   summary: 'What the browser needs to make a passkey for the caller',
   tag: 'auth',
   access: ANY_ROLE,
+  whileLimited: true,
   body: confirmation,
   status: 200,
   response: z.object({ options: webAuthnOptions }),
-  errors: ['passkey_limit', 'password_wrong', 'login_rate_limited'],
+  errors: ['passkey_limit', 'password_wrong', 'login_rate_limited', 'confirmation_needed'],
   perMinute: 20,
 })
 
@@ -121,6 +127,7 @@ export const registerPasskey = defineEndpoint({
   summary: 'Keep a passkey that the browser has made',
   tag: 'auth',
   access: ANY_ROLE,
+  whileLimited: true,
   body: z.strictObject({ name: readableText(60), response: registrationResponse }),
   status: 201,
   response: passkeySchema.extend({ recoveryCodes: z.array(z.string()).nullable() }),
@@ -136,7 +143,7 @@ export const deletePasskey = defineEndpoint({
   params: idParams,
   status: 204,
   response: z.null(),
-  errors: ['passkey_not_found', 'last_way_in'],
+  errors: ['passkey_not_found', 'last_way_in', 'confirmation_needed'],
 })
 
 /** A second call before the first secret is confirmed replaces it with a new one. */
@@ -145,10 +152,11 @@ export const setUpTotp = defineEndpoint({
   summary: 'A secret for an authenticator app; in force once a code has confirmed it',
   tag: 'auth',
   access: ANY_ROLE,
+  whileLimited: true,
   body: confirmation,
   status: 200,
   response: z.object({ secret: z.string(), uri: z.string() }),
-  errors: ['totp_enabled', 'password_wrong', 'login_rate_limited'],
+  errors: ['totp_enabled', 'password_wrong', 'login_rate_limited', 'confirmation_needed'],
   perMinute: 10,
 })
 
@@ -157,6 +165,7 @@ export const confirmTotp = defineEndpoint({
   summary: 'Switch the authenticator app on with its first code; the recovery codes are shown this once',
   tag: 'auth',
   access: ANY_ROLE,
+  whileLimited: true,
   body: z.strictObject({
     code: z
       .string()

@@ -24,7 +24,7 @@ export const endSignIn = defineEndpoint({
   params: idParams,
   status: 204,
   response: z.null(),
-  errors: ['session_not_found'],
+  errors: ['session_not_found', 'confirmation_needed'],
 })
 
 export const logoutEverywhere = defineEndpoint({
@@ -34,7 +34,7 @@ export const logoutEverywhere = defineEndpoint({
   access: ANY_ROLE,
   status: 204,
   response: z.null(),
-  errors: [],
+  errors: ['confirmation_needed'],
 })
 
 /** Read from the cookies of this browser; at most five. */

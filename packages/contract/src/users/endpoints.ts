@@ -59,6 +59,7 @@ export const updateUser = defineEndpoint({
     'username_taken',
     'handle_taken',
     'password_wrong',
+    'confirmation_needed',
     'login_rate_limited',
     'file_not_found',
     'file_unfit',

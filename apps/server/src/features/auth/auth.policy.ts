@@ -1,3 +1,4 @@
+import { ROLES, type Role } from '@vicino/contract/roles'
 import { PASSKEYS_PER_USER } from '@vicino/contract/second-factor/constants'
 
 /** People who only use deals have nothing to do in the dashboard: its sign-in refuses them, after a right password. */
@@ -8,6 +9,47 @@ const EXPECTED: ReadonlySet<string> = new Set(['brand', 'brandManager', 'superAd
 
 /** Whether users of a role are asked to set up a second factor. */
 export const isSecondFactorExpected = (role: string): boolean => EXPECTED.has(role)
+
+/** For so long the owner of a brand may work without a second factor: a shop opens its till on its first day. */
+const GRACE_DAYS = 7
+
+/**
+ * From when on an account without a second factor can do nothing else than set one up; null = never
+ * (docs/decisions/0034). A superAdmin at once, the owner of a brand after a week.
+ * @param since when both the account and its brand were there
+ */
+export function secondFactorRequiredFrom({ role, since }: { role: string; since: Date }): Date | null {
+  if (role === 'superAdmin') return since
+  return role === 'brand' ? new Date(since.getTime() + GRACE_DAYS * 86_400_000) : null
+}
+
+/** Whether accounts of a role ever need a second factor to go on. */
+export const mayNeedFactor = (role: string): boolean =>
+  secondFactorRequiredFrom({ role, since: new Date(0) }) !== null
+
+/** Whether an account can do nothing else than set up a second factor now. */
+export function mustSetUpFactor(
+  account: Pick<WaysIn, 'role' | 'totp' | 'passkeys'> & { readonly since: Date },
+  now: Date,
+): boolean {
+  const from = secondFactorRequiredFrom(account)
+  return from !== null && from <= now && !needsSecondFactor(account)
+}
+
+/** Longest life of a session however often it is used, in days (ASVS 5.0, 7.3.2; docs/decisions/0035). */
+const LIFE_DAYS = {
+  audience: 90,
+  promoter: 90,
+  brand: 30,
+  brandManager: 30,
+  scanner: 30,
+  superAdmin: 1,
+} as const
+
+/** The same in seconds, by role. */
+export const SESSION_LIFE: Readonly<Record<Role, number>> = Object.fromEntries(
+  ROLES.map((role) => [role, LIFE_DAYS[role] * 86_400]),
+) as Record<Role, number>
 
 /** How an account can sign in; `passkeys` is their number. */
 export interface WaysIn {

@@ -93,7 +93,7 @@ it.each(['isBase', '__proto__', 'constructor', 'brandId', 'verified'])(
 
 it.each([
   ['corta1', 'password'],
-  ['solamentelettere', 'password'],
+  ['sololettere', 'password'],
   ['1234567890', 'password'],
 ])('register refuses the weak password %s at its field', async (password, field) => {
   const problem = await test.refused(register, { body: { ...newcomer(), password } })

@@ -70,7 +70,11 @@ export function attemptOrigin(
   request: FastifyRequest,
 ): AttemptOrigin {
   const cookie = readCookie(request, config, DEVICE_COOKIE)
-  return { address: addressOf(request), deviceFor: (userId) => deviceFor(cookie, keys, userId) }
+  return {
+    address: addressOf(request),
+    deviceFor: (userId) => deviceFor(cookie, keys, userId),
+    sessionId: request.actor?.sid,
+  }
 }
 
 /** The device cookie when it was issued for this account, else undefined. */

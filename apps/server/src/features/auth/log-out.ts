@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { mayEndSession } from './auth.policy.ts'
 import { hashOfToken } from './refresh-token.ts'
+import { requireFresh } from './require-fresh.ts'
 import { findLiveSession, findToken, revokeSession } from './sessions.queries.ts'
 
 /**
@@ -21,8 +22,9 @@ export async function logOut(
 }
 
 /**
- * Ends one of the caller's own sessions.
- * @throws AppError session_not_found: there is no such session, it has ended already, or it is another user's
+ * Ends one of the caller's own sessions; another one than that of the request after a fresh confirmation alone.
+ * @throws AppError session_not_found: there is no such session, it has ended already, or it is another user's;
+ *   confirmation_needed
  */
 export async function endSession(
   db: Db,
@@ -33,6 +35,7 @@ export async function endSession(
   const now = clock.now()
   const session = await findLiveSession(db, sessionId, now)
   if (session === undefined || !mayEndSession(actor, session)) throw new AppError('session_not_found')
+  if (sessionId !== actor.sid) await requireFresh(db, actor.sid, now)
   if (!(await revokeSession(db, sessionId, 'signed out from another device', now))) {
     throw new AppError('session_not_found')
   }

@@ -23,6 +23,8 @@ export interface AttemptOrigin {
   readonly address: string
   /** The browser's device cookie, when it was issued for the account with this id; else undefined. */
   readonly deviceFor: (userId: string) => string | undefined
+  /** The session of who is signed in already. */
+  readonly sessionId?: string | undefined
 }
 
 /** Keys under which an attempt counts, each with the failures it allows; sorted: the rows are locked in this order. */

@@ -1,6 +1,8 @@
 import { loginApp, logout, me, refresh, register } from '@vicino/contract/auth/endpoints'
 import { updateUser } from '@vicino/contract/users/endpoints'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeBrand } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 import { users } from '../users/feature.ts'
 import { auth } from './feature.ts'
@@ -59,6 +61,40 @@ async function liveSessions(userId: string): Promise<number> {
     .execute()
   return rows.length
 }
+
+describe('the longest life of a session', () => {
+  const DAY = 86_400
+  it('R-464 a consumer signs in again after 90 days however often the session is used', async () => {
+    let { refreshToken } = await signUpNative()
+    const begun = test.clock.now().getTime()
+    for (let day = 29; day < 90; day += 29) {
+      test.clock.advance(29 * DAY)
+      refreshToken = (await trade(refreshToken)).json().refreshToken as string
+    }
+    test.clock.advance(3 * DAY - 600)
+    const last = (await trade(refreshToken)).json() as { accessToken: string; refreshToken: string }
+    const { exp = 0 } = decodeJwt(last.accessToken)
+    expect(exp * 1000, 'the access token ends with the session').toBe(begun + 90 * DAY * 1000)
+    test.clock.advance(600)
+    expect((await trade(last.refreshToken)).statusCode).toBe(401)
+    expect(
+      await test.refused(me, { headers: { authorization: `Bearer ${last.accessToken}` } }),
+    ).toMatchObject({ statusCode: 401 })
+  })
+
+  it.each([
+    ['scanner', 30],
+    ['superAdmin', 1],
+  ])('R-464 a %s signs in again after %i days, also who becomes one in the middle', async (role, days) => {
+    const { refreshToken, userId } = await signUpNative()
+    test.clock.advance(days * DAY - 600)
+    const brandId = role === 'scanner' ? (await makeBrand(test.db)).id : null
+    await test.db.updateTable('users').set({ role, brand_id: brandId }).where('id', '=', userId).execute()
+    const renewed = (await trade(refreshToken)).json().refreshToken as string
+    test.clock.advance(600)
+    expect((await trade(renewed)).statusCode).toBe(401)
+  })
+})
 
 describe('native clients', () => {
   it('R-464 trades {refresh_token} for a new pair in the body; the old token is a 401', async () => {

@@ -71,5 +71,5 @@ async function resume(
   refreshToken: string,
 ): Promise<SignedIn | undefined> {
   const account = await findAccountOfSession(tx, sessionId, services.clock.now())
-  return account && signedIn(services, account, sessionId, refreshToken)
+  return account && signedIn(tx, services, account, sessionId, refreshToken, account.expires_at)
 }

@@ -1,6 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { Role } from '@vicino/contract/roles'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Users } from '../../platform/db/schema.gen.ts'
+import { SESSION_LIFE } from './auth.policy.ts'
 import type { Client, ClientKind } from './client-kind.ts'
 
 /** The columns of a user that signing in needs. */
@@ -8,22 +10,24 @@ export type Account = Pick<Selectable<Users>, 'id' | 'username' | 'avatar' | 'ro
 
 const ACCOUNT = ['users.id', 'users.username', 'users.avatar', 'users.role', 'users.brand_id'] as const
 
+/** @param expires when the session ends unless it is used again; its longest life may end it earlier */
 export async function insertSession(
   db: Db,
-  userId: string,
+  account: Pick<Account, 'id' | 'role'>,
   client: Client,
   now: Date,
   expires: Date,
 ): Promise<string> {
+  const life = SESSION_LIFE[account.role as Role] * 1000
   const row = await db
     .insertInto('sessions')
     .values({
-      user_id: userId,
+      user_id: account.id,
       client: client.kind,
       user_agent: client.userAgent,
       created_at: now,
       last_used_at: now,
-      expires_at: expires,
+      expires_at: new Date(Math.min(expires.getTime(), now.getTime() + life)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -106,25 +110,41 @@ export function findLiveSignIns(db: Db, hashes: readonly Buffer[], now: Date): P
     .execute()
 }
 
-/** The account of a session that has not ended, with its present role; an access token may still carry an older one. */
-export function findAccountOfSession(db: Db, sessionId: string, now: Date): Promise<Account | undefined> {
+/**
+ * The account of a session that has not ended, with its present role (an access token may still carry an older one), and
+ * when the session ends.
+ */
+export function findAccountOfSession(
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<(Account & { expires_at: Date }) | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(ACCOUNT)
+    .select([...ACCOUNT, 'sessions.expires_at'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
 }
 
-/** Moves the end of a session to `expires`; false when the session was ended in the meantime. */
+/**
+ * Moves the end of a session to `expires`, or to the end of its longest life by the role that its user has now; false
+ * when the session was ended in the meantime.
+ */
 export async function prolongSession(db: Db, sessionId: string, now: Date, expires: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ last_used_at: now, expires_at: expires })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
+    .from('users')
+    .set({
+      last_used_at: now,
+      expires_at: sql<Date>`least(${expires}::timestamptz,
+        sessions.created_at + make_interval(secs => (${JSON.stringify(SESSION_LIFE)}::jsonb ->> users.role)::int))`,
+    })
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revoked_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -158,4 +178,20 @@ export async function revokeSession(db: Db, sessionId: string, reason: string, n
 /** Deletes sessions that expired before a moment, with their refresh tokens. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
+}
+
+/** Whether the user of a session signed in, or confirmed who they are, after a moment. */
+export async function wasConfirmedAfter(db: Db, sessionId: string, moment: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where((eb) => eb.or([eb('created_at', '>', moment), eb('confirmed_at', '>', moment)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that the user of a session has confirmed who they are. */
+export async function noteConfirmation(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute()
 }

@@ -1,8 +1,10 @@
 import type { Role } from '@vicino/contract/roles'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/context.ts'
+import { mayNeedFactor, mustSetUpFactor } from './auth.policy.ts'
 import type { Client } from './client-kind.ts'
 import { hashOfToken, newRefreshToken } from './refresh-token.ts'
+import { findFactors } from './second-factor/factors.queries.ts'
 import { type Account, insertSession, insertToken } from './sessions.queries.ts'
 
 /** How long a session lives without being used. */
@@ -23,29 +25,44 @@ export async function startSession(
   client: Client,
 ): Promise<SignedIn> {
   const now = services.clock.now()
-  const sessionId = await insertSession(db, account.id, client, now, sessionExpiry(now))
+  const sessionId = await insertSession(db, account, client, now, sessionExpiry(now))
   const refreshToken = newRefreshToken()
   await insertToken(db, sessionId, hashOfToken(refreshToken), now)
-  return signedIn(services, account, sessionId, refreshToken)
+  return signedIn(db, services, account, sessionId, refreshToken)
 }
 
-/** Signs the access token of a session and puts it beside the session's refresh token. */
+/**
+ * Signs the access token of a session and puts it beside the session's refresh token. The token says when the account
+ * can do nothing but set up a second factor.
+ * @param ends when the session ends at the latest; the access token does not outlive it
+ */
 export async function signedIn(
+  db: Db,
   services: Services,
   account: Account,
   sessionId: string,
   refreshToken: string,
+  ends?: Date,
 ): Promise<SignedIn> {
-  const accessToken = await services.tokens.sign({
+  const claims = {
     sub: account.id,
     role: account.role as Role,
     brandId: account.brand_id,
     sid: sessionId,
-  })
+    ...((await isLimited(db, services, account)) && { limited: true as const }),
+  }
+  const accessToken = await services.tokens.sign(claims, ends)
   return { account, accessToken, refreshToken }
 }
 
-/** When a session that is used now ends, unless it is used again. */
+/** Of the roles that need a second factor, whether this account has none although it is due. */
+async function isLimited(db: Db, { config, clock }: Services, account: Account): Promise<boolean> {
+  if (!config.secondFactorRequired || !mayNeedFactor(account.role)) return false
+  const factors = await findFactors(db, account.id)
+  return factors !== undefined && mustSetUpFactor(factors, clock.now())
+}
+
+/** When a session that is used now ends, unless it is used again or its longest life is over (SESSION_LIFE). */
 export function sessionExpiry(now: Date): Date {
   return new Date(now.getTime() + SESSION_SECONDS * 1000)
 }

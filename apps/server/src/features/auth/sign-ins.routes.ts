@@ -14,6 +14,7 @@ import { readCookie, REFRESH_COOKIE } from './cookies.http.ts'
 import { deviceAccounts, removeParked, switchTo } from './device-accounts.http.ts'
 import { endSession } from './log-out.ts'
 import { hashOfToken } from './refresh-token.ts'
+import { requireFresh } from './require-fresh.ts'
 import { findToken } from './sessions.queries.ts'
 import { findSignIns, revokeSessionsOf } from './sign-ins.queries.ts'
 
@@ -41,6 +42,7 @@ export const signIns: Routes = (app, services) => {
   })
 
   serve(app, logoutEverywhere, async ({ request, reply, actor }) => {
+    await requireFresh(db, actor.sid, clock.now())
     await revokeSessionsOf(db, actor.sub, 'signed out everywhere', clock.now())
     // The cookie may belong to another account that signed in in another tab: that account stays signed in.
     const token = readCookie(request, config, REFRESH_COOKIE)

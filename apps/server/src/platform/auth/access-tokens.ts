@@ -29,15 +29,18 @@ export class AccessTokens {
     this.#clock = clock
   }
 
-  sign(claims: AccessClaims): Promise<string> {
+  /** @param ends until then at most, if that is less than ACCESS_TOKEN_SECONDS away: when its session ends */
+  sign(claims: AccessClaims, ends?: Date): Promise<string> {
     const issued = Math.floor(this.#clock.now().getTime() / 1000)
-    return new SignJWT({ role: claims.role, brandId: claims.brandId, sid: claims.sid })
+    const longest = issued + ACCESS_TOKEN_SECONDS
+    const expires = ends === undefined ? longest : Math.min(longest, Math.floor(ends.getTime() / 1000))
+    return new SignJWT(privateClaims(claims))
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: this.#keys.keyId })
       .setSubject(claims.sub)
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
       .setIssuedAt(issued)
-      .setExpirationTime(issued + ACCESS_TOKEN_SECONDS)
+      .setExpirationTime(expires)
       .sign(this.#keys.privateKey)
   }
 
@@ -78,3 +81,10 @@ export class AccessTokens {
     }
   }
 }
+
+const privateClaims = ({ role, brandId, sid, limited }: AccessClaims) => ({
+  role,
+  brandId,
+  sid,
+  ...(limited && { limited }),
+})

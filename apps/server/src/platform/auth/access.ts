@@ -23,7 +23,7 @@ export async function identify(services: Services, request: FastifyRequest): Pro
 /**
  * Lets a request through to an endpoint or refuses it. A read trusts the role in the token; for a write the database is
  * asked, so that a changed role counts at once (R-442).
- * @throws AppError unauthenticated, forbidden
+ * @throws AppError unauthenticated, forbidden, second_factor_required
  */
 export async function authorise(
   services: Services,
@@ -37,6 +37,9 @@ export async function authorise(
   }
   if (request.actor === null) throw new AppError('unauthenticated')
   if (!endpoint.access.includes(request.actor.role)) throw new AppError('forbidden')
+  if (request.actor.limited === true && endpoint.whileLimited !== true) {
+    throw new AppError('second_factor_required')
+  }
 }
 
 /**

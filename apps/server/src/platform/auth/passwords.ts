@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { BoundedQueue } from '../bounded-queue.ts'
 
 /** argon2id, 19 MiB, two passes, one lane (OWASP password storage). */
@@ -17,6 +17,11 @@ const UNKNOWN_ACCOUNT_HASH =
  */
 export class Passwords {
   readonly #queue = new BoundedQueue({ running: 2, waiting: 50 })
+
+  /** Argon2id of a text under a salt that is kept beside it: 32 bytes. @throws AppError overloaded */
+  derive(text: Buffer, salt: Buffer): Promise<Buffer> {
+    return this.#queue.run(() => hashRaw(text, { ...COST, salt }))
+  }
 
   /** @throws AppError overloaded */
   hash(password: string): Promise<string> {

@@ -458,6 +458,7 @@ export interface RecentViews {
 
 export interface RecoveryCodes {
   code_hash: Buffer;
+  salt: Buffer | null;
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -505,6 +506,7 @@ export interface SearchTerms {
 
 export interface Sessions {
   client: string;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;

@@ -171,7 +171,12 @@ export async function createTestApp(options: {
       const user = await makeUser(db, { ...values, brand_id: brandId })
       const session = await db
         .insertInto('sessions')
-        .values({ user_id: user.id, client: 'web', expires_at: new Date('2100-01-01') })
+        .values({
+          user_id: user.id,
+          client: 'web',
+          created_at: clock.now(),
+          expires_at: new Date('2100-01-01'),
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       return { ...user, sessionId: session.id }

@@ -23,6 +23,7 @@ const SignInsSection = lazy(() =>
     default: module.SignInsSection,
   })),
 )
+const ConfirmIdentity = lazy(() => import('~/features/security/components/confirm-identity.tsx'))
 const NotificationsSection = lazy(
   () => import('~/features/notifications/components/notifications-section.tsx'),
 )
@@ -49,22 +50,27 @@ export default function SettingsRoute() {
   const client = useQueryClient()
   if (!user) return null
   return (
-    <SettingsScreen
-      userId={user._id}
-      place={<PositionButton className="border border-line-strong" />}
-      mapPicker={MapPicker}
-      onCookies={openConsent}
-      onSaved={() => {
-        void client.invalidateQueries({ queryKey: walletKeys.points })
-        // The menus show name and picture from the session, which a new token brings up to date.
-        void renewSession()
-      }}
-      onErased={leaveForGood}
-      slots={{
-        security: <SecuritySection />,
-        devices: <SignInsSection />,
-        notifications: <NotificationsSection userId={user._id} />,
-      }}
-    />
+    <>
+      <SettingsScreen
+        userId={user._id}
+        place={<PositionButton className="border border-line-strong" />}
+        mapPicker={MapPicker}
+        onCookies={openConsent}
+        onSaved={() => {
+          void client.invalidateQueries({ queryKey: walletKeys.points })
+          // The menus show name and picture from the session, which a new token brings up to date.
+          void renewSession()
+        }}
+        onErased={leaveForGood}
+        slots={{
+          security: <SecuritySection />,
+          devices: <SignInsSection />,
+          notifications: <NotificationsSection userId={user._id} />,
+        }}
+      />
+      <Suspense>
+        <ConfirmIdentity />
+      </Suspense>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { loginApp, loginDashboard } from '@vicino/contract/auth/endpoints'
 import * as contract from '@vicino/contract/second-factor/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
+import { keyedCode } from './recovery-codes.ts'
 import { PASSWORD, People } from './testing/people.ts'
 
 let people: People
@@ -70,6 +71,18 @@ it('a code works once: not a second time, not from an earlier step, and for one 
   const answers = await Promise.all(Array.from({ length: 5 }, () => finish(token, codeOf())))
   expect(answers.filter((answer) => answer === 'in')).toHaveLength(1)
   expect(answers.filter((answer) => answer === 'second_factor_expired')).toHaveLength(4)
+})
+
+it('R-466 a recovery code that was kept as an HMAC, before codes had a salt, works once too', async () => {
+  const { user } = await people.withApp()
+  const [code, other] = ['abcde-fghjk', 'mnpqr-stuvw']
+  const key = test.services.keys.recoveryCodes
+  const old = [code, other].map((each) => ({ user_id: user.id, code_hash: keyedCode(each, key, user.id) }))
+  await test.db.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
+  await test.db.insertInto('recovery_codes').values(old).execute()
+  expect(await finish((await people.pending(user)).token, code)).toBe('in')
+  expect(await finish((await people.pending(user)).token, code)).toBe('second_factor_wrong')
+  expect(await finish((await people.pending(user)).token, other)).toBe('in')
 })
 
 it('a recovery code works once, however it is written', async () => {

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { type AttemptOrigin, LoginGuard } from '../login-guard.ts'
-import { findTotp, spendRecoveryCode, spendStep } from './factors.queries.ts'
-import { hashOfRecoveryCode, plainCode } from './recovery-codes.ts'
+import { findRecoverySalt, findTotp, spendRecoveryCode, spendStep } from './factors.queries.ts'
+import { hashOfRecoveryCode, keyedCode, plainCode } from './recovery-codes.ts'
 import { openSecret, stepOfCode } from './totp.ts'
 
 /**
@@ -29,19 +29,36 @@ export async function judgeCounted<Result>(
   return result
 }
 
+/** A code that somebody typed: six digits of the app, or the hash under which a recovery code is stored. */
+export type TypedCode = { readonly digits: string } | { readonly recoveryHash: Buffer | undefined }
+
+/**
+ * Reads a typed code. A recovery code is hashed as the user's codes are, which takes tens of milliseconds: this is done
+ * before the transaction that uses the code up.
+ * @throws AppError overloaded
+ */
+export async function readCode(db: Db, services: Services, userId: string, code: string): Promise<TypedCode> {
+  const plain = plainCode(code)
+  if (/^\d{6}$/.test(plain)) return { digits: plain }
+  const salt = await findRecoverySalt(db, userId)
+  if (salt === undefined) return { recoveryHash: undefined }
+  if (salt === null) return { recoveryHash: keyedCode(plain, services.keys.recoveryCodes, userId) }
+  return { recoveryHash: await hashOfRecoveryCode(services, plain, userId, salt) }
+}
+
 /** Uses up a code of the authenticator app or a recovery code; undefined when it is wrong or was used before. */
 export async function spendCode(
   tx: Db,
   services: Services,
   userId: string,
-  code: string,
+  code: TypedCode,
 ): Promise<'totp' | 'recovery' | undefined> {
-  const plain = plainCode(code)
-  if (/^\d{6}$/.test(plain)) {
-    return (await spendTotpCode(tx, services, userId, plain, 'confirmed')) ? 'totp' : undefined
+  if ('digits' in code) {
+    return (await spendTotpCode(tx, services, userId, code.digits, 'confirmed')) ? 'totp' : undefined
   }
-  const hash = hashOfRecoveryCode(plain, services.keys.recoveryCodes, userId)
-  return (await spendRecoveryCode(tx, userId, hash, services.clock.now())) ? 'recovery' : undefined
+  const hash = code.recoveryHash
+  const spent = hash !== undefined && (await spendRecoveryCode(tx, userId, hash, services.clock.now()))
+  return spent ? 'recovery' : undefined
 }
 
 /**

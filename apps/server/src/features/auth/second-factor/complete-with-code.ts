@@ -3,7 +3,7 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Client } from '../client-kind.ts'
 import type { AttemptOrigin } from '../login-guard.ts'
-import { judgeCounted, spendCode } from './codes.ts'
+import { judgeCounted, readCode, spendCode } from './codes.ts'
 import { type Completed, completeSignIn, findPendingSignIn } from './pending-sign-in.ts'
 
 /**
@@ -18,13 +18,14 @@ export async function completeWithCode(
   client: Client,
 ): Promise<Completed> {
   const { userId } = await findPendingSignIn(db, services, answer.token)
-  return judgeCounted(db, services, origin, userId, () =>
-    completeSignIn(db, services, answer.token, client, async (tx) => {
-      const used = await spendCode(tx, services, userId, answer.code)
+  return judgeCounted(db, services, origin, userId, async () => {
+    const code = await readCode(db, services, userId, answer.code)
+    return completeSignIn(db, services, answer.token, client, async (tx) => {
+      const used = await spendCode(tx, services, userId, code)
       if (used === 'recovery') await auditRecoveryCode(tx, services, userId)
       return used !== undefined
-    }),
-  )
+    })
+  })
 }
 
 async function auditRecoveryCode(tx: Db, { clock }: Services, userId: string): Promise<void> {

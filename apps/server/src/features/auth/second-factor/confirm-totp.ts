@@ -6,7 +6,7 @@ import type { AttemptOrigin } from '../login-guard.ts'
 import { type Caller, lockFactors, noteChange } from './factors.ts'
 import { judgeCounted, spendTotpCode } from './codes.ts'
 import { markTotpConfirmed } from './factors.queries.ts'
-import { giveRecoveryCodes } from './give-recovery-codes.ts'
+import { giveRecoveryCodes, makeRecoveryCodes } from './give-recovery-codes.ts'
 
 /**
  * Switches the authenticator app on with its first code.
@@ -22,8 +22,9 @@ export function confirmTotp(
 ): Promise<string[]> {
   const now = services.clock.now()
   const { userId } = caller
-  return judgeCounted(db, services, origin, userId, () =>
-    inTransaction(db, async (tx) => {
+  return judgeCounted(db, services, origin, userId, async () => {
+    const made = await makeRecoveryCodes(services, userId)
+    return inTransaction(db, async (tx) => {
       const factors = await lockFactors(tx, userId)
       if (factors.totp) throw new AppError('totp_enabled')
       if (!(await spendTotpCode(tx, services, userId, code, 'unconfirmed'))) {
@@ -31,7 +32,7 @@ export function confirmTotp(
       }
       if (!(await markTotpConfirmed(tx, userId, now))) throw new AppError('totp_enabled')
       await noteChange(tx, 'totp-on', factors, caller, now)
-      return giveRecoveryCodes(tx, services, userId)
-    }),
-  )
+      return giveRecoveryCodes(tx, userId, made)
+    })
+  })
 }

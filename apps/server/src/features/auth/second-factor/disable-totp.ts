@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/http/context.ts'
 import { needsSecondFactor } from '../auth.policy.ts'
 import type { AttemptOrigin } from '../login-guard.ts'
 import { type Caller, lockFactors, noteChange } from './factors.ts'
-import { judgeCounted, spendCode } from './codes.ts'
+import { judgeCounted, readCode, spendCode } from './codes.ts'
 import { deleteRecoveryCodes, deleteTotp } from './factors.queries.ts'
 
 /**
@@ -22,13 +22,14 @@ export function disableTotp(
 ): Promise<void> {
   const now = services.clock.now()
   const { userId } = caller
-  return judgeCounted(db, services, origin, userId, () =>
-    inTransaction(db, async (tx) => {
+  return judgeCounted(db, services, origin, userId, async () => {
+    const typed = await readCode(db, services, userId, code)
+    return inTransaction(db, async (tx) => {
       const factors = await lockFactors(tx, userId)
-      const right = factors.totp && (await spendCode(tx, services, userId, code)) !== undefined
+      const right = factors.totp && (await spendCode(tx, services, userId, typed)) !== undefined
       if (!right || !(await deleteTotp(tx, userId))) throw new AppError('second_factor_wrong')
       if (!needsSecondFactor({ ...factors, totp: false })) await deleteRecoveryCodes(tx, userId)
       await noteChange(tx, 'totp-off', factors, caller, now)
-    }),
-  )
+    })
+  })
 }

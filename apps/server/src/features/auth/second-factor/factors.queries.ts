@@ -15,6 +15,8 @@ export interface Factors {
   readonly passkeys: number
   /** Recovery codes that were not used yet. */
   readonly recoveryCodes: number
+  /** When both the account and the brand that it works for were there. */
+  readonly since: Date
 }
 
 /** Undefined for an unknown or erased account. */
@@ -23,6 +25,12 @@ export async function findFactors(db: Db, userId: string): Promise<Factors | und
     .selectFrom('users')
     .select((eb) => [
       'id',
+      'created_at',
+      eb
+        .selectFrom('brands')
+        .select('brands.created_at')
+        .whereRef('brands.id', '=', 'users.brand_id')
+        .as('brandCreatedAt'),
       'username',
       'avatar',
       'role',
@@ -70,6 +78,7 @@ export async function findFactors(db: Db, userId: string): Promise<Factors | und
     totp: Boolean(row.totp),
     passkeys: row.passkeys ?? 0,
     recoveryCodes: row.recoveryCodes ?? 0,
+    since: new Date(Math.max(row.created_at.getTime(), row.brandCreatedAt?.getTime() ?? 0)),
   }
 }
 
@@ -148,12 +157,22 @@ export async function deleteTotp(tx: Db, userId: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+/** Codes as they are kept: their hashes, all under one salt. */
+export interface HashedCodes {
+  readonly salt: Buffer
+  readonly hashes: readonly Buffer[]
+}
+
 /** Replaces all recovery codes of a user. */
-export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  tx: Db,
+  userId: string,
+  { salt, hashes }: HashedCodes,
+): Promise<void> {
   await deleteRecoveryCodes(tx, userId)
   await tx
     .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash, salt })))
     .execute()
 }
 
@@ -171,4 +190,15 @@ export async function spendRecoveryCode(tx: Db, userId: string, hash: Buffer, no
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The salt of a user's recovery codes; null for codes that have none, undefined when no code is left. */
+export async function findRecoverySalt(db: Db, userId: string): Promise<Buffer | null | undefined> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('salt')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return row?.salt
 }

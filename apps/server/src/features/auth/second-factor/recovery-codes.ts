@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject, randomInt } from 'node:crypto'
+import type { Services } from '../../../platform/http/context.ts'
 
 const CODES = 10
 const LENGTH = 10
@@ -13,11 +14,24 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** What is stored of a code. The hash is keyed: who has only the database cannot find codes by trying. */
-export function hashOfRecoveryCode(code: string, key: KeyObject, userId: string): Buffer {
+/**
+ * A code under a key: who has only the database cannot find codes by trying. Codes that were given out before they were
+ * kept under a salt are stored so (`salt` null).
+ */
+export function keyedCode(code: string, key: KeyObject, userId: string): Buffer {
   return createHmac('sha256', key)
     .update(`${userId} ${plainCode(code)}`)
     .digest()
+}
+
+/** What is stored of a code: argon2id of the keyed code (ASVS 5.0, 6.5.2). @throws AppError overloaded */
+export function hashOfRecoveryCode(
+  { keys, passwords }: Pick<Services, 'keys' | 'passwords'>,
+  code: string,
+  userId: string,
+  salt: Buffer,
+): Promise<Buffer> {
+  return passwords.derive(keyedCode(code, keys.recoveryCodes, userId), salt)
 }
 
 /** A code as people type it, in lower case and without spaces and dashes. */

@@ -9,7 +9,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { mayAddPasskey, needsSecondFactor } from '../auth.policy.ts'
 import { type Caller, factorsOf, lockFactors, noteChange } from './factors.ts'
-import { giveRecoveryCodes } from './give-recovery-codes.ts'
+import type { Factors } from './factors.queries.ts'
+import { giveRecoveryCodes, makeRecoveryCodes } from './give-recovery-codes.ts'
 import {
   insertPasskey,
   listPasskeys,
@@ -63,17 +64,22 @@ export async function registerPasskey(
   const challenge = await spendRegistrationChallenge(db, userId, now)
   if (challenge === undefined) throw new AppError('passkey_refused')
   const credential = await verifyRegistration(config, made.response, challenge)
+  const codes = bringsCodes(await factorsOf(db, userId)) ? await makeRecoveryCodes(services, userId) : null
   return withUnique({ passkeys_credential_id_key: 'passkey_refused' }, () =>
     inTransaction(db, async (tx) => {
       const factors = await lockFactors(tx, userId)
       if (!mayAddPasskey(factors)) throw limitReached()
       const passkey = await insertPasskey(tx, userId, made.name, credential, now)
       await noteChange(tx, 'passkey-added', factors, caller, now)
-      const first = needsSecondFactor({ ...factors, passkeys: 1 }) && factors.recoveryCodes === 0
-      return { passkey, recoveryCodes: first ? await giveRecoveryCodes(tx, services, userId) : null }
+      const given = codes !== null && bringsCodes(factors)
+      return { passkey, recoveryCodes: given ? await giveRecoveryCodes(tx, userId, codes) : null }
     }),
   )
 }
+
+/** Whether a passkey of this account is its first second factor that sign-ins ask for. */
+const bringsCodes = (factors: Factors): boolean =>
+  needsSecondFactor({ ...factors, passkeys: 1 }) && factors.recoveryCodes === 0
 
 function limitReached(): AppError {
   return new AppError('passkey_limit', { values: { count: PASSKEYS_PER_USER } })

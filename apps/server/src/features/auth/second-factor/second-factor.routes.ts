@@ -2,10 +2,11 @@ import type { Passkey } from '@vicino/contract/second-factor/schemas'
 import * as contract from '@vicino/contract/second-factor/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { isSecondFactorExpected, needsSecondFactor } from '../auth.policy.ts'
+import { isSecondFactorExpected, needsSecondFactor, secondFactorRequiredFrom } from '../auth.policy.ts'
 import { attemptOrigin, callerOf } from '../client.http.ts'
 import { finishSignIn } from '../finish-sign-in.http.ts'
 import { confirmPassword } from '../confirm-password.ts'
+import { requireFresh } from '../require-fresh.ts'
 import { factorsOf } from './factors.ts'
 import { completeWithCode } from './complete-with-code.ts'
 import { completeWithPasskey, startPasskeyFactor } from './complete-with-passkey.ts'
@@ -19,7 +20,7 @@ import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts
 
 /** Authenticator app, recovery codes and passkeys: setting them up, and signing in with them. */
 export const secondFactor: Routes = (app, services) => {
-  const { config, db } = services
+  const { config, db, clock } = services
 
   serve(app, contract.completeWithCode, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
@@ -60,6 +61,9 @@ export const secondFactor: Routes = (app, services) => {
       totp: { enabled: factors.totp, recoveryCodesLeft: factors.recoveryCodes },
       active: needsSecondFactor(factors),
       expected: isSecondFactorExpected(factors.role),
+      requiredFrom: config.secondFactorRequired
+        ? (secondFactorRequiredFrom(factors)?.toISOString() ?? null)
+        : null,
     }
   })
 
@@ -75,6 +79,7 @@ export const secondFactor: Routes = (app, services) => {
   })
 
   serve(app, contract.deletePasskey, async ({ actor, language, params }) => {
+    await requireFresh(db, actor.sid, clock.now())
     await removePasskey(db, services, { userId: actor.sub, language }, params.id)
     return null
   })

@@ -41,7 +41,7 @@ describe('switching the app on', () => {
     expect(await test.refused(contract.confirmTotp, sent)).toMatchObject({ code: 'totp_enabled' })
   })
 
-  it('R-466 neither secret nor recovery codes can be read in the database', async () => {
+  it('R-466 neither secret nor recovery codes can be read in the database; codes are under argon2id', async () => {
     const user = await people.account()
     const { secret, uri } = await people.setUpTotp(user)
     const { recoveryCodes } = await test.request(contract.confirmTotp, {
@@ -58,10 +58,12 @@ describe('switching the app on', () => {
     expect(row.secret.includes(secret)).toBe(false)
     const hashes = await test.db
       .selectFrom('recovery_codes')
-      .select('code_hash')
+      .select(['code_hash', 'salt'])
       .where('user_id', '=', user.id)
       .execute()
     expect(hashes.map(({ code_hash }) => code_hash.length)).toEqual(Array(10).fill(32))
+    expect(new Set(hashes.map(({ salt }) => salt?.toString('hex'))).size).toBe(1)
+    expect(hashes[0]?.salt).toHaveLength(16)
     expect(hashes.some(({ code_hash }) => recoveryCodes.some((code) => code_hash.includes(code)))).toBe(false)
   })
 

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { registerPasskey, startPasskeyRegistration } from '@vicino/contract/second-factor/addresses'
 import type { RegistrationResponse } from '@vicino/contract/second-factor/schemas'
 import { call } from '~/lib/api.ts'
+import { withConfirmation } from '~/lib/confirmation.ts'
 import { makePasskey } from '~/lib/passkeys.ts'
 import { securityQuery } from '~/lib/queries/security.ts'
 
@@ -14,7 +15,9 @@ interface NewPasskey {
 export function addPasskey(client: QueryClient) {
   return mutationOptions({
     mutationFn: async ({ name, currentPassword }: NewPasskey) => {
-      const { options } = await call(startPasskeyRegistration, { body: { currentPassword } })
+      const { options } = await withConfirmation(() =>
+        call(startPasskeyRegistration, { body: { currentPassword } }),
+      )
       const response = (await makePasskey(options)) as RegistrationResponse
       return call(registerPasskey, { body: { name, response } })
     },

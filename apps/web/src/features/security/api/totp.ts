@@ -5,6 +5,7 @@ import {
   setUpTotp as setUpTotpAddress,
 } from '@vicino/contract/second-factor/addresses'
 import { call } from '~/lib/api.ts'
+import { withConfirmation } from '~/lib/confirmation.ts'
 import { plainCode } from '../model/plain-code.ts'
 import { securityQuery } from '~/lib/queries/security.ts'
 
@@ -12,7 +13,7 @@ import { securityQuery } from '~/lib/queries/security.ts'
 export function setUpTotp() {
   return mutationOptions({
     mutationFn: (currentPassword: string | undefined) =>
-      call(setUpTotpAddress, { body: { currentPassword } }),
+      withConfirmation(() => call(setUpTotpAddress, { body: { currentPassword } })),
     meta: { quiet: true },
   })
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Icon } from '~/ui/icon.tsx'
 import { useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { formatDate } from '~/lib/format.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { securityQuery } from '~/lib/queries/security.ts'
@@ -16,15 +17,18 @@ interface FactorPromptProps {
 
 /**
  * Asks people who handle other people's data to set up a second factor, until they have one; if postponed, again after
- * 14 days. Draws nothing while loading and for roles that need none.
+ * 14 days. Where it becomes required, it says from when and cannot be postponed. Draws nothing while loading and for roles that need none.
  */
 export default function FactorPrompt({ userId, className }: FactorPromptProps) {
   const { t } = useTranslation('security')
   const id = useId()
   const [paused, setPaused] = useState(() => isPaused(userId))
   // A failure is not shown: the card can wait until the next visit.
-  const { data } = useQuery({ ...securityQuery, enabled: !paused, meta: { quiet: true } })
-  if (paused || !data?.expected || data.active) return null
+  const { data } = useQuery({ ...securityQuery, meta: { quiet: true } })
+  if (!data?.expected || data.active) return null
+  // What is required from a day on cannot be put off.
+  const { requiredFrom } = data
+  if (paused && !requiredFrom) return null
   return (
     <div className={cn('mx-auto w-full px-4 pt-4 pb-2 md:px-6 md:pt-6 md:pb-0', className)}>
       <section
@@ -39,19 +43,23 @@ export default function FactorPrompt({ userId, className }: FactorPromptProps) {
             <h2 id={id} className="font-sans text-16 font-semibold">
               {t('prompt.title')}
             </h2>
-            <p className="text-14 text-pretty text-ink-2">{t('prompt.text')}</p>
+            <p className="text-14 text-pretty text-ink-2">
+              {requiredFrom ? t('expectedBy', { date: formatDate(requiredFrom) }) : t('prompt.text')}
+            </p>
           </div>
         </div>
         <div className="flex flex-1 flex-wrap justify-end gap-2 md:flex-none">
-          <Button
-            variant="ghost"
-            onClick={() => {
-              pause(userId)
-              setPaused(true)
-            }}
-          >
-            {t('prompt.later')}
-          </Button>
+          {requiredFrom ? null : (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                pause(userId)
+                setPaused(true)
+              }}
+            >
+              {t('prompt.later')}
+            </Button>
+          )}
           <Link to="/settings" hash="security" className={buttonStyle()}>
             {t('prompt.go')}
           </Link>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { formatDate } from '~/lib/format.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -28,7 +29,7 @@ export function SecuritySection() {
         <>
           {data.expected && !data.active ? (
             <p className="rounded-lg bg-ambra-soft px-4 py-3 text-14 font-medium text-pretty text-ambra">
-              {t('expected')}
+              {data.requiredFrom ? t('expectedBy', { date: formatDate(data.requiredFrom) }) : t('expected')}
             </p>
           ) : null}
           <div className="grid grid-cols-1 divide-y divide-line rounded-xl border border-line">

@@ -9,13 +9,16 @@ export interface SessionUser {
   readonly avatar: string | null
   readonly role: Role
   readonly brandId: string | null
+  /** Nothing else works until a second factor is set up. */
+  readonly limited?: true
 }
 
 /** The user of a session answer, role and brand read from its token; null for a token that cannot be read. */
 export function userOf(session: Session): SessionUser | null {
   const claims = readClaims(session.accessToken)
   if (!claims) return null
-  return { ...session.user, role: claims.role, brandId: claims.brandId ?? null }
+  const { role, brandId, limited } = claims
+  return { ...session.user, role, brandId: brandId ?? null, ...(limited && { limited }) }
 }
 
 export function isSessionUser(value: unknown): value is SessionUser {

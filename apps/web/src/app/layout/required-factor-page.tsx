@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { RequiredFactor } from '~/features/security/components/required-factor.tsx'
+import { reportError } from '~/lib/report-error.ts'
+import { renewSession } from '../renew-session.ts'
+import { PublicPage } from './public-page.tsx'
+import { useLogout } from './use-logout.ts'
+
+/**
+ * Stands in the place of every screen while the account must set up a second factor (docs/decisions/0034). The address
+ * stays, so the screen that was asked for opens afterwards.
+ */
+export default function RequiredFactorPage() {
+  const client = useQueryClient()
+  const router = useRouter()
+  const logOut = useLogout()
+  async function goOn() {
+    try {
+      await renewSession()
+      // What was refused until now is asked for again.
+      client.clear()
+      await router.invalidate()
+    } catch (error) {
+      reportError(error)
+    }
+  }
+  return (
+    <PublicPage>
+      <RequiredFactor onDone={goOn} onSignOut={logOut} />
+    </PublicPage>
+  )
+}

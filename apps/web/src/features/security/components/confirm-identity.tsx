@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { setConfirmation } from '~/lib/confirmation.ts'
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
+
+/** Asks for password or passkey when the server wants to know anew who one is; drawn once on a screen that may need it. */
+export default function ConfirmIdentity() {
+  const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
+  useEffect(() => setConfirmation(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))), [])
+  if (!answer) return null
+  return (
+    <Suspense>
+      <ConfirmDialog
+        onEnd={(confirmed) => {
+          setAnswer(undefined)
+          answer(confirmed)
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,19 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * The same access token with the mark that its account must set up a second factor first, signed with the key of the
+ * server under test. The demo exempts its accounts, so no sign-in there brings such a token (docs/decisions/0034).
+ */
+export async function limitedToken(token: string): Promise<string> {
+  const dataDir = process.env['E2E_DATA_DIR']
+  if (dataDir === undefined) throw new Error('E2E_DATA_DIR is set by the fixture `product`')
+  const kept = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { authPrivateKey: string }
+  const [header = '', payload = ''] = token.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+  const limited = Buffer.from(JSON.stringify({ ...claims, limited: true })).toString('base64url')
+  const text = `${header}.${limited}`
+  const signature = sign(null, Buffer.from(text), createPrivateKey(kept.authPrivateKey))
+  return `${text}.${signature.toString('base64url')}`
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appAddress, webAddress } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { fileKeyOrAddressSchema } from '../files/schemas.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../roles.ts'
@@ -9,8 +10,6 @@ const textBody = z.strictObject({
   it: z.string().trim().min(1).max(120),
   en: z.string().trim().min(1).max(120),
 })
-
-const address = z.string().regex(/^(?:\/(?!\/)|https:\/\/)[^\s\u0000]{0,300}$/)
 
 export const listBanners = defineEndpoint({
   address: addresses.listBanners,
@@ -34,7 +33,7 @@ export const updateBanner = defineEndpoint({
       subtitle: textBody,
       tagline: textBody,
       ctaText: textBody,
-      ctaLink: address,
+      ctaLink: z.union([appAddress(300), webAddress('link_https').max(300)]),
       /** Key of an uploaded picture (POST /file/image, folder banner), or the address that the slide has. */
       image: fileKeyOrAddressSchema,
       order: z.int().min(0).max(1000),

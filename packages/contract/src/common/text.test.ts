@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readableText, webAddress } from './text.ts'
+import { appAddress, readableText, webAddress } from './text.ts'
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
@@ -32,9 +32,32 @@ describe('R-552 web addresses', () => {
     `https://${'a.'.repeat(200)}it`,
     'https://a.it/\u0001x',
     'https://u:p@a.it/x',
+    'https://a.it\\@evil.example/',
+    'https://a.it/\\evil.example',
+    'https://a.it@evil.example/',
     'https://%%%',
     'javascript:alert(1)//https://a.it',
   ])('refuses %j', (value) => {
     expect(takes(address, value)).toBe(false)
+  })
+})
+
+describe('paths of the product', () => {
+  const path = appAddress(300)
+  it.each(['/', '/deals', '/deals?category=pizza#map', '/brands/da-anna'])('takes %s', (value) => {
+    expect(takes(path, value)).toBe(true)
+  })
+  it.each([
+    '',
+    'deals',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '\\\\evil.example',
+    '/x\\..\\..',
+    'javascript:alert(1)',
+    `/${'x'.repeat(300)}`,
+  ])('refuses %j', (value) => {
+    expect(takes(path, value)).toBe(false)
   })
 })

@@ -27,11 +27,25 @@ export function webAddress(key: FieldMessage) {
     .string()
     .max(2000, message(key))
     .regex(
-      /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu,
+      /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?::\d{1,5})?(?:[/?#][^\s\p{Cc}\\]*)?$/iu,
       message(key),
     )
     .refine((text) => (URL.parse(text)?.hostname.length ?? Infinity) <= HOST_CHARACTERS, message(key))
 }
+
+/**
+ * A path of this product (/deals?x=1#y). Judged by what a browser makes of it: `//host`, `/\host` and paths with a tab
+ * in between name another host.
+ */
+export function appAddress(max: number) {
+  return z
+    .string()
+    .max(max)
+    .regex(/^\/[^\s\p{Cc}\\]*$/u, message('invalid'))
+    .refine((text) => URL.parse(text, SOME_ORIGIN)?.origin === SOME_ORIGIN, message('invalid'))
+}
+
+const SOME_ORIGIN = 'https://vicino.invalid'
 
 /** Longest host name (RFC 1035 §2.3.4). */
 const HOST_CHARACTERS = 253

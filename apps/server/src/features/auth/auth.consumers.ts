@@ -3,10 +3,16 @@ import { issueOneTime } from '../../platform/auth/one-time.ts'
 import { sendEmail } from '../../platform/deliveries/enqueue.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import { findContact } from './accounts.queries.ts'
-import { wasIssuedSince } from './one-time.queries.ts'
+import { countMail, newestWorking } from './one-time.queries.ts'
 
-/** A user gets at most one reset link in this time, however often somebody asks for one. */
+/**
+ * However often somebody asks: a user gets a link, and once more the same link after a pause. So strangers who keep
+ * asking neither flood a mailbox nor make the link useless that its owner is about to open.
+ */
 const RESET_PAUSE_SECONDS = 60
+const MAILS_A_LINK = 2
+/** Less than this of its life left, a link is followed by a new one; the old one works until its end. */
+const NEW_LINK_SECONDS = 600
 
 /** Sends a user the link that sets a new password. For an address without an account it sends nothing. */
 export const forgottenPassword: Consumer<'password.forgotten'> = {
@@ -17,15 +23,24 @@ export const forgottenPassword: Consumer<'password.forgotten'> = {
   async run(tx, { payload }, now) {
     const contact = await findContact(tx, payload.userId)
     if (contact === undefined) return
-    const pause = new Date(now.getTime() - RESET_PAUSE_SECONDS * 1000)
-    if (await wasIssuedSince(tx, contact.id, 'reset-password', pause)) return
-    const tokenId = await issueOneTime(tx, {
-      userId: contact.id,
-      purpose: 'reset-password',
-      data: { email: contact.email },
-      seconds: LINK_SECONDS.resetPassword,
-      now,
+    const known = await newestWorking(tx, contact.id, 'reset-password', {
+      until: secondsFrom(now, NEW_LINK_SECONDS),
     })
+    if (known !== undefined) {
+      const rested = known.createdAt <= secondsFrom(now, -RESET_PAUSE_SECONDS)
+      if (!rested || known.attempts >= MAILS_A_LINK - 1) return
+      await countMail(tx, known.id)
+    }
+    const tokenId =
+      known?.id ??
+      (await issueOneTime(tx, {
+        userId: contact.id,
+        purpose: 'reset-password',
+        data: { email: contact.email },
+        seconds: LINK_SECONDS.resetPassword,
+        now,
+        earlierWork: true,
+      }))
     await sendEmail(tx, {
       userId: contact.id,
       template: 'reset-password',
@@ -36,3 +51,5 @@ export const forgottenPassword: Consumer<'password.forgotten'> = {
     })
   },
 }
+
+const secondsFrom = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)

@@ -99,23 +99,47 @@ describe('one address', () => {
     for (let host = 1; host <= 10; host += 1) await fail(1, from(`2001:db8:1:2::${host}`))
     expect((await attempt(PASSWORD, from('2001:db8:1:2::ff'))).statusCode).toBe(429)
     expect((await attempt(PASSWORD, from('203.0.113.9, 2001:db8:1:2::ee'))).statusCode).toBe(429)
+    expect((await attempt(PASSWORD, from('[2001:db8:1:2::dd]:4711'))).statusCode).toBe(429)
+    expect((await attempt(PASSWORD, from('[2001:db8:1:3::dd]:4711'))).statusCode).toBe(200)
+  })
+
+  it('an address with a port is the same address', async () => {
+    for (let port = 1; port <= 10; port += 1) await fail(1, from(`198.51.100.20:${port}`))
+    expect((await attempt(PASSWORD, from('198.51.100.20'))).statusCode).toBe(429)
+    expect((await attempt(PASSWORD, from('::ffff:198.51.100.20'))).statusCode).toBe(429)
+    expect((await attempt(PASSWORD, from('[::ffff:198.51.100.20]:80'))).statusCode).toBe(429)
+    expect((await attempt(PASSWORD, from('198.51.100.21:1'))).statusCode).toBe(200)
   })
 })
 
 describe('one account', () => {
-  it('thirty failures from many addresses stop further strangers, not the owner’s own browser', async () => {
+  it('a stranger with three addresses locks these, and the owner gets in from elsewhere, from a new browser too', async () => {
+    for (let address = 1; address <= 3; address += 1) await fail(10, from(`192.0.2.${address}`))
+    for (let address = 1; address <= 3; address += 1) {
+      expect((await attempt(PASSWORD, from(`192.0.2.${address}`))).statusCode).toBe(429)
+    }
+    expect((await attempt(PASSWORD, from('192.0.2.100'))).statusCode).toBe(200)
+  })
+
+  it('from thirty failures on each further address has two tries, the account’s own browsers have ten', async () => {
     const signIn = await attempt(PASSWORD, from('192.0.2.200'))
     const device = signIn.cookies.find(({ name }) => name === 'vicino_device')?.value ?? ''
     for (let address = 1; address <= 6; address += 1) await fail(5, from(`192.0.2.${address}`))
+    expect((await attempt(PASSWORD, from('192.0.2.1'))).statusCode).toBe(429)
+    await fail(2, from('192.0.2.100'))
     expect((await attempt(PASSWORD, from('192.0.2.100'))).statusCode).toBe(429)
+    await fail(2, from('192.0.2.100', `vicino_device=${device}`))
     const known = from('192.0.2.100', `vicino_device=${device}`)
     expect((await attempt(PASSWORD, known)).statusCode).toBe(200)
   })
 
-  it('an unknown account is slowed in the same way', async () => {
+  it('an unknown account is slowed in the same way, and 300 failures stop every stranger', async () => {
     const email = 'mai-vista@example.test'
     for (let address = 1; address <= 6; address += 1) await fail(5, from(`192.0.2.${address}`), email)
+    await fail(2, from('192.0.2.101'), email)
     expect((await attempt(PASSWORD, from('192.0.2.101'), email)).statusCode).toBe(429)
+    await test.db.updateTable('login_attempts').set({ failures: 300 }).where('failures', '>=', 30).execute()
+    expect((await attempt(PASSWORD, from('192.0.2.102'), email)).statusCode).toBe(429)
   })
 
   it('a known browser has its own count of ten; its cookie does not help with another account', async () => {
@@ -148,7 +172,7 @@ describe('cost', () => {
       .selectFrom('login_attempts')
       .select(({ fn }) => fn.sum<number>('failures').as('count'))
       .executeTakeFirstOrThrow()
-    expect(Number(count)).toBe(2 * (120 - shed.length))
+    expect(Number(count)).toBe(3 * (120 - shed.length))
   })
 })
 
@@ -174,7 +198,7 @@ it('housekeeping forgets counts, links, challenges and sessions that are over, a
     .values([challenge('over', -1), challenge('live', 60)])
     .execute()
   await test.db.transaction().execute((tx) => accountsJob.run(tx, test.clock.now(), test.app.log))
-  expect(await test.db.selectFrom('login_attempts').select('failures').execute()).toHaveLength(2)
+  expect(await test.db.selectFrom('login_attempts').select('failures').execute()).toHaveLength(3)
   const sessions = await test.db.selectFrom('sessions').select('id').execute()
   expect(sessions.map(({ id }) => id)).not.toContain(old.sessionId)
   expect(sessions.map(({ id }) => id)).toContain(user.sessionId)

@@ -8,8 +8,11 @@ import { type AttemptCount, countAttempt, findAttempts, refundAttempts } from '.
 export const WINDOW_SECONDS = 900
 const PER_ADDRESS = 10
 const PER_DEVICE = 10
-/** For one account, from all addresses together. More than PER_ADDRESS: nobody reaches it from one address alone. */
-const PER_ACCOUNT = 30
+/** After so many failures for one account, from all addresses together, each address has only FEW_TRIES for it. */
+const UNDER_ATTACK = 30
+const FEW_TRIES = 2
+/** For one account, from all addresses together: out of reach for somebody who has a few addresses. */
+const PER_ACCOUNT = 300
 
 export interface Attempt {
   readonly address: string
@@ -27,12 +30,22 @@ export interface AttemptOrigin {
   readonly sessionId?: string | undefined
 }
 
+interface AttemptKey {
+  readonly key: Buffer
+  readonly limit: number
+  /** The limit while the account is under attack. */
+  readonly limitUnderAttack?: number
+  /** The key of the account itself. */
+  readonly account?: true
+}
+
 /** Keys under which an attempt counts, each with the failures it allows; sorted: the rows are locked in this order. */
-export type AttemptKeys = readonly { readonly key: Buffer; readonly limit: number }[]
+export type AttemptKeys = readonly AttemptKey[]
 
 /**
- * Slows guessing (R-466): ten failures in 15 minutes for an address, thirty for an account from all addresses. A
- * browser that has signed in to the account before is counted separately, so that strangers cannot lock the owner out.
+ * Slows guessing (R-466): ten failures in 15 minutes for an address. From thirty failures of one account on, each address
+ * has two for it: those who have failed already are stopped, and the owner gets in from elsewhere. A browser that has
+ * signed in to the account before is counted separately, so that strangers cannot lock it out by any number of addresses.
  * Counts are in the database: several servers share them and a restart keeps them.
  */
 export class LoginGuard {
@@ -58,11 +71,16 @@ export class LoginGuard {
 
   keysOf({ address, email, device }: Attempt): AttemptKeys {
     const account = email.trim().toLowerCase()
-    const keys =
+    const keys: AttemptKey[] =
       device === undefined
         ? [
             { key: this.#hash(`address ${address}`), limit: PER_ADDRESS },
-            { key: this.#hash(`account ${account}`), limit: PER_ACCOUNT },
+            {
+              key: this.#hash(`pair ${address} ${account}`),
+              limit: PER_ADDRESS,
+              limitUnderAttack: FEW_TRIES,
+            },
+            { key: this.#hash(`account ${account}`), limit: PER_ACCOUNT, account: true },
           ]
         : [{ key: this.#hash(`device ${device}`), limit: PER_DEVICE }]
     return keys.toSorted((a, b) => Buffer.compare(a.key, b.key))
@@ -93,8 +111,10 @@ export class LoginGuard {
     counts: readonly AttemptCount[],
     over: (failures: number, limit: number) => boolean,
   ): void {
-    const waits = counts.flatMap(({ key, failures, startedAt }) => {
-      const limit = keys.find((candidate) => candidate.key.equals(key))?.limit ?? 0
+    const found = counts.map((count) => ({ ...count, of: keys.find(({ key }) => key.equals(count.key)) }))
+    const underAttack = found.some(({ of, failures }) => of?.account === true && over(failures, UNDER_ATTACK))
+    const waits = found.flatMap(({ of, failures, startedAt }) => {
+      const limit = (underAttack ? of?.limitUnderAttack : undefined) ?? of?.limit ?? 0
       return over(failures, limit) ? [this.#secondsLeft(startedAt)] : []
     })
     if (waits.length === 0) return

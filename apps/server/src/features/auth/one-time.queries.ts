@@ -1,22 +1,31 @@
 import type { OneTimePurpose } from '../../platform/auth/one-time.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Whether a link of this purpose was made for a user after a moment, and has not been used. */
-export async function wasIssuedSince(
+/** The newest link of this purpose that works beyond a moment and has not been used. */
+export async function newestWorking(
   db: Db,
   userId: string,
   purpose: OneTimePurpose,
-  since: Date,
-): Promise<boolean> {
-  const row = await db
+  { until }: { until: Date },
+): Promise<{ id: string; createdAt: Date; attempts: number } | undefined> {
+  return db
     .selectFrom('one_time_tokens')
-    .select('id')
+    .select(['id', 'created_at as createdAt', 'attempts'])
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('created_at', '>', since)
+    .where('expires_at', '>', until)
+    .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  return row !== undefined
+}
+
+/** Notes that a link was sent once more (in `attempts`, which links that are only opened do not use otherwise). */
+export async function countMail(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('one_time_tokens')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /**

@@ -53,7 +53,14 @@ it('R-548 a superAdmin changes a slide; fields that the body does not name stay'
   })
   expect(changed).toMatchObject({ title, order: 0, tagline: { it: 'Ciao' }, image: '/files/banner/1.svg' })
   expect((await test.request(listBanners, { as: admin })).items[0]?.id).toBe('slide-2')
-  for (const ctaLink of ['javascript:alert(1)', '//evil.example', 'http://a.it']) {
+  for (const ctaLink of [
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    'https://a.it\\@evil.example/',
+    'https://a:b@example.it/',
+    'http://a.it',
+  ]) {
     expect(
       await test.refused(updateBanner, { as: admin, params: { id: 'slide-2' }, body: { ctaLink } }),
     ).toMatchObject({ statusCode: 400 })

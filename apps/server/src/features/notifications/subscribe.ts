@@ -32,7 +32,7 @@ export async function subscribe(
     const browser = {
       userId: actor.sub,
       sessionId: actor.sid,
-      endpoint,
+      endpoint: new URL(endpoint).href,
       ...keys,
       language,
       userAgent: userAgent.slice(0, USER_AGENT_KEPT),

@@ -15,7 +15,10 @@ export interface OneTime {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Makes a token and returns its id. Earlier tokens of the same user and purpose stop working. */
+/**
+ * Makes a token and returns its id. Earlier tokens of the same user and purpose stop working, unless `earlierWork`: where
+ * a stranger can have tokens made, that would take the owner's away.
+ */
 export async function issueOneTime(
   tx: Db,
   token: {
@@ -24,16 +27,19 @@ export async function issueOneTime(
     data?: Record<string, unknown>
     seconds: number
     now: Date
+    earlierWork?: boolean
   },
 ): Promise<string> {
-  const { userId, purpose, data = {}, seconds, now } = token
-  await tx
-    .updateTable('one_time_tokens')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute()
+  const { userId, purpose, data = {}, seconds, now, earlierWork = false } = token
+  if (!earlierWork) {
+    await tx
+      .updateTable('one_time_tokens')
+      .set({ used_at: now })
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where('used_at', 'is', null)
+      .execute()
+  }
   const row = await tx
     .insertInto('one_time_tokens')
     .values({

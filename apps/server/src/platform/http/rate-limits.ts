@@ -51,7 +51,12 @@ export async function installRateLimits(app: FastifyInstance, config: Config): P
   }
 }
 
-/** The caller's IP address. IPv6 callers have at least a /64 to themselves, so that counts as one address. */
+/** Some proxies write the port of the caller, too: 198.51.100.1:4711, [2001:db8::1]:4711. */
+const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>\d+(?:\.\d+){3}))(?::\d{1,5})?$/
+
+/** The caller's IP address without a port. IPv6 callers have at least a /64 to themselves, so that counts as one address. */
 export function addressOf(request: FastifyRequest): string {
-  return normalizeIP(request.ip, 64)
+  const ip = request.ip.trim()
+  const { v4, v6 } = WITH_PORT.exec(ip)?.groups ?? {}
+  return normalizeIP(v4 ?? v6 ?? ip, 64)
 }

@@ -24,6 +24,11 @@ it.each([
   'http://localhost:4000/x',
   'ftp://fcm.googleapis.com/x',
   'not an address',
+  'https://FCM.googleapis.com\\@evil.example/',
+  'https://fcm.googleapis.com\\.evil.example/',
+  'https://fcm.googleapis.com@evil.example/',
+  'https://fcm.googleapis\t.com/x',
+  'https://evil.example/\\fcm.googleapis.com/',
 ])('%s is not a push service', (endpoint) => {
   expect(isPushEndpoint(endpoint, { pushHosts, production: false })).toBe(false)
 })

@@ -8,6 +8,8 @@ export function isPushEndpoint(
   endpoint: string,
   { pushHosts, production }: Pick<Config, 'pushHosts' | 'production'>,
 ): boolean {
+  // Libraries read these characters in another way than browsers do, and so might find another host.
+  if (/[\s\p{Cc}\\]/u.test(endpoint)) return false
   const url = URL.parse(endpoint)
   if (url === null || url.username !== '' || url.password !== '') return false
   if (url.protocol === 'https:')

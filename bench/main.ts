@@ -6,6 +6,7 @@ type Part = (report: Report) => Promise<void>
 /** The parts; each is loaded only if it runs. */
 const PARTS: Readonly<Record<string, () => Promise<{ run: Part }>>> = {
   server: () => import('./server/part.ts'),
+  import: () => import('./import/part.ts'),
   redemptions: () => import('./redemptions/part.ts'),
   live: () => import('./live/part.ts'),
   web: () => import('./web/part.ts'),

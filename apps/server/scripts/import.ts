@@ -1,6 +1,6 @@
 /**
- * `npm run import -- --pois FILE --products FILE [--dry-run] [--report FOLDER]`: imports real places as brands and real
- * products into the catalogue. Importing the same file again changes nothing.
+ * `npm run import -- --pois FILE --products FILE [--source NAME --map FIELD=COLUMN,…] [--dry-run] [--report FOLDER]`: imports
+ * real places as brands and real products into the catalogue. Importing the same file again changes nothing.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ import {
   type ImportOptions,
   type ImportOutcome,
   importShops,
+  type PlacesFile,
+  SOURCE,
   writeReport,
 } from '../src/features/import/public.ts'
 import type { Database } from '../src/platform/db/database.ts'
@@ -17,7 +19,8 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { progressLine } from './progress-line.ts'
 import { configOfProgram, withDatabase } from './with-database.ts'
 
-const USAGE = 'npm run import -- [--pois FILE] [--products FILE] [--dry-run] [--report FOLDER]'
+const USAGE =
+  'npm run import -- [--pois FILE [--source NAME --map FIELD=COLUMN,…]] [--products FILE] [--dry-run] [--report FOLDER]'
 const SHOWN = 10
 
 const KINDS = {
@@ -37,6 +40,8 @@ const { values } = parseArgs({
   options: {
     pois: { type: 'string' },
     products: { type: 'string' },
+    source: { type: 'string' },
+    map: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
     report: { type: 'string' },
   },
@@ -46,12 +51,35 @@ if (kinds.length === 0) {
   console.error(USAGE)
   process.exit(2)
 }
+const places = placesOf(values.source, values.map)
 
 const config = configOfProgram()
 await withDatabase(config, { exclusive: false }, async (db) => {
   await migrate(db)
   for (const kind of kinds) await importFile(db, kind, values[kind] ?? '', values['dry-run'])
 })
+
+/** How to read places that are not OpenStreetMap's: undefined when neither option is given. */
+function placesOf(source: string | undefined, map: string | undefined): PlacesFile | undefined {
+  if (source === undefined && map === undefined) return undefined
+  const pairs = (map ?? '').split(',').filter((pair) => pair !== '')
+  const columns = pairs.map((pair): [string, string] => {
+    const [field = '', ...column] = pair.split('=')
+    return [field.trim(), column.join('=').trim()]
+  })
+  if (columns.some(([field, column]) => field === '' || column === ''))
+    fail('--map is FIELD=COLUMN, parted by commas')
+  if (source === undefined || !SOURCE.test(source) || source === 'osm')
+    fail(
+      '--source is a short name of where the places are from: small letters, digits and hyphens, and not osm',
+    )
+  return { source, map: Object.fromEntries(columns) }
+}
+
+function fail(reason: string): never {
+  console.error(`${reason}\n${USAGE}`)
+  process.exit(2)
+}
 
 async function importFile(
   target: Database,
@@ -62,9 +90,14 @@ async function importFile(
   const { title, run, attribution } = KINDS[kind]
   const line = progressLine(title)
   const options: ImportOptions = { dryRun, onProgress: (read) => line.show(`${read} rows`) }
-  const outcome = await run(target, file, options)
+  const outcome =
+    kind === 'pois' ? await importShops(target, file, options, places) : await run(target, file, options)
   line.end(`${summaryOf(outcome)}${dryRun ? ' (dry run: nothing was written)' : ''}`)
-  console.log(attribution)
+  console.log(
+    kind === 'pois' && places !== undefined
+      ? `Source: ${places.source}. Name it, and its licence, where the places are shown.`
+      : attribution,
+  )
   if (outcome.refused.length === 0) return
   for (const row of outcome.refused.slice(0, SHOWN))
     console.log(`  line ${row.line} ${row.key}: ${row.reason}`)
@@ -75,7 +108,8 @@ async function importFile(
   console.log(`  all ${outcome.refused.length} refused rows: ${report}`)
 }
 
-function summaryOf({ read, added, changed, unchanged, refused }: ImportOutcome): string {
-  const parts = `${read} rows: ${added} added, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused`
+function summaryOf({ read, mended, added, changed, unchanged, refused }: ImportOutcome): string {
+  const well = mended === 0 ? '' : `, texts of ${mended} mended (read in a wrong encoding before)`
+  const parts = `${read} rows: ${added} added, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused${well}`
   return added + changed === 0 ? `${parts}. Nothing has changed` : parts
 }

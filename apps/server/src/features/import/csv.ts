@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
+import { pipeline, Transform } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import type { z } from 'zod'
+import { mend } from './mend.ts'
 
 /** A row that was not imported, and why. */
 export interface RefusedRow {
@@ -13,27 +14,41 @@ export interface RefusedRow {
 }
 
 export type ReadRow<Row> =
-  { readonly line: number; readonly row: Row } | { readonly line: number; readonly refused: RefusedRow }
+  | { readonly line: number; readonly row: Row; readonly mended: boolean }
+  | { readonly line: number; readonly refused: RefusedRow }
 
 /** Characters; a longer cell means broken quotes or a file of something else. */
 const CELL_MAX = 20_000
 
+/** How the columns of a file are read. */
+export interface CsvColumns {
+  /** The field by which people recognise a row in the report. */
+  readonly key: string
+  /** Which column of the file holds a field; a field that is not named here is in the column of its own name. */
+  readonly map?: Readonly<Record<string, string>>
+  /** Fields that a file need not have: they are then empty. */
+  readonly optional?: ReadonlySet<string>
+}
+
 /**
- * Reads a CSV file with a header (UTF-8, RFC 4180) row by row, so that it may be larger than the memory. A row that
- * does not fit the schema is returned as refused: broken quotes, a wrong number of cells, a value out of bounds.
+ * Reads a CSV file with a header row by row, so that it may be larger than the memory. Cells are parted by what the header has
+ * most of: commas, semicolons, bars or tabs. A file that is not UTF-8 is read as Windows-1252, and texts that were read in a
+ * wrong encoding before are mended. A row that does not fit the schema is returned as refused: broken quotes, a wrong number
+ * of cells, a value out of bounds.
  *
- * @param keyColumn the column by which people recognise a row in the report
  * @throws Error when the file cannot be read or lacks a column
  */
 export async function* readCsv<Schema extends z.ZodObject>(
   file: string,
   schema: Schema,
-  keyColumn: string,
+  columns: CsvColumns,
 ): AsyncGenerator<ReadRow<z.output<Schema>>> {
   const broken: RefusedRow[] = []
+  const { isUtf8, header: firstLine } = await look(file)
   const records = parse({
     bom: true,
-    columns: (header: string[]) => checkHeader(header, Object.keys(schema.shape), file),
+    delimiter: delimiterOf(firstLine),
+    columns: (header: string[]) => fieldsOf(header, Object.keys(schema.shape), columns, file),
     info: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
@@ -44,28 +59,89 @@ export async function* readCsv<Schema extends z.ZodObject>(
     },
   })
   // When the file cannot be read, the loop below throws the error.
-  pipeline(createReadStream(file), records, () => undefined)
+  const bytes = createReadStream(file)
+  if (isUtf8) pipeline(bytes, records, () => undefined)
+  else pipeline(bytes, windowsToUtf8(), records, () => undefined)
   for await (const entry of records as AsyncIterable<{
     record: Record<string, string>
     info: { lines: number }
   }>) {
     yield* broken.splice(0).map((refused) => ({ line: refused.line, refused }))
     const { lines: line } = entry.info
-    const parsed = schema.safeParse(entry.record)
-    if (parsed.success) yield { line, row: parsed.data }
+    const { record, mended } = mendRecord(entry.record, columns)
+    const parsed = schema.safeParse(record)
+    if (parsed.success) yield { line, row: parsed.data, mended }
     else {
       const [issue] = parsed.error.issues
-      const reason = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`
-      yield { line, refused: { line, key: entry.record[keyColumn] ?? '', reason } }
+      const field = issue?.path.join('.') ?? ''
+      const reason = `${columns.map?.[field] ?? field}: ${issue?.message ?? 'invalid'}`
+      yield { line, refused: { line, key: record[columns.key] ?? '', reason } }
     }
   }
   yield* broken.splice(0).map((refused) => ({ line: refused.line, refused }))
 }
 
-function checkHeader(header: string[], wanted: readonly string[], file: string): string[] {
-  const missing = wanted.filter((column) => !header.includes(column))
-  if (missing.length > 0) throw new Error(`${file} lacks the columns: ${missing.join(', ')}`)
-  return header
+/** The field that each column holds; other columns keep a name that no field has. */
+function fieldsOf(
+  header: readonly string[],
+  fields: readonly string[],
+  { map = {}, optional }: CsvColumns,
+  file: string,
+): string[] {
+  const columns = new Map(fields.map((field) => [map[field] ?? field, field]))
+  const missing = [...columns].filter(
+    ([column, field]) =>
+      !header.includes(column) && (map[field] !== undefined || optional?.has(field) !== true),
+  )
+  if (missing.length > 0)
+    throw new Error(
+      `${file} lacks the columns: ${missing.map(([column]) => column).join(', ')} (it has: ${header.join(', ')})`,
+    )
+  return header.map((column, index) => columns.get(column) ?? `other ${index}`)
+}
+
+function mendRecord(
+  record: Readonly<Record<string, string>>,
+  { optional = new Set() }: CsvColumns,
+): { record: Record<string, string>; mended: boolean } {
+  const better: Record<string, string> = Object.fromEntries([...optional].map((field) => [field, '']))
+  let mended = false
+  for (const [field, text] of Object.entries(record)) {
+    better[field] = mend(text)
+    mended ||= better[field] !== text
+  }
+  return { record: better, mended }
+}
+
+/** Reads a file once: whether all of it is UTF-8, and its first line. */
+async function look(file: string): Promise<{ isUtf8: boolean; header: string }> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let header: string | undefined
+  try {
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      header ??= chunk.toString('latin1').split(/\r?\n/, 1)[0]
+      decoder.decode(chunk, { stream: true })
+    }
+    decoder.decode()
+    return { isUtf8: true, header: header ?? '' }
+  } catch (error) {
+    if (error instanceof TypeError) return { isUtf8: false, header: header ?? '' }
+    throw error
+  }
+}
+
+const DELIMITERS = [',', ';', '|', '\t']
+
+function delimiterOf(header: string): string {
+  const count = (delimiter: string) => header.split(delimiter).length
+  return DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best))
+}
+
+function windowsToUtf8(): Transform {
+  const decoder = new TextDecoder('windows-1252')
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => done(null, decoder.decode(chunk, { stream: true })),
+  })
 }
 
 function reasonOf(error: CsvError | undefined): string {

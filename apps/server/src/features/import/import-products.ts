@@ -12,7 +12,7 @@ import { type ImportOptions, type ImportOutcome, importRows, inImport } from './
  */
 export function importProducts(db: Database, file: string, options: ImportOptions): Promise<ImportOutcome> {
   return inImport(db, options, (tx) =>
-    importRows(readCsv(file, productRowSchema, 'gtin'), options, productOf, (rows) =>
+    importRows(readCsv(file, productRowSchema, { key: 'gtin' }), options, productOf, (rows) =>
       upsertBySourceKey(tx, 'products', rows, CHANGED_AGAIN),
     ),
   )

@@ -6,6 +6,8 @@ import type { ReadRow, RefusedRow } from './csv.ts'
 /** How many rows were read, and how many of those written were new, changed or the same as before. */
 export interface ImportOutcome extends Upserted {
   readonly read: number
+  /** Rows whose texts had been read in a wrong encoding and were mended. */
+  readonly mended: number
   readonly refused: readonly RefusedRow[]
 }
 
@@ -58,7 +60,7 @@ export async function importRows<Row, Value extends { readonly source_key: strin
 ): Promise<ImportOutcome> {
   const refused: RefusedRow[] = []
   const lineOf = new Map<string, number>()
-  const total = { read: 0, added: 0, changed: 0, unchanged: 0 }
+  const total = { read: 0, mended: 0, added: 0, changed: 0, unchanged: 0 }
   let batch: Value[] = []
   const flush = async (): Promise<void> => {
     const written = await write(batch)
@@ -74,6 +76,7 @@ export async function importRows<Row, Value extends { readonly source_key: strin
       refused.push(entry.refused)
       continue
     }
+    if (entry.mended) total.mended += 1
     const value = convert(entry.row)
     const earlier = lineOf.get(value.source_key)
     if (earlier !== undefined) {

@@ -58,7 +58,7 @@ it('makes brands of places and adds nothing that the file does not say', async (
     shop({ osm_id: 'way/2', website: 'non ce l’ho', opening_hours: '?' }),
   )
   const outcome = await importShops(test.db, file, { dryRun: false })
-  expect(outcome).toEqual({ read: 2, added: 2, changed: 0, unchanged: 0, refused: [] })
+  expect(outcome).toEqual({ read: 2, mended: 0, added: 2, changed: 0, unchanged: 0, refused: [] })
   const [first, second] = await brands()
   expect(first).toMatchObject({
     username: 'Caffè Nazionale',
@@ -144,6 +144,64 @@ it('refuses a file of another kind and writes nothing', async () => {
   await expect(importShops(test.db, file, { dryRun: false })).rejects.toThrow(/lacks the columns: osm_id/)
   await expect(importShops(test.db, join(folder, 'none.csv'), { dryRun: false })).rejects.toThrow(/ENOENT/)
   expect(await brands()).toEqual([])
+})
+
+const PETROL = {
+  source: 'mimit',
+  map: { id: 'idImpianto', name: 'Bandiera', lat: 'Latitudine', lon: 'Longitudine' },
+}
+
+it('takes any places file: columns by a map, semicolons, decimal commas, Windows-1252, misread texts, a source of its own', async () => {
+  files += 1
+  const file = join(folder, `${files}.csv`)
+  const lines = [
+    'idImpianto;Gestore;Bandiera;Indirizzo;city;Latitudine;Longitudine',
+    '7;ROSSI, MARIO;Caffè Sud;Via Roma;CittÃ\u00a0 di Castello;45,4642037000000;9,19',
+    '8;BIANCHI;Sv. Kri\u009e;Via Po;Trieste;45.7;13.7',
+    '9;VERDI;;Via Po;Trieste;45.7;13.7',
+    '10;NERI;Lontano;Via Po;Oslo;59.9;10.7',
+  ]
+  await writeFile(file, lines.join('\r\n'), 'latin1')
+  const outcome = await importShops(test.db, file, { dryRun: false }, PETROL)
+  expect(outcome).toEqual({
+    read: 4,
+    mended: 1,
+    added: 2,
+    changed: 0,
+    unchanged: 0,
+    refused: [
+      { line: 4, key: '9', reason: 'Bandiera: empty' },
+      { line: 5, key: '10', reason: 'Latitudine: outside Italy' },
+    ],
+  })
+  expect(await brands()).toMatchObject([
+    {
+      source_key: 'mimit:7',
+      username: 'Caffè Sud',
+      city: 'Città di Castello',
+      lat: 45.4642037,
+      lon: 9.19,
+      opening: null,
+    },
+    { source_key: 'mimit:8', username: 'Sv. Križ', city: 'Trieste' },
+  ])
+  expect(await importShops(test.db, file, { dryRun: false }, PETROL)).toMatchObject({
+    added: 0,
+    unchanged: 2,
+  })
+  // The same id of another source is another place.
+  expect(await importShops(test.db, file, { dryRun: false }, { ...PETROL, source: 'altra' })).toMatchObject({
+    added: 2,
+  })
+})
+
+it('names what a map gets wrong', async () => {
+  const file = await fileOf('a,b', '1,2')
+  await expect(importShops(test.db, file, { dryRun: false }, PETROL)).rejects.toThrow(
+    /lacks the columns: idImpianto, Bandiera, Latitudine, Longitudine \(it has: a, b\)/,
+  )
+  const wrong = { source: 'x1', map: { nome: 'a' } }
+  await expect(importShops(test.db, file, { dryRun: false }, wrong)).rejects.toThrow(/do not have: nome/)
 })
 
 it('adds products with a valid GTIN to the catalogue', async () => {

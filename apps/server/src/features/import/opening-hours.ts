@@ -12,6 +12,21 @@ const NEXT_MONDAY = new Date(2026, 1, 16)
  * hours.
  */
 export function openingOf(text: string, at: { lat: number; lon: number }): string | null {
+  if (text === '') return null
+  // Reading the notation takes longer than all else of a row, and places share their hours; the sun differs from place to place.
+  if (/sun|dusk|dawn/.test(text)) return read(text, at)
+  let known = KNOWN.get(text)
+  if (known === undefined) {
+    known = read(text, at)
+    if (KNOWN.size < KNOWN_MAX) KNOWN.set(text, known)
+  }
+  return known
+}
+
+const KNOWN = new Map<string, string | null>()
+const KNOWN_MAX = 20_000
+
+function read(text: string, at: { lat: number; lon: number }): string | null {
   const hours = parse(text, at)
   if (hours === undefined || !hours.isWeekStable()) return null
   const ranges = hours

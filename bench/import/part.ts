@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importShops } from '@vicino/server/features/import/public'
+import { openDatabase } from '@vicino/server/platform/db/database'
+import { startEmbedded } from '@vicino/server/platform/db/embedded'
+import { migrate } from '@vicino/server/platform/db/migrate'
+import pg from 'pg'
+import { median, type Report } from '../lib/report.ts'
+import { readPlaces } from '../seed/places.ts'
+import { NAMES, SHOPS } from '../seed/words.ts'
+
+const ROWS = 50_000
+const ROUNDS = 3
+
+/** Measures an import of places, beside the least that the database needs for such rows: one statement that copies them. */
+export async function run(report: Report): Promise<void> {
+  console.log('Import')
+  const directory = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
+  const cluster = await startEmbedded({ directory: join(directory, 'pg'), throwaway: true })
+  const db = openDatabase({ url: cluster.url, statementTimeoutMs: 0 })
+  const client = new pg.Client({ connectionString: cluster.url })
+  try {
+    await client.connect()
+    await migrate(db)
+    const file = join(directory, 'places.csv')
+    await writeFile(file, await placesFile())
+    const places = { source: 'bench', map: {} }
+    const seconds: number[] = []
+    const copies: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      seconds.push(
+        await timed(async () => {
+          const { added } = await importShops(db, file, { dryRun: false }, places)
+          if (added !== ROWS) throw new Error(`${added} rows were added`)
+        }),
+      )
+      await client.query(
+        `CREATE TABLE copied (LIKE brands INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING GENERATED INCLUDING INDEXES)`,
+      )
+      copies.push(
+        await timed(() =>
+          client.query(`INSERT INTO copied (id, username, handle, description, address, city, website, lat, lon, opening, source_key)
+            SELECT id, username, handle, description, address, city, website, lat, lon, opening, source_key FROM brands`),
+        ),
+      )
+      await client.query(`DROP TABLE copied`)
+      if (round < ROUNDS - 1) await client.query(`DELETE FROM brands`)
+    }
+    const again = await timed(() => importShops(db, file, { dryRun: false }, places))
+    report.note('the same file again', `${again.toFixed(1)} s`)
+    report.note('copied by one statement', `${median(copies).toFixed(1)} s`)
+    report.under('import of 50,000 places', median(seconds), 15, ' s')
+    report.under('import of places, of one statement that copies them', median(seconds) / median(copies), 10)
+  } finally {
+    await client.end()
+    await db.destroy()
+    await cluster.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** As many places, spread over the comuni; one in ten has texts that were read in a wrong encoding. */
+async function placesFile(): Promise<string> {
+  const comuni = await readPlaces()
+  const lines = Array.from({ length: ROWS }, (_, index) => {
+    const comune = comuni[(index * 7919) % comuni.length]
+    const name = `${SHOPS[index % SHOPS.length]} ${NAMES[(index * 31) % NAMES.length]}`
+    const city = index % 10 === 0 ? 'CittÃ\u00a0 di Castello' : (comune?.name ?? '')
+    const hours = `Mo-Sa 0${7 + (index % 3)}:00-1${index % 10}:30`
+    const [lat, lon] = [(comune?.lat ?? 45) + (index % 97) / 9000, (comune?.lon ?? 9) + (index % 89) / 9000]
+    return `${index},${name},negozio,${lat.toFixed(6)},${lon.toFixed(6)},"${city}",Via Roma ${index % 300},,${hours},`
+  })
+  return ['id,name,category,lat,lon,city,address,postcode,opening_hours,website', ...lines].join('\n')
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}

@@ -12,7 +12,9 @@ test('the last feed and an open code can be read without a connection; signing o
   api,
   expectedErrors,
 }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load)|net::ERR_FAILED|no-response/)
+  expectedErrors.push(
+    /ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load)|net::ERR_FAILED|no-response|NetworkError: network/,
+  )
   const user = await newUser()
   const deal = await newDeal(api)
   await signIn(user)
@@ -33,7 +35,13 @@ test('the last feed and an open code can be read without a connection; signing o
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
   await page.goto(`/riscatta?id=${deal._id}`, { waitUntil: 'commit' })
   await expect(page.getByText(shown)).toBeVisible()
+  // A screen that was never opened here says why it cannot be, and opens by itself later.
+  await page.goto('/help', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Sei offline' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ricarica' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Vai alla Home' })).toBeVisible()
   await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Come possiamo aiutarti?' })).toBeVisible()
 
   expect(await page.evaluate(() => caches.has('api'))).toBe(true)
   await page.goto('/settings')

@@ -24,9 +24,20 @@ function startApp(): void {
   const screen = startFirstScreen()
   fetchScreen()
   void loadFirstTexts(currentLanguage())
-  void Promise.race([session, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))]).then(() =>
-    Promise.all([import('./app/start.tsx'), screen?.page()]),
-  )
+  void Promise.race([session, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])
+    .then(() => {
+      // Without it the router draws an error screen.
+      screen?.page().catch(() => {})
+      return import('./app/start.tsx')
+    })
+    .catch(sayNotStarted)
+}
+
+/** The app's code or its texts did not come: index.html holds what to say then, in both languages. */
+function sayNotStarted(): void {
+  const page = document.querySelector<HTMLTemplateElement>('#not-started')
+  const text = page?.content.querySelector(`[lang=${currentLanguage()}]`)
+  if (text) document.body.append(text)
 }
 
 /** Has the code of the screen in the address on its way while the session is renewed (vite.config.ts names its files). */

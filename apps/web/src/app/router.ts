@@ -8,10 +8,12 @@ import {
 } from '@tanstack/react-router'
 import { rememberAskedFor } from '~/features/session/model/asked-for.ts'
 import { currentSession } from '~/features/session/model/store.ts'
+import { loadCode } from '~/lib/load-code.ts'
 import { readDetail } from './address.ts'
 import { detailTransition } from './detail-transition.ts'
 import { redirectFor } from './guard.ts'
 import { AppShell } from './layout/app-shell.tsx'
+import { BrokenScreen } from './layout/broken-screen.tsx'
 import { Root } from './layout/root.tsx'
 import { type Screen, startLoad } from './screen.ts'
 import { SCREENS } from './screens/all.ts'
@@ -46,7 +48,7 @@ function optionsOf<Path extends string, Search extends object>(screen: Screen<Pa
     ...(screen.load && {
       loader: ({ location }: { location: { search: object } }) => startLoad(screen, { ...location.search }),
     }),
-    component: lazyRouteComponent(screen.page as () => Promise<{ default: RouteComponent }>),
+    component: lazyRouteComponent(() => loadCode(screen.page as () => Promise<{ default: RouteComponent }>)),
   }
 }
 
@@ -84,6 +86,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([appRoute.addChildren(shellRoutes), ...ownRoutes, unknownRoute]),
   parseSearch,
   stringifySearch,
+  defaultErrorComponent: BrokenScreen,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultViewTransition: { types: detailTransition },

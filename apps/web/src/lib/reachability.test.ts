@@ -92,9 +92,17 @@ it('an answer from the service worker’s cache does not prove that the server c
   expect(asked).toHaveLength(before)
 })
 
-it('believes the browser that it is offline, and asks at once when it is online again', async () => {
+it('R-578 a browser that says offline is not believed while the server answers', async () => {
+  window.dispatchEvent(new Event('offline'))
+  await pass(0)
+  expect(asked).toEqual(['/api/v1/health/live'])
+  expect(reachable.get()).toBe(true)
+})
+
+it('asks at once when the browser says that it is offline, and when it is online again', async () => {
   network = 'gone'
   window.dispatchEvent(new Event('offline'))
+  await pass(0)
   expect(reachable.get()).toBe(false)
   await pass(20_000)
   expect(reachable.get()).toBe(false)

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5000
  * Chromium also after a navigation without a network. So our own calls decide: after a call without an answer the health
  * endpoint is asked, and if that does not answer either we are offline, until a call or a repeated question is answered.
  */
-export const reachable = createStore(navigator.onLine)
+export const reachable = createStore(true)
 
 let asking: AbortController | undefined
 
@@ -67,9 +67,7 @@ function askAnew(): void {
   void askUntilAnswered()
 }
 
-window.addEventListener('offline', () => {
-  reachable.set(false)
-  askAnew()
-})
-// The browser has a network again: asks at once instead of waiting for the next turn.
+// What the browser says is only a reason to ask at once.
+window.addEventListener('offline', askAnew)
 window.addEventListener('online', askAnew)
+if (!navigator.onLine) askAnew()

@@ -10,6 +10,7 @@ import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { API_CACHE, KEPT_ANSWER } from '../lib/kept-answer.ts'
 import { isKeptForOffline } from './offline-calls.ts'
+import { patiently } from './patiently.ts'
 import { showPush, openNotification } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -32,10 +33,12 @@ registerRoute(
   new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: 4 }),
 )
 
-// A file under /assets never changes; one that was loaded before is there without a connection too.
+// A file under /assets never changes; one that was loaded before is there without a connection too. Another is asked for
+// up to three times: a page can never import a file whose first load has failed.
+const assets = new CacheFirst({ cacheName: 'assets', plugins: [new ExpirationPlugin({ maxEntries: 200 })] })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: 'assets', plugins: [new ExpirationPlugin({ maxEntries: 200 })] }),
+  (options) => patiently(() => assets.handle(options)),
 )
 registerRoute(
   ({ url, sameOrigin, request }) =>

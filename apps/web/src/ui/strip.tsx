@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { useCoarsePointer } from '~/lib/device.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { cn } from './cn.ts'
 import type { Hidden } from './strip-arrows.tsx'
 
@@ -9,7 +10,7 @@ interface StripProps {
   children: ReactNode
 }
 
-const StripArrows = lazy(() => import('./strip-arrows.tsx'))
+const StripArrows = lazyPart(() => import('./strip-arrows.tsx'))
 
 /**
  * Lets people with a mouse scroll a row sideways: shows an arrow and a fading edge on each side with more items. Touch

@@ -1,12 +1,14 @@
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { detailBox } from '~/features/deals/detail/components/detail-box.ts'
 import { PositionGate } from '~/features/position/components/position-gate.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { screenAt } from '../screen-registry.ts'
+import { BrokenDetail } from './broken-detail.tsx'
 import { Shell } from './shell.tsx'
 
 const loadDetail = () => import('./deal-detail-column.tsx')
-const DealDetailColumn = lazy(loadDetail)
+const DealDetailColumn = lazyPart(loadDetail, BrokenDetail)
 /**
  * After so long the first screen is usually drawn, and the code of the deal detail is loaded ahead, so that the first
  * deal opens at once. If that fails, opening a deal loads it again.

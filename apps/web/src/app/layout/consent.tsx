@@ -1,18 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { ownUser } from '~/lib/queries/own-user.ts'
 import { updateUser } from '~/lib/queries/update-user.ts'
-import { useConsentOpen } from '~/features/consent/model/dialog-state.ts'
+import { closeConsent, useConsentOpen } from '~/features/consent/model/dialog-state.ts'
 import { type ConsentChoice, decideConsent, reconcileConsent } from '~/features/consent/model/consent.ts'
 import { useConsent } from '~/features/consent/hooks/use-consent.ts'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 
-const ConsentBanner = lazy(() =>
-  import('~/features/consent/components/consent-banner.tsx').then(({ ConsentBanner: component }) => ({
-    default: component,
-  })),
+const ConsentBanner = lazyPart(async () => ({
+  default: (await import('~/features/consent/components/consent-banner.tsx')).ConsentBanner,
+}))
+const ConsentDialog = lazyPart(
+  () => import('~/features/consent/components/consent-dialog.tsx'),
+  messageOnly(closeConsent),
 )
-const ConsentDialog = lazy(() => import('~/features/consent/components/consent-dialog.tsx'))
 
 /** Banner and preferences; the choice is kept here and, when signed in, on the server too. */
 export function Consent() {

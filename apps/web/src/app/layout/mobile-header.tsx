@@ -1,8 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Icon } from '~/ui/icon.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { SessionUser } from '~/features/session/model/session.ts'
+import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Logo } from '~/ui/logo.tsx'
 import { CartBadge } from './cart-badge.tsx'
@@ -11,7 +12,10 @@ import { HomeActions } from './home-actions.tsx'
 import { openPalette } from './palette-state.ts'
 import { useCartCount } from './use-cart-count.ts'
 
-const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
+const MobileMenu = lazyPart(
+  () => import('./mobile-menu.tsx'),
+  messageOnly(({ onClose }) => onClose()),
+)
 
 /** The phone's header: logo, search, cart (on Home the buttons of R-068), and the menu of what the bottom bar lacks. */
 export function MobileHeader({ user }: { user: SessionUser }) {

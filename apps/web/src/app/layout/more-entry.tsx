@@ -1,10 +1,21 @@
 import type { Role } from '@vicino/contract/roles'
 import { Icon } from '~/ui/icon.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { type Failure, lazyPart } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { entryStyle } from './sidebar-style.ts'
 
-const MoreMenu = lazy(() => import('./more-menu.tsx'))
+/** The menu's code did not come: a press asks for it again. */
+function MoreAgain({ onRetry }: Failure) {
+  const { t } = useTranslation('shell')
+  return (
+    <button type="button" aria-label={t('menu.more')} onClick={onRetry} className={entryStyle(true)}>
+      <Icon name="ellipsis" />
+    </button>
+  )
+}
+
+const MoreMenu = lazyPart(() => import('./more-menu.tsx'), MoreAgain)
 
 /** 'Altro'. The menu's code is loaded after the first paint; if the button is pressed before that, it opens once loaded. */
 export function MoreEntry({ folded, role }: { folded: boolean; role: Role }) {

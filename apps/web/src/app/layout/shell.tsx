@@ -1,17 +1,18 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { useDevice } from '~/lib/device.ts'
+import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { useCartOpen } from './cart-drawer-state.ts'
+import { closeCart, useCartOpen } from './cart-drawer-state.ts'
 import { MobileHeader } from './mobile-header.tsx'
-import { useOverlay } from './palette-state.ts'
+import { closeOverlay, useOverlay } from './palette-state.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
-const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
+const CartDrawer = lazyPart(() => import('./cart-drawer.tsx'), messageOnly(closeCart))
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'), messageOnly(closeOverlay))
+const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'), messageOnly(closeOverlay))
 
 interface ShellProps {
   /** Stands between sidebar and screen: the open deal. */

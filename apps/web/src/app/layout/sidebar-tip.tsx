@@ -1,6 +1,7 @@
-import { lazy, type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 
-const Tooltip = lazy(async () => ({ default: (await import('~/ui/tooltip.tsx')).Tooltip }))
+const Tooltip = lazyPart(async () => ({ default: (await import('~/ui/tooltip.tsx')).Tooltip }))
 
 /** Shows an entry's name as a tooltip while the sidebar is folded; the tooltip's code is loaded after the first paint. */
 export function SidebarTip({

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { BannerCarousel } from '~/features/banners/components/banner-carousel.tsx'
 import { CategoryChips } from '~/features/categories/components/category-chips.tsx'
@@ -9,9 +9,10 @@ import { PositionButton } from '~/features/position/components/position-button.t
 import { PositionGate } from '~/features/position/components/position-gate.tsx'
 import { usePosition } from '~/features/position/hooks/use-position.ts'
 import type { KnownPosition } from '~/features/position/model/position-state.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useRightColumn } from '../layout/right-column.ts'
 
-const RightColumn = lazy(() => import('~/features/deals/components/aside/right-column.tsx'))
+const RightColumn = lazyPart(() => import('~/features/deals/components/aside/right-column.tsx'))
 
 /** /deals: the results in their three views, the map and the right column around them. */
 export default function DealsRoute() {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BREAKPOINTS_PX } from '~/lib/breakpoints.ts'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { CategoryChips } from '~/features/categories/components/category-chips.tsx'
 import { Feed } from '~/features/deals/components/feed/feed.tsx'
@@ -15,10 +15,11 @@ import { useUser } from '~/features/session/hooks/use-user.ts'
 import { wasToldOfPoints } from '~/features/wallet/model/points-told.ts'
 import { useMedia } from '~/lib/device.ts'
 import { useStore } from '~/lib/use-store.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 
-const HomeBalance = lazy(() => import('~/features/wallet/components/home-balance.tsx'))
-const PointsNote = lazy(() => import('~/features/wallet/components/points-note.tsx'))
-const HomeAside = lazy(() => import('~/features/deals/components/aside/home-aside.tsx'))
+const HomeBalance = lazyPart(() => import('~/features/wallet/components/home-balance.tsx'))
+const PointsNote = lazyPart(() => import('~/features/wallet/components/points-note.tsx'))
+const HomeAside = lazyPart(() => import('~/features/deals/components/aside/home-aside.tsx'))
 
 /** Home: categories, flash deals, feed. Proof Posts come between flash deals and feed. */
 export default function HomeRoute() {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { MapPickerProps } from '~/features/account/components/company/map-picker.ts'
 import { SettingsScreen } from '~/features/account/components/settings/settings-screen.tsx'
@@ -8,26 +8,31 @@ import { PositionButton } from '~/features/position/components/position-button.t
 import { forgetAskedFor } from '~/features/session/model/asked-for.ts'
 import { setFlash } from '~/features/session/model/flash.ts'
 import { endSession } from '~/features/session/model/store.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { walletKeys } from '~/features/wallet/model/query-keys.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { renewSession } from '../renew-session.ts'
 
-const SecuritySection = lazy(() =>
-  import('~/features/security/components/security-section.tsx').then((module) => ({
-    default: module.SecuritySection,
-  })),
+const SecuritySection = lazyPart(
+  async () => ({
+    default: (await import('~/features/security/components/security-section.tsx')).SecuritySection,
+  }),
+  ErrorState,
 )
-const SignInsSection = lazy(() =>
-  import('~/features/session/components/sign-ins-section.tsx').then((module) => ({
-    default: module.SignInsSection,
-  })),
+const SignInsSection = lazyPart(
+  async () => ({
+    default: (await import('~/features/session/components/sign-ins-section.tsx')).SignInsSection,
+  }),
+  ErrorState,
 )
-const ConfirmIdentity = lazy(() => import('~/features/security/components/confirm-identity.tsx'))
-const NotificationsSection = lazy(
+const ConfirmIdentity = lazyPart(() => import('~/features/security/components/confirm-identity.tsx'))
+const NotificationsSection = lazyPart(
   () => import('~/features/notifications/components/notifications-section.tsx'),
+  ErrorState,
 )
-const PlacePicker = lazy(() => import('~/features/map/components/place-picker.tsx'))
+const PlacePicker = lazyPart(() => import('~/features/map/components/place-picker.tsx'), ErrorState)
 
 function MapPicker(props: MapPickerProps) {
   useTranslation('map')

@@ -1,6 +1,7 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { loadFirstTexts } from './first-texts.ts'
 import { currentLanguage, type Language, languageStore, rememberLanguage } from './language.ts'
+import { loadCode } from '../load-code.ts'
 import type { Namespace, TextId, TextValues } from './text-keys.ts'
 
 /** A feature's texts in one language as vite.texts.ts compiles them; TypeScript sees the files as they are written. */
@@ -60,7 +61,7 @@ async function fetchTexts(name: Namespace, language: Language): Promise<void> {
   const { later, ...first } = await loadFirstTexts(language)
   for (const [each, texts] of Object.entries(first)) keep(each as Namespace, language, texts)
   const load = later[`../../locales/${language}/${name}.json`]
-  if (load) keep(name, language, ((await load()) as { default: unknown }).default)
+  if (load) keep(name, language, ((await loadCode(load)) as { default: unknown }).default)
   else if (!hasTexts(name, language)) throw new Error(`no texts ${language}/${name}`)
 }
 

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { cn } from '~/ui/cn.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
 import './map-tokens.css'
 import type { DealMapProps } from './deal-map-props.ts'
 
-const DealMapScene = lazy(() => import('./deal-map-scene.tsx'))
+const DealMapScene = lazyPart(() => import('./deal-map-scene.tsx'), ErrorState)
 
 /**
  * The map of a result; fills its parent. Its code, tiles and graphics are loaded when it is first visible.

@@ -1,10 +1,14 @@
 import { Icon } from '~/ui/icon.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { cn } from '~/ui/cn.ts'
 import { useKnownPosition } from '../hooks/use-position.ts'
 
-const PositionDialog = lazy(() => import('./position-dialog.tsx'))
+const PositionDialog = lazyPart(
+  () => import('./position-dialog.tsx'),
+  messageOnly(({ onOpenChange }) => onOpenChange(false)),
+)
 
 /**
  * Names the position around which results are shown and opens the dialog that changes it; for headers and

@@ -1,7 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { lazyPart } from '~/lib/lazy-part.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { usePosition } from '../hooks/use-position.ts'
 
-const PositionWait = lazy(() => import('./position-wait.tsx'))
+const PositionWait = lazyPart(() => import('./position-wait.tsx'), ErrorState)
 
 /**
  * Shows its children once a position is known, and the waiting screen until then (R-595). Only for screens

@@ -1,21 +1,48 @@
 import { serverAnswers } from '~/lib/reachability.ts'
-import { readStored, writeStored } from '~/lib/storage.ts'
 
-const KEY = 'reloaded-at'
-/** If loading fails again so soon after a reload, an old version was not the reason. */
-const AGAIN_MS = 30_000
+/** Longest that the page waits for the newer version to take its place, in milliseconds. */
+const TAKE_OVER_MS = 8000
 
 /**
- * Reloads when a file of this version is gone from the server, because a newer version was installed while this tab was open. A reload gets
- * it; without a connection, or when that did not help, the screen says what failed.
+ * Reloads when a file of this version is gone from the server, because a newer version was installed while this tab was
+ * open. Without a connection, or when a reload did not help, the screen says what failed.
  */
 export function reloadForNewVersion(): void {
-  window.addEventListener('vite:preloadError', () => void reloadOnce())
+  window.addEventListener('vite:preloadError', ({ payload }) => void reloadOnce(payload))
 }
 
-async function reloadOnce(): Promise<void> {
-  const since = Date.now() - Number(readStored(KEY) ?? 0)
-  if (since < AGAIN_MS || !(await serverAnswers())) return
-  writeStored(KEY, String(Date.now()))
+/** Reloads the page to get what failed to load, once a tab for each file: a file that is truly broken must end in no circle. */
+export async function reloadOnce(failure: unknown): Promise<void> {
+  if (!(await serverAnswers()) || !isFirst(`reloaded:${String(failure)}`)) return
+  await takeNewVersion()
   window.location.reload()
+}
+
+/** Browsers name the file in the error's message. Where nothing can be noted, nothing is reloaded. */
+function isFirst(key: string): boolean {
+  try {
+    if (sessionStorage.getItem(key) !== null) return false
+    sessionStorage.setItem(key, '1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The service worker would answer the reload with the page of the version before: a newer one takes its place first. */
+async function takeNewVersion(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update().catch(() => undefined)
+  const next = registration?.waiting ?? registration?.installing
+  if (!next) return
+  await new Promise<unknown>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+    setTimeout(resolve, TAKE_OVER_MS)
+    const take = () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes none
+      if (next.state === 'installed') next.postMessage({ type: 'SKIP_WAITING' })
+    }
+    next.addEventListener('statechange', take)
+    take()
+  })
 }

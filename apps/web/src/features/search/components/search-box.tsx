@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SEARCH_MIN_CHARACTERS } from '~/lib/typing.ts'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { SearchField } from '~/ui/search-field.tsx'
 import type { Position } from '../api/search-deals.ts'
 import { useResultKeys } from '../hooks/use-result-keys.ts'
 
-const SearchResults = lazy(() => import('./search-results.tsx'))
+const SearchResults = lazyPart(() => import('./search-results.tsx'))
 
 /** The sidebar's search: deals and brands while typing; Enter searches all deals. */
 export function SearchBox({ position }: { position: Position | undefined }) {

@@ -1,7 +1,9 @@
 import { BREAKPOINTS_PX } from '~/lib/breakpoints.ts'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useMedia } from '~/lib/device.ts'
+import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { useOfWidth } from '../../hooks/use-width.ts'
 import { browseQuery, type Position } from '../../model/browse-query.ts'
 import { activeFilters, withoutConditions } from '../../model/filters.ts'
@@ -18,8 +20,11 @@ import { ViewSlides } from './view-slides.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 const loadFilterPanel = () => import('./filter-panel.tsx')
-const FilterPanel = lazy(loadFilterPanel)
-const MapResults = lazy(() => import('./map-results.tsx'))
+const FilterPanel = lazyPart(
+  loadFilterPanel,
+  messageOnly(({ onOpenChange }) => onOpenChange(false)),
+)
+const MapResults = lazyPart(() => import('./map-results.tsx'), ErrorState)
 
 interface ExploreScreenProps {
   search: DealsSearch
@@ -73,7 +78,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
           />
           <FilterButton
             count={activeFilters(search)}
-            onIntent={() => void loadFilterPanel()}
+            onIntent={() => void loadFilterPanel().catch(() => undefined)}
             onClick={() => setFiltering(true)}
           />
         </div>

@@ -1,9 +1,10 @@
 import type { Deal } from '@vicino/contract/deals/schemas'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAutoplay, useAutoplayPause } from '~/lib/carousel/use-autoplay.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 import { useSlides } from '~/lib/carousel/use-slides.ts'
+import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { cn } from '~/ui/cn.ts'
 import { MediaControls } from '../../../components/cards/media-controls.tsx'
 import { useOnScreen } from '../../../hooks/use-on-screen.ts'
@@ -11,8 +12,9 @@ import { PictureSlide } from './picture-slide.tsx'
 import { VideoSlide } from './video-slide.tsx'
 import { DEAL_CAROUSEL_AUTOPLAY_MS } from '../../../model/picture-autoplay.ts'
 
-const ZoomViewer = lazy(() =>
-  import('../viewer/zoom-viewer.tsx').then((module) => ({ default: module.ZoomViewer })),
+const ZoomViewer = lazyPart(
+  async () => ({ default: (await import('../viewer/zoom-viewer.tsx')).ZoomViewer }),
+  messageOnly(({ onClose }) => onClose()),
 )
 
 interface GalleryProps {

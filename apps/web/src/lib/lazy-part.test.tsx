@@ -1,0 +1,67 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Failure, lazyPart, messageOnly } from './lazy-part.tsx'
+import { CodeError } from './load-code.ts'
+import { toast } from './toast.ts'
+
+const load = vi.fn<() => Promise<{ default: (props: { name: string }) => string }>>()
+const said = vi.spyOn(toast, 'error').mockImplementation(() => {})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  // Asked after each failure: there is a network.
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  load.mockReset()
+  said.mockClear()
+})
+
+const failing = () => load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+const working = () => load.mockResolvedValue({ default: ({ name }) => `part ${name}` })
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+it('a part whose code did not come leaves the screen around it, and is loaded anew by a press', async () => {
+  failing()
+  const Part = lazyPart(load, ({ error, onRetry, name }: { name: string } & Failure) => (
+    <button type="button" onClick={onRetry}>{`${name} ${error instanceof CodeError}`}</button>
+  ))
+  render(
+    <Suspense fallback="wait">
+      <p>around</p>
+      <Part name="one" />
+    </Suspense>,
+  )
+  await pass(0)
+  expect(screen.getByText('around')).toBeTruthy()
+  expect(screen.getByRole('button').textContent).toBe('one true')
+  working()
+  await pass(1000)
+  await act(async () => screen.getByRole('button').click())
+  await pass(0)
+  expect(screen.getByText('part one')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('what somebody asked for says that it failed and puts the screen back in order; opened again it is there', async () => {
+  failing()
+  const close = vi.fn<(name: string) => void>()
+  const Part = lazyPart(
+    load,
+    messageOnly<{ name: string }>(({ name }) => close(name)),
+  )
+  const { unmount } = render(<Suspense>{<Part name="two" />}</Suspense>)
+  await pass(0)
+  expect(close).toHaveBeenCalledExactlyOnceWith('two')
+  expect(said).toHaveBeenCalledOnce()
+  unmount()
+  working()
+  await pass(1000)
+  render(<Suspense>{<Part name="two" />}</Suspense>)
+  await pass(0)
+  expect(screen.getByText('part two')).toBeTruthy()
+})

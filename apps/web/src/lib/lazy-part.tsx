@@ -1,0 +1,76 @@
+import { Component, type ComponentType, lazy, type ReactNode, useEffect } from 'react'
+import { loadCode } from './load-code.ts'
+import { reportError } from './report-error.ts'
+
+/** Milliseconds for which a failed load is remembered: a part that renders again meanwhile starts no other load. */
+const FAILED_MS = 1000
+
+/** What a part's stand-in gets beside the part's own properties. */
+export interface Failure {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+interface CatchProps<Props> {
+  readonly Failed: ComponentType<Props & Failure>
+  /** Properties of the part. */
+  readonly given: Props
+  readonly children: ReactNode
+}
+
+class Catch<Props extends object> extends Component<CatchProps<Props>, { error: unknown }> {
+  override state = { error: undefined }
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+  readonly retry = () => this.setState({ error: undefined })
+  override render() {
+    const { error } = this.state
+    const { Failed, given, children } = this.props
+    return error === undefined ? children : <Failed {...given} error={error} onRetry={this.retry} />
+  }
+}
+
+/** For a part that somebody asked for: a message says that it failed; `after` puts the screen back in order. */
+export function messageOnly<Props extends object>(after?: (props: Props) => void) {
+  return function MessageOnly(props: Props & Failure) {
+    const { error } = props
+    useEffect(() => {
+      reportError(error)
+      after?.(props)
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
+    }, [error])
+    return null
+  }
+}
+
+const Nothing = () => null
+
+/**
+ * A part of a screen whose code is loaded when it is first drawn. If the code does not come, `Failed` is drawn in its
+ * place (ErrorState, say; nothing for a part that may be missing) and the screen around it stays; the next time that the part is drawn
+ * its code is loaded anew.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Failed: ComponentType<NoInfer<Props> & Failure> = Nothing,
+): ComponentType<Props> {
+  let Code = lazy(start)
+  function start() {
+    const code = loadCode(load)
+    code.catch(() =>
+      setTimeout(() => {
+        Code = lazy(start)
+      }, FAILED_MS),
+    )
+    return code
+  }
+  const Part = (props: Props) => <Code {...props} />
+  return function Caught(props) {
+    return (
+      <Catch Failed={Failed} given={props}>
+        <Part {...props} />
+      </Catch>
+    )
+  }
+}

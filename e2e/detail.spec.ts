@@ -39,7 +39,13 @@ test('R-123 R-124 R-125 the detail opens over the list by its id and closes by X
   await page.goBack()
   await expect(detail).toBeHidden()
   await page.goto(`/deals?view=grid&detail=${deal._id}`)
-  await expect(detail).toBeVisible()
+  await expect(page).toHaveTitle(`${deal.title} · Vicino`)
+  // The shop begins at its top, though it shows the deal that was open over the list.
+  await page.evaluate(() => scrollTo(0, 900))
+  await detail.getByRole('link', { name: deal.brand.username }).first().click()
+  await expect(page).toHaveTitle(`${deal.brand.username} · Vicino`)
+  await expect(page.getByRole('main').getByRole('link', { name: deal.title }).first()).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('R-126 an unknown or all-digit id says Deal non trovato and can be closed', async ({

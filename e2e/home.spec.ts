@@ -66,6 +66,19 @@ test('R-076 R-590 the feed loads ten at a time without a double', async ({ page,
     expect(sizes.filter((size) => size === '10').length).toBeGreaterThanOrEqual(2)
     expect(seen.size).toBeGreaterThanOrEqual(20)
   }).toPass({ timeout: 20_000, intervals: [100] })
+  // Another screen begins at its top; Back returns to the same card at the same height, pages down the feed.
+  const place = () =>
+    feed.getByRole('article').evaluateAll((all) => {
+      const card = all.find((each) => each.getBoundingClientRect().bottom > 100)
+      return `${card?.getAttribute('data-deal-id')} ${Math.round(card?.getBoundingClientRect().top ?? 0)}`
+    })
+  await page.getByRole('link', { name: 'Profilo', exact: true }).hover()
+  const left = await place()
+  await page.getByRole('link', { name: 'Profilo', exact: true }).click()
+  await expect(page).toHaveTitle('Profilo · Vicino')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(place).toBe(left)
 })
 
 test('R-077 R-078 R-604 R-603 a card shows everything and its button leads to the checkout', async ({

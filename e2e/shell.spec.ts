@@ -85,11 +85,22 @@ test('R-579 a session that the server ended leads to /welcome with Sessione scad
           body: '{"statusCode":401,"code":"unauthenticated","message":"Sessione scaduta"}',
         }),
   )
-  // During the visit: a session that had ended before the visit began is dropped without a message.
+  const known = await page.evaluate(() => localStorage.getItem('user') ?? '')
   await page
     .getByRole('navigation', { name: 'Menu' })
     .getByRole('link', { name: 'Deals', exact: true })
     .click()
   await expect(page).toHaveURL(/\/welcome/)
   await expect(page.getByText('Sessione scaduta').first()).toBeVisible()
+  // A browser that thinks it is signed in, at an address that leads elsewhere and on a page that stays.
+  for (const [path, stays] of [
+    ['/login', /\/welcome/],
+    ['/verify-email', /\/verify-email$/],
+  ] as const) {
+    await page.goto('/theme.js')
+    await page.evaluate((user) => localStorage.setItem('user', user), known)
+    await page.goto(path)
+    await expect(page.getByText('Sessione scaduta').first()).toBeVisible()
+    await expect(page).toHaveURL(stays)
+  }
 })

@@ -93,7 +93,7 @@ function preloadApp(): Plugin {
 
 /** Modules that every screen needs which opens without a connection. */
 const OFFLINE_FRAME =
-  /\/src\/(main\.ts|app\/start\.tsx|lib\/i18n\/first-(it|en)\.ts|ui\/toaster\.tsx|features\/pwa\/.+)$/
+  /\/src\/(main\.ts|app\/start\.tsx|lib\/i18n\/first-(it|en)\.ts|ui\/toaster\.tsx|app\/layout\/screen-title\.tsx|locales\/(it|en)\/titles\.json|features\/pwa\/.+)$/
 
 /**
  * The modules of the screens marked `offline` in src/app/screens: what one saw last and the codes one has open. A

@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
 import { forgetOfflineAnswers } from '~/features/pwa/model/forget.ts'
-import { setFlash } from '~/features/session/model/flash.ts'
 import { currentSession, endSession, sessionStore } from '~/features/session/model/store.ts'
 import { startTexts } from '~/lib/i18n/texts.ts'
 import { watchInstallOffer } from '~/lib/install-prompt.ts'
@@ -14,9 +13,7 @@ import { router } from './router.ts'
 watchInstallOffer()
 setFailureReport(reportError)
 setSessionOver(() => {
-  // The redirect to /welcome is a full page load, in which a toast would be lost: /welcome shows the message instead.
-  if (redirectFor(window.location.pathname, null)) setFlash('sessionOver')
-  endSession()
+  if (currentSession().user) endSession('sessionOver')
 })
 
 let signedInAs = currentSession().user?._id
@@ -30,12 +27,23 @@ sessionStore.subscribe(() => {
   const forgotten = forgetOfflineAnswers()
   // The account was switched, here or in another tab: a page load drops all unfinished work of the first one.
   if (changed) void forgotten.finally(() => window.location.replace('/'))
-  else void router.invalidate()
+  else {
+    void router.invalidate()
+    sayOver()
+  }
 })
+
+/** Says on a public page that the session has ended. Elsewhere the guard leads to /welcome, which says it. */
+function sayOver(): void {
+  if (currentSession().user || redirectFor(window.location.pathname, null)) return
+  void import('~/features/session/model/show-flash.ts').then(({ showFlash }) => showFlash('sessionOver'))
+}
 
 // Loads the texts, the icons and the first screen's code at the same time.
 await Promise.all([startTexts(), loadIcons(), router.load()])
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
+// It may have ended before this code was here.
+sayOver()
 if (import.meta.env.PROD) void import('~/features/pwa/model/start.ts')

@@ -1,14 +1,17 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useConsent } from '~/features/consent/hooks/use-consent.ts'
 import { PositionProvider } from '~/features/position/components/position-provider.tsx'
 import { useUser } from '~/features/session/hooks/use-user.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
+import { BrokenScreen } from './broken-screen.tsx'
 import { Consent } from './consent.tsx'
 
-const RequiredFactorPage = lazy(() => import('./required-factor-page.tsx'))
-const Toaster = lazy(() => import('~/ui/toaster.tsx'))
-const PushOffer = lazy(() => import('~/features/notifications/components/push-offer.tsx'))
-const OfflineBar = lazy(() => import('~/features/pwa/components/offline-bar.tsx'))
+const RequiredFactorPage = lazyPart(() => import('./required-factor-page.tsx'), BrokenScreen)
+const Toaster = lazyPart(() => import('~/ui/toaster.tsx'))
+const PushOffer = lazyPart(() => import('~/features/notifications/components/push-offer.tsx'))
+const OfflineBar = lazyPart(() => import('~/features/pwa/components/offline-bar.tsx'))
+const ScreenTitle = lazyPart(() => import('./screen-title.tsx'))
 
 /**
  * Drawn at every address: the screen, and around it the position, toasts and the question about cookies. Instead of the
@@ -30,6 +33,9 @@ export function Root() {
       ) : (
         <Outlet />
       )}
+      <Suspense>
+        <ScreenTitle />
+      </Suspense>
       <Suspense>
         <Toaster />
       </Suspense>

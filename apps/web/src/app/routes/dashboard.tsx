@@ -1,26 +1,30 @@
-import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { DashboardLogin } from '~/features/session/components/dashboard-login.tsx'
 import { useUser } from '~/features/session/hooks/use-user.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { detailBox } from '~/features/deals/detail/components/detail-box.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { BrokenDetail } from '../layout/broken-detail.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import { Shell } from '../layout/shell.tsx'
 import { useAccess } from '../use-access.ts'
 
-const Queues = lazy(() => import('./dashboard-queues.tsx'))
-const ShopDesk = lazy(() => import('./dashboard-shop.tsx'))
-const FactorPrompt = lazy(() => import('~/features/security/components/factor-prompt.tsx'))
-const DealDetailColumn = lazy(() => import('../layout/deal-detail-column.tsx'))
+const Queues = lazyPart(() => import('./dashboard-queues.tsx'), ErrorState)
+const ShopDesk = lazyPart(() => import('./dashboard-shop.tsx'), ErrorState)
+const FactorPrompt = lazyPart(() => import('~/features/security/components/factor-prompt.tsx'))
+const DealDetailColumn = lazyPart(() => import('../layout/deal-detail-column.tsx'), BrokenDetail)
 
 /** Signed out: the businesses' sign-in. Signed in: a shop's dashboard for its staff, the queues for a superAdmin (R-436). */
 export default function DashboardRoute() {
   const user = useUser()
   const { sees } = useAccess()
+  const navigate = useNavigate()
   const { detail } = useSearch({ from: '/dashboard' })
   if (!user)
     return (
       <PublicPage>
-        <DashboardLogin />
+        <DashboardLogin onSignedIn={() => void navigate({ to: '/' })} />
       </PublicPage>
     )
   const queues = sees('/dashboard', 'queues')

@@ -1,6 +1,6 @@
 import { ResetPassword } from '~/features/session/components/reset-password.tsx'
 import { setFlash } from '~/features/session/model/flash.ts'
-import { currentSession, endSession } from '~/features/session/model/store.ts'
+import { currentSession } from '~/features/session/model/store.ts'
 import { PublicPage } from '../layout/public-page.tsx'
 import { renewSession } from '../renew-session.ts'
 import { useTakenSearch } from '../use-taken-search.ts'
@@ -10,7 +10,7 @@ import { useTakenSearch } from '../use-taken-search.ts'
  * whether its session was one of them (R-066).
  */
 async function leave() {
-  if (currentSession().user && !(await renewSession().catch(() => true))) endSession()
+  if (currentSession().user) await renewSession().catch(() => true)
   setFlash('passwordReset')
   window.location.replace('/welcome?mode=login')
 }

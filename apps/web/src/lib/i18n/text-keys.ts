@@ -27,6 +27,7 @@ import type session from '../../locales/it/session.json'
 import type shell from '../../locales/it/shell.json'
 import type terms from '../../locales/it/terms.json'
 import type till from '../../locales/it/till.json'
+import type titles from '../../locales/it/titles.json'
 import type upload from '../../locales/it/upload.json'
 import type wallet from '../../locales/it/wallet.json'
 
@@ -61,6 +62,7 @@ export interface Texts {
   shell: typeof shell
   terms: typeof terms
   till: typeof till
+  titles: typeof titles
   upload: typeof upload
   wallet: typeof wallet
 }

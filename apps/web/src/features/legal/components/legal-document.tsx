@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useScreenName } from '~/lib/screen-name.ts'
 import { DOCUMENTS, type DocumentName, linkTo } from '../model/documents.ts'
 
 /** A legal document, with its table of contents beside it and links to the others; readable signed in and out. */
 export function LegalDocument({ name }: { name: DocumentName }) {
   const { t, list } = useTranslation([name, 'legal'])
+  useScreenName(t('title'))
   const sections = list('sections')
   const others = (Object.keys(DOCUMENTS) as DocumentName[]).filter((each) => each !== name)
   return (

@@ -1,7 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { setConfirmation } from '~/lib/confirmation.ts'
+import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
+const ConfirmDialog = lazyPart(
+  () => import('./confirm-dialog.tsx'),
+  messageOnly(({ onEnd }) => onEnd(false)),
+)
 
 /** Asks for password or passkey when the server wants to know anew who one is; drawn once on a screen that may need it. */
 export default function ConfirmIdentity() {

@@ -3,6 +3,7 @@ import { searchPlaces } from '@vicino/contract/places/addresses'
 import { updateUser } from '@vicino/contract/users/addresses'
 import { call, setCredentials } from '~/lib/api.ts'
 import { sessionCredentials } from './renew.ts'
+import { takeFlash } from '../model/flash.ts'
 import { beginBriefSession, beginSession, currentSession, endSession } from '../model/store.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -60,13 +61,28 @@ async function reload() {
   return { ...store, ...renewal }
 }
 
-it('R-579 at start a dead session is forgotten without a word', async () => {
+it('R-579 a session that is found over at start is forgotten, and said to be over', async () => {
   serve(401)
   const reloaded = await reload()
   expect(reloaded.currentSession().user?.username).toBe('Giulia')
   await reloaded.checkSession()
   expect(reloaded.currentSession().user).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()
+  expect(takeFlash()).toBe('sessionOver')
+})
+
+it('R-579 a read that meets the end of the session ends it, also when nobody shows that read’s failure', async () => {
+  serve(401)
+  beginSession(session(1))
+  await call(searchPlaces, {}).catch(() => null)
+  expect(currentSession().user).toBeNull()
+  expect(takeFlash()).toBe('sessionOver')
+})
+
+it('a visitor’s refused call is the end of no session', async () => {
+  serve(401)
+  await call(searchPlaces, {}).catch(() => null)
+  expect(takeFlash()).toBeNull()
 })
 
 it('a lost connection at start ends nothing', async () => {

@@ -29,11 +29,19 @@ async function trade(refused: string | null): Promise<boolean> {
   }
 }
 
-/** One silent refresh for all callers of this tab and, in turn, of all tabs. `refused` is the token that failed. */
+/**
+ * One silent refresh for all callers of this tab and, in turn, of all tabs. `refused` is the token that failed. False = the
+ * session is over, found by a read, a write or the check at start: it then ends in every tab, which says so (R-579).
+ */
 function renew(refused: string | null): Promise<boolean> {
-  underWay ??= inTurn(() => trade(refused)).finally(() => {
-    underWay = undefined
-  })
+  underWay ??= inTurn(() => trade(refused))
+    .then((alive) => {
+      if (!alive && currentSession().user) endSession('sessionOver')
+      return alive
+    })
+    .finally(() => {
+      underWay = undefined
+    })
   return underWay
 }
 
@@ -53,9 +61,7 @@ export const sessionCredentials: Credentials = {
   renew,
 }
 
-/** At start: is the remembered user still signed in? If not, forget without a word (R-579, the silent variant). */
+/** At start: is the remembered user still signed in? */
 export async function checkSession(): Promise<void> {
-  if (!currentSession().user) return
-  const alive = await renew(null).catch(() => true)
-  if (!alive) endSession()
+  if (currentSession().user) await renew(null).catch(() => true)
 }

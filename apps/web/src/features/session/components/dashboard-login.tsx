@@ -5,10 +5,10 @@ import { useSignIn } from '../hooks/use-sign-in.ts'
 import { LoginForm } from './login-form.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 
-/** The businesses' sign-in, at /dashboard when signed out (R-065, R-582, R-583). After it the guard redirects. */
-export function DashboardLogin() {
+/** The businesses' sign-in, at /dashboard when signed out (R-065, R-582, R-583). */
+export function DashboardLogin({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation('session')
-  const { secondFactor, take, startAgain } = useSignIn()
+  const { secondFactor, take, startAgain } = useSignIn(onSignedIn)
   return (
     <main id="content" className="grid flex-1 place-items-center px-4 py-10">
       <div className="grid w-full max-w-sm grid-cols-1 gap-6">

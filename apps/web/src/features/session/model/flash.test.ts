@@ -10,6 +10,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+it('a message that is meant for another page stays for it', () => {
+  setFlash('passwordReset')
+  expect(takeFlash('sessionOver')).toBeNull()
+  expect(takeFlash()).toBe('passwordReset')
+  setFlash('sessionOver')
+  expect(takeFlash('sessionOver')).toBe('sessionOver')
+})
+
 it('R-579 a message left for /welcome is read once', () => {
   setFlash('sessionOver')
   expect(takeFlash()).toBe('sessionOver')

@@ -2,7 +2,10 @@ import { leaveNote, takeNote } from './tab-notes.ts'
 
 const KEY = 'flash'
 
-/** Messages that /welcome shows to a person who was led there; keys of `flash` in the texts of `session`. */
+/**
+ * Messages that /welcome shows to a person who was led there, and a public page to one whose session ended on it; keys of
+ * `flash` in the texts of `session`.
+ */
 export const FLASHES = [
   'sessionOver',
   'tokenInvalid',
@@ -17,8 +20,11 @@ export function setFlash(flash: Flash): void {
   leaveNote(KEY, flash)
 }
 
-/** The message left, once; null when there is none. */
-export function takeFlash(): Flash | null {
+/** The message left, once; null when there is none. With `only`, another one stays for the page that it is meant for. */
+export function takeFlash(only?: Flash): Flash | null {
   const left = takeNote(KEY)
-  return FLASHES.find((flash) => flash === left) ?? null
+  const flash = FLASHES.find((each) => each === left) ?? null
+  if (flash === null || only === undefined || flash === only) return flash
+  setFlash(flash)
+  return null
 }

@@ -1,13 +1,13 @@
 import { loadTexts, text } from '~/lib/i18n/texts.ts'
 import { toast } from '~/lib/toast.ts'
-import { takeFlash } from './flash.ts'
+import { type Flash, takeFlash } from './flash.ts'
 
 /** Longer than other messages: on a slow phone the page that shows it still takes seconds to settle. */
 const DURATION_MS = 10_000
 
 /** Shows the message that the page before has left, if any (R-579). Its texts are loaded only then. */
-export async function showFlash(): Promise<void> {
-  const flash = takeFlash()
+export async function showFlash(only?: Flash): Promise<void> {
+  const flash = takeFlash(only)
   if (!flash) return
   await loadTexts(['session'])
   const message = text(`session:flash.${flash}`)

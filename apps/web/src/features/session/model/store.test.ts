@@ -32,6 +32,17 @@ it('R-009 signing out in one tab signs out all', async () => {
   expect(localStorage.getItem('user')).toBeNull()
 })
 
+it('R-579 a session that is over in one tab is said to be over by all', async () => {
+  const [one, two] = [await openTab(), await openTab()]
+  one.beginSession(session('anna'))
+  await vi.waitFor(() => expect(two.currentSession().user?._id).toBe('anna'))
+  two.endSession('sessionOver')
+  // Each tab has a note of its own; here they share one storage.
+  sessionStorage.removeItem('flash')
+  await vi.waitFor(() => expect(one.currentSession().user).toBeNull())
+  expect(sessionStorage.getItem('flash')).toBe('sessionOver')
+})
+
 it('R-063 a session from a link stays in its tab', async () => {
   const [one, two] = [await openTab(), await openTab()]
   const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')

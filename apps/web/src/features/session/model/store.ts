@@ -1,6 +1,7 @@
 import type { Session } from '@vicino/contract/auth/schemas'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import { createStore } from '~/lib/store.ts'
+import { type Flash, setFlash } from './flash.ts'
 import { isSessionUser, type SessionUser, userOf } from './session.ts'
 
 /** Local-storage key of the user: a reload knows at once who is signed in. The token is never stored. */
@@ -14,7 +15,7 @@ interface State {
 }
 
 /** Messages between tabs: a token renewed in one is used in all, a sign-out in one ends the session in all. */
-type News = { readonly session: Session } | { readonly ended: true }
+type News = { readonly session: Session } | { readonly ended: Flash | null }
 
 /** The session of this tab; components follow it with useUser. */
 export const sessionStore = createStore<State>({ user: readJson(KEY, isSessionUser), accessToken: null })
@@ -28,7 +29,7 @@ function tell(news: News): void {
 
 channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
   if ('session' in data) adopt(data.session)
-  else forget()
+  else forget(data.ended)
 })
 
 function adopt(session: Session, brief = false): boolean {
@@ -41,8 +42,9 @@ function adopt(session: Session, brief = false): boolean {
   return true
 }
 
-function forget() {
+function forget(message: Flash | null) {
   const { user, accessToken } = sessionStore.get()
+  if (user && message) setFlash(message)
   if (user || accessToken) sessionStore.set({ user: null, accessToken: null })
 }
 
@@ -61,9 +63,9 @@ export function beginBriefSession(session: Session): boolean {
   return adopt(session, true)
 }
 
-/** Forgets user and token here and in every tab. */
-export function endSession(): void {
+/** Forgets user and token here and in every tab; `message` says why, to people who did not end it themselves. */
+export function endSession(message: Flash | null = null): void {
   removeStored(KEY)
-  forget()
-  tell({ ended: true })
+  forget(message)
+  tell({ ended: message })
 }

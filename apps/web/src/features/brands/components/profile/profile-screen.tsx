@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BrandProfile } from '@vicino/contract/brands/schemas'
 import type { ReactNode } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
+import { useScreenName } from '~/lib/screen-name.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { brandProfile } from '../../api/brand-profile.ts'
 import { BrandMissing } from './brand-missing.tsx'
@@ -35,6 +36,7 @@ interface ProfileScreenProps {
 /** A brand's public profile. */
 export function ProfileScreen({ id, position, slots }: ProfileScreenProps) {
   const { data: brand, error, refetch } = useQuery(brandProfile(id, position))
+  useScreenName(brand?.username)
   if (brand === undefined) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) return <BrandMissing />
     return error === null ? <ProfileSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />

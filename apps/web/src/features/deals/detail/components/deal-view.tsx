@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useScreenName } from '~/lib/screen-name.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import type { Position } from '../../model/browse-query.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -25,6 +26,7 @@ export function DealView({ id, position, slots, mobile, onClose }: DealViewProps
   const content = useRef<HTMLDivElement>(null)
   const scrolled = useScrolledPast(content, PICTURE_PX)
   const { deal, full, missing, error, retry } = useOpenDeal(id, position)
+  useScreenName(deal?.title)
 
   function body() {
     if (missing) return <DealMissing onClose={onClose} />

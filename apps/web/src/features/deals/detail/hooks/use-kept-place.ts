@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import {
   type Anchor,
@@ -21,9 +22,13 @@ const HANDS_ON = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * first card on the screen, stays at its height although the list becomes narrower or wider.
  */
 export function useKeptPlace(id: string): void {
+  const router = useRouter()
   // After a press the card's earlier position is known; otherwise the present position is taken during the
-  // first render.
-  const [before] = useState(() => pressedCard(id) ?? anchor(id))
+  // first render, unless that still sees the screen before, from which list and deal are opened together.
+  const [before] = useState(() => {
+    const { resolvedLocation, location } = router.state
+    return pressedCard(id) ?? (resolvedLocation?.pathname === location.pathname ? anchor(id) : null)
+  })
 
   useLayoutEffect(() => {
     forgetPressed()
@@ -32,7 +37,10 @@ export function useKeptPlace(id: string): void {
 
   useLayoutEffect(() => {
     unmarkMorphs()
+    const { pathname } = window.location
     return () => {
+      // Another screen takes the list's place, and begins at its top though it may show the same deal.
+      if (window.location.pathname !== pathname) return
       const after = anchor(id)
       const card = cardOnScreen(id)
       if (card !== null) markMorph(card)
@@ -45,7 +53,7 @@ export function useKeptPlace(id: string): void {
 function anchor(id: string): Anchor | null {
   const card = cardOnScreen(id) ?? cardOnScreen()
   if (!(card instanceof HTMLElement)) return null
-  return { dealId: card.dataset.dealId ?? id, top: card.getBoundingClientRect().top }
+  return { card, dealId: card.dataset.dealId ?? id, top: card.getBoundingClientRect().top }
 }
 
 /**
@@ -59,7 +67,8 @@ function hold(place: Anchor | null): () => void {
   let frame = requestAnimationFrame(function settle(now) {
     if (now > end && frames++ > SETTLE_FRAMES) return stop()
     // Looked up in every frame, because a list that changes its columns may render new cards.
-    const moved = (cardOf(place.dealId)?.getBoundingClientRect().top ?? place.top) - place.top
+    const card = place.card.isConnected ? place.card : cardOf(place.dealId)
+    const moved = (card?.getBoundingClientRect().top ?? place.top) - place.top
     if (Math.abs(moved) > 1) window.scrollBy({ top: moved, behavior: 'instant' })
     frame = requestAnimationFrame(settle)
   })

@@ -12,6 +12,8 @@ export function markMorph(card: Element): void {
 
 /** A deal's card in the list, and its distance from the top of the viewport (px). */
 export interface Anchor {
+  /** The card itself, while it stands: the same deal may have another card, in the flash strip above the list. */
+  readonly card: Element
   readonly dealId: string
   readonly top: number
 }
@@ -24,7 +26,7 @@ let pressed: Anchor | null = null
  */
 export function leaveFrom(card: HTMLElement): void {
   markMorph(card)
-  pressed = { dealId: card.dataset.dealId ?? '', top: card.getBoundingClientRect().top }
+  pressed = { card, dealId: card.dataset.dealId ?? '', top: card.getBoundingClientRect().top }
 }
 
 /** The position that was remembered when the card of this deal was pressed; null for another deal. */

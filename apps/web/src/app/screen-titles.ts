@@ -1,0 +1,9 @@
+import type { TextKey } from '~/lib/i18n/text-keys.ts'
+import { screenAt } from './screen-registry.ts'
+
+export type TitledPath = TextKey<'titles'>
+
+/** The key of a screen's title in the texts of `titles`: its address as the router writes it (a test compares the two lists). */
+export function titleKey(path: string): TitledPath {
+  return (screenAt(path)?.path ?? '/') as TitledPath
+}

@@ -32,21 +32,25 @@ test.describe('sidebar', () => {
     await signIn(user)
     const navigation = page.getByRole('navigation', { name: 'Menu' })
     const main = page.getByRole('main')
+    await expect(page).toHaveTitle('Home · Vicino')
     const title = (name: string) => main.getByRole('heading', { name, level: 1 })
     const screens = [
-      ['Deals', '/deals', main.getByRole('article').first()],
-      ['Messaggi', '/messages', title('Messaggi')],
-      ['Wallet', '/wallet', main.getByText('Nessun movimento').first()],
-      ['Notifiche', '/notifications', title('Notifiche')],
-      ['Crea', '/create-deal', main.getByText('I deal li pubblicano le attività')],
-      ['Profilo', '/profile', main.getByText(user.username).first()],
-      ['Impostazioni', '/settings', main.getByText(user.email).first()],
-      ['Home', '/', page.getByRole('feed').getByRole('article').first()],
+      ['Deals', '/deals', main.getByRole('article').first(), 'Deal vicino a te'],
+      ['Messaggi', '/messages', main.getByText('i messaggi non sono ancora pronti'), 'Messaggi'],
+      ['Wallet', '/wallet', main.getByText('Nessun movimento').first(), 'Wallet'],
+      ['Notifiche', '/notifications', title('Notifiche'), 'Notifiche'],
+      ['Crea', '/create-deal', main.getByText('I deal li pubblicano le attività'), 'Crea un deal'],
+      ['Profilo', '/profile', main.getByText(user.username).first(), 'Profilo'],
+      ['Impostazioni', '/settings', main.getByText(user.email).first(), 'Impostazioni'],
+      ['Home', '/', page.getByRole('feed').getByRole('article').first(), 'Home'],
     ] as const
-    for (const [name, path, shown] of screens) {
+    for (const [name, path, shown, ofPage] of screens) {
       await navigation.getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL((url) => url.pathname === path)
       await expect(shown).toBeVisible()
+      await expect(page).toHaveTitle(`${ofPage} · Vicino`)
+      // Keyboard and screen reader go on at the new screen, not in the menu behind it.
+      await expect(main).toBeFocused()
     }
   })
 
@@ -91,7 +95,7 @@ test.describe('sidebar', () => {
     }
   })
 
-  for (const account of ['brand', 'superadmin'] as const) {
+  for (const account of ['manager', 'superadmin'] as const) {
     test(`R-006 ${account} sees the three business entries`, async ({ page, signIn }) => {
       await signIn(account)
       for (const name of ['Dashboard', 'Fidelizzazione', 'Gestione Display']) {
@@ -229,6 +233,29 @@ test.describe('sidebar', () => {
     await page.reload()
     await expect.poll(width).toBeGreaterThan(150)
   })
+})
+
+test('a screen whose file is gone reloads the page once, then says so with a way home', async ({
+  page,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/wallet|NetworkError: network/)
+  await signIn('audience', '/deals')
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  await page.route(/assets\/wallet-[^/]+\.js/, (route) => route.fulfill({ status: 404 }))
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Wallet' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Questa schermata non si è caricata' }),
+  ).toBeVisible()
+  await expect.poll(() => loads.length).toBe(1)
+  // After the reload the screen says the same and stays; the menu around it works.
+  await expect(page.getByRole('button', { name: 'Ricarica' })).toBeVisible()
+  await page.getByRole('link', { name: 'Vai alla Home' }).click()
+  await expect(page.getByRole('feed')).toBeVisible()
+  expect(loads).toHaveLength(2)
 })
 
 test('R-445 R-446 R-451 each role is led to its own start', async ({ page, signIn }) => {

@@ -25,6 +25,8 @@ export const DEAL_READERS = ['superAdmin', 'brand', 'brandManager', 'audience', 
 /** Who publishes deals of a brand. */
 export const DEAL_WRITERS = ['superAdmin', 'brand', 'brandManager'] as const
 export const SUPER_ADMIN = ['superAdmin'] as const
+/** Whose account is a shop's till and nothing else. */
+export const SCANNER = ['scanner'] as const
 /** Who redeems deals: all who browse them, but nobody at a shop that they work for. */
 export const REDEEMERS = DEAL_READERS
 /** Who confirms codes at the till, of their own brand only. */

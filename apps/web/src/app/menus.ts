@@ -32,6 +32,15 @@ export function menuFor(place: MenuPlace, role: Role): MenuEntry[] {
 
 const entryOf = ({ path, menu }: EntryScreen): MenuEntry => ({ path, ...menu })
 
+/** The sidebar's entries of a role in two groups: its work, then all else. One group where its work is what everybody has. */
+export function menuGroups(role: Role): readonly MenuEntry[][] {
+  const entries = menuFor('main', role)
+  const isWork = ({ workOf }: MenuEntry) => workOf?.includes(role) ?? false
+  return [entries.filter(isWork), entries.filter((entry) => !isWork(entry))].filter(
+    ({ length }) => length > 0,
+  )
+}
+
 /** The phone's bar is on every screen but those of a redemption. */
 export function hasBottomBar(path: string): boolean {
   return screenAt(path)?.bottomBar !== false

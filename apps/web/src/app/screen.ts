@@ -12,6 +12,8 @@ export interface MenuItem {
   readonly places: readonly MenuPlace[]
   /** Who sees the entry, where fewer than may open the screen. */
   readonly shownTo?: readonly Role[]
+  /** For whom it is the day's work: it then stands in the first group of the menu. */
+  readonly workOf?: readonly Role[]
 }
 
 /** What a screen shows to some of those who may open it. */

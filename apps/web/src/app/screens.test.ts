@@ -1,16 +1,20 @@
 import { ROLES, type Role } from '@vicino/contract/roles'
 import { redirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
+import type { Language } from '~/lib/i18n/language.ts'
+import { loadTexts, text } from '~/lib/i18n/texts.ts'
 import { redirectFor, seesPart, startOf } from './guard.ts'
-import { hasBottomBar, menuFor } from './menus.ts'
+import { hasBottomBar, menuFor, menuGroups } from './menus.ts'
 import { type AnyScreen, type ScreenPart, startLoad } from './screen.ts'
 import { screenAt, setScreens } from './screen-registry.ts'
 import { SCREENS } from './screens/all.ts'
+import { titleKey, type TitledPath } from './screen-titles.ts'
 
 setScreens(SCREENS)
 
 const paths = (place: Parameters<typeof menuFor>[0], role: Role) =>
   menuFor(place, role).map(({ path }) => path)
+const groups = (role: Role) => menuGroups(role).map((entries) => entries.map(({ path }) => path))
 const seers = (path: string, part: ScreenPart) => ROLES.filter((role) => seesPart(path, part, role))
 
 const CONSUMERS: readonly Role[] = ['audience', 'promoter', 'superAdmin']
@@ -68,16 +72,33 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
 const COMMON = ['/messages', '/wallet', '/notifications', '/create-deal', '/profile', '/settings']
 
 describe('menus', () => {
-  it('R-001 the sidebar lists its entries in this order (the cart item follows /create-deal)', () => {
+  it('R-001 the sidebar lists its entries in this order (the cart item stands before /profile)', () => {
     expect(paths('main', 'audience')).toEqual(['/', '/deals', ...COMMON])
   })
 
-  it('R-006 only brand and superAdmin see Dashboard, Fidelizzazione and Gestione Display', () => {
+  it('R-006 only a business and superAdmin see Dashboard, Fidelizzazione and Gestione Display', () => {
     const business = ['/dashboard', '/raccolte', '/display']
+    const may = new Set(['brand', 'brandManager', 'superAdmin'])
     for (const role of ROLES) {
       const seen = paths('main', role).filter((path) => business.includes(path))
-      expect(seen).toEqual(role === 'brand' || role === 'superAdmin' ? business : [])
+      expect(seen, role).toEqual(may.has(role) ? business : [])
     }
+  })
+
+  it('R-001 R-006 R-444 a role’s work stands first, the rest below; consumers have one list', () => {
+    const rest = ['/messages', '/wallet', '/notifications', '/profile', '/settings']
+    const shop = ['/dashboard', '/deals', '/create-deal', '/raccolte', '/display']
+    expect(groups('scanner')).toEqual([['/scan'], COMMON])
+    expect(groups('brand')).toEqual([shop, rest])
+    expect(groups('brandManager')).toEqual([shop, rest])
+    expect(groups('superAdmin')).toEqual([
+      ['/dashboard', '/raccolte', '/display'],
+      ['/', '/deals', ...COMMON],
+    ])
+    for (const role of ['audience', 'promoter'] as const)
+      expect(groups(role)).toEqual([['/', '/deals', ...COMMON]])
+    // Nothing that a role sees is lost or doubled by the groups.
+    for (const role of ROLES) expect(groups(role).flat().toSorted()).toEqual(paths('main', role).toSorted())
   })
 
   it('R-444 R-447 Home, Deals and Scan by role, the other entries for all', () => {
@@ -185,6 +206,25 @@ describe('guards', () => {
     expect(screenAt('/deals/')?.path).toBe('/deals')
     for (const path of ['/brand', '/brand/', '/brand/1/2', '/dealsx', '/deals/1', '/riscatta/1'])
       expect(screenAt(path)).toBeUndefined()
+  })
+})
+
+const titleOf = (path: TitledPath, language: Language) => text(`titles:${path}`, {}, language)
+
+describe('titles', () => {
+  it('every screen has a title of its own in both languages', async () => {
+    for (const language of ['it', 'en'] as const) {
+      await loadTexts(['titles'], language)
+      const titles = SCREENS.map(({ path }) => titleOf(titleKey(path), language))
+      for (const [place, title] of titles.entries()) expect(title).not.toBe(SCREENS[place]?.path)
+      // /punti shows the same screen as /points.
+      expect(new Set(titles).size).toBe(SCREENS.length - 1)
+    }
+  })
+
+  it('the title of an address is that of its screen', () => {
+    expect(titleOf(titleKey('/brand/1'), 'it')).toBe('Attività')
+    expect(titleOf(titleKey('/deals/'), 'it')).toBe('Deal vicino a te')
   })
 })
 

@@ -1,11 +1,14 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { CartPanel } from '~/features/deals/components/cart/cart-panel.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
+import { useAccess } from '../use-access.ts'
 import { closeCart } from './cart-drawer-state.ts'
 
 /** The cart over the current screen. */
 export default function CartDrawer() {
   const { t } = useTranslation('shell')
+  const { mayOpen } = useAccess()
   return (
     <Sheet
       open
@@ -14,7 +17,11 @@ export default function CartDrawer() {
         if (!open) closeCart()
       }}
     >
-      <CartPanel />
+      {mayOpen('/saved') ? (
+        <CartPanel />
+      ) : (
+        <EmptyState title={t('cart.none')} reason={t('cart.noneReason')} />
+      )}
     </Sheet>
   )
 }

@@ -7,8 +7,7 @@ import { FollowedAccounts } from '~/features/followed/components/followed-accoun
 import type { SessionUser } from '~/features/session/model/session.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
 import { Sheet } from '~/ui/sheet.tsx'
-import { menuFor } from '../menus.ts'
-import type { MenuPlace } from '../screen.ts'
+import { type MenuEntry, menuFor, menuGroups } from '../menus.ts'
 import { entryStyle } from './sidebar-style.ts'
 import { useLogout } from './use-logout.ts'
 
@@ -18,35 +17,39 @@ export default function MobileMenu({ user, onClose }: { user: SessionUser; onClo
   const { theme, toggleTheme } = useTheme()
   const logout = useLogout()
   const inBar = new Set<string>(menuFor('bar', user.role).map(({ path }) => path))
-  const links = (place: MenuPlace): ReactNode =>
-    menuFor(place, user.role)
-      .filter(({ path }) => !inBar.has(path))
-      .map(({ path, label, icon }) => (
-        <li key={path}>
-          <Link
-            to={path}
-            onClick={onClose}
-            activeOptions={{ includeSearch: false }}
-            className={entryStyle(false)}
-          >
-            <Icon name={icon} />
-            {t(`menu.${label}`)}
-          </Link>
-        </li>
-      ))
+  const links = (entries: readonly MenuEntry[]): ReactNode =>
+    entries.map(({ path, label, icon }) => (
+      <li key={path}>
+        <Link
+          to={path}
+          onClick={onClose}
+          activeOptions={{ includeSearch: false }}
+          className={entryStyle(false)}
+        >
+          <Icon name={icon} />
+          {t(`menu.${label}`)}
+        </Link>
+      </li>
+    ))
+  const groups = menuGroups(user.role).map((entries) => entries.filter(({ path }) => !inBar.has(path)))
+  const rest = groups.at(-1) ?? []
+  const work = groups.slice(0, -1).flat()
   return (
     <Sheet open onOpenChange={onClose} title={t('menu.title')}>
       <nav aria-label={t('menu.title')}>
+        {work.length > 0 ? (
+          <ul className="-mx-3 mb-2 grid gap-0.5 border-b border-line pb-2">{links(work)}</ul>
+        ) : null}
         <ul className="-mx-3 grid gap-0.5">
-          {links('main')}
-          {links('more')}
+          {links(rest)}
+          {links(menuFor('more', user.role))}
           <li>
             <button type="button" onClick={toggleTheme} className={entryStyle(false)}>
               {theme === 'dark' ? <Icon name="sun" /> : <Icon name="moon" />}
               {t('menu.theme')}
             </button>
           </li>
-          {links('footer')}
+          {links(menuFor('footer', user.role))}
           <li>
             <button
               type="button"

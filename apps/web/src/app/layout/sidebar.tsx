@@ -8,7 +8,7 @@ import type { SessionUser } from '~/features/session/model/session.ts'
 import { cn } from '~/ui/cn.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Logo } from '~/ui/logo.tsx'
-import { menuFor } from '../menus.ts'
+import { menuGroups } from '../menus.ts'
 import { CartEntry } from './cart-entry.tsx'
 import { MoreEntry } from './more-entry.tsx'
 import { openPalette } from './palette-state.ts'
@@ -55,23 +55,30 @@ export function Sidebar({ user }: { user: SessionUser }) {
       </div>
       <div className="scrollbar-none min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         <nav aria-label={t('menu.title')}>
-          <ul className="grid gap-0.5">
-            {menuFor('main', user.role).map((entry) => (
-              <Fragment key={entry.path}>
-                <li>
-                  <SidebarLink entry={entry} folded={folded} />
-                </li>
-                {entry.path === '/create-deal' ? (
+          {menuGroups(user.role).map((entries, index, { length }) => (
+            <ul
+              key={entries[0]?.path}
+              className={cn('grid gap-0.5', index > 0 && 'mt-2 border-t border-line pt-2')}
+            >
+              {entries.map((entry) => (
+                <Fragment key={entry.path}>
+                  {entry.path === '/profile' ? (
+                    <li>
+                      <CartEntry folded={folded} />
+                    </li>
+                  ) : null}
                   <li>
-                    <CartEntry folded={folded} />
+                    <SidebarLink entry={entry} folded={folded} />
                   </li>
-                ) : null}
-              </Fragment>
-            ))}
-            <li>
-              <MoreEntry folded={folded} role={user.role} />
-            </li>
-          </ul>
+                </Fragment>
+              ))}
+              {index === length - 1 ? (
+                <li>
+                  <MoreEntry folded={folded} role={user.role} />
+                </li>
+              ) : null}
+            </ul>
+          ))}
         </nav>
         {folded ? null : (
           <div className="mt-4 border-t border-line pt-3">

@@ -18,11 +18,11 @@ export function BrandsOnly() {
           reason={t('brandsOnly.reason')}
           action={
             <div className="flex flex-wrap justify-center gap-2">
-              <Link to="/create" className={buttonStyle()}>
-                {t('brandsOnly.post')}
-              </Link>
-              <Link to="/business" className={buttonStyle({ variant: 'outline' })}>
+              <Link to="/business" className={buttonStyle()}>
                 {t('brandsOnly.business')}
+              </Link>
+              <Link to="/create" className={buttonStyle({ variant: 'outline' })}>
+                {t('brandsOnly.post')}
               </Link>
             </div>
           }

@@ -26,7 +26,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
   messages: { links: [explore, profile] },
   notifications: { links: [saved, settings] },
   create: { links: [{ to: '/create-deal', label: 'links.createDeal' }, explore] },
-  createDeal: { links: [explore, { to: '/dashboard', label: 'links.dashboard' }] },
+  createDeal: { links: [{ to: '/dashboard', label: 'links.dashboard' }, explore] },
   programs: { links: [{ to: '/dashboard', label: 'links.dashboard' }, explore] },
   display: { links: [{ to: '/dashboard', label: 'links.dashboard' }, explore] },
 }

@@ -1,4 +1,4 @@
-import { ANY_ROLE, DEAL_WRITERS } from '@vicino/contract/roles'
+import { ANY_ROLE, BRAND_STAFF, DEAL_WRITERS } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
 export const createDeal = defineScreen({
@@ -6,6 +6,6 @@ export const createDeal = defineScreen({
   frame: 'shell',
   roles: ANY_ROLE,
   parts: { publish: DEAL_WRITERS },
-  menu: { label: 'createDeal', icon: 'square-plus', places: ['main'] },
+  menu: { label: 'createDeal', icon: 'square-plus', places: ['main'], workOf: BRAND_STAFF },
   page: () => import('../routes/create-deal.tsx'),
 })

@@ -1,4 +1,4 @@
-import { DEAL_READERS } from '@vicino/contract/roles'
+import { BRAND_STAFF, DEAL_READERS } from '@vicino/contract/roles'
 import { readDealsSearch } from '~/features/deals/model/search.ts'
 import { startDeals } from '../first-deals.ts'
 import { defineScreen } from '../screen.ts'
@@ -8,7 +8,7 @@ export const deals = defineScreen({
   frame: 'shell',
   roles: DEAL_READERS,
   position: true,
-  menu: { label: 'deals', icon: 'tag', places: ['main', 'bar'] },
+  menu: { label: 'deals', icon: 'tag', places: ['main', 'bar'], workOf: BRAND_STAFF },
   search: readDealsSearch,
   load: startDeals,
   offline: ['detail', 'pwa'],

@@ -5,6 +5,6 @@ export const display = defineScreen({
   path: '/display',
   frame: 'shell',
   roles: BACK_OFFICE,
-  menu: { label: 'display', icon: 'monitor-play', places: ['main'], shownTo: ['brand', 'superAdmin'] },
+  menu: { label: 'display', icon: 'monitor-play', places: ['main'], workOf: BACK_OFFICE },
   page: () => import('../routes/plan.tsx'),
 })

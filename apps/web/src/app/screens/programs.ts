@@ -5,6 +5,6 @@ export const programs = defineScreen({
   path: '/raccolte',
   frame: 'shell',
   roles: BACK_OFFICE,
-  menu: { label: 'programs', icon: 'stamp', places: ['main'], shownTo: ['brand', 'superAdmin'] },
+  menu: { label: 'programs', icon: 'stamp', places: ['main'], workOf: BACK_OFFICE },
   page: () => import('../routes/plan.tsx'),
 })

@@ -1,4 +1,4 @@
-import { TILL } from '@vicino/contract/roles'
+import { SCANNER, TILL } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
 /** The till. Brands reach their own from the dashboard. */
@@ -6,6 +6,6 @@ export const scan = defineScreen({
   path: '/scan',
   frame: 'shell',
   roles: TILL,
-  menu: { label: 'scan', icon: 'scan-line', places: ['main'], shownTo: ['scanner'] },
+  menu: { label: 'scan', icon: 'scan-line', places: ['main'], shownTo: SCANNER, workOf: SCANNER },
   page: () => import('../routes/scan.tsx'),
 })

@@ -1,6 +1,7 @@
 import { logout } from '@vicino/contract/auth/addresses'
 import { call } from '~/lib/api.ts'
 import { forgetAskedFor } from '../model/asked-for.ts'
+import { takeFlash } from '../model/flash.ts'
 import { currentSession, endSession } from '../model/store.ts'
 
 /**
@@ -12,4 +13,6 @@ export async function signOut(): Promise<void> {
   // Without a cookie, it is the token that tells the server which session ends.
   await call(logout, { body: {}, withoutSession: !currentSession().brief }).catch(() => null)
   endSession()
+  // A call that met the end meanwhile says 'Sessione scaduta': not to a person who ended it.
+  takeFlash('sessionOver')
 }

@@ -26,6 +26,7 @@ export const uploadImage = defineEndpoint({
     'file_type_refused',
     'image_too_large',
     'file_unreadable',
+    'upload_too_slow',
     'upload_quota',
   ],
   perMinute: 60,
@@ -39,6 +40,7 @@ const FILM_ERRORS = [
   'film_codec_refused',
   'film_too_long',
   'film_too_large',
+  'upload_too_slow',
 ] as const
 
 /**

@@ -61,6 +61,11 @@ export const errors = {
     it: 'Il caricamento si è interrotto. Ricomincia dall’inizio.',
     en: 'The upload was interrupted. Start again.',
   },
+  upload_too_slow: {
+    status: 408,
+    it: 'Il caricamento era troppo lento e si è interrotto. Riprova con una rete migliore.',
+    en: 'The upload was too slow and was stopped. Try again on a better network.',
+  },
   upload_quota: {
     status: 429,
     it: 'Hai caricato molti file senza usarli. Riprova tra qualche ora.',

@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { type Actor, languageOf, type RequestContext } from './context.ts'
 import { jsonSchemaOf } from './json-schema.ts'
+import { addressOf as callerAddress } from './rate-limits.ts'
 import { type FileSink, readForm } from './multipart.ts'
 import { UploadSlots } from './upload-slots.ts'
 import { fieldErrorsOf } from './validation.ts'
@@ -91,7 +92,7 @@ export function serveUpload<E extends Endpoint, Stored>(
       schema: { ...schema },
       config: { endpoint },
       handler: (request, reply) =>
-        slots.run(request.actor?.sub ?? '', async () => {
+        slots.run({ account: request.actor?.sub ?? '', address: callerAddress(request) }, async () => {
           const call = callOf<E>(request, reply)
           const sink = sinkOf(call)
           const form = await readForm(request, upload, sink)

@@ -1,9 +1,9 @@
-import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { atLeastPace } from './upload-pace.ts'
 
 /** Where the one file of a form goes. */
 export interface FileSink<Stored> {
@@ -21,16 +21,22 @@ export interface Form<Stored> {
 const MEGABYTE = 1024 * 1024
 /** Limits of a form: beside the file it has a few short texts. */
 const LIMITS = { fields: 8, fieldNameSize: 50, fieldSize: 1000, headerPairs: 20, files: 2, parts: 10 }
-/** A sender from whom nothing comes for this long is taken for gone. */
-const SILENCE_MS = 30_000
 
 /**
  * Reads a multipart form with one file as it comes in; the file goes to the sink and is never whole in memory here.
  *
  * @throws AppError media_type_unsupported, file_missing (also under another name), file_too_large, validation_failed
- *   (a field twice or too long), malformed_request (a second file, a form that breaks off)
+ *   (a field twice or too long), malformed_request (a second file, a form that breaks off), upload_too_slow
  */
-export async function readForm<Stored>(
+export function readForm<Stored>(
+  request: FastifyRequest,
+  upload: NonNullable<Endpoint['upload']>,
+  sink: FileSink<Stored>,
+): Promise<Form<Stored>> {
+  return atLeastPace(request, readParts(request, upload, sink), ({ file }) => sink.discard(file))
+}
+
+async function readParts<Stored>(
   request: FastifyRequest,
   { field, maxBytes }: NonNullable<Endpoint['upload']>,
   sink: FileSink<Stored>,
@@ -39,7 +45,6 @@ export async function readForm<Stored>(
   const tooLarge = new AppError('file_too_large', { values: { max: Math.floor(maxBytes / MEGABYTE) } })
   // Apart from the file a form is small: one that announces more is refused unread.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + MEGABYTE) throw tooLarge
-  limitSilence(request, SILENCE_MS)
   // Without a prototype, as the names of fields are chosen by the sender.
   const fields = Object.create(null) as Record<string, unknown>
   let stored: { file: Stored } | undefined
@@ -62,17 +67,7 @@ export async function readForm<Stored>(
     request.raw.unpipe()
     request.raw.resume()
     throw error
-  } finally {
-    limitSilence(request, 0)
   }
-}
-
-/**
- * Has Node close the connection when nothing moves on it for so long; 0 = never. A request injected by a test has no
- * socket.
- */
-function limitSilence({ raw }: FastifyRequest, milliseconds: number): void {
-  if (raw.socket instanceof Socket) raw.socket.setTimeout(milliseconds)
 }
 
 /** The parser's errors are always faults of what was sent. */

@@ -1,29 +1,47 @@
 import { AppError } from '../errors.ts'
 
-const AT_ONCE = { account: 4, all: 48 } as const
+/** Most uploads at the same time: of one account, from one network address, and of all together. */
+const AT_ONCE = { account: 4, address: 8, all: 48 } as const
+/** So many of all places are kept for accounts and addresses that have no upload under way. */
+const KEPT_FREE = 16
 
-/** Limits how many uploads run at the same time, for one account and in total: each takes memory and a connection. */
+interface Uploader {
+  readonly account: string
+  readonly address: string
+}
+
+/**
+ * Limits how many uploads run at the same time, as each takes memory and a connection. A few accounts and addresses
+ * cannot take all places: the last ones are for those who have none.
+ */
 export class UploadSlots {
-  readonly #byAccount = new Map<string, number>()
+  readonly #running = new Map<string, number>()
   #all = 0
 
   /**
    * Runs an upload.
    * @throws AppError overloaded when too many are running already
    */
-  async run<Result>(account: string, upload: () => Promise<Result>): Promise<Result> {
-    const own = this.#byAccount.get(account) ?? 0
-    if (own >= AT_ONCE.account || this.#all >= AT_ONCE.all)
+  async run<Result>({ account, address }: Uploader, upload: () => Promise<Result>): Promise<Result> {
+    const keys = [`account ${account}`, `address ${address}`]
+    const [own = 0, near = 0] = keys.map((key) => this.#running.get(key) ?? 0)
+    const places = own === 0 && near === 0 ? AT_ONCE.all : AT_ONCE.all - KEPT_FREE
+    if (own >= AT_ONCE.account || near >= AT_ONCE.address || this.#all >= places)
       throw new AppError('overloaded', { retryAfter: 2 })
-    this.#byAccount.set(account, own + 1)
-    this.#all += 1
+    this.#count(keys, 1)
     try {
       return await upload()
     } finally {
-      this.#all -= 1
-      const left = (this.#byAccount.get(account) ?? 1) - 1
-      if (left === 0) this.#byAccount.delete(account)
-      else this.#byAccount.set(account, left)
+      this.#count(keys, -1)
+    }
+  }
+
+  #count(keys: readonly string[], change: 1 | -1): void {
+    this.#all += change
+    for (const key of keys) {
+      const running = (this.#running.get(key) ?? 0) + change
+      if (running === 0) this.#running.delete(key)
+      else this.#running.set(key, running)
     }
   }
 }

@@ -21,6 +21,7 @@ it.each([
   ['a role on the right', `${WEB}/a/a.ts`, "'scanner' === user?.role"],
   ['a role looked for in a list', `${WEB}/a/a.tsx`, "['brand', 'superAdmin'].includes(user.role)"],
   ['a list of roles', `${WEB}/a/a.tsx`, "user.roles.includes('brand')"],
+  ['a part without a boundary', `${WEB}/a/a.tsx`, "const A = lazy(() => import('./b.tsx'))"],
   ['a switch over roles', `${WEB}/a/a.ts`, 'switch (user.role) {'],
 ])('refuses %s', (_what, path, text) => {
   expect(inRepository({ [path]: `${text}\n` }, brokenCodeRules)).toHaveLength(1)

@@ -46,6 +46,13 @@ const RULES: readonly CodeRule[] = [
     instead:
       'what somebody may do comes from the answer (can) or from the screen as a prop, not from their role',
   },
+  {
+    files: ['apps/web/src/{app,features,ui}/**/*.tsx'],
+    except: /\.test\.tsx$/,
+    pattern: /\blazy\(/g,
+    instead:
+      'lazyPart() of ~/lib/lazy-part.tsx, so that a part whose code does not come leaves its screen standing',
+  },
 ]
 
 /** Every place of the repository that breaks one of the rules above, one sentence each. */

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Failure, lazyPart, messageOnly } from './lazy-part.tsx'
@@ -15,6 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
 })
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   load.mockReset()

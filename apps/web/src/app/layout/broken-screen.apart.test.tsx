@@ -1,0 +1,47 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CodeError } from '~/lib/load-code.ts'
+import { reachable } from '~/lib/reachability.ts'
+import { speakItalian } from '~/testing/speak-italian.ts'
+import { BrokenScreen } from './broken-screen.tsx'
+
+const reloadOnce = vi.hoisted(() => vi.fn<(failure: unknown) => Promise<void>>(() => Promise.resolve()))
+vi.mock('~/features/pwa/model/stale-files.ts', () => ({ reloadOnce }))
+
+speakItalian()
+beforeEach(() => reloadOnce.mockClear())
+afterEach(() => {
+  cleanup()
+  reachable.set(true)
+})
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const settled = () => act(() => vi.dynamicImportSettled())
+
+it('a screen that crashed offers to reload it and a way home, and reloads nothing by itself', async () => {
+  render(<BrokenScreen error={new TypeError('x is undefined')} />)
+  await settled()
+  expect(title()).toBe('Qualcosa è andato storto')
+  expect(screen.getByRole('button').textContent).toBe('Ricarica')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/')
+  expect(screen.queryByText(/undefined/)).toBeNull()
+  expect(reloadOnce).not.toHaveBeenCalled()
+})
+
+it('a file that is gone is fetched by a reload', async () => {
+  render(<BrokenScreen error={new CodeError('the cause')} />)
+  await settled()
+  expect(title()).toBe('Questa schermata non si è caricata')
+  expect(reloadOnce).toHaveBeenCalledExactlyOnceWith('the cause')
+})
+
+it('R-578 offline it waits, and opens once the server can be reached', async () => {
+  reachable.set(false)
+  render(<BrokenScreen error={new CodeError('the cause')} />)
+  await settled()
+  expect(title()).toBe('Sei offline')
+  expect(reloadOnce).not.toHaveBeenCalled()
+  act(() => reachable.set(true))
+  await settled()
+  expect(reloadOnce).toHaveBeenCalledExactlyOnceWith('the cause')
+})

@@ -145,6 +145,25 @@ function findOfflineFiles(): Plugin {
   }
 }
 
+/**
+ * The toasts' library writes its style sheet into the page, which the policy of pages refuses: ui/toaster.tsx imports the
+ * same sheet as a file instead.
+ */
+function toastsWithoutStyles(): Plugin {
+  return {
+    name: 'vicino-toasts-without-styles',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
+      handler(code) {
+        const rest = code.replace(/^__insertCSS\(".*"\);?$/m, '')
+        if (rest === code) throw new Error('sonner inserts its styles in another way')
+        return { code: rest, map: null }
+      },
+    },
+  }
+}
+
 /** The service worker of src/sw with the list of what it keeps. The manifest is a file of its own. */
 function serviceWorker() {
   return VitePWA({
@@ -154,7 +173,7 @@ function serviceWorker() {
     injectRegister: false,
     manifest: false,
     injectManifest: {
-      globPatterns: ['index.html', 'offline.html', 'theme.js', 'visitor.js', 'icon*', 'assets/*'],
+      globPatterns: ['index.html', 'offline.{html,css}', 'theme.js', 'visitor.js', 'icon*', 'assets/*'],
       manifestTransforms: [
         (entries) => ({
           manifest: entries.filter(({ url }) => !url.startsWith('assets/') || offlineFiles.has(url)),
@@ -219,6 +238,7 @@ export default defineConfig({
     tailwindcss(),
     iconSprite(),
     compiledTexts(),
+    toastsWithoutStyles(),
     preloadFonts(),
     preloadApp(),
     findOfflineFiles(),

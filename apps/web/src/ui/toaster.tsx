@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import 'sonner/dist/styles.css'
 import { Toaster as Sonner } from 'sonner'
 import { useDevice } from '~/lib/device.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PageHead, withHead } from './page-head.ts'
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Vicino</title>
-<body style="font-family: system-ui; max-width: 34rem; margin: 15vh auto; padding: 0 1rem; line-height: 1.5">
+<body>
 <h1>The web app is not built</h1><p>Run <code>npm start</code> in the project’s root: it builds what is stale.
 The API answers under <a href="/api/docs">/api</a>.</p>`
 

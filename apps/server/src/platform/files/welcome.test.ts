@@ -13,8 +13,10 @@ let dist: string
 let app: FastifyInstance
 /** What stands in the page and runs before it is painted. */
 const SCRIPT = "\ndocument.documentElement.dataset.theme = 'dark'\n"
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const STYLE = 'body { margin: 0 }'
 const page = (language: string) =>
-  `<!doctype html><html lang="${language}"><script>${SCRIPT}</script><link rel="canonical" href="%PUBLIC_URL%/welcome">`.padEnd(
+  `<!doctype html><html lang="${language}"><script>${SCRIPT}</script><style>${STYLE}</style><link rel="canonical" href="%PUBLIC_URL%/welcome">`.padEnd(
     3000,
   )
 
@@ -26,7 +28,10 @@ beforeAll(async () => {
   await writeFile(join(dist, 'index.html'), 'the app')
   app = Fastify()
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', "default-src 'self';script-src 'self' 'wasm-unsafe-eval'")
+    reply.header(
+      'content-security-policy',
+      "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self'",
+    )
   })
   await app.register(compress)
   await serveWeb(app, dist)
@@ -85,14 +90,13 @@ it('a browser that has it gets a 304; after a new build it gets the new page', a
   expect(changed.body).toMatch(/new$/)
 })
 
-it('the policy of the page allows the script written in it and no other, with a 304 too', async () => {
-  const hash = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
+it('the policy of the page allows the script and the style written in it and no other, with a 304 too', async () => {
   const first = await get()
   const again = await get({ 'if-none-match': String(first.headers['etag']) })
   expect(again.statusCode).toBe(304)
   for (const { headers } of [first, again]) {
     expect(headers['content-security-policy']).toBe(
-      `default-src 'self';script-src 'self' ${hash} 'wasm-unsafe-eval'`,
+      `default-src 'self';script-src 'self' ${hashOf(SCRIPT)} 'wasm-unsafe-eval';style-src 'self' ${hashOf(STYLE)}`,
     )
   }
   expect((await get({}, '/')).headers['content-security-policy']).not.toContain('sha256-')

@@ -9,8 +9,9 @@ import { languageOf } from '../http/context.ts'
 interface Page {
   readonly writtenAt: number
   readonly etag: string
-  /** The scripts that stand in the page, as a content security policy names them: `'sha256-…'`, with spaces between. */
+  /** The scripts and styles that stand in the page, as a content security policy names them: `'sha256-…'`, with spaces. */
   readonly scripts: string
+  readonly styles: string
   readonly plain: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
@@ -20,7 +21,7 @@ interface Page {
  * Serves /welcome, which the build has rendered in both languages (apps/web/vite.welcome.ts): in the language that the
  * visitor has chosen, else the one that their browser prefers. A page is read once, gets the product's public address
  * filled in and is kept compressed; after a new build it is read again. Its content security policy allows the
- * scripts that the build has written into the page, by their hashes, and no other inline script.
+ * scripts and styles that the build has written into the page, by their hashes, and nothing else that stands in it.
  */
 export function serveWelcome(app: FastifyInstance, dist: string, publicUrl: string): void {
   const pages = new Map<Language, Promise<Page>>()
@@ -46,8 +47,7 @@ export function serveWelcome(app: FastifyInstance, dist: string, publicUrl: stri
       .header('etag', page.etag)
     // On a 304 too: the browser replaces the headers of the page that it has kept with these.
     const policy = reply.getHeader('content-security-policy')
-    if (typeof policy === 'string')
-      reply.header('content-security-policy', allowScripts(policy, page.scripts))
+    if (typeof policy === 'string') reply.header('content-security-policy', allowInline(policy, page))
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
     const encoding = encodingFor(request)
     if (encoding === null) return reply.send(page.plain)
@@ -65,22 +65,25 @@ async function readPage(file: string, publicUrl: string, writtenAt: number): Pro
   return {
     writtenAt,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`,
-    scripts: inlineScripts(plain.toString()).join(' '),
+    scripts: hashesOf(plain.toString(), 'script'),
+    styles: hashesOf(plain.toString(), 'style'),
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain, { level: 9 }),
   }
 }
 
-/** Hashes of the scripts written in a page, as a content security policy names them. */
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  )
+/** Hashes of the scripts or styles written in a page, as a content security policy names them. */
+function hashesOf(html: string, tag: 'script' | 'style'): string {
+  return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
+    .map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    .join(' ')
 }
 
-const allowScripts = (policy: string, scripts: string): string =>
-  policy.replace("script-src 'self'", (directive) => `${directive} ${scripts}`.trim())
+const allowInline = (policy: string, { scripts, styles }: Pick<Page, 'scripts' | 'styles'>): string =>
+  policy
+    .replace("script-src 'self'", (directive) => `${directive} ${scripts}`.trim())
+    .replace("style-src 'self'", (directive) => `${directive} ${styles}`.trim())
 
 /** The language that the visitor has chosen: the cookie that apps/web/src/lib/i18n/language.ts writes. */
 function chosenLanguage({ headers: { cookie = '' } }: FastifyRequest): Language | undefined {

@@ -213,7 +213,7 @@ describe('headers', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('pages get a policy without inline scripts that names map, wasm and workers', async () => {
+  it('pages get a policy without inline scripts and styles or foreign pictures that names map, wasm and workers', async () => {
     const { headers } = await test.app.inject({ url: '/' })
     const policy = String(headers['content-security-policy'])
     const directives = new Map(
@@ -222,7 +222,9 @@ describe('headers', () => {
     expect(directives.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"])
     expect(directives.get('worker-src')).toEqual(["'self'", 'blob:'])
     expect(directives.get('connect-src')).toEqual(["'self'", 'https://tiles.openfreemap.org'])
-    expect(directives.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https:'])
+    expect(directives.get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
+    expect(directives.get('media-src')).toEqual(["'self'", 'blob:'])
+    expect(directives.get('style-src')).toEqual(["'self'"])
     expect(directives.get('object-src')).toEqual(["'none'"])
     expect(directives.get('base-uri')).toEqual(["'none'"])
   })

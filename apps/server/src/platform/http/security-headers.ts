@@ -56,8 +56,8 @@ function commonOptions(config: Config): HelmetOptions {
 
 /**
  * The policy of pages. Scripts come from this server only, none inline; WebAssembly is for the reader of codes, blob
- * workers are for the map; pictures of brands may come from any https address. Styles may be inline, as toasts and the
- * map write theirs so; no user's text gets into a style.
+ * workers are for the map. Pictures and films come from this server, which reads the product's storage, or from this
+ * browser (previews). Styles come from files, too; scripts may set properties of styles, which no policy forbids.
  */
 function pagePolicy(config: Config): Record<string, string[]> {
   return {
@@ -66,9 +66,9 @@ function pagePolicy(config: Config): Record<string, string[]> {
     scriptSrcAttr: ["'none'"],
     workerSrc: ["'self'", 'blob:'],
     connectSrc: ["'self'", ...mapOrigins(config)],
-    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-    mediaSrc: ["'self'", 'blob:', 'https:'],
-    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    mediaSrc: ["'self'", 'blob:'],
+    styleSrc: ["'self'"],
     fontSrc: ["'self'", 'data:'],
     manifestSrc: ["'self'"],
     objectSrc: ["'none'"],

@@ -10,12 +10,12 @@ import { HEADING, WIDTH } from './look.ts'
 
 /** Each drawing stands on its own colour, the same in both themes. */
 const STAMPS = [
-  { drawing: shop, ground: 'var(--stamp-shop)' },
-  { drawing: jar, ground: 'var(--stamp-jar)' },
-  { drawing: post, ground: 'var(--stamp-post)' },
-  { drawing: card, ground: 'var(--stamp-card)' },
-  { drawing: code, ground: 'var(--stamp-code)' },
-  { drawing: purse, ground: 'var(--stamp-purse)' },
+  { drawing: shop, ground: 'bg-(--stamp-shop)' },
+  { drawing: jar, ground: 'bg-(--stamp-jar)' },
+  { drawing: post, ground: 'bg-(--stamp-post)' },
+  { drawing: card, ground: 'bg-(--stamp-card)' },
+  { drawing: code, ground: 'bg-(--stamp-code)' },
+  { drawing: purse, ground: 'bg-(--stamp-purse)' },
 ]
 
 /** Six reasons as a sheet of six postage stamps, one row of them cancelled (R-039). */
@@ -34,7 +34,7 @@ export function Benefits() {
               return (
                 <li key={title} className="stamp">
                   <div className="flex h-full flex-col gap-3 bg-surface p-3 pb-5">
-                    <div className="px-10 pt-3" style={{ background: ground }}>
+                    <div className={`px-10 pt-3 ${ground}`}>
                       <img
                         src={drawing}
                         alt=""

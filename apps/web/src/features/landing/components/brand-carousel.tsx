@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { LOCAL_LOGOS } from '../model/local-logos.ts'
 import { useTexts } from '../texts.ts'
 import { PauseIcon, PlayIcon } from './icons.tsx'
@@ -17,7 +16,7 @@ export function BrandCarousel() {
           {brands.none}
         </p>
         <div data-carousel className="overflow-x-clip">
-          <ul className="logo-row" style={{ '--step': 0 } as CSSProperties}>
+          <ul className="logo-row">
             {LOCAL_LOGOS.map(({ name, logo }) => (
               <li key={logo}>
                 <img

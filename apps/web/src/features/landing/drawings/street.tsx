@@ -1,13 +1,13 @@
 import street from '../art/street.svg'
 import { ThemedImage } from './themed-image.tsx'
 
-/** The lemon tags that hang from the awnings: place of the string in the drawing, percent, and the swing's delay in s. */
+/** The lemon tags that hang from the awnings: place of the string in the drawing, and percent. */
 const TAGS = [
-  { x: 155.52, percent: 40, delay: 0 },
-  { x: 387.92, percent: 28, delay: -1.2 },
-  { x: 698.8, percent: 33, delay: -2.1 },
-  { x: 935.2, percent: 25, delay: -0.6 },
-  { x: 1198.72, percent: 50, delay: -1.7 },
+  { x: 155.52, percent: 40 },
+  { x: 387.92, percent: 28 },
+  { x: 698.8, percent: 33 },
+  { x: 935.2, percent: 25 },
+  { x: 1198.72, percent: 50 },
 ] as const
 
 /**
@@ -34,14 +34,7 @@ export function Street({ here }: { here: string }) {
         ))}
         <g className="fill-none stroke-azzurro" strokeWidth="2.5">
           <ellipse cx="720" cy="384" rx="16" ry="5" className="street-wave" />
-          <ellipse
-            cx="720"
-            cy="384"
-            rx="16"
-            ry="5"
-            className="street-wave"
-            style={{ animationDelay: '1.2s' }}
-          />
+          <ellipse cx="720" cy="384" rx="16" ry="5" className="street-wave" />
         </g>
         <path
           d="M720 384c-15-18-20-27-20-36a20 20 0 0 1 40 0c0 9-5 18-20 36Z"
@@ -66,9 +59,9 @@ export function Street({ here }: { here: string }) {
   )
 }
 
-function Tag({ x, percent, delay }: (typeof TAGS)[number]) {
+function Tag({ x, percent }: (typeof TAGS)[number]) {
   return (
-    <g className="street-tag" style={{ animationDelay: `${delay}s`, transformOrigin: `${x}px 236px` }}>
+    <g className="street-tag">
       <path d={`M${x} 232v30`} className="stroke-ink" strokeWidth="2.5" />
       <g transform={`rotate(-4 ${x} 278)`}>
         <rect x={x - 38} y="260" width="76" height="36" rx="8" className="fill-limone" />

@@ -2,10 +2,10 @@ import { getDeal } from '@vicino/contract/deals/endpoints'
 import { expect, test } from './support/test.ts'
 import { detailOf } from './support/detail.ts'
 import { nearest } from './support/make.ts'
+import { passwordOf } from './support/api.ts'
 
-test('R-136 SHARE on a desktop copies the address and counts once', async ({
+test('R-051 R-136 a shared link shows the deal to a visitor, who signs in and is back at it; SHARE copies the address and counts once', async ({
   page,
-  signIn,
   newUser,
   api,
   context,
@@ -13,8 +13,15 @@ test('R-136 SHARE on a desktop copies the address and counts once', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation'])
   const user = await newUser()
   const deal = await nearest(api)
-  await signIn(user)
   await page.goto(`/deals?detail=${deal._id}`)
+  await expect(page).toHaveURL(new RegExp(`/share/deal/${deal._id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(deal.title)
+  await page.getByRole('link', { name: 'Accedi per riscattare' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(user.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(passwordOf(user))
+  await dialog.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/deals\\?.*detail=${deal._id}`))
   await detailOf(page)
     .getByRole('button', { name: /^Condividi/ })
     .first()

@@ -52,5 +52,9 @@ const { pathname, search } = window.location
 // A visitor who has nothing here needs none of the app: /welcome is a page of its own.
 if (currentSession().user === null && redirectFor(pathname, null) === '/welcome') {
   rememberAskedFor(pathname + search)
-  window.location.replace('/welcome')
+  const asked = new URLSearchParams(search)
+  const deal = asked.get('detail')
+  // A shared deal has a page for visitors, whose link to the sign-in leads here again.
+  if (asked.has('signin')) window.location.replace('/welcome?mode=login')
+  else window.location.replace(deal ? `/share/deal/${encodeURIComponent(deal)}` : '/welcome')
 } else startApp()

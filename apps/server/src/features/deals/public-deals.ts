@@ -13,7 +13,17 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Deals on offer in two statements: nearest first, or the most popular ones where no position is given. */
 export async function publicDeals(
   db: Db,
-  { origin, limit, now }: { origin: Position | null; limit: number; now: Date },
+  {
+    origin,
+    category = null,
+    limit,
+    now,
+  }: {
+    origin: Position | null
+    category?: string | null
+    limit: number
+    now: Date
+  },
 ): Promise<PublicDeal[]> {
   const found = await findDeals(
     db,
@@ -21,7 +31,7 @@ export async function publicDeals(
       order: origin === null ? 'most_popular' : 'nearest',
       origin,
       radius: null,
-      category: null,
+      category,
       brandId: null,
       exclude: null,
       priceMin: null,

@@ -27,6 +27,7 @@ it('the preview of a deal has title, price and picture, read in one statement', 
     url: `https://vicino.test/deals?detail=${deal.id}`,
     image: `https://vicino.test/share/deal/${deal.id}.jpg`,
     price: '5.88',
+    visitorPath: `/share/deal/${deal.id}`,
   })
   expect(head?.description).toMatch(/^Forno "Sole", Milano\. /)
 })

@@ -25,7 +25,15 @@ export async function headOf(
 
 async function headOfDeal(db: Services['db'], origin: string, id: string): Promise<PageHead | null> {
   const deal = await findSharedDeal(db, id)
-  if (deal === undefined) return null
+  return deal === undefined ? null : dealHead(origin, deal)
+}
+
+/** The preview of a deal. */
+export function dealHead(
+  origin: string,
+  deal: NonNullable<Awaited<ReturnType<typeof findSharedDeal>>>,
+): PageHead {
+  const { id } = deal
   const price = euros.format(deal.discount_price_cents / 100)
   return {
     title: `${deal.title} a ${price} (−${deal.discount}%)`,
@@ -33,6 +41,8 @@ async function headOfDeal(db: Services['db'], origin: string, id: string): Promi
     url: `${origin}/deals?detail=${id}`,
     image: `${origin}/share/deal/${id}.jpg`,
     imageSize: PICTURE,
+    // Over plain http the session's cookie is not sent with pages: the app's entry decides.
+    ...(origin.startsWith('https:') ? { visitorPath: `/share/deal/${id}` } : {}),
     price: (deal.discount_price_cents / 100).toFixed(2),
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
+import { onOffer, piecesLeft } from '../deals/public.ts'
 
 /** What the preview of a deal shows, ended deals too; undefined when there is no such deal. Prices in cents. */
 export function findSharedDeal(db: Db, id: string) {
@@ -20,6 +21,36 @@ export function findSharedDeal(db: Db, id: string) {
     ])
     .executeTakeFirst()
 }
+
+/** What the page of a shared deal shows to anybody, in one statement; undefined when there is no such deal. Prices in cents. */
+export function findSharedPage(db: Db, id: string, now: Date) {
+  return db
+    .selectFrom('deals as d')
+    .innerJoin('brands as b', 'b.id', 'd.brand_id')
+    .where('d.id', '=', id)
+    .select([
+      'd.id',
+      'd.title',
+      'd.description',
+      'd.images',
+      'd.link',
+      'd.discount',
+      'd.price_cents',
+      'd.discount_price_cents',
+      'd.lowest_price_cents',
+      'd.expires_at',
+      'd.category_ids',
+      'd.lat',
+      'd.lon',
+      'b.username as brand',
+      'b.address',
+      'b.city',
+      onOffer(now).as('on_offer'),
+      piecesLeft(now).as('quantity_left'),
+    ])
+    .executeTakeFirst()
+}
+export type SharedDeal = NonNullable<Awaited<ReturnType<typeof findSharedPage>>>
 
 /** What the preview of a brand's page shows; undefined when there is no such brand. */
 export function findSharedBrand(db: Db, id: string) {

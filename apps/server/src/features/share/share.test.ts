@@ -64,20 +64,17 @@ it('R-136 an uploaded picture is drawn too; another price makes another picture'
   expect((await get(`${deal.id}.jpg`)).rawPayload.equals(second.rawPayload)).toBe(true)
 })
 
-it.each([
-  '/files/none.webp',
-  '/files/demo/pictures/broken.svg',
-  '/files/demo/../secret.svg',
-  'https://example.test/a.jpg',
-  'http://127.0.0.1:1/a.jpg',
-])('a deal whose picture is %s is drawn without one', async (image) => {
-  const deal = await makeDeal(test.db, { images: [image] })
-  const answer = await get(`${deal.id}.jpg`)
-  expect(answer.statusCode).toBe(200)
-  const { r, g, b } = await colourOf(answer.rawPayload)
-  // The lemon-yellow background shows where the photo would be.
-  expect(Math.min(r, g)).toBeGreaterThan(b + 100)
-})
+it.each(['/files/none.webp', '/files/demo/pictures/broken.svg', '/files/demo/../secret.svg'])(
+  'a deal whose picture is %s is drawn without one',
+  async (image) => {
+    const deal = await makeDeal(test.db, { images: [image] })
+    const answer = await get(`${deal.id}.jpg`)
+    expect(answer.statusCode).toBe(200)
+    const { r, g, b } = await colourOf(answer.rawPayload)
+    // The lemon-yellow background shows where the photo would be.
+    expect(Math.min(r, g)).toBeGreaterThan(b + 100)
+  },
+)
 
 it.each(['00000000-0000-7000-8000-000000000000.jpg', 'x.jpg', '.jpg', '..%2f..%2fsecret.jpg', 'x.png'])(
   '%s is not found',

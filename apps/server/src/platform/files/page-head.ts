@@ -6,6 +6,8 @@ export interface PageHead {
   readonly image: string
   /** Width and height of the picture in pixels, if known. */
   readonly imageSize?: readonly [width: number, height: number]
+  /** Path of the page that who is not signed in gets instead. */
+  readonly visitorPath?: string
   /** Price in euros with two decimals, for a page that offers something. */
   readonly price?: string
 }
@@ -30,10 +32,10 @@ export function withHead(html: string, head: PageHead): string {
     tags.push(['product:price:amount', head.price], ['product:price:currency', 'EUR'])
   }
   const lines = [
-    `<title>${escape(head.title)}</title>`,
-    `<meta name="description" content="${escape(head.description)}" />`,
-    `<link rel="canonical" href="${escape(head.url)}" />`,
-    ...tags.map(([name, content]) => `<meta property="${name}" content="${escape(content)}" />`),
+    `<title>${escapeHtml(head.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(head.description)}" />`,
+    `<link rel="canonical" href="${escapeHtml(head.url)}" />`,
+    ...tags.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
   ]
   return html
@@ -50,6 +52,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escape(text: string): string {
+/** A text as part of HTML: no sign of it ends an element or an attribute. */
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -60,9 +60,24 @@ async function answer(
   if (await isFile(page)) {
     const head = await headFor(request, findHead)
     if (head === null) return reply.sendFile('index.html')
+    if (head.visitorPath !== undefined && isVisitor(request)) {
+      return reply.header('cache-control', 'no-store').redirect(head.visitorPath, 302)
+    }
     return reply.type('text/html; charset=utf-8').send(withHead(await readFile(page, 'utf8'), head))
   }
   return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT)
+}
+
+/**
+ * Whether the browser certainly has no session, so that a page for visitors can be sent at once; otherwise the app's entry
+ * decides: the cookie is not sent when another site's page led here. `signin` is how a visitors' page leads to the sign-in.
+ */
+function isVisitor({ headers, url }: FastifyRequest): boolean {
+  return (
+    headers['sec-fetch-site'] !== 'cross-site' &&
+    !/vicino_refresh/.test(headers.cookie ?? '') &&
+    !/[?&]signin=/.test(url)
+  )
 }
 
 /** The preview of a page; null when it cannot be read, as the page is served all the same. */

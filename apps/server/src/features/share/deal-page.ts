@@ -1,0 +1,186 @@
+import type { Language } from '@vicino/contract/common/language'
+import { discountText } from '@vicino/domain/money'
+import { escapeHtml, withHead, type PageHead } from '../../platform/files/page-head.ts'
+import type { PublicDeal } from '../deals/public.ts'
+import en from './locales/en.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+import type { SharedDeal } from './share.queries.ts'
+
+const TEXTS = { it, en }
+const LOCALES = { it: 'it-IT', en: 'en-IE' } as const
+
+/** Whether a shared deal can be had. */
+export type DealState = 'on offer' | 'sold out' | 'ended'
+
+export interface SharedDealPage {
+  readonly deal: SharedDeal
+  readonly state: DealState
+  /** Shown where the deal cannot be had any more. */
+  readonly similar: readonly PublicDeal[]
+  readonly head: PageHead
+}
+
+/**
+ * The page of a deal for who is not signed in: an HTML document without scripts, so that its text is there with the first
+ * answer. It holds what anybody may see, and schema.org's Product for search engines.
+ */
+export function dealPage(page: SharedDealPage, language: Language): string {
+  const { deal, state, similar, head } = page
+  const texts = TEXTS[language]
+  const text = wording(language)
+  const isOver = state !== 'on offer'
+  const facts = [
+    `${texts.lowest}: ${text.euros(deal.lowest_price_cents)}`,
+    ...(isOver
+      ? []
+      : [text.left(deal.quantity_left), texts.until.replace('{date}', text.date(deal.expires_at))]),
+    ...(deal.link === null ? [] : [texts.online]),
+  ]
+  const body = `
+    ${isOver ? `<p class="over" role="status">${escapeHtml(state === 'ended' ? texts.ended : texts.soldOut)}</p>` : ''}
+    <article>
+      <img src="${escapeHtml(deal.images[0] ?? '/no-picture.svg')}" alt="" width="1000" height="800">
+      <div>
+        <p class="shop">${escapeHtml(deal.brand)}${deal.city === '' ? '' : `, ${escapeHtml(deal.city)}`}</p>
+        <h1>${escapeHtml(deal.title)}</h1>
+        <p class="price"><strong>${text.euros(deal.discount_price_cents)}</strong>
+          <span>${escapeHtml(texts.before)} <s>${text.euros(deal.price_cents)}</s></span>
+          <b>${discountText(deal.discount)}</b></p>
+        <ul>${facts.map((fact) => `<li>${escapeHtml(fact)}</li>`).join('')}</ul>
+        ${isOver ? '' : signIn(deal.id, texts)}
+        <p class="text">${escapeHtml(deal.description)}</p>
+        <h2>${escapeHtml(texts.shop)}</h2>
+        <address>${[deal.brand, deal.address, deal.city].filter(Boolean).map(escapeHtml).join('<br>')}</address>
+        ${deal.link === null ? `<p><a href="${mapOf(deal)}" rel="noreferrer">${escapeHtml(texts.onMap)}</a></p>` : ''}
+      </div>
+    </article>
+    ${similar.length === 0 ? '' : `<h2>${escapeHtml(texts.similar)}</h2><ul class="others">${similar.map((one) => card(one, text.euros)).join('')}</ul>`}`
+  const data = isOver && state === 'ended' ? '' : structured(page)
+  return withHead(document(body, language, data), head)
+}
+
+/** The page for a link that leads to no deal. */
+export function missingPage(language: Language): string {
+  const texts = TEXTS[language]
+  return document(
+    `<h1>${escapeHtml(texts.missing)}</h1><p>${escapeHtml(texts.missingWhy)}</p>
+     <p><a class="button" href="/welcome">${escapeHtml(texts.about)}</a></p>`,
+    language,
+    '',
+  )
+}
+
+function document(body: string, language: Language, data: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Vicino</title>
+<link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/share/deal.css">
+${data}
+</head>
+<body>
+<header><a href="/welcome">vicino%</a></header>
+<main>${body}</main>
+<footer><a href="/welcome">${escapeHtml(TEXTS[language].about)}</a></footer>
+</body>
+</html>`
+}
+
+function signIn(id: string, texts: typeof it): string {
+  return `<p><a class="button" href="/deals?detail=${id}&amp;signin=1">${escapeHtml(texts.signIn)}</a></p>
+    <p class="why">${escapeHtml(texts.signInWhy)}</p>`
+}
+
+function card(deal: PublicDeal, euros: (cents: number) => string): string {
+  return `<li><a href="/share/deal/${deal.id}"><img src="${escapeHtml(deal.images[0] ?? '/no-picture.svg')}" alt="" width="500" height="400" loading="lazy">
+    <span>${escapeHtml(deal.title)}</span> <small>${escapeHtml(deal.brand_username)}</small> <strong>${euros(deal.discount_price_cents)}</strong></a></li>`
+}
+
+const mapOf = ({ lat, lon }: SharedDeal) =>
+  `https://www.openstreetmap.org/?mlat=${lat}&amp;mlon=${lon}#map=17/${lat}/${lon}`
+
+/** schema.org: Product with its Offer. It is data, which a browser never runs, so the policy of scripts lets it be. */
+function structured({ deal, state, head }: SharedDealPage): string {
+  const product = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: deal.title,
+    description: head.description,
+    image: head.image,
+    offers: {
+      '@type': 'Offer',
+      url: head.url,
+      price: (deal.discount_price_cents / 100).toFixed(2),
+      priceCurrency: 'EUR',
+      priceValidUntil: deal.expires_at.toISOString(),
+      availability: `https://schema.org/${state === 'on offer' ? 'InStock' : 'SoldOut'}`,
+      seller: {
+        '@type': 'LocalBusiness',
+        name: deal.brand,
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: deal.address,
+          addressLocality: deal.city,
+          addressCountry: 'IT',
+        },
+        geo: { '@type': 'GeoCoordinates', latitude: deal.lat, longitude: deal.lon },
+      },
+    },
+  }
+  // A text of a brand must not end the element.
+  return `<script type="application/ld+json">${JSON.stringify(product).replaceAll('<', String.raw`\u003c`)}</script>`
+}
+
+function wording(language: Language) {
+  const money = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' })
+  const date = new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Rome',
+  })
+  const { left } = TEXTS[language]
+  return {
+    euros: (cents: number) => money.format(cents / 100),
+    date: (moment: Date) => date.format(moment),
+    left: (count: number) => (count === 1 ? left.one : left.other).replace('{count}', String(count)),
+  }
+}
+
+/** The page's own styles; colours are the web app's. */
+export const PAGE_STYLES = `
+:root { color-scheme: light dark; --canvas: #fbfaf6; --surface: #fff; --line: #e2dfd6; --ink: #181825; --ink-2: #4c4c5a; --limone: #ece82f; }
+@media (prefers-color-scheme: dark) {
+  :root { --canvas: #0f0f17; --surface: #171720; --line: #33333f; --ink: #f4f3ee; --ink-2: #b9b8c2; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--canvas); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+header, main, footer { max-width: 68rem; margin: 0 auto; padding: 1rem; }
+header a { font-size: 1.5rem; font-weight: 800; text-decoration: none; }
+a { color: inherit; }
+:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
+article { display: grid; gap: 1.5rem; }
+@media (min-width: 48rem) { article { grid-template-columns: 1fr 1fr; gap: 3rem; } article > img { position: sticky; top: 1rem; } }
+img { display: block; width: 100%; height: auto; aspect-ratio: 5 / 4; object-fit: cover; border-radius: 1.25rem; background: var(--line); }
+h1 { margin: 0 0 .5rem; font-size: clamp(1.6rem, 4vw, 2.4rem); line-height: 1.15; }
+h2 { margin: 2rem 0 .75rem; font-size: 1.25rem; }
+header a, .shop { display: inline-block; }
+.shop { margin: 0 0 .35rem; color: var(--ink-2); }
+.price { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline; margin: 1rem 0; color: var(--ink-2); }
+.price strong { color: var(--ink); font-size: 2.25rem; line-height: 1; }
+.price b { padding: .15rem .6rem; border-radius: .6rem; background: var(--limone); color: #181825; }
+.button { display: inline-flex; align-items: center; justify-content: center; min-height: 3.25rem; padding: .5rem 1.75rem; border-radius: 1rem;
+  background: var(--ink); color: var(--canvas); font-weight: 700; text-decoration: none; }
+@media (max-width: 47.9rem) { article .button { width: 100%; } }
+.why { margin-top: -.5rem; color: var(--ink-2); font-size: .9rem; }
+.text { white-space: pre-line; }
+.over { padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--surface); font-weight: 700; }
+ul { padding-left: 1.2rem; color: var(--ink-2); }
+address { font-style: normal; }
+.others { display: grid; grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr)); gap: 1rem; padding: 0; list-style: none; color: var(--ink); }
+.others a { display: grid; gap: .25rem; text-decoration: none; }
+.others small { color: var(--ink-2); }
+`

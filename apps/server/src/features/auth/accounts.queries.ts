@@ -100,13 +100,22 @@ export function findCredentials(
     .executeTakeFirst()
 }
 
-/** Undefined for an unknown or erased account. */
-export function findAccount(db: Db, userId: string): Promise<Account | undefined> {
-  return db
+/** An account as it is now, and stays until the transaction that locked it ends. */
+export type LockedAccount = Account & { readonly password_hash: string | null }
+
+/**
+ * Locks an account until the transaction ends; undefined for an unknown or erased one. Whatever begins, prolongs or ends
+ * sessions of an account or changes a way to sign in to it takes this lock first, before any other, and then looks again at
+ * what it has read before. So of a sign-in and a reset of the password one is wholly before the other
+ * (docs/decisions/0033-ended-sessions.md).
+ */
+export function lockAccount(tx: Db, userId: string): Promise<LockedAccount | undefined> {
+  return tx
     .selectFrom('users')
-    .select(ACCOUNT)
+    .select([...ACCOUNT, 'password_hash'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -1,14 +1,15 @@
-import { refresh } from '@vicino/contract/auth/endpoints'
-import { sendVerification, verifyEmail } from '@vicino/contract/credentials/endpoints'
+import { loginApp, refresh } from '@vicino/contract/auth/endpoints'
+import { changePassword, sendVerification, verifyEmail } from '@vicino/contract/credentials/endpoints'
 import * as secondFactor from '@vicino/contract/second-factor/endpoints'
 import { endSignIn, listSignIns } from '@vicino/contract/sessions/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
+import type { Users } from '../../platform/db/schema.gen.ts'
 import type { TestApp } from '../../platform/testing/test-app.ts'
 import { VirtualAuthenticator } from '../../platform/testing/virtual-authenticator.ts'
-import { ORIGIN, People } from './second-factor/testing/people.ts'
+import { ORIGIN, PASSWORD, People } from './second-factor/testing/people.ts'
 import { linkIn } from './testing/mails.ts'
 
 /*
@@ -61,6 +62,37 @@ const sessionOf = (id: string) =>
     .select(['revoked_reason', 'expires_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+const changeUser = (tx: Db, id: string, values: Updateable<Users>) =>
+  tx.updateTable('users').set(values).where('id', '=', id).execute()
+
+it.each<[string, () => Updateable<Users>]>([
+  ['changes', () => ({ password_hash: 'another one' })],
+  ['is erased with its account', () => ({ erased_at: test.clock.now() })],
+])('R-066 a sign-in whose password %s while it is checked begins no session', async (_title, values) => {
+  const user = await people.account()
+  const answer = await sendDuring(
+    (tx) => changeUser(tx, user.id, values()),
+    () => test.send(loginApp, { body: { email: user.email, password: PASSWORD } }),
+  )
+  expect(answer).toEqual({ status: 401, code: 'credentials_wrong' })
+  const sessions = await test.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()
+  expect(sessions.map(({ id }) => id)).toEqual([user.sessionId])
+})
+
+it('R-066 a session that ends while it changes the password changes nothing', async () => {
+  const user = await people.account()
+  const body = { currentPassword: PASSWORD, newPassword: 'Nuovissima77' }
+  const answer = await sendDuring(
+    async (tx) => {
+      await changeUser(tx, user.id, { updated_at: test.clock.now() })
+      await endSession(tx, user.sessionId)
+    },
+    () => test.send(changePassword, { as: user, body }),
+  )
+  expect(answer).toEqual({ status: 401, code: 'unauthenticated' })
+  expect(await people.login(user)).toHaveProperty('accessToken')
+})
 
 it('R-464 a session that ends while its token is traded is not prolonged, and no successor is given out', async () => {
   const user = await people.account()

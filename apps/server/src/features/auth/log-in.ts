@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
-import { findCredentials } from './accounts.queries.ts'
+import { findCredentials, lockAccount } from './accounts.queries.ts'
 import { mayUseDashboard } from './auth.policy.ts'
 import type { Client } from './client-kind.ts'
 import { type AttemptOrigin, LoginGuard } from './login-guard.ts'
@@ -34,6 +35,11 @@ export async function logIn(
   const attempt = await new LoginGuard(db, clock, keys.loginAttempts).begin({ address, email, device })
   const right = await passwords.check(found?.password_hash ?? null, password, attempt)
   if (!right || found === undefined) throw new AppError('credentials_wrong')
-  if (credentials.dashboardOnly && !mayUseDashboard(found.role)) throw new AppError('dashboard_forbidden')
-  return passFirstFactor(db, services, found, client, keep)
+  return inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, found.id)
+    // The password was changed, or the account erased, since it was read; checking takes long.
+    if (account?.password_hash !== found.password_hash) throw new AppError('credentials_wrong')
+    if (credentials.dashboardOnly && !mayUseDashboard(account.role)) throw new AppError('dashboard_forbidden')
+    return passFirstFactor(tx, services, account, client, keep)
+  })
 }

@@ -1,10 +1,13 @@
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { lockAccount } from './accounts.queries.ts'
 import { mayEndSession } from './auth.policy.ts'
 import { hashOfToken } from './refresh-token.ts'
 import { requireFresh } from './require-fresh.ts'
 import { findLiveSession, findToken, revokeSession } from './sessions.queries.ts'
+import { revokeSessionsOf } from './sign-ins.queries.ts'
 
 /**
  * Ends the session of a refresh token and the session of an access token, which usually are the same. A token that is
@@ -39,4 +42,12 @@ export async function endSession(
   if (!(await revokeSession(db, sessionId, 'signed out from another device', now))) {
     throw new AppError('session_not_found')
   }
+}
+
+/** Ends all sessions of the caller, this one too. One that is being begun meanwhile is either ended or begun afterwards. */
+export function endAllSessions(db: Database, { clock }: Services, actor: Actor): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, actor.sub)
+    await revokeSessionsOf(tx, actor.sub, 'signed out everywhere', clock.now())
+  })
 }

@@ -1,8 +1,7 @@
 import type { SecondFactorNeeded } from '@vicino/contract/auth/schemas'
 import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
 import { issueOneTime, oneTimeText } from '../../platform/auth/one-time.ts'
-import type { Database, Db } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { needsSecondFactor } from './auth.policy.ts'
 import type { Client } from './client-kind.ts'
@@ -15,21 +14,19 @@ export type Entry = SignedIn | SecondFactorNeeded
 
 /**
  * Goes on after a right first factor: starts a session, or asks for the second factor of an account that has one.
+ * @param account that the transaction has locked; the first factor was right for it as it is now
  * @param keep whether the account that this browser uses now stays signed in beside the new one (R-428)
  */
-export function passFirstFactor(
-  db: Database,
+export async function passFirstFactor(
+  tx: Db,
   services: Services,
   account: Account,
   client: Client,
   keep: boolean,
 ): Promise<Entry> {
-  return inTransaction(db, async (tx) => {
-    const factors = await findFactors(tx, account.id)
-    if (factors === undefined || !needsSecondFactor(factors))
-      return startSession(tx, services, account, client)
-    return { secondFactor: await askSecondFactor(tx, services, account.id, factors, keep) }
-  })
+  const factors = await findFactors(tx, account.id)
+  if (factors === undefined || !needsSecondFactor(factors)) return startSession(tx, services, account, client)
+  return { secondFactor: await askSecondFactor(tx, services, account.id, factors, keep) }
 }
 
 /** The factors that the account can show, and a token with which the sign-in goes on within five minutes. */

@@ -7,6 +7,7 @@ import {
   findAccountOfSession,
   findToken,
   insertToken,
+  lockAccountOfToken,
   prolongSession,
   revokeSession,
   useToken,
@@ -25,10 +26,11 @@ export interface Presented {
 }
 
 /**
- * Trades a refresh token for its one successor and prolongs its session; undefined when the token is refused. Of any
- * number of callers at once one gets the successor: the conditional UPDATE decides. A token that is presented a second
- * time was stolen, so its whole session ends; except when a browser repeats its request within seconds and nobody has
- * used the successor yet, then it gets that same successor once more (docs/decisions/0011-sessions.md).
+ * Trades a refresh token for its one successor and prolongs its session; undefined when the token is refused. The
+ * account is locked meanwhile: a change of its password comes before or after. Of any number of callers at once one gets
+ * the successor: the conditional UPDATE decides. A token that is presented a second time was stolen, so its whole session
+ * ends; except when a browser repeats its request within seconds and nobody has used the successor yet, then it gets that
+ * same successor once more (docs/decisions/0011-sessions.md).
  */
 export function refresh(
   db: Database,
@@ -47,6 +49,7 @@ async function trade(
   const now = services.clock.now()
   const hash = hashOfToken(token)
   const successor = successorOf(token, services.keys.refreshSuccessors)
+  if (!(await lockAccountOfToken(tx, hash))) return undefined
   const sessionId = await useToken(tx, hash, kind, now)
   if (sessionId !== undefined) {
     // The session may have ended since the statement before this one.

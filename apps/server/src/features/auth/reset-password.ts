@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { rewardCompleteProfile } from '../points/public.ts'
-import { findContact, markVerified, removeOtherWaysIn, setPassword } from './accounts.queries.ts'
+import { findContact, lockAccount, markVerified, removeOtherWaysIn, setPassword } from './accounts.queries.ts'
 import { sendPasswordChanged } from './emails.ts'
 import { endPasswordLinks } from './one-time.queries.ts'
 import { refuseCommonPassword } from './password-rules.ts'
@@ -32,6 +32,7 @@ export async function resetPassword(
   await refuseCommonPassword(input.password, contact)
   const passwordHash = await passwords.hash(input.password)
   await inTransaction(db, async (tx) => {
+    await lockAccount(tx, contact.id)
     const redeemed = await redeemOneTime(tx, input.token, 'reset-password', keys.oneTime, now)
     const email = String(redeemed?.data['email'])
     if (redeemed === undefined || !(await markVerified(tx, contact.id, email, now))) {

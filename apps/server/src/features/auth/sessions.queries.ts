@@ -42,6 +42,23 @@ export async function insertToken(db: Db, sessionId: string, hash: Buffer, now: 
 }
 
 /**
+ * Locks the account that a refresh token belongs to (see lockAccount), whether or not the token still works; false when
+ * the token is unknown or the account was erased.
+ */
+export async function lockAccountOfToken(tx: Db, hash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('users.id')
+    .where('refresh_tokens.token_hash', '=', hash)
+    .where('users.erased_at', 'is', null)
+    .forNoKeyUpdate('users')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
  * Marks a refresh token as used and returns the id of its session; undefined when the token is unknown, was used
  * before, belongs to the other kind of client, or its session has ended.
  */

@@ -17,18 +17,21 @@ export interface SignedIn {
   readonly refreshToken: string
 }
 
-/** Starts a session of an account that has shown all the factors it needs. */
+/**
+ * Starts a session of an account that has shown all the factors it needs. The transaction has locked the account
+ * (lockAccount) or made it.
+ */
 export async function startSession(
-  db: Db,
+  tx: Db,
   services: Services,
   account: Account,
   client: Client,
 ): Promise<SignedIn> {
   const now = services.clock.now()
-  const sessionId = await insertSession(db, account, client, now, sessionExpiry(now))
+  const sessionId = await insertSession(tx, account, client, now, sessionExpiry(now))
   const refreshToken = newRefreshToken()
-  await insertToken(db, sessionId, hashOfToken(refreshToken), now)
-  return signedIn(db, services, account, sessionId, refreshToken)
+  await insertToken(tx, sessionId, hashOfToken(refreshToken), now)
+  return signedIn(tx, services, account, sessionId, refreshToken)
 }
 
 /**

@@ -12,11 +12,11 @@ import { serve } from '../../platform/http/endpoint.ts'
 import { callerOf, clearRefreshCookie, presentSession } from './client.http.ts'
 import { readCookie, REFRESH_COOKIE } from './cookies.http.ts'
 import { deviceAccounts, removeParked, switchTo } from './device-accounts.http.ts'
-import { endSession } from './log-out.ts'
+import { endAllSessions, endSession } from './log-out.ts'
 import { hashOfToken } from './refresh-token.ts'
 import { requireFresh } from './require-fresh.ts'
 import { findToken } from './sessions.queries.ts'
-import { findSignIns, revokeSessionsOf } from './sign-ins.queries.ts'
+import { findSignIns } from './sign-ins.queries.ts'
 
 /** A user's sessions on all devices, and the accounts that are signed in on this browser. */
 export const signIns: Routes = (app, services) => {
@@ -43,7 +43,7 @@ export const signIns: Routes = (app, services) => {
 
   serve(app, logoutEverywhere, async ({ request, reply, actor }) => {
     await requireFresh(db, actor.sid, clock.now())
-    await revokeSessionsOf(db, actor.sub, 'signed out everywhere', clock.now())
+    await endAllSessions(db, services, actor)
     // The cookie may belong to another account that signed in in another tab: that account stays signed in.
     const token = readCookie(request, config, REFRESH_COOKIE)
     const known = token === undefined ? undefined : await findToken(db, hashOfToken(token))

@@ -1,8 +1,9 @@
-import { redeemOneTime } from '../../../platform/auth/one-time.ts'
+import { findOneTime, redeemOneTime } from '../../../platform/auth/one-time.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { findAccount } from '../accounts.queries.ts'
+import { lockAccount } from '../accounts.queries.ts'
 import type { Client } from '../client-kind.ts'
 import { type Entry, passFirstFactor } from '../pass-first-factor.ts'
 
@@ -20,10 +21,18 @@ export async function exchangeCode(
   client: Client,
 ): Promise<{ entry: Entry; keep: boolean }> {
   const { keys, clock } = services
-  const redeemed = await redeemOneTime(db, code, 'exchange', keys.oneTime, clock.now())
-  if (redeemed === undefined || redeemed.data['browser'] !== browser) throw new AppError('link_invalid')
-  const account = await findAccount(db, redeemed.userId)
-  if (account === undefined) throw new AppError('link_invalid')
-  const keep = redeemed.data['keep'] === true
-  return { entry: await passFirstFactor(db, services, account, client, keep), keep }
+  const now = clock.now()
+  const pending = await findOneTime(db, code, 'exchange', keys.oneTime, now)
+  if (pending === undefined) throw new AppError('link_invalid')
+  const keep = pending.data['keep'] === true
+  // A refusal is returned and not thrown: the code that another browser has tried is used up, which must commit.
+  const entry = await inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, pending.userId)
+    const redeemed = await redeemOneTime(tx, code, 'exchange', keys.oneTime, now)
+    if (account === undefined || redeemed === undefined) return undefined
+    if (redeemed.data['browser'] !== browser) return undefined
+    return passFirstFactor(tx, services, account, client, keep)
+  })
+  if (entry === undefined) throw new AppError('link_invalid')
+  return { entry, keep }
 }

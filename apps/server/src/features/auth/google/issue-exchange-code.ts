@@ -9,7 +9,7 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { noteTerms } from '../accounts.queries.ts'
+import { lockAccount, noteTerms } from '../accounts.queries.ts'
 import { googleRefusal } from '../auth.policy.ts'
 import { createAccount, NAME_TAKEN } from '../create-account.ts'
 import type { SignInOptions } from './flow-cookies.http.ts'
@@ -61,7 +61,11 @@ async function retryWhenTaken<Result>(work: () => Promise<Result>): Promise<Resu
 
 async function accountOf(tx: Db, claims: Claims, options: SignInOptions, now: Date): Promise<string> {
   const known = await findUserOfIdentity(tx, claims.subject)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    await lockAccount(tx, known)
+    // A reset of the password may have removed the identity, and the account may have been erased.
+    if ((await findUserOfIdentity(tx, claims.subject)) === known) return known
+  }
   const email = emailSchema.safeParse(claims.email)
   if (!email.success) throw new AppError('google_email_unverified')
   const existing = await findByEmail(tx, email.data)

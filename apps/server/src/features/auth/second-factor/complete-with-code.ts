@@ -20,7 +20,7 @@ export async function completeWithCode(
   const { userId } = await findPendingSignIn(db, services, answer.token)
   return judgeCounted(db, services, origin, userId, async () => {
     const code = await readCode(db, services, userId, answer.code)
-    return completeSignIn(db, services, answer.token, client, async (tx) => {
+    return completeSignIn(db, services, { token: answer.token, userId }, client, async (tx) => {
       const used = await spendCode(tx, services, userId, code)
       if (used === 'recovery') await auditRecoveryCode(tx, services, userId)
       return used !== undefined

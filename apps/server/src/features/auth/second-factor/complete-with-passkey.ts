@@ -27,13 +27,15 @@ export async function startPasskeyFactor(
 }
 
 /** Completes a sign-in with a passkey. @throws AppError second_factor_wrong, second_factor_expired */
-export function completeWithPasskey(
+export async function completeWithPasskey(
   db: Database,
   services: Services,
   answer: { token: string; response: AuthenticationResponse },
   client: Client,
 ): Promise<Completed> {
-  return completeSignIn(db, services, answer.token, client, async (tx, { id, userId, data }) => {
+  const { token } = answer
+  const { userId } = await findPendingSignIn(db, services, token)
+  return completeSignIn(db, services, { token, userId }, client, async (tx, { id, data }) => {
     const { challenge } = data
     if (typeof challenge !== 'string') return false
     await setChallenge(tx, id, null)

@@ -82,11 +82,6 @@ export async function findFactors(db: Db, userId: string): Promise<Factors | und
   }
 }
 
-/** Locks a user's row until the transaction ends, so that the user's factors change one after another. */
-export async function lockAccount(tx: Db, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
 /**
  * Stores a secret until its first code comes, in place of an earlier one that got none; false when one is confirmed.
  */

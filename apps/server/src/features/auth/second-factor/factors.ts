@@ -4,7 +4,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import type { EmailData } from '../../../platform/deliveries/messages.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type Factors, findFactors, lockAccount } from './factors.queries.ts'
+import { lockAccount } from '../accounts.queries.ts'
+import { type Factors, findFactors } from './factors.queries.ts'
 
 /** The user who changes their own factors, and the language of their request. */
 export interface Caller {

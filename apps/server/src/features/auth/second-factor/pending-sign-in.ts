@@ -9,9 +9,9 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
+import { lockAccount } from '../accounts.queries.ts'
 import type { Client } from '../client-kind.ts'
 import { type SignedIn, startSession } from '../sessions.ts'
-import { findFactors } from './factors.queries.ts'
 
 /** After so many wrong answers the sign-in has to start again with the first factor. */
 const ANSWERS = 5
@@ -36,29 +36,31 @@ export async function findPendingSignIn(db: Db, { keys, clock }: Services, token
 /**
  * Completes a sign-in that waits for its second factor: a right answer uses its token up and starts a session, a wrong
  * one is counted. Answers to the same sign-in are judged one after another.
+ * @param answered the token, and the user of `findPendingSignIn`
  * @throws AppError second_factor_wrong, second_factor_expired
  */
 export async function completeSignIn(
   db: Database,
   services: Services,
-  token: string,
+  answered: { token: string; userId: string },
   client: Client,
   isRight: (tx: Db, pending: OneTime) => Promise<boolean>,
 ): Promise<Completed> {
   const { keys, clock } = services
+  const { token, userId } = answered
   const now = clock.now()
   // A wrong answer leaves the transaction as `undefined` and not as an error: its count must commit.
   const completed = await inTransaction(db, async (tx) => {
-    const pending = await lockOneTime(tx, token, 'second-factor', keys.oneTime, now)
-    const factors = pending && (await findFactors(tx, pending.userId))
-    if (pending === undefined || factors === undefined) throw new AppError('second_factor_expired')
+    const account = await lockAccount(tx, userId)
+    const pending = account && (await lockOneTime(tx, token, 'second-factor', keys.oneTime, now))
+    if (account === undefined || pending === undefined) throw new AppError('second_factor_expired')
     if (!(await isRight(tx, pending))) {
       await countWrongAnswer(tx, pending.id, ANSWERS, now)
       return undefined
     }
     const redeemed = await redeemOneTime(tx, token, 'second-factor', keys.oneTime, now)
     if (redeemed === undefined) throw new AppError('second_factor_expired')
-    const signedIn = await startSession(tx, services, factors.account, client)
+    const signedIn = await startSession(tx, services, account, client)
     return { signedIn, keep: pending.data['keep'] === true }
   })
   if (completed === undefined) throw new AppError('second_factor_wrong')

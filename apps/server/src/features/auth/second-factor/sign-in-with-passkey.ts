@@ -4,10 +4,10 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
+import { lockAccount } from '../accounts.queries.ts'
 import type { Client } from '../client-kind.ts'
 import { type SignedIn, startSession } from '../sessions.ts'
-import { findFactors } from './factors.queries.ts'
-import { insertChallenge, spendChallenge } from './passkeys.queries.ts'
+import { findPasskey, insertChallenge, spendChallenge } from './passkeys.queries.ts'
 import { verifyPasskey } from './verify-passkey.ts'
 import { authenticationOptions, challengeOf } from './webauthn.ts'
 
@@ -37,10 +37,13 @@ export async function signInWithPasskey(
   // The challenge is used up before the response is checked: it can be answered once, right or wrong.
   const live = challenge !== undefined && (await spendChallenge(db, challenge, services.clock.now()))
   if (!live || typeof response.response.userHandle !== 'string') throw new AppError('passkey_refused')
+  const owner = (await findPasskey(db, response.id))?.userId
+  if (owner === undefined) throw new AppError('passkey_refused')
   return inTransaction(db, async (tx) => {
-    const userId = await verifyPasskey(tx, services, response, challenge)
-    const factors = userId === undefined ? undefined : await findFactors(tx, userId)
-    if (factors === undefined) throw new AppError('passkey_refused')
-    return startSession(tx, services, factors.account, client)
+    const account = await lockAccount(tx, owner)
+    // The passkey is read again: it may have been removed meanwhile.
+    const userId = account && (await verifyPasskey(tx, services, response, challenge))
+    if (account === undefined || userId !== owner) throw new AppError('passkey_refused')
+    return startSession(tx, services, account, client)
   })
 }

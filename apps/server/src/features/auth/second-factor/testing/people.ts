@@ -78,12 +78,17 @@ export class People {
 
   async withApp(role?: string) {
     const user = await this.account(role)
+    return { user, ...(await this.appFor(user)) }
+  }
+
+  /** Switches the authenticator app of a user on. */
+  async appFor(user: TestUser) {
     const codeOf = this.appOf((await this.setUpTotp(user)).uri)
     const body = { code: codeOf() }
     const { recoveryCodes } = await this.test.request(confirmTotp, { as: user, body })
     // The code of this step is used up by now.
     this.test.clock.advance(30)
-    return { user, codeOf, recoveryCodes }
+    return { codeOf, recoveryCodes }
   }
 
   /** The emails to a user, oldest first. */

@@ -1,5 +1,12 @@
 import { listReports } from '@vicino/contract/reports/endpoints'
-import { confirmPurchaseCode, confirmRedemption, scanRedemption } from '@vicino/contract/till/endpoints'
+import {
+  confirmPurchaseCode,
+  confirmRedemption,
+  freeHold,
+  listHolds,
+  scanRedemption,
+  voidRedemption,
+} from '@vicino/contract/till/endpoints'
 import { newDeal, openCode, piecesLeft, redeemed } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
 import type { Page } from '@playwright/test'
@@ -126,38 +133,73 @@ test.describe('on a phone', () => {
     expect([scan.status, scan.message]).toEqual([409, 'Riscatto annullato'])
   })
 
-  test('R-190 R-192 closing the tab warns and gives the code up; a reload shows a new code', async ({
+  test('R-176 R-190 R-192 a reload, a dead network and a closed tab keep the code; closing warns; what ended meanwhile says so', async ({
     page,
     context,
     signIn,
     newUser,
     api,
+    expectedErrors,
   }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
     const user = await newUser()
     const deal = await newDeal(api)
     await signIn(user, `/checkout?id=${deal._id}`)
     await page.getByRole('link', { name: 'Mostra il codice in cassa' }).click()
     await expect(page.getByText(/perdi la priorità e il pezzo/)).toBeVisible()
     const first = await numberOf(page)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe(
+      'none',
+    )
 
-    page.once('dialog', (dialog) => void dialog.accept())
+    const cancelled: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/cancel')) cancelled.push(request.url())
+    })
+    page.on('dialog', (dialog) => void dialog.accept())
+    const renewed = page.waitForResponse(/\/qr$/)
     await page.reload()
-    const second = await numberOf(page)
-    expect(second).not.toBe(first)
-    await api.ask('scanner', scanRedemption, { body: { transactionId: second } })
+    expect(await numberOf(page)).toBe(first)
+    // The proof is renewed at once, which tells the till that the screen is there.
+    expect((await renewed).status()).toBe(200)
+    await expect(page.getByText('Sei senza connessione')).toBeHidden()
+    expect(await piecesLeft(api, user, deal._id)).toBe(2)
+
+    // Given up without a network: nothing is cancelled later, and the deal leads back to the same code.
+    await context.setOffline(true)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Rinuncio al riscatto' }).click()
+    await expect(leaveDialog(page).getByText(/l’annullamento non è partito/)).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Esci, tieni il codice' }).click()
+    await expect(page).toHaveURL(/\/checkout\?id=/)
+    await page.goto(`/riscatta?id=${deal._id}`)
+    expect(await numberOf(page)).toBe(first)
+    expect((await openCode(api, user, deal)).transactionId).toBe(first)
+    const offline = cancelled.length
+    await page.reload()
+    await expect(page.getByRole('timer')).toBeVisible()
+    expect(cancelled.length).toBe(offline)
 
     const tab = await context.newPage()
-    const next = await newDeal(api)
-    await tab.goto(`/riscatta?id=${next._id}`)
+    await tab.goto(`/riscatta?id=${deal._id}`)
+    expect(await numberOf(tab)).toBe(first)
     // Browsers ask before closing a page only when somebody has touched it.
     await tab.getByRole('heading', { name: 'Prima di pagare' }).click()
-    expect(await piecesLeft(api, user, next._id)).toBe(2)
     const warned = tab.waitForEvent('dialog')
     await tab.close({ runBeforeUnload: true })
     const warning = await warned
     expect(warning.type()).toBe('beforeunload')
     await warning.accept()
-    await expect.poll(() => piecesLeft(api, user, next._id)).toBe(3)
+    expect(await piecesLeft(api, user, deal._id)).toBe(2)
+
+    // The shop frees the piece: the open screen says who did it, and shows no other number by itself.
+    const { items } = await api.ask('brand', listHolds, { query: { limit: '100' } })
+    const hold = items.find((one) => one.deal._id === deal._id)
+    await api.ask('brand', freeHold, { params: { id: hold?._id ?? '' }, body: {} })
+    await expect(page.getByRole('heading', { name: 'Il negozio ha liberato il pezzo' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Genera un nuovo codice' })).toBeVisible()
+    expect(await piecesLeft(api, user, deal._id)).toBe(3)
   })
 
   test('R-183 R-184 the countdown is the server’s, and at its end there is a way to a new code', async ({
@@ -225,7 +267,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Hai già utilizzato questo deal.' })).toBeVisible()
   })
 
-  test('R-199 R-201 R-202 R-203 the four buttons lead on without a question; no confetti with reduced motion', async ({
+  test('R-199 R-201 R-202 R-203 R-210 the four buttons lead on without a question; no confetti with reduced motion', async ({
     page,
     signIn,
     newUser,
@@ -252,6 +294,15 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name }).click()
       await expect(page).toHaveURL(address)
     }
+    // Taken back by the shop, the same screen says so with the shop's reason and what becomes of the points.
+    await page.goto(`/riscatta/successo?id=${String(id)}`)
+    await expect(page.getByText('Hai ottenuto 120 punti!')).toBeVisible()
+    await api.ask('brand', voidRedemption, {
+      params: { id: String(id) },
+      body: { reason: 'Articolo finito' },
+    })
+    await expect(page.getByRole('heading', { name: 'Riscatto stornato dal negozio' })).toBeVisible()
+    await expect(page.getByText(/«Articolo finito».*120 punti/)).toBeVisible()
   })
 
   test('R-182 without a connection the number stays, and the screen says so', async ({

@@ -69,7 +69,12 @@ test('R-214 R-215 R-216 R-220 a typed number, the details, the confirmation, the
   await expect(row.getByRole('button'), 'a scanner may not void').toHaveCount(0)
 })
 
-test('R-215 Annulla and Esc leave the code as it is', async ({ page, signIn, newUser, api }) => {
+test('R-214 R-215 Annulla and Esc leave the code as it is; a silent screen is said and confirmed on purpose', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+}) => {
   const code = await openCode(api, await newUser())
   await signIn('brand', '/scan')
   for (const leave of ['Annulla', 'Escape']) {
@@ -80,6 +85,19 @@ test('R-215 Annulla and Esc leave the code as it is', async ({ page, signIn, new
     await expect(field(page)).toBeVisible()
   }
   expect(await statusOf(api, code)).toBe('held')
+
+  // A customer's screen that has been silent: no test waits a minute, so the silence is made up here.
+  await page.route('**/redemption/scan', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), unheardSeconds: 240 } })
+  })
+  await type(page, code.transactionId)
+  await expect(page.getByRole('alert')).toContainText('non si fa sentire da 04:00 minuti')
+  await expectAccessible(page, 'silent screen')
+  const sent = page.waitForRequest(/\/redemption\/confirm$/)
+  await page.getByRole('button', { name: 'Conferma lo stesso' }).click()
+  expect((await sent).postDataJSON()).toEqual({ transactionId: code.transactionId, withoutScreen: true })
+  await expect(page.getByRole('heading', { name: 'Riscatto confermato' })).toBeVisible()
 })
 
 test('R-217 R-218 a code that cannot be used says why', async ({
@@ -190,12 +208,15 @@ test('R-210 R-220 the brand sees what the scanner confirmed and voids it with a 
   expect(await statusOf(api, code)).toBe('voided')
 })
 
-test('R-208 R-436 the brand confirms an online purchase from its dashboard', async ({
+test('R-208 R-436 the brand confirms an online purchase from its dashboard, sees what is held and frees a piece', async ({
   page,
   signIn,
   newUser,
   api,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/\/purchase-code\/look/)
+  const inShop = await openCode(api, await newUser())
   const listed = await openPurchase(api, await newUser())
   const typed = await openPurchase(api, await newUser())
   await signIn('brand', '/')
@@ -221,6 +242,23 @@ test('R-208 R-436 the brand confirms an online purchase from its dashboard', asy
   await expect(dialog).toHaveCount(0)
   expect(await statusOf(api, typed)).toBe('redeemed')
   await expect(day(page).filter({ hasText: typed.user.username })).toContainText('Online')
+
+  // A code that nobody has is refused under the field, without a question.
+  await page.getByLabel('Codice d’acquisto').fill('AAAAA-22222')
+  await page.getByLabel('Codice d’acquisto').press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/^Codice non valido/)
+  await expect(dialog).toHaveCount(0)
+
+  const held = page.getByRole('list', { name: 'Pezzi riservati da codici aperti' }).getByRole('listitem')
+  const piece = held.filter({ hasText: inShop.of.title })
+  await expect(piece).toContainText(/dalle \d\d:\d\d alle \d\d:\d\d/)
+  await expect(piece).toContainText('Account nuovo')
+  await expect(piece).not.toContainText(inShop.user.username)
+  await piece.getByRole('button', { name: /^Libera/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Libera il pezzo' }).click()
+  await expect(page.getByText('Pezzo liberato')).toBeVisible()
+  await expect(piece).toHaveCount(0)
+  expect(await statusOf(api, inShop)).toBe('cancelled')
 })
 
 test('R-178 R-436 superAdmin reads what people report, with the deal beside it', async ({

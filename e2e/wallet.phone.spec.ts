@@ -1,6 +1,7 @@
 import { reactToDeal } from '@vicino/contract/deals/endpoints'
 import { createPlatformReward, listCoupons } from '@vicino/contract/points/endpoints'
 import { cancelRedemption, listRedemptions } from '@vicino/contract/redemptions/endpoints'
+import { verifyEmail } from './support/account.ts'
 import { newDeal, openCode, openPurchase, redeemed } from './support/make.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
@@ -82,6 +83,8 @@ test('R-411 open codes show their time, lead back to the code, and are given up 
   api,
 }) => {
   const user = await newUser()
+  // Without a confirmed e-mail an account has one open code.
+  await verifyEmail(user)
   const { of: shop } = await openCode(api, user)
   const { of: online } = await openPurchase(api, user)
   await signIn(user, '/wallet')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   codeEnd,
+  isNewAccount,
   isStaffOf,
   mayMove,
   mayVoid,
@@ -9,6 +10,8 @@ import {
   redemptionPoints,
   type RedemptionState,
   refusalOf,
+  shareOfNewAccounts,
+  silentSeconds,
   statusAt,
 } from './redemption.ts'
 
@@ -16,6 +19,29 @@ const NOW = Date.parse('2026-11-21T10:00:00Z')
 const STATES: RedemptionState[] = ['held', 'redeemed', 'cancelled', 'expired', 'voided']
 const state = fc.constantFrom(...STATES)
 const moment = fc.integer({ min: NOW - 1000, max: NOW + 1000 })
+
+it('an account is new until the hours are over', () => {
+  expect(isNewAccount(NOW - 3_599_999, NOW, 1)).toBe(true)
+  expect(isNewAccount(NOW - 3_600_000, NOW, 1)).toBe(false)
+})
+
+it('new accounts hold a part of the pieces, rounded down, but one at least while there is one', () => {
+  expect([0, 1, 2, 3, 6, 15, 100].map((pieces) => shareOfNewAccounts(pieces, 3))).toEqual([
+    0, 1, 1, 1, 2, 5, 33,
+  ])
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.integer({ min: 2, max: 10 }), (pieces, oneOf) => {
+      const share = shareOfNewAccounts(pieces, oneOf)
+      expect(share <= Math.max(1, pieces / oneOf) && share >= Math.min(1, pieces)).toBe(true)
+    }),
+  )
+})
+
+it('a screen is silent once it was not heard for longer than the limit, in whole seconds', () => {
+  expect(silentSeconds(NOW - 60_999, NOW, 60)).toBeNull()
+  expect(silentSeconds(NOW - 61_000, NOW, 60)).toBe(61)
+  expect(silentSeconds(NOW + 5000, NOW, 60)).toBeNull()
+})
 
 it('R-217 staff of a shop are those of its brand; a customer of no brand is nobody’s', () => {
   expect(isStaffOf({ brandId: 'shop' }, 'shop')).toBe(true)

@@ -80,6 +80,28 @@ export function codeEnd(
   return Math.min(opened + life.onlineHours * 3_600_000, life.dealEnds)
 }
 
+/** Whether an account made at `createdAt` is younger than `hours` at `now` (both ms of the epoch). */
+export function isNewAccount(createdAt: number, now: number, hours: number): boolean {
+  return now - createdAt < hours * 3_600_000
+}
+
+/**
+ * How many pieces new accounts may hold at once of a deal that has `pieces` which nobody has redeemed: one of `oneOf`,
+ * rounded down, but at least one, so that a deal of a single piece is not closed to them.
+ */
+export function shareOfNewAccounts(pieces: number, oneOf: number): number {
+  return pieces <= 0 ? 0 : Math.max(1, Math.floor(pieces / oneOf))
+}
+
+/**
+ * For how many whole seconds a customer's screen has been silent at `now`; null while it was heard from in the last
+ * `limit` seconds (moments in ms of the epoch).
+ */
+export function silentSeconds(heardAt: number, now: number, limit: number): number | null {
+  const seconds = Math.floor((now - heardAt) / 1000)
+  return seconds > limit ? seconds : null
+}
+
 /** Whether a redemption can still be taken back at `now`: less than `hours` after it was confirmed (both ms; R-210). */
 export function mayVoid(confirmedAt: number, now: number, hours: number): boolean {
   return now - confirmedAt < hours * 3_600_000

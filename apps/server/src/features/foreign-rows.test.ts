@@ -73,6 +73,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /redemption/{id}': { row: codeOfAnother },
   'GET /redemption/{id}/qr': { row: codeOfAnother },
   'POST /redemption/{id}/cancel': { row: codeOfAnother, body: {} },
+  'POST /redemption/{id}/free': { row: codeOfAnother, body: {} },
   'POST /redemption/{id}/void': { row: codeOfAnother, body: { reason: 'Non mia' } },
 }
 

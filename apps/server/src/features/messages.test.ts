@@ -31,10 +31,14 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'support-answer': { question: NASTY, answer: `${NASTY}\r\nSeconda riga` },
   'account-erased': {},
   redemption: { dealId: '9', title: NASTY, points: 1500 },
+  'redemption-voided': { dealId: '9', title: NASTY, points: 1500, reason: `${NASTY}\nSeconda riga` },
+  'redemption-freed': { dealId: '9', title: NASTY, points: 1500 },
   points: { amount: 100, balance: 12_345 },
 }
 const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   redemption: { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500 },
+  'redemption-voided': { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500, reason: 'Errore' },
+  'redemption-freed': { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500 },
   points: { amount: 100, balance: 350 },
 }
 const ALL = Object.keys(SAMPLES) as EmailTemplate[]

@@ -145,7 +145,8 @@ describe('export', () => {
       account: { birthDate: '1987-06-05', hasPassword: true, wasInvited: true, peopleInvited: 1 },
       redemptions: [
         { status: 'redeemed', price: 20, discountPrice: 14, openedAt: test.clock.now().toISOString() },
-        { status: 'held', confirmedAt: null },
+        { status: 'cancelled', freedByShop: true },
+        { status: 'held', confirmedAt: null, freedByShop: false },
       ],
       reactions: [{ reactions: expect.arrayContaining([expect.objectContaining({ type: 'WANT' })]) }],
       consents: [{ purpose: 'marketing', granted: true }],

@@ -21,6 +21,8 @@ const PURPOSES = {
   fileUrls: 'vicino file addresses',
   /** Encrypts the cookie that a browser keeps while the person signs in at Google. */
   openId: 'vicino openid state',
+  /** Hashes the IP addresses and browsers from which new accounts open codes. */
+  codeOrigins: 'vicino origins of codes',
   /** Derives the successor of a refresh token, of which there is only one. */
   refreshSuccessors: 'vicino refresh token successors',
 } as const
@@ -40,6 +42,7 @@ export function deriveKeys(serverSecret: string): DerivedKeys {
     recoveryCodes: keyFor('recoveryCodes'),
     fileUrls: keyFor('fileUrls'),
     openId: keyFor('openId'),
+    codeOrigins: keyFor('codeOrigins'),
     refreshSuccessors: keyFor('refreshSuccessors'),
   }
 }

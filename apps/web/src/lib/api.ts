@@ -18,8 +18,6 @@ interface SendOptions {
   signal?: AbortSignal | undefined
   /** Sent again with a repeated call, so that the server does its work once (newIdempotencyKey). */
   idempotencyKey?: string | undefined
-  /** The request is sent even if the page is being closed. */
-  keepalive?: boolean | undefined
   /** For calls that begin or end a session: sent without the token, and a 401 does not lead to a refresh. */
   withoutSession?: boolean | undefined
 }
@@ -106,7 +104,6 @@ async function send(address: KnownAddress, input: RawInput, token: string | null
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: input.signal ?? null,
       credentials: 'same-origin',
-      keepalive: input.keepalive ?? false,
     })
     noteAnswer(answer)
     return answer

@@ -28,6 +28,9 @@ export const openRedemption = defineEndpoint({
     'deal_is_online',
     'too_many_holds',
     'too_many_unused_holds',
+    'confirm_email_first',
+    'too_many_new_holds',
+    'deal_kept_for_others',
   ],
   idempotent: true,
   perMinute: 60,
@@ -44,7 +47,7 @@ export const getRedemption = defineEndpoint({
   errors: ['redemption_not_found'],
 })
 
-/** Answers the caller's code with a new proof; the phone calls it every 30 s. */
+/** Answers the caller's code with a new proof; the phone calls it every 30 s, which also says that its screen is there. */
 export const renewQr = defineEndpoint({
   address: addresses.renewQr,
   summary: 'Renew the proof inside one’s own QR code',
@@ -105,6 +108,9 @@ export const openPurchaseCode = defineEndpoint({
     'deal_is_in_store',
     'too_many_holds',
     'too_many_unused_holds',
+    'confirm_email_first',
+    'too_many_new_holds',
+    'deal_kept_for_others',
   ],
   idempotent: true,
   perMinute: 60,

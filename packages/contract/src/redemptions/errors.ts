@@ -61,6 +61,21 @@ export const errors = {
     it: 'Hai già {count} codici aperti. Usane o annullane uno, poi riprova.',
     en: 'You already have {count} open codes. Use or cancel one, then try again.',
   },
+  confirm_email_first: {
+    status: 409,
+    it: 'Conferma la tua e-mail per avere più di un codice aperto.',
+    en: 'Confirm your e-mail to have more than one open code.',
+  },
+  too_many_new_holds: {
+    status: 429,
+    it: 'Da questa rete ci sono già molti codici aperti di account nuovi. Riprova tra qualche minuto.',
+    en: 'New accounts already have many open codes from this network. Try again in some minutes.',
+  },
+  deal_kept_for_others: {
+    status: 409,
+    it: 'Gli account appena creati tengono già la loro parte di questo deal. Riprova tra qualche minuto.',
+    en: 'Accounts made just now already hold their share of this deal. Try again in some minutes.',
+  },
   too_many_unused_holds: {
     status: 429,
     it: 'Hai aperto molti codici senza usarli. Riprova tra qualche ora.',

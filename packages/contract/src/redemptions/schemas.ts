@@ -33,8 +33,17 @@ export const redemptionFacts = z.object({
 /** An online purchase's single-use code, and the shop's address with the code attached (R-206). */
 const purchase = z.object({ code: z.string(), shopUrl: z.string() })
 
+/** How a code of the caller ended by the shop's doing; both are false and null where the shop did nothing. */
+const byTheShop = {
+  /** The shop freed the piece, so the code was cancelled. */
+  freedByShop: z.boolean(),
+  /** Why the shop took the confirmed redemption back; null when it did not. */
+  voidReason: z.string().nullable(),
+}
+
 /** The caller's own redemption. Countdowns go by `serverTime`, so that a wrong phone clock does not matter. */
 export const redemptionSchema = redemptionFacts.extend({
+  ...byTheShop,
   serverTime: z.string(),
   /** Signed token for the QR code, and when its proof ends; null for an online code and one that is no longer held. */
   qr: z.object({ token: z.string(), expiresAt: z.string() }).nullable(),
@@ -65,6 +74,7 @@ export const dealLineSchema = z.object({
 
 /** A redemption in a list: the caller's own history. */
 export const redemptionLineSchema = redemptionFacts.extend({
+  ...byTheShop,
   purchase: purchase.nullable(),
   deal: dealLineSchema,
   brand: z.object({ _id: z.uuid(), username: z.string(), logo: z.string().nullable() }),

@@ -4,16 +4,16 @@ import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit } from '../common/query.ts'
 import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { transactionIdSchema } from '../redemptions/schemas.ts'
+import { redemptionStatusSchema, transactionIdSchema } from '../redemptions/schemas.ts'
 import { BRAND_STAFF, TILL } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { confirmationSchema, tillLineSchema, waitingCodeSchema } from './schemas.ts'
+import { confirmationSchema, holdSchema, tillLineSchema, waitingCodeSchema } from './schemas.ts'
 
-/** A scanned code (its token) or a typed one (its number). */
-const presented = z.union([
-  z.strictObject({ token: z.string().min(1).max(2000) }),
-  z.strictObject({ transactionId: transactionIdSchema }),
-])
+const scanned = z.strictObject({ token: z.string().min(1).max(2000) })
+const typed = z.strictObject({ transactionId: transactionIdSchema })
+
+/** `withoutScreen`: the number is taken although the customer's screen has been silent; that is put on record. */
+const typedOnPurpose = typed.extend({ withoutScreen: z.boolean().optional() })
 
 const tillErrors = [
   'till_without_brand',
@@ -27,28 +27,32 @@ const tillErrors = [
   'typed_codes_locked',
 ] as const
 
+/** Changes nothing but one thing: a QR that was read shows that the customer's screen is there. */
 export const scanRedemption = defineEndpoint({
   address: addresses.scanRedemption,
-  summary: 'Look at a scanned or typed code of one’s own brand; changes nothing',
+  summary: 'Look at a scanned or typed code of one’s own brand',
   tag: 'redemption',
   access: TILL,
-  body: presented,
+  body: z.union([scanned, typed]),
   status: 200,
   response: tillLineSchema,
   errors: tillErrors,
   perMinute: 120,
 })
 
-/** Credits the points and marks the deal as used. A second confirmation is a 409 with the time of the first (R-194). */
+/**
+ * Credits the points and marks the deal as used. A second confirmation is a 409 with the time of the first (R-194). A typed
+ * number of a screen that was not heard from in the last 60 s is a 409 screen_unheard, unless it is sent `withoutScreen`.
+ */
 export const confirmRedemption = defineEndpoint({
   address: addresses.confirmRedemption,
   summary: 'Confirm a scanned or typed code of one’s own brand',
   tag: 'redemption',
   access: TILL,
-  body: presented,
+  body: z.union([scanned, typedOnPurpose]),
   status: 200,
   response: tillLineSchema,
-  errors: tillErrors,
+  errors: [...tillErrors, 'screen_unheard'],
   idempotent: true,
   perMinute: 120,
 })
@@ -101,32 +105,75 @@ export const listWaitingCodes = defineEndpoint({
   errors: ['cursor_invalid', 'till_without_brand'],
 })
 
+/** Pieces that codes hold now, in the shop and online, the one that ends first on top. Who holds them is not told. */
+export const listHolds = defineEndpoint({
+  address: addresses.listHolds,
+  summary: 'Held pieces of one’s own brand’s deals',
+  tag: 'redemption',
+  access: BRAND_STAFF,
+  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(holdSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
+  errors: ['cursor_invalid', 'till_without_brand'],
+})
+
+/** Ends a customer's code, whose piece is free at once; the customer is told. Freeing a piece again changes nothing. */
+export const freeHold = defineEndpoint({
+  address: addresses.freeHold,
+  summary: 'Free a held piece of one’s own brand',
+  tag: 'redemption',
+  access: BRAND_STAFF,
+  params: idParams,
+  body: z.strictObject({}),
+  status: 200,
+  response: z.object({ _id: z.uuid(), status: redemptionStatusSchema }),
+  errors: ['redemption_not_found', 'already_redeemed', 'redemption_cancelled', 'code_expired'],
+  idempotent: true,
+})
+
+const purchaseCode = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .min(4)
+    .max(20)
+    .regex(/^[\w-]+$/, 'invalid'),
+})
+
+const purchaseErrors = [
+  'till_without_brand',
+  'code_invalid',
+  'code_expired',
+  'redemption_cancelled',
+  'already_redeemed',
+  'other_brand',
+  'own_brand',
+  'typed_codes_locked',
+] as const
+
+/** What stands behind a purchase code, before it is confirmed. A wrong code counts as a wrong typed number (R-221). */
+export const lookAtPurchaseCode = defineEndpoint({
+  address: addresses.lookAtPurchaseCode,
+  summary: 'Look at an online purchase code of one’s own brand; changes nothing',
+  tag: 'redemption',
+  access: BRAND_STAFF,
+  body: purchaseCode,
+  status: 200,
+  response: tillLineSchema,
+  errors: purchaseErrors,
+  perMinute: 120,
+})
+
 /** Case and dashes do not matter. A wrong code counts as a wrong typed number (R-221). */
 export const confirmPurchaseCode = defineEndpoint({
   address: addresses.confirmPurchaseCode,
   summary: 'Confirm an online purchase of one’s own brand by its code',
   tag: 'redemption',
   access: BRAND_STAFF,
-  body: z.strictObject({
-    code: z
-      .string()
-      .trim()
-      .min(4)
-      .max(20)
-      .regex(/^[\w-]+$/, 'invalid'),
-  }),
+  body: purchaseCode,
   status: 200,
   response: tillLineSchema,
-  errors: [
-    'till_without_brand',
-    'code_invalid',
-    'code_expired',
-    'redemption_cancelled',
-    'already_redeemed',
-    'other_brand',
-    'own_brand',
-    'typed_codes_locked',
-  ],
+  errors: purchaseErrors,
   idempotent: true,
   perMinute: 120,
 })

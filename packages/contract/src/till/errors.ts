@@ -21,6 +21,11 @@ export const errors = {
     it: 'Codice scaduto: inquadra quello che si vede ora sul telefono del cliente, non una foto.',
     en: 'Code expired: scan the one now on the customer’s phone, not a picture of it.',
   },
+  screen_unheard: {
+    status: 409,
+    it: 'Lo schermo del cliente non si fa sentire da {time} minuti. Fattelo mostrare, oppure conferma lo stesso: resterà scritto.',
+    en: 'The customer’s screen has not been heard for {time} minutes. Ask to see it, or confirm anyway: it will be on record.',
+  },
   typed_codes_locked: {
     status: 429,
     it: 'Troppi numeri sbagliati. Riprova tra {seconds} secondi, oppure inquadra il QR.',

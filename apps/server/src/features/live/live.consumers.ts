@@ -13,6 +13,7 @@ const STATUS_AFTER = {
   'redemption.opened': 'held',
   'redemption.confirmed': 'redeemed',
   'redemption.cancelled': 'cancelled',
+  'redemption.freed': 'cancelled',
   'redemption.expired': 'expired',
   'redemption.voided': 'voided',
 } as const satisfies Record<RedemptionEventType, RedemptionStatus>

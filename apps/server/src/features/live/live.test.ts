@@ -111,6 +111,7 @@ it('a stream hears what happens to its user, as the contract says it', async () 
 
 it.each([
   ['redemption.cancelled', ['cancelled']],
+  ['redemption.freed', ['cancelled']],
   ['redemption.expired', ['expired']],
   ['redemption.voided', ['voided', 0]],
 ] as const)('%s is told', async (type, told) => {

@@ -176,3 +176,17 @@ export async function findTitle(db: Db, dealId: string): Promise<string | undefi
   const row = await db.selectFrom('deals').select('title').where('id', '=', dealId).executeTakeFirst()
   return row?.title
 }
+
+/** What a user is told of a redemption that the shop took back: the deal's title and the shop's reason. */
+export async function findVoid(
+  db: Db,
+  redemptionId: string,
+): Promise<{ title: string; reason: string } | undefined> {
+  const row = await db
+    .selectFrom('redemptions as r')
+    .innerJoin('deals as d', 'd.id', 'r.deal_id')
+    .select(['d.title', 'r.void_reason'])
+    .where('r.id', '=', redemptionId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { title: row.title, reason: row.void_reason ?? '' }
+}

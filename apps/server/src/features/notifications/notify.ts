@@ -6,15 +6,17 @@ import type { EmailData, EmailTemplate, PushData, PushTemplate } from '../../pla
 import { waysToTell } from './notifications.policy.ts'
 import { findAudience, lockBrowsersForPush } from './notifications.queries.ts'
 
-/** Something to tell a user; the kind is also the name of its push and email templates. */
-export interface News<K extends NotificationKind & PushTemplate & EmailTemplate> {
+/** Something to tell a user: by the preferences of its kind, in the words of its push and email templates. */
+export interface News<T extends PushTemplate & EmailTemplate> {
   readonly userId: string
-  readonly kind: K
+  readonly kind: NotificationKind
+  /** Name of the push's and the email's template. */
+  readonly template: T
   readonly now: Date
   /**
    * Reads what the templates show. Called only when a message is to be sent; null = there is nothing to tell after all.
    */
-  readonly data: () => Promise<(PushData[K] & EmailData[K]) | null>
+  readonly data: () => Promise<(PushData[T] & EmailData[T]) | null>
 }
 
 /** Language of emails to accounts that have chosen none. */
@@ -24,9 +26,9 @@ const DEFAULT_LANGUAGE: Language = 'it'
  * Tells a user of something by push, by email, by both or not at all, as the user's preferences say (R-421). Runs in
  * the transaction of what happened: the messages leave if it commits. One statement when nothing is to be sent.
  */
-export async function notify<K extends NotificationKind & PushTemplate & EmailTemplate>(
+export async function notify<T extends PushTemplate & EmailTemplate>(
   tx: Db,
-  { userId, kind, now, data: readData }: News<K>,
+  { userId, kind, template, now, data: readData }: News<T>,
 ): Promise<void> {
   const audience = await findAudience(tx, userId, kind)
   if (audience === undefined) return
@@ -34,7 +36,7 @@ export async function notify<K extends NotificationKind & PushTemplate & EmailTe
   if (!push && !email) return
   const data = await readData()
   if (data === null) return
-  const news = { userId, template: kind, data, now }
+  const news = { userId, template, data, now }
   if (push) {
     const browsers = await lockBrowsersForPush(tx, userId)
     await sendPush(tx, {

@@ -1,4 +1,6 @@
 import * as contract from '@vicino/contract/notifications/endpoints'
+import { openRedemption } from '@vicino/contract/redemptions/endpoints'
+import { freeHold, voidRedemption } from '@vicino/contract/till/endpoints'
 import type { NotificationPreference } from '@vicino/contract/notifications/schemas'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -98,6 +100,39 @@ it('R-420 R-421 a confirmed redemption is pushed to each browser, encrypted, in 
     authorization: expect.stringContaining(vapid.publicKey),
   })
   expect(await waiting()).toEqual([])
+})
+
+it('R-210 R-420 R-421 a void is told with the shop’s reason and what becomes of the points, a freed piece as well', async () => {
+  await subscribe()
+  await prefer({ kind: 'redemption', inApp: true, push: true, email: true })
+  const { dealId, title, redemptionId, brandId } = await redeem(test, user, 120)
+  await deliver()
+  await rm(join(folder, 'mail'), { recursive: true, force: true })
+  service.pushed.length = 0
+  const owner = await test.createUser({ role: 'brand', brand_id: brandId })
+  const reason = 'Articolo finito'
+  await test.request(voidRedemption, { as: owner, params: { id: redemptionId }, body: { reason } })
+  const [voided] = await deliver()
+  expect(service.pushed.map(({ message }) => message)).toEqual([
+    {
+      title: 'Riscatto stornato dal negozio',
+      body: `${title} · −120 BrandPoint`,
+      url: '/wallet?tab=history',
+      tag: `redemption-${dealId}`,
+    },
+  ])
+  expect(voided?.subject).toBe(`Riscatto stornato: ${title}`)
+  expect(voided?.text).toContain(reason)
+  expect(voided?.text).toContain('Ti sono stati tolti i 120 BrandPoint')
+  await rm(join(folder, 'mail'), { recursive: true, force: true })
+  service.pushed.length = 0
+  const { _id } = await test.request(openRedemption, { as: user, body: { dealId } })
+  await test.request(freeHold, { as: owner, params: { id: _id }, body: {} })
+  const [freed] = await deliver()
+  expect(service.pushed.map(({ message }) => message)).toMatchObject([
+    { title: 'Codice annullato dal negozio', url: `/checkout?id=${dealId}` },
+  ])
+  expect(freed?.subject).toBe(`Codice annullato dal negozio: ${title}`)
 })
 
 it('R-421 without a chosen language each browser gets pushes in its own language', async () => {

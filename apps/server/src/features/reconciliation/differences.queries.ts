@@ -77,13 +77,16 @@ const QUERIES = {
     ) l ON l.account_id = a.id
     WHERE a.kind <> 'member' OR l.remaining > a.balance`,
   'deal-stock': () => sql`
-    SELECT d.id, format('held_count %s of %s, redeemed_count %s of %s, quantity %s', d.held_count, coalesce(r.held, 0),
+    SELECT d.id, format('held_count %s of %s, of new accounts %s of %s, redeemed_count %s of %s, quantity %s',
+      d.held_count, coalesce(r.held, 0), d.held_new_count, coalesce(r.held_new, 0),
       d.redeemed_count, coalesce(r.redeemed, 0), d.quantity) AS detail
     FROM deals d LEFT JOIN (
-      SELECT deal_id, count(*) FILTER (WHERE status = 'held') AS held, count(*) FILTER (WHERE status = 'redeemed') AS redeemed
+      SELECT deal_id, count(*) FILTER (WHERE status = 'held') AS held,
+        count(*) FILTER (WHERE status = 'held' AND by_new_account) AS held_new, count(*) FILTER (WHERE status = 'redeemed') AS redeemed
       FROM redemptions GROUP BY deal_id
     ) r ON r.deal_id = d.id
-    WHERE (d.held_count, d.redeemed_count) <> (coalesce(r.held, 0), coalesce(r.redeemed, 0))
+    WHERE (d.held_count, d.held_new_count, d.redeemed_count)
+        <> (coalesce(r.held, 0), coalesce(r.held_new, 0), coalesce(r.redeemed, 0))
       OR d.held_count + d.redeemed_count > d.quantity`,
   'redemption-points': () => sql`
     SELECT coalesce(r.id::text, c.key) AS id, format('%s, %s points, credited %s', r.status, r.points, c.amount) AS detail

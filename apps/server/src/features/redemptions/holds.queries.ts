@@ -6,37 +6,42 @@ import type { RedemptionRow } from './redemptions.queries.ts'
 export type OverdueOf = { readonly dealId: string } | 'every deal'
 
 /**
- * Locks at most `limit` held codes whose time is over, the longest overdue first, and skips those that another
+ * Locks at most `limit` held codes whose time is over, of a deal those of new accounts first, then the longest overdue, and skips those that another
  * transaction has locked. @returns their ids
  */
 export async function lockOverdue(tx: Db, of: OverdueOf, limit: number, now: Date): Promise<string[]> {
   const which: RawBuilder<unknown> = of === 'every deal' ? sql`true` : sql`r.deal_id = ${of.dealId}`
+  // Those of a deal are few; ended are first those of new accounts, which free a piece for everybody.
+  const first: RawBuilder<unknown> = of === 'every deal' ? sql`` : sql`r.by_new_account DESC,`
   const { rows } = await sql<{ id: string }>`
     SELECT r.id FROM redemptions r WHERE r.status = 'held' AND r.expires_at <= ${now}::timestamptz AND ${which}
-    ORDER BY r.expires_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`.execute(tx)
+    ORDER BY ${first} r.expires_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /**
  * Gives the held codes among `ids` their final state and their deals the pieces back. Deals are locked in the order of
- * their ids. @returns the codes that were held and have ended now
+ * their ids. `freedBy` of the shop, where it ended the codes. @returns the codes that were held and have ended now
  */
 export async function writeEnded(
   tx: Db,
   ids: readonly string[],
   status: 'cancelled' | 'expired',
   now: Date,
+  freedBy: string | null = null,
 ): Promise<RedemptionRow[]> {
   const { rows } = await sql<RedemptionRow>`
     WITH ended AS (
-      UPDATE redemptions SET status = ${status}, closed_at = ${status === 'cancelled' ? now : null}
+      UPDATE redemptions SET status = ${status}, closed_at = ${status === 'cancelled' ? now : null},
+        freed_by = ${freedBy}, origin_address = NULL, origin_device = NULL
       WHERE id = ANY(${ids}::uuid[]) AND status = 'held' RETURNING *
     ), freed AS (
-      SELECT deal_id, count(*)::int AS pieces FROM ended GROUP BY deal_id
+      SELECT deal_id, count(*)::int AS pieces,
+        count(*) FILTER (WHERE by_new_account)::int AS of_new FROM ended GROUP BY deal_id
     ), locked AS MATERIALIZED (
       SELECT d.id FROM deals d WHERE d.id IN (SELECT deal_id FROM freed) ORDER BY d.id FOR NO KEY UPDATE
     ), stock AS (
-      UPDATE deals d SET held_count = d.held_count - freed.pieces
+      UPDATE deals d SET held_count = d.held_count - freed.pieces, held_new_count = d.held_new_count - freed.of_new
       FROM freed JOIN locked ON locked.id = freed.deal_id WHERE d.id = locked.id
     )
     SELECT * FROM ended ORDER BY id`.execute(tx)

@@ -42,13 +42,14 @@ const open = (dealId: string, user: TestUser) =>
         sid: user.sessionId,
         role: 'audience',
         brandId: null,
+        origin: null,
       },
     ),
   )
 
 describe('one’s own history', () => {
   it('newest first, by state as it is now, page by page', async () => {
-    const user = await test.createUser()
+    const user = await test.createUser({ email_verified_at: test.clock.now() })
     const made: string[] = []
     for (let count = 0; count < 5; count += 1) {
       made.unshift((await open((await shop.deal()).id, user))._id)
@@ -73,14 +74,14 @@ describe('one’s own history', () => {
     })
     for (const [as, query] of [
       [user, { state: 'open', cursor: first.nextCursor }],
-      [await test.createUser(), { cursor: first.nextCursor }],
+      [await test.createUser({ email_verified_at: test.clock.now() }), { cursor: first.nextCursor }],
     ] as const) {
       expect(await test.refused(listRedemptions, { as, query })).toMatchObject({ code: 'cursor_invalid' })
     }
   })
 
   it('codes opened at the same moment are neither lost nor repeated between pages', async () => {
-    const user = await test.createUser()
+    const user = await test.createUser({ email_verified_at: test.clock.now() })
     for (let made = 0; made < 3; made += 1) await open((await shop.deal()).id, user)
     const seen: string[] = []
     let cursor: string | null = null
@@ -98,7 +99,7 @@ describe('one’s own history', () => {
 
   it('R-457 of somebody else’s there is nothing to see or do', async () => {
     const { code } = await shop.customer(await shop.deal())
-    const stranger = await test.createUser()
+    const stranger = await test.createUser({ email_verified_at: test.clock.now() })
     const sent = { as: stranger, params: { id: code._id } }
     const missing = { statusCode: 404, code: 'redemption_not_found' }
     expect(await test.refused(getRedemption, sent)).toMatchObject(missing)
@@ -109,7 +110,7 @@ describe('one’s own history', () => {
 })
 
 async function sell(as: TestUser, deal?: { id: string }): Promise<string> {
-  const user = await test.createUser()
+  const user = await test.createUser({ email_verified_at: test.clock.now() })
   const code = await open(deal?.id ?? (await shop.deal({ price_cents: 1000, discount: 25 })).id, user)
   await test.request(confirmRedemption, { as, body: { transactionId: code.transactionId } })
   return code._id

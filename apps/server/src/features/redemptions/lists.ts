@@ -1,14 +1,20 @@
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { listRedemptions } from '@vicino/contract/redemptions/endpoints'
-import type { listConfirmations, listWaitingCodes } from '@vicino/contract/till/endpoints'
+import type { listConfirmations, listHolds, listWaitingCodes } from '@vicino/contract/till/endpoints'
 import { eurosOf } from '@vicino/domain/pricing'
 import type { Db } from '../../platform/db/database.ts'
 import { type CursorCodec, pageOf } from '../../platform/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { presentConfirmation, presentLine, presentWaiting } from './redemptions.presenter.ts'
+import { presentConfirmation, presentHold, presentLine, presentWaiting } from './redemptions.presenter.ts'
 import { seesAllTills } from './redemptions.policy.ts'
-import { type ListStart, readConfirmations, readHistory, readWaiting } from './redemptions.queries.ts'
+import {
+  type ListStart,
+  readConfirmations,
+  readHistory,
+  readHolds,
+  readWaiting,
+} from './redemptions.queries.ts'
 
 /** The caller's own redemptions, newest first. @throws AppError cursor_invalid */
 export async function history(
@@ -82,6 +88,27 @@ export async function waitingCodes(
   const page = pageOf(rows, query.limit, (row) => encode(cursors, scope, row.expires_at, row.id))
   return {
     items: page.rows.map((row) => presentWaiting(row, now)),
+    nextCursor: page.nextCursor,
+    totalCount: count,
+    serverTime: now.toISOString(),
+  }
+}
+
+/** Pieces of the brand that codes hold now. @throws AppError till_without_brand, cursor_invalid */
+export async function holds(
+  db: Db,
+  { clock, cursors }: Services,
+  query: QueryOf<typeof listHolds>,
+  actor: Actor,
+): Promise<ResponseOf<typeof listHolds>> {
+  const brandId = brandOf(actor)
+  const now = clock.now()
+  const scope = ['redemption/holds', brandId]
+  const start = startOf(cursors, scope, query.cursor)
+  const { rows, count } = await readHolds(db, { brandId, start, limit: query.limit, now })
+  const page = pageOf(rows, query.limit, (row) => encode(cursors, scope, row.expires_at, row.id))
+  return {
+    items: page.rows.map((row) => presentHold(row, actor, now)),
     nextCursor: page.nextCursor,
     totalCount: count,
     serverTime: now.toISOString(),

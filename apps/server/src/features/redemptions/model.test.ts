@@ -15,13 +15,20 @@ const DAY = 86_400
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: FEATURES })
+  test = await createTestApp({ features: FEATURES, env: { TRUSTED_HOPS: '1' } })
 })
 afterAll(() => test.close())
 
-const USERS = 4
+const OLD = -30 * DAY
 const setting: Setting = {
-  users: USERS,
+  users: [
+    { confirmed: true, createdAt: OLD },
+    { confirmed: true, createdAt: OLD },
+    { confirmed: false, createdAt: OLD },
+    { confirmed: true, createdAt: 0 },
+    { confirmed: true, createdAt: -1800 },
+    { confirmed: false, createdAt: 0 },
+  ],
   deals: [
     { brand: 0, online: false, points: 0, quantity: 1, endsAt: 30 * DAY },
     { brand: 0, online: false, points: 120, quantity: 2, endsAt: 3000 },
@@ -37,13 +44,13 @@ const setting: Setting = {
   ],
 }
 
-const user = fc.nat(USERS - 1)
+const user = fc.nat(setting.users.length - 1)
 const deal = fc.nat(setting.deals.length - 1)
 const code = fc.oneof(fc.constant(LAST), fc.nat(1000))
 const till = fc.nat(3)
 /** The tills of the two owners, for what a scanner may not do; 0 and 2 are the scanners' tills. */
 const owner = fc.constantFrom(1, 3)
-const by = fc.constantFrom('token', 'token', 'number')
+const by = fc.constantFrom('token', 'token', 'token', 'number', 'number on purpose')
 
 const single: fc.Arbitrary<ModelCommand> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ type: fc.constant('open'), user, deal, online: fc.boolean() }) },
@@ -53,18 +60,19 @@ const single: fc.Arbitrary<ModelCommand> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant('renew'), user, code }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('confirmPurchase'), till: owner, code }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('void'), till: owner, code }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('free'), till: owner, code }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('buy'), user, reward: fc.nat(1) }) },
   {
     weight: 3,
     arbitrary: fc.record({
       type: fc.constant('advance'),
-      seconds: fc.constantFrom(1, 5, 20, 39, 40, 41, 300, 600, 899, 900, 901, 7200, DAY),
+      seconds: fc.constantFrom(1, 5, 20, 39, 40, 41, 60, 61, 300, 600, 899, 900, 901, 7200, DAY),
     }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('sweep') }) },
 )
 
-/** Situations that random commands hardly reach: somebody guesses codes, buys everything, or opens codes and uses none. */
+/** Situations that random commands hardly reach: somebody guesses codes, opens every deal, or opens codes and uses none; all open one deal. */
 const bursts: fc.Arbitrary<ModelCommand[]> = fc.oneof(
   {
     weight: 3,
@@ -76,6 +84,17 @@ const bursts: fc.Arbitrary<ModelCommand[]> = fc.oneof(
     weight: 3,
     arbitrary: user.map((who) =>
       setting.deals.map(({ online }, index) => ({ type: 'open' as const, user: who, deal: index, online })),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: deal.map((index) =>
+      setting.users.map((_, who) => ({
+        type: 'open' as const,
+        user: who,
+        deal: index,
+        online: setting.deals[index]?.online === true,
+      })),
     ),
   },
   {
@@ -105,7 +124,7 @@ it(
       fc.asyncProperty(plays, async (played) => {
         if (runs > 0 && runs % RUNS_A_DATABASE === 0) {
           await test.close()
-          test = await createTestApp({ features: FEATURES })
+          test = await createTestApp({ features: FEATURES, env: { TRUSTED_HOPS: '1' } })
         }
         runs += 1
         const play = await Play.begin(test, setting)

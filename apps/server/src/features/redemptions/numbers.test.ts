@@ -31,7 +31,7 @@ it('R-594 a number that another code has is drawn again, and no piece is lost', 
   const { code } = await shop.customer(await shop.deal())
   vi.mocked(codes.newTransactionId).mockReturnValueOnce(code.transactionId)
   const deal = await shop.deal()
-  const user = await test.createUser()
+  const user = await test.createUser({ email_verified_at: test.clock.now() })
   const other = await test.request(openRedemption, { as: user, body: { dealId: deal.id } })
   expect(other.transactionId).not.toBe(code.transactionId)
   expect(await stockOf(test, deal.id)).toMatchObject({ held_count: 1 })

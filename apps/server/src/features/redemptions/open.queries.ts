@@ -1,22 +1,41 @@
 import type { Channel } from '@vicino/contract/redemptions/schemas'
+import { NEW_ACCOUNTS } from '@vicino/contract/redemptions/constants'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { Deals, Redemptions } from '../../platform/db/schema.gen.ts'
+import type { Deals, Redemptions, Users } from '../../platform/db/schema.gen.ts'
+import type { Origin } from './origin.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
 
+/** What decides how much an account may hold. */
+export type Holder = Pick<Selectable<Users>, 'created_at' | 'email_verified_at'>
+
 /**
- * Locks the user's row until the transaction ends; others can still write rows that refer to the user. False when the
+ * Locks the user's row until the transaction ends; others can still write rows that refer to the user. Undefined when the
  * account has been erased.
  */
-export async function lockUser(tx: Db, userId: string): Promise<boolean> {
-  const row = await tx
+export function lockUser(tx: Db, userId: string): Promise<Holder | undefined> {
+  return tx
     .selectFrom('users')
-    .select('id')
+    .select(['created_at', 'email_verified_at'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row !== undefined
+}
+
+/** Live codes that new accounts opened from one place, and when the first of them ends; null when there is none. */
+export interface CodesFrom {
+  readonly ofAddress: number
+  readonly ofDevice: number
+  readonly firstEnd: Date | null
+}
+
+/** Counts those codes, and makes other openings of new accounts from the same address wait until the transaction ends. */
+export async function lockOrigin(tx: Db, { address, device }: Origin, now: Date): Promise<CodesFrom> {
+  const { rows } = await sql<CodesFrom>`
+    SELECT of_address AS "ofAddress", of_device AS "ofDevice", first_end AS "firstEnd"
+    FROM count_codes_from(${address}::bytea, ${device}::bytea, ${now}::timestamptz)`.execute(tx)
+  return rows[0] ?? { ofAddress: 0, ofDevice: 0, firstEnd: null }
 }
 
 /** What decides whether a user may open a code of a deal. */
@@ -27,6 +46,8 @@ export interface OpeningFacts {
   readonly isUsed: boolean
   /** The user's live codes of the channel. */
   readonly live: number
+  /** The user's live codes of both channels. */
+  readonly liveInAll: number
   /**
    * Codes of the last 24 hours that were cancelled or ran out, and when the first of them was opened (seconds of the
    * epoch; 0 when there is none).
@@ -46,15 +67,17 @@ export async function readOpening(
   const { rows } = await sql<OpeningFacts>`
     SELECT d.brand_id AS "brandId", d.link IS NOT NULL AS "isOnline", d.expires_at AS "expiresAt",
       EXISTS (SELECT FROM used_deals u WHERE u.user_id = ${userId} AND u.deal_id = d.id) AS "isUsed",
-      (SELECT count(*)::int FROM redemptions r WHERE r.user_id = ${userId} AND r.status = 'held'
-        AND r.channel = ${channel} AND r.expires_at > ${now}::timestamptz) AS live,
+      live.count AS "liveInAll", live.of_channel AS live,
       unused.count AS unused, coalesce(unused.first, 0) AS "firstUnused"
     FROM deals d CROSS JOIN (
       SELECT count(*)::int AS count, date_part('epoch', min(r.opened_at)) AS first
       FROM redemptions r
       WHERE r.user_id = ${userId} AND r.opened_at > ${now}::timestamptz - interval '1 day'
         AND (r.status IN ('cancelled', 'expired') OR (r.status = 'held' AND r.expires_at <= ${now}::timestamptz))
-    ) unused
+    ) unused CROSS JOIN (
+      SELECT count(*)::int AS count, count(*) FILTER (WHERE r.channel = ${channel})::int AS of_channel
+      FROM redemptions r WHERE r.user_id = ${userId} AND r.status = 'held' AND r.expires_at > ${now}::timestamptz
+    ) live
     WHERE d.id = ${dealId}`.execute(tx)
   return rows[0]
 }
@@ -64,17 +87,47 @@ export type TakenPiece = Pick<
   'id' | 'brand_id' | 'points' | 'price_cents' | 'discount_price_cents' | 'expires_at'
 >
 
-/** Holds one piece of a deal on offer; undefined when none is left. Callers at once wait for each other at the deal's row. */
-export function takePiece(tx: Db, dealId: string, now: Date): Promise<TakenPiece | undefined> {
+/**
+ * Holds one piece of a deal on offer; undefined when none is left, or, `forNewAccount`, when new accounts hold their share
+ * of what is not redeemed (shareOfNewAccounts() in domain/redemption.ts). Callers at once wait for each other at the deal's
+ * row, whose counters the last of them finds as the others left them.
+ */
+export function takePiece(
+  tx: Db,
+  dealId: string,
+  forNewAccount: boolean,
+  now: Date,
+): Promise<TakenPiece | undefined> {
   return tx
     .updateTable('deals')
-    .set({ held_count: sql`held_count + 1` })
+    .set({
+      held_count: sql`held_count + 1`,
+      ...(forNewAccount ? { held_new_count: sql`held_new_count + 1` } : {}),
+    })
     .where('id', '=', dealId)
     .where('active', '=', true)
     .where('expires_at', '>', now)
     .where(sql<boolean>`redeemed_count + held_count < quantity`)
+    .$if(forNewAccount, (query) =>
+      query.where(
+        sql<boolean>`held_new_count < greatest(1, (quantity - redeemed_count) / ${NEW_ACCOUNTS.oneOf}::int)`,
+      ),
+    )
     .returning(['id', 'brand_id', 'points', 'price_cents', 'discount_price_cents', 'expires_at'])
     .executeTakeFirst()
+}
+
+/** Whether a deal on offer has a piece that nobody has redeemed or holds. */
+export async function hasPiece(tx: Db, dealId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('deals')
+    .select('id')
+    .where('id', '=', dealId)
+    .where('active', '=', true)
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`redeemed_count + held_count < quantity`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Inserts a new code; undefined when another code has one of its numbers. */

@@ -1,5 +1,6 @@
 import {
   HOLDS,
+  NEW_ACCOUNTS,
   PURCHASE_CODE_HOURS,
   REDEMPTION_MINUTES,
   REDEMPTION_POINTS,
@@ -7,8 +8,10 @@ import {
 import type { openRedemption as openEndpoint } from '@vicino/contract/redemptions/endpoints'
 import type { Channel, Redemption } from '@vicino/contract/redemptions/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
-import { codeEnd, isStaffOf, redemptionPoints } from '@vicino/domain/redemption'
+import { codeEnd, isNewAccount, isStaffOf, redemptionPoints } from '@vicino/domain/redemption'
+import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Redemptions } from '../../platform/db/schema.gen.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -16,7 +19,10 @@ import { dealDetail } from '../deals/public.ts'
 import { newPurchaseCode, newTransactionId } from './codes.ts'
 import { endHeld, releaseOverdueOf } from './holds.ts'
 import {
+  hasPiece,
+  type Holder,
   insertHeld,
+  lockOrigin,
   lockUser,
   type OpeningFacts,
   readOpening,
@@ -24,21 +30,27 @@ import {
   type TakenPiece,
 } from './open.queries.ts'
 import { eventOf, presentRedemption, stateOf } from './redemptions.presenter.ts'
-import { findOwn, type RedemptionRow } from './redemptions.queries.ts'
+import type { Origin } from './origin.ts'
+import { findOwn, type RedemptionRow, writeHeard } from './redemptions.queries.ts'
 
 type Wanted = BodyOf<typeof openEndpoint>
+
+/** Who opens a code, and where from; null where that is not known (the demo), and then it is not counted. */
+export interface Opener extends Actor {
+  readonly origin: Origin | null
+}
 
 /**
  * Opens the in-store code of a deal, which holds a piece for 15 minutes, or resumes the caller's live one (R-175, R-176).
  *
  * @throws AppError deal_not_found, desktop_refused, own_brand, deal_used, deal_sold_out, deal_expired, deal_is_online,
- *   too_many_holds, too_many_unused_holds
+ *   too_many_holds, too_many_unused_holds, confirm_email_first, too_many_new_holds, deal_kept_for_others
  */
 export function openRedemption(
   tx: Db,
   services: Services,
   wanted: Wanted,
-  actor: Actor,
+  actor: Opener,
 ): Promise<Redemption> {
   return open(tx, services, { ...wanted, channel: 'store' }, actor)
 }
@@ -53,7 +65,7 @@ export function openPurchaseCode(
   tx: Db,
   services: Services,
   wanted: Wanted,
-  actor: Actor,
+  actor: Opener,
 ): Promise<Redemption> {
   return open(tx, services, { ...wanted, channel: 'online' }, actor)
 }
@@ -62,11 +74,12 @@ async function open(
   tx: Db,
   { clock, signingKeys }: Services,
   { dealId, device, channel }: Wanted & { channel: Channel },
-  actor: Actor,
+  actor: Opener,
 ): Promise<Redemption> {
   if (device === 'desktop') throw new AppError('desktop_refused')
   // A user opens one code at a time, so that the numbers counted below are still right when the code is written.
-  if (!(await lockUser(tx, actor.sub))) throw new AppError('unauthenticated')
+  const holder = await lockUser(tx, actor.sub)
+  if (holder === undefined) throw new AppError('unauthenticated')
   const now = clock.now()
   // Locked before anything else is read: if a till is confirming this code now, its result is seen below.
   const held = await findOwn(tx, { dealId, userId: actor.sub }, 'lock')
@@ -77,40 +90,90 @@ async function open(
     throw new AppError(facts.isOnline ? 'deal_is_online' : 'deal_is_in_store')
   }
   if (facts.isUsed) throw new AppError('deal_used')
-  const isOver = held !== undefined && stateOf(held, now) === 'expired'
-  if (isOver) await endHeld(tx, [held.id], 'expired', now)
-  const row =
-    held === undefined || isOver ? await openAnew(tx, dealId, { ...facts, channel }, actor, now) : held
+  const isLive = held !== undefined && stateOf(held, now) === 'held'
+  if (isLive) await writeHeard(tx, held.id, now)
+  const row = isLive ? held : await openAnew(tx, dealId, { ...facts, channel, holder, over: held }, actor, now)
   return presentRedemption(signingKeys, row, await dealDetail(tx, dealId, actor, now), now)
+}
+
+interface Anew extends OpeningFacts {
+  readonly channel: Channel
+  readonly holder: Holder
+  /** The caller's overdue code of the deal, locked, which ends first. */
+  readonly over: RedemptionRow | undefined
 }
 
 async function openAnew(
   tx: Db,
   dealId: string,
-  facts: OpeningFacts & { readonly channel: Channel },
-  actor: Actor,
+  facts: Anew,
+  actor: Opener,
   now: Date,
 ): Promise<RedemptionRow> {
   if (facts.expiresAt <= now) throw new AppError('deal_expired')
-  if (facts.live >= HOLDS.live) throw new AppError('too_many_holds', { values: { count: facts.live } })
-  if (facts.unused >= HOLDS.unusedPerDay) {
-    const seconds = Math.max(1, Math.ceil(facts.firstUnused + DAY_SECONDS - now.getTime() / 1000))
-    throw new AppError('too_many_unused_holds', { retryAfter: seconds })
+  refuseTooMany(facts, now)
+  const isNew = (hours: number): boolean =>
+    isNewAccount(facts.holder.created_at.getTime(), now.getTime(), hours)
+  const origin = isNew(NEW_ACCOUNTS.originHours) ? actor.origin : null
+  // Before the deal's row is locked, which ending a code does too: whoever holds that row waits for nobody.
+  if (origin !== null) await refuseCrowd(tx, origin, now)
+  if (facts.over !== undefined) await endHeld(tx, [facts.over.id], 'expired', now)
+  const byNewAccount = isNew(NEW_ACCOUNTS.shareHours)
+  const piece = await takeOrRelease(tx, dealId, byNewAccount, now)
+  if (piece === undefined) {
+    const kept = byNewAccount && (await hasPiece(tx, dealId, now))
+    throw new AppError(kept ? 'deal_kept_for_others' : 'deal_sold_out')
   }
-  const piece = await takeOrRelease(tx, dealId, now)
-  if (piece === undefined) throw new AppError('deal_sold_out')
-  const row = await insertNumbered(tx, valuesOf(piece, facts.channel, actor, now))
+  const row = await insertNumbered(tx, {
+    ...valuesOf(piece, facts.channel, actor, now),
+    by_new_account: byNewAccount,
+    origin_address: origin?.address ?? null,
+    origin_device: origin?.device ?? null,
+  })
   await emit(tx, 'redemption.opened', eventOf(row), now)
   return row
 }
 
 const DAY_SECONDS = 86_400
 
-/** Takes a piece of the deal; where none is left, ends one overdue code of the deal and takes its piece. */
-async function takeOrRelease(tx: Db, dealId: string, now: Date): Promise<TakenPiece | undefined> {
-  const piece = await takePiece(tx, dealId, now)
-  if (piece !== undefined || (await releaseOverdueOf(tx, dealId, 1, now)) === 0) return piece
-  return takePiece(tx, dealId, now)
+/** @throws AppError when this account may have no further code now */
+function refuseTooMany(facts: Anew, now: Date): void {
+  if (facts.holder.email_verified_at === null && facts.liveInAll >= HOLDS.unconfirmed) {
+    throw new AppError('confirm_email_first')
+  }
+  if (facts.live >= HOLDS.live) throw new AppError('too_many_holds', { values: { count: facts.live } })
+  if (facts.unused >= HOLDS.unusedPerDay) {
+    const seconds = Math.max(1, Math.ceil(facts.firstUnused + DAY_SECONDS - now.getTime() / 1000))
+    throw new AppError('too_many_unused_holds', { retryAfter: seconds })
+  }
+}
+
+/** @throws AppError too_many_new_holds when new accounts already have as many codes as they may from one place */
+async function refuseCrowd(tx: Db, origin: Origin, now: Date): Promise<void> {
+  const { ofAddress, ofDevice, firstEnd } = await lockOrigin(tx, origin, now)
+  if (ofAddress < NEW_ACCOUNTS.perAddress && ofDevice < NEW_ACCOUNTS.perDevice) return
+  const left = (firstEnd ?? now).getTime() - now.getTime()
+  throw new AppError('too_many_new_holds', { retryAfter: Math.max(1, Math.ceil(left / 1000)) })
+}
+
+/** Overdue codes that an opening ends at most, where it finds no piece. */
+const RELEASED = { established: 1, newAccount: 5 } as const
+
+/**
+ * Takes a piece of the deal; where there is none to have, ends overdue codes of the deal, those of new accounts first, and
+ * takes one of their pieces. A new account may need several: the share shrinks as pieces are redeemed.
+ */
+async function takeOrRelease(
+  tx: Db,
+  dealId: string,
+  byNewAccount: boolean,
+  now: Date,
+): Promise<TakenPiece | undefined> {
+  const piece = await takePiece(tx, dealId, byNewAccount, now)
+  if (piece !== undefined) return piece
+  const most = byNewAccount ? RELEASED.newAccount : RELEASED.established
+  if ((await releaseOverdueOf(tx, dealId, most, now)) === 0) return undefined
+  return takePiece(tx, dealId, byNewAccount, now)
 }
 
 function valuesOf(piece: TakenPiece, channel: Channel, actor: Actor, now: Date) {
@@ -128,15 +191,19 @@ function valuesOf(piece: TakenPiece, channel: Channel, actor: Actor, now: Date) 
     price_cents: piece.price_cents,
     discount_price_cents: piece.discount_price_cents,
     opened_at: now,
+    heard_at: now,
     expires_at: new Date(codeEnd(channel, now.getTime(), life)),
   }
 }
+
+type NewCode = ReturnType<typeof valuesOf> &
+  Pick<Insertable<Redemptions>, 'by_new_account' | 'origin_address' | 'origin_device'>
 
 /**
  * Writes a code under random numbers. Where another code has one of them, draws again: that is rare even once, so five
  * times in a row mean a fault.
  */
-async function insertNumbered(tx: Db, values: ReturnType<typeof valuesOf>): Promise<RedemptionRow> {
+async function insertNumbered(tx: Db, values: NewCode): Promise<RedemptionRow> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const purchaseCode = values.channel === 'online' ? newPurchaseCode() : null
     const row = await insertHeld(tx, {

@@ -7,7 +7,7 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import { dealDetail } from '../deals/public.ts'
 import { signQr } from './qr-token.ts'
 import { presentRedemption, romeTime, stateOf } from './redemptions.presenter.ts'
-import { findOwn } from './redemptions.queries.ts'
+import { findOwn, hearOwn } from './redemptions.queries.ts'
 
 /** The caller's own redemption, in any state. @throws AppError redemption_not_found */
 export async function ownRedemption(
@@ -31,8 +31,8 @@ const REFUSAL_AFTER: Readonly<Record<Exclude<RedemptionState, 'held'>, ErrorCode
 }
 
 /**
- * A new QR token for the caller's own live code, because the proof in a token ends after 40 seconds. An online code has
- * no QR and is not found.
+ * A new QR token for the caller's own live code, because the proof in a token ends after 40 seconds. Asking for it shows
+ * that the customer's screen is there, which a typed number needs at the till. An online code has no QR and is not found.
  *
  * @throws AppError redemption_not_found, code_expired, redemption_cancelled, already_redeemed
  */
@@ -42,13 +42,12 @@ export async function renewQr(
   id: string,
   actor: Actor,
 ): Promise<{ token: string; expiresAt: string }> {
+  const now = clock.now()
+  const live = await hearOwn(db, id, actor.sub, now)
+  if (live !== undefined) return signQr(signingKeys, live, now)
   const row = await findOwn(db, { id, userId: actor.sub })
   if (row === undefined) throw new AppError('redemption_not_found')
-  const now = clock.now()
   const status = stateOf(row, now)
-  if (status !== 'held') {
-    throw new AppError(REFUSAL_AFTER[status], { values: { time: romeTime(row.confirmed_at ?? now) } })
-  }
-  if (row.channel !== 'store') throw new AppError('redemption_not_found')
-  return signQr(signingKeys, row, now)
+  if (status === 'held') throw new AppError('redemption_not_found')
+  throw new AppError(REFUSAL_AFTER[status], { values: { time: romeTime(row.confirmed_at ?? now) } })
 }

@@ -9,7 +9,9 @@ import { readOpening } from './open.queries.ts'
 import {
   findForTill,
   readConfirmations,
+  hearOwn,
   readHistory,
+  readHolds,
   readWaiting,
   type RedemptionRow,
   writeRedeemed,
@@ -37,7 +39,10 @@ beforeAll(async () => {
     .values(Array.from({ length: 200 }, () => userRow()))
     .execute()
   // Each person has a code of every deal; a tenth of the codes are held, and a tenth of those are overdue.
-  await sql`
+  // In parts: a statement has a time limit.
+  const PARTS = 8
+  for (let part = 0; part < PARTS; part += 1) {
+    await sql`
     INSERT INTO redemptions (deal_id, user_id, brand_id, channel, purchase_code, transaction_id, status, points,
       price_cents, discount_price_cents, opened_at, expires_at, confirmed_at, confirmed_by)
     SELECT deal_id, user_id, brand_id, channel, CASE channel WHEN 'online' THEN 'code' || n END, (100000000 + n)::text,
@@ -50,7 +55,9 @@ beforeAll(async () => {
       FROM (SELECT *, row_number() OVER (ORDER BY id) AS i FROM deals) d
       CROSS JOIN (SELECT *, row_number() OVER (ORDER BY id) AS i FROM users WHERE brand_id IS NULL) u
       CROSS JOIN LATERAL (SELECT ((d.i * 200 + u.i) * 7919 % 80000)::int AS n) numbered
+      WHERE d.i % ${PARTS}::int = ${part}::int
     ) rows`.execute(db)
+  }
   await sql`
     UPDATE deals d SET held_count = (SELECT count(*) FROM redemptions r WHERE r.deal_id = d.id AND r.status = 'held')`.execute(
     db,
@@ -85,7 +92,17 @@ const cases: [string, () => Promise<unknown>, RegExp][] = [
   [
     'waiting codes',
     () => readWaiting(test.db, { brandId: NOBODY, now: NOW, ...page }),
-    /Index Scan[^\n]* using redemptions_waiting [^\n]*\s+Index Cond: \(\(brand_id = /,
+    /Index Scan[^\n]* using redemptions_held_of_brand [^\n]*\s+Index Cond: \(\(brand_id = /,
+  ],
+  [
+    'held pieces',
+    () => readHolds(test.db, { brandId: NOBODY, now: NOW, ...page }),
+    /Index Scan[^\n]* using redemptions_held_of_brand [^\n]*\s+Index Cond: \(\(brand_id = /,
+  ],
+  [
+    'the screen that says it is there',
+    () => hearOwn(test.db, NOBODY, NOBODY, NOW),
+    /Update on redemptions[^\n]*\s+->\s+Index Scan using redemptions_pkey /,
   ],
   ['overdue codes', () => releaseOverdue(test.db, NOW), /using redemptions_overdue /],
   [
@@ -116,9 +133,10 @@ it('a confirmation and a void find their deal by its id, with statistics and wit
   const event = { redemptionId: NOBODY, userId: NOBODY, dealId: NOBODY, brandId: NOBODY, points: 1 }
   const subject = { actorId: NOBODY, objectType: 'redemption', objectId: NOBODY, now: NOW }
   const empty = await createTestDatabase()
+  const by = { actorId: NOBODY, unheardSeconds: null }
   for (const database of [test, empty]) {
     const confirm = (): Promise<unknown> =>
-      writeRedeemed(database.db, { id: NOBODY } as RedemptionRow, NOBODY, NOW, {
+      writeRedeemed(database.db, { id: NOBODY } as RedemptionRow, by, NOW, {
         audit: auditInsert({ ...subject, action: 'redemption.confirmed' }),
         event: eventInsert('redemption.confirmed', { ...event, channel: 'store' }, NOW),
       })

@@ -3,6 +3,7 @@ import type { UserRow } from '@vicino/demo/plan/rows'
 import type { DemoPart } from '../../platform/demo.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { openPurchaseCode, openRedemption } from './open.ts'
+import { renewQr } from './own.ts'
 import { newestIdOf } from './redemptions.queries.ts'
 import { confirmRedemption } from './till.ts'
 import { voidRedemption } from './void.ts'
@@ -15,13 +16,16 @@ export const redemptionDemo: DemoPart = {
   acts: {
     async redeem(tx, services, act, { users, tills }) {
       const open = act.online ? openPurchaseCode : openRedemption
-      const user = actorOf(users.find(({ id }) => id === act.userId))
+      const user = { ...actorOf(users.find(({ id }) => id === act.userId)), origin: null }
       const opened = await open(tx, services, { dealId: act.dealId, device: 'phone' }, user)
       if (act.minutes === null) return
       const till = tills.get(act.brandId)
+      const then = at(services, new Date(act.at.getTime() + act.minutes * MINUTE))
+      // The customer's phone renews its QR until the till takes the number.
+      if (!act.online) await renewQr(tx, then, opened._id, user)
       await confirmRedemption(
         tx,
-        at(services, new Date(act.at.getTime() + act.minutes * MINUTE)),
+        then,
         opened.purchase === null ? { transactionId: opened.transactionId } : { code: opened.purchase.code },
         actorOf(act.online ? till?.online : till?.store),
       )

@@ -3,6 +3,8 @@ declare module '../../platform/events/events.ts' {
     'redemption.opened': RedemptionEvent
     'redemption.confirmed': RedemptionEvent
     'redemption.cancelled': RedemptionEvent
+    /** The shop ended the code. */
+    'redemption.freed': RedemptionEvent
     'redemption.expired': RedemptionEvent
     'redemption.voided': RedemptionEvent
   }

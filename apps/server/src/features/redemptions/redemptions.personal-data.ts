@@ -6,7 +6,7 @@ import { lockHeldOf } from './holds.queries.ts'
 
 /**
  * Codes of a person. An erasure keeps them, because they are a shop's sales and explain what points were given for; codes
- * that are still held end. Answers to a till that are stored for repeated requests (for a day) name the customer and the
+ * that are still held end, and with their hold goes the hash of where they were opened. Answers to a till that are stored for repeated requests (for a day) name the customer and the
  * person who confirmed: the erasure takes those names out.
  */
 export const redemptionData: PersonalData = {
@@ -39,10 +39,15 @@ export const redemptionData: PersonalData = {
             'r.confirmed_at as confirmedAt',
             'r.closed_at as closedAt',
             'r.void_reason as voidReason',
+            'r.by_new_account as byNewAccount',
+            'r.heard_at as screenHeardAt',
+            'r.unheard_seconds as screenSilentSeconds',
+            'r.freed_by',
           ])
           .execute()
-        return rows.map(({ price_cents, discount_price_cents, ...row }) => ({
+        return rows.map(({ price_cents, discount_price_cents, freed_by, ...row }) => ({
           ...row,
+          freedByShop: freed_by !== null,
           price: eurosOf(price_cents),
           discountPrice: eurosOf(discount_price_cents),
         }))

@@ -1,6 +1,14 @@
 import { ROLES } from '@vicino/contract/roles'
 import { expect, it } from 'vitest'
-import { mayRedeem, type PresentedRow, seesAllTills, tillRefusal, voidRefusal } from './redemptions.policy.ts'
+import {
+  freeRefusal,
+  mayRedeem,
+  type PresentedRow,
+  seesAllTills,
+  silenceOfScreen,
+  tillRefusal,
+  voidRefusal,
+} from './redemptions.policy.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
@@ -41,4 +49,21 @@ it('R-210 R-220 the people who run the brand see all tills and take back within 
   expect(voidRefusal(owner, { ...confirmed, status: 'held', confirmed_at: null }, NOW)).toBe('not_redeemed')
   expect(voidRefusal({ ...owner, role: 'scanner' }, confirmed, NOW)).toBe('redemption_not_found')
   expect(voidRefusal({ ...owner, brandId: 'other' }, confirmed, NOW)).toBe('redemption_not_found')
+})
+
+it('the people who run the brand free a piece while it is held; others do not find it', () => {
+  const owner = { role: 'brand', brandId: 'shop' } as const
+  expect(freeRefusal(owner, held, NOW)).toBeNull()
+  expect(freeRefusal({ ...owner, role: 'brandManager' }, held, NOW)).toBeNull()
+  expect(freeRefusal({ ...owner, role: 'scanner' }, held, NOW)).toBe('redemption_not_found')
+  expect(freeRefusal({ ...owner, brandId: 'other' }, held, NOW)).toBe('redemption_not_found')
+  expect(freeRefusal(owner, held, held.expires_at)).toBe('code_expired')
+  expect(freeRefusal(owner, { ...held, status: 'redeemed' }, NOW)).toBe('already_redeemed')
+  expect(freeRefusal(owner, { ...held, status: 'voided' }, NOW)).toBe('redemption_cancelled')
+})
+
+it('a code from before screens were heard counts from its opening', () => {
+  const opened_at = new Date(NOW.getTime() - 61_000)
+  expect(silenceOfScreen({ heard_at: null, opened_at }, NOW)).toBe(61)
+  expect(silenceOfScreen({ heard_at: NOW, opened_at }, NOW)).toBeNull()
 })

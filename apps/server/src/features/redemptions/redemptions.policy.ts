@@ -1,4 +1,4 @@
-import { VOID_HOURS } from '@vicino/contract/till/constants'
+import { HEARD_SECONDS, VOID_HOURS } from '@vicino/contract/till/constants'
 import { BRAND_STAFF, REDEEMERS } from '@vicino/contract/roles'
 import {
   type CodeRefusal,
@@ -7,6 +7,8 @@ import {
   mayVoid as isInTimeToVoid,
   refusalOf,
   type RedemptionState,
+  silentSeconds,
+  statusAt,
 } from '@vicino/domain/redemption'
 import type { Actor } from '../../platform/http/context.ts'
 
@@ -47,6 +49,17 @@ export function tillRefusal(
   return refusalOf(code, actor.brandId, now.getTime())
 }
 
+/**
+ * For how many seconds the customer's screen of a code has been silent; null while it was heard in the last 60. Nine
+ * digits can be read out, so alone they do not prove that the customer stands at the till (decision 38).
+ */
+export function silenceOfScreen(
+  row: { readonly heard_at: Date | null; readonly opened_at: Date },
+  now: Date,
+): number | null {
+  return silentSeconds((row.heard_at ?? row.opened_at).getTime(), now.getTime(), HEARD_SECONDS)
+}
+
 /** Whether somebody sees the confirmations of all the brand's tills; a scanner sees only its own. */
 export function seesAllTills(actor: Pick<Actor, 'role'>): boolean {
   return has(BRAND_STAFF, actor)
@@ -70,4 +83,26 @@ export function voidRefusal(
   if (!has(BRAND_STAFF, actor) || actor.brandId !== row.brand_id) return 'redemption_not_found'
   if (row.confirmed_at === null || !mayMove(row.status, 'voided')) return 'not_redeemed'
   return isInTimeToVoid(row.confirmed_at.getTime(), now.getTime(), VOID_HOURS) ? null : 'void_too_late'
+}
+
+interface HeldRow {
+  readonly brand_id: string
+  readonly status: RedemptionState
+  readonly expires_at: Date
+}
+
+/**
+ * Why somebody may not free the piece that a code holds; null = they may, while it is held. A code that the shop has
+ * freed already is no refusal (free-hold.ts). Another brand's code is not found.
+ */
+export function freeRefusal(
+  actor: Pick<Actor, 'role' | 'brandId'>,
+  row: HeldRow,
+  now: Date,
+): 'redemption_not_found' | 'already_redeemed' | 'redemption_cancelled' | 'code_expired' | null {
+  if (!has(BRAND_STAFF, actor) || actor.brandId !== row.brand_id) return 'redemption_not_found'
+  const status = statusAt({ status: row.status, expiresAt: row.expires_at.getTime() }, now.getTime())
+  if (status === 'held') return null
+  if (status === 'redeemed') return 'already_redeemed'
+  return status === 'expired' ? 'code_expired' : 'redemption_cancelled'
 }

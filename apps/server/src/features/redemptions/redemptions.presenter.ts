@@ -1,16 +1,17 @@
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { DealDetail } from '@vicino/contract/deals/schemas'
 import type { cancelRedemption } from '@vicino/contract/redemptions/endpoints'
+import { NEW_ACCOUNTS } from '@vicino/contract/redemptions/constants'
 import type { Redemption, RedemptionLine } from '@vicino/contract/redemptions/schemas'
-import type { Confirmation, TillLine, WaitingCode } from '@vicino/contract/till/schemas'
+import type { Confirmation, Hold, TillLine, WaitingCode } from '@vicino/contract/till/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
-import { statusAt } from '@vicino/domain/redemption'
+import { isNewAccount, statusAt } from '@vicino/domain/redemption'
 import type { Actor } from '../../platform/http/context.ts'
 import type { SigningKeys } from '../../platform/auth/keys.ts'
 import { signQr } from './qr-token.ts'
-import { voidRefusal } from './redemptions.policy.ts'
+import { freeRefusal, voidRefusal } from './redemptions.policy.ts'
 import type { RedemptionEvent } from './redemptions.events.ts'
-import type { HistoryRow, RedemptionRow, TillRow } from './redemptions.queries.ts'
+import type { HistoryRow, HoldRow, RedemptionRow, TillRow } from './redemptions.queries.ts'
 
 /** State of a stored redemption at a moment. */
 export function stateOf(row: RedemptionRow, now: Date) {
@@ -42,11 +43,16 @@ export async function presentRedemption(
   const hasQr = row.channel === 'store' && stateOf(row, now) === 'held'
   return {
     ...presentFacts(row, now),
+    ...presentByTheShop(row),
     serverTime: now.toISOString(),
     qr: hasQr ? await signQr(keys, row, now) : null,
     purchase: presentPurchase(row, deal.link),
     deal,
   }
+}
+
+function presentByTheShop(row: RedemptionRow) {
+  return { freedByShop: row.freed_by !== null, voidReason: row.void_reason }
 }
 
 export function presentState(row: RedemptionRow, now: Date): ResponseOf<typeof cancelRedemption> {
@@ -56,25 +62,30 @@ export function presentState(row: RedemptionRow, now: Date): ResponseOf<typeof c
 export function presentLine(row: HistoryRow, now: Date): RedemptionLine {
   return {
     ...presentFacts(row, now),
+    ...presentByTheShop(row),
     purchase: presentPurchase(row, row.link),
     deal: presentDealLine(row),
     brand: { _id: row.brand_id, username: row.brand_username, logo: row.brand_logo },
   }
 }
 
-export function presentTillLine(row: TillRow, now: Date): TillLine {
+/** @param unheardSeconds for how long the customer's screen has been silent, where that matters */
+export function presentTillLine(row: TillRow, now: Date, unheardSeconds: number | null): TillLine {
+  return { ...presentShopLine(row, now), serverTime: now.toISOString(), unheardSeconds }
+}
+
+function presentShopLine(row: TillRow, now: Date) {
   return {
     ...presentFacts(row, now),
-    serverTime: now.toISOString(),
     deal: presentDealLine(row),
     customer: { username: row.customer_username, avatar: row.customer_avatar },
   }
 }
 
 export function presentConfirmation(row: TillRow, actor: Actor, now: Date): Confirmation {
-  const { serverTime: _serverTime, ...line } = presentTillLine(row, now)
   return {
-    ...line,
+    ...presentShopLine(row, now),
+    unheardSeconds: row.unheard_seconds,
     confirmedAt: row.confirmed_at?.toISOString() ?? '',
     confirmedBy: row.confirmer_username ?? '',
     voidReason: row.void_reason,
@@ -83,8 +94,23 @@ export function presentConfirmation(row: TillRow, actor: Actor, now: Date): Conf
 }
 
 export function presentWaiting(row: TillRow, now: Date): WaitingCode {
-  const { serverTime: _serverTime, ...line } = presentTillLine(row, now)
-  return { ...line, code: row.purchase_code ?? '' }
+  return { ...presentShopLine(row, now), code: row.purchase_code ?? '' }
+}
+
+export function presentHold(row: HoldRow, actor: Actor, now: Date): Hold {
+  return {
+    _id: row.id,
+    channel: row.channel,
+    deal: presentDealLine(row),
+    openedAt: row.opened_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    newAccount: isNewAccount(
+      row.account_created_at.getTime(),
+      row.opened_at.getTime(),
+      NEW_ACCOUNTS.originHours,
+    ),
+    can: { free: freeRefusal(actor, row, now) === null },
+  }
 }
 
 /** What the events of a redemption carry. */
@@ -113,7 +139,7 @@ export function romeTime(moment: Date): string {
   return rome.format(moment)
 }
 
-function presentDealLine(row: HistoryRow | TillRow) {
+function presentDealLine(row: Pick<HoldRow, 'deal_id' | 'deal_title' | 'product_name' | 'image'>) {
   return { _id: row.deal_id, title: row.deal_title, productName: row.product_name, image: row.image }
 }
 

@@ -62,6 +62,30 @@ export function findOwn(
     .executeTakeFirst()
 }
 
+/** Notes that the customer's screen of a code is there now. */
+export async function writeHeard(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.updateTable('redemptions').set({ heard_at: now }).where('id', '=', id).execute()
+}
+
+/**
+ * Notes that the screen of a user's own code for the shop is there now. Returns the code; undefined when the user has no
+ * live code of that id. One short statement by the primary key, which changes no index: every open screen sends it each
+ * 30 s.
+ */
+export function hearOwn(db: Db, id: string, userId: string, now: Date): Promise<RedemptionRow | undefined> {
+  return db
+    .updateTable('redemptions')
+    .set({ heard_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'held')
+    .where('channel', '=', 'store')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .$castTo<RedemptionRow>()
+    .executeTakeFirst()
+}
+
 /** The id of a user's newest redemption of a deal, in any state. @throws when there is none */
 export async function newestIdOf(db: Db, userId: string, dealId: string): Promise<string> {
   const { id } = await db
@@ -123,22 +147,25 @@ function isKey(key: TillKey): RawBuilder<unknown> {
  * Redeems a held code: writes the code, its deal's stock, the audit row and the event in one statement. To be called last
  * in a transaction: until the commit, everybody else who wants the deal waits for the deal's row.
  *
+ * @param by who confirms, and for how long the customer's screen had been silent where that was waived
  * @param records the INSERT statements of audit row and event
  * @returns false when the code was no longer held; the caller must then roll back, since the records are written anyway
  */
 export async function writeRedeemed(
   tx: Db,
   row: RedemptionRow,
-  actorId: string,
+  by: { readonly actorId: string; readonly unheardSeconds: number | null },
   now: Date,
   records: { readonly audit: RawBuilder<unknown>; readonly event: RawBuilder<unknown> },
 ): Promise<boolean> {
   const { rows } = await sql`
     WITH redeemed AS (
-      UPDATE redemptions SET status = 'redeemed', confirmed_at = ${now}, confirmed_by = ${actorId}, closed_at = ${now}
-      WHERE id = ${row.id} AND status = 'held' RETURNING deal_id
+      UPDATE redemptions SET status = 'redeemed', confirmed_at = ${now}, confirmed_by = ${by.actorId}, closed_at = ${now},
+        unheard_seconds = ${by.unheardSeconds}, origin_address = NULL, origin_device = NULL
+      WHERE id = ${row.id} AND status = 'held' RETURNING deal_id, by_new_account
     ), stock AS (
-      UPDATE deals d SET held_count = d.held_count - 1, redeemed_count = d.redeemed_count + 1,
+      UPDATE deals d SET held_count = d.held_count - 1,
+        held_new_count = d.held_new_count - redeemed.by_new_account::int, redeemed_count = d.redeemed_count + 1,
         active = d.active AND d.redeemed_count + 1 < d.quantity
       FROM redeemed WHERE d.id = redeemed.deal_id
     ), audited AS (${records.audit}), told AS (${records.event})
@@ -245,6 +272,45 @@ export async function readWaiting(
     SELECT total.count, page.* FROM (SELECT count(*)::int AS count FROM redemptions r WHERE ${waiting}) total
     LEFT JOIN (
       SELECT ${TILL} FROM ${TILL_FROM} WHERE ${waiting} AND ${afterStart(search.start, sql`r.expires_at`, sql`>`)}
+      ORDER BY r.expires_at, r.id LIMIT ${search.limit + 1}::int
+    ) page ON true
+    ORDER BY page.expires_at, page.id`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 }
+}
+
+/** A held piece as the shop sees it. */
+export interface HoldRow extends Pick<
+  RedemptionRow,
+  'id' | 'brand_id' | 'deal_id' | 'channel' | 'status' | 'opened_at' | 'expires_at'
+> {
+  readonly deal_title: string
+  readonly product_name: string
+  readonly image: string | null
+  readonly account_created_at: Date
+}
+
+/**
+ * Pieces of a brand that live codes hold, those that end first on top, with one row more than `limit` when the list goes
+ * on, and how many there are in all.
+ */
+export async function readHolds(
+  db: Db,
+  search: {
+    readonly brandId: string
+    readonly start: ListStart | null
+    readonly limit: number
+    readonly now: Date
+  },
+): Promise<{ rows: HoldRow[]; count: number }> {
+  const live = sql`r.brand_id = ${search.brandId} AND r.status = 'held' AND r.expires_at > ${search.now}::timestamptz`
+  const { rows } = await sql<HoldRow & { count: number }>`
+    SELECT total.count, page.* FROM (SELECT count(*)::int AS count FROM redemptions r WHERE ${live}) total
+    LEFT JOIN (
+      SELECT r.id, r.brand_id, r.deal_id, r.channel, r.status, r.opened_at, r.expires_at, d.title AS deal_title,
+        p.product_name, d.images[1] AS image, u.created_at AS account_created_at
+      FROM redemptions r JOIN deals d ON d.id = r.deal_id JOIN products p ON p.id = d.product_id
+        JOIN users u ON u.id = r.user_id
+      WHERE ${live} AND ${afterStart(search.start, sql`r.expires_at`, sql`>`)}
       ORDER BY r.expires_at, r.id LIMIT ${search.limit + 1}::int
     ) page ON true
     ORDER BY page.expires_at, page.id`.execute(db)

@@ -26,7 +26,7 @@ const redeem = (id: string) =>
     const row = await findForTill(tx, { id, brandId: shop.brandId })
     if (row === undefined) throw new Error('no such code')
     const { scanner, brandId } = shop
-    return writeRedeemed(tx, row, scanner.id, now, {
+    return writeRedeemed(tx, row, { actorId: scanner.id, unheardSeconds: null }, now, {
       audit: auditInsert({
         actorId: scanner.id,
         action: 'redemption.confirmed',

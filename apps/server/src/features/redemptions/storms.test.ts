@@ -1,5 +1,5 @@
 import { cancelRedemption, openRedemption } from '@vicino/contract/redemptions/endpoints'
-import { confirmRedemption, voidRedemption } from '@vicino/contract/till/endpoints'
+import { confirmRedemption, freeHold, voidRedemption } from '@vicino/contract/till/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
@@ -16,8 +16,9 @@ let test: TestApp
 let shop: Shop
 let crowd: TestUser[]
 beforeAll(async () => {
-  test = await createTestApp({ features: [redemptions] })
-  crowd = await Promise.all(Array.from({ length: MANY }, () => test.createUser()))
+  test = await createTestApp({ features: [redemptions], env: { TRUSTED_HOPS: '1' } })
+  const email_verified_at = test.clock.now()
+  crowd = await Promise.all(Array.from({ length: MANY }, () => test.createUser({ email_verified_at })))
 })
 beforeEach(async () => {
   shop = await openShop(test)
@@ -42,8 +43,9 @@ async function tally(answers: readonly Promise<Awaited<ReturnType<typeof open>>>
 async function expectSound(): Promise<void> {
   const { rows } = await sql<{ what: string }>`
     SELECT 'stock of ' || d.id AS what FROM deals d
-    WHERE (d.held_count::bigint, d.redeemed_count::bigint) IS DISTINCT FROM (
-      SELECT (count(*) FILTER (WHERE r.status = 'held'), count(*) FILTER (WHERE r.status = 'redeemed'))
+    WHERE (d.held_count::bigint, d.held_new_count::bigint, d.redeemed_count::bigint) IS DISTINCT FROM (
+      SELECT (count(*) FILTER (WHERE r.status = 'held'), count(*) FILTER (WHERE r.status = 'held' AND r.by_new_account),
+        count(*) FILTER (WHERE r.status = 'redeemed'))
       FROM redemptions r WHERE r.deal_id = d.id
     )
     UNION ALL
@@ -104,6 +106,72 @@ it(
       const answers = await Promise.all(Array.from({ length: 12 }, () => open(deal.id, user)))
       expect(new Set(answers.map((answer) => answer.json<{ _id: string }>()._id)).size).toBe(1)
       expect(await stockOf(test, deal.id)).toMatchObject({ held_count: 1 })
+    }),
+  TIMEOUT,
+)
+
+/** Accounts made this minute, each at its address. */
+async function newcomers(addresses: readonly string[]): Promise<{ user: TestUser; headers: object }[]> {
+  const created_at = new Date(test.clock.now().getTime() - 60_000)
+  return Promise.all(
+    addresses.map(async (address) => ({
+      user: await test.createUser({ created_at, email_verified_at: created_at }),
+      headers: { 'x-forwarded-for': address },
+    })),
+  )
+}
+
+/** What fifteen new accounts get that all want a deal of fifteen pieces at once, and how many pieces they hold then. */
+async function hoard(addresses: readonly string[]) {
+  const { id } = await shop.deal({ quantity: 15 })
+  const crowdOfNew = await newcomers(addresses)
+  const counts = await tally(crowdOfNew.map(({ user, headers }) => open(id, user, headers)))
+  const { held_count } = await stockOf(test, id)
+  // Somebody who is not new still finds a piece.
+  expect((await open(id, crowd[2] as TestUser)).statusCode).toBe(201)
+  return { ...counts, held_count }
+}
+
+it(
+  'fifteen new accounts at once hold a third of fifteen pieces, from wherever they come; from one address only four',
+  () =>
+    rounds(async () => {
+      const everywhere = Array.from({ length: 15 }, (_, index) => `203.0.113.${index + 1}`)
+      expect(await hoard(everywhere)).toEqual({ done: 5, deal_kept_for_others: 10, held_count: 5 })
+      const one = Array.from({ length: 15 }, () => '198.51.100.7')
+      expect(await hoard(one)).toEqual({ done: 4, too_many_new_holds: 11, held_count: 4 })
+    }),
+  TIMEOUT,
+)
+
+it(
+  'new accounts from one address, each with a deal and a browser of its own, hold twelve codes together',
+  () =>
+    rounds(async () => {
+      const crowdOfNew = await newcomers(Array.from({ length: 20 }, () => '198.51.100.8'))
+      const offers = await Promise.all(crowdOfNew.map(() => shop.deal()))
+      const answers = crowdOfNew.map(({ user, headers }, index) =>
+        open(offers[index]?.id ?? '', user, { ...headers, 'user-agent': `browser ${index}` }),
+      )
+      expect(await tally(answers)).toEqual({ done: 12, too_many_new_holds: 8 })
+    }),
+  TIMEOUT,
+)
+
+it(
+  'a code freed by the shop and confirmed at once is one of the two',
+  () =>
+    rounds(async () => {
+      const deal = await shop.deal({ quantity: 1 })
+      const { code } = await shop.customer(deal)
+      const counts = await tally([
+        test.send(freeHold, { as: shop.owner, params: { id: code._id }, body: {} }),
+        test.send(confirmRedemption, { as: shop.scanner, body: { token: code.qr?.token } }),
+      ])
+      expect([
+        counts['done'],
+        (counts['already_redeemed'] ?? 0) + (counts['redemption_cancelled'] ?? 0),
+      ]).toEqual([1, 1])
     }),
   TIMEOUT,
 )

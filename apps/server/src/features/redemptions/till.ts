@@ -1,6 +1,10 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { scanRedemption as scanEndpoint } from '@vicino/contract/till/endpoints'
+import type {
+  confirmRedemption as confirmEndpoint,
+  scanRedemption as scanEndpoint,
+} from '@vicino/contract/till/endpoints'
 import type { TillLine } from '@vicino/contract/till/schemas'
+import { minutesClock } from '@vicino/domain/countdown'
 import { auditInsert } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,12 +14,15 @@ import { credit } from '../ledger/public.ts'
 import { plainPurchaseCode } from './codes.ts'
 import { isQrOf, readQr } from './qr-token.ts'
 import { eventOf, presentTillLine, romeTime } from './redemptions.presenter.ts'
-import { tillRefusal } from './redemptions.policy.ts'
-import { findForTill, type TillRow, writeRedeemed } from './redemptions.queries.ts'
+import { silenceOfScreen, tillRefusal } from './redemptions.policy.ts'
+import { findForTill, type TillRow, writeHeard, writeRedeemed } from './redemptions.queries.ts'
 import type { Typed } from './typed-codes.ts'
 
 /** What the customer shows: the text of a QR, the number beside it, or the purchase code of an online deal. */
 export type Presented = BodyOf<typeof scanEndpoint> | Typed
+
+/** What is confirmed: the same, and for a typed number whether a silent screen of the customer is waived. */
+export type Confirmed = BodyOf<typeof confirmEndpoint> | Typed
 
 /** Whether a person typed what is presented; false for the signed text of a QR that a camera read. */
 export function isTyped(presented: Presented): presented is Typed {
@@ -35,23 +42,36 @@ export async function scanRedemption(
   actor: Actor,
 ): Promise<TillLine> {
   const now = services.clock.now()
-  return presentTillLine(await readForTill(db, services, presented, actor, now), now)
+  const row = await readForTill(db, services, presented, actor, now)
+  // The till has just read the QR on the customer's screen, and confirms it by its number.
+  if ('token' in presented) await writeHeard(db, row.id, now)
+  return presentTillLine(row, now, silenceOf(presented, row, now))
+}
+
+/** For how many seconds the screen behind a typed number has been silent; null when it was heard, or nothing was typed. */
+function silenceOf(presented: Presented, row: TillRow, now: Date): number | null {
+  return 'transactionId' in presented ? silenceOfScreen(row, now) : null
 }
 
 /**
  * Confirms a code, once: the piece is sold, the deal is used, the points are the customer's (R-193 to R-198). The second
- * of two at once waits for the first and then finds it redeemed.
+ * of two at once waits for the first and then finds it redeemed. A typed number of a silent screen is taken only on
+ * purpose, which is put on record.
  *
- * @throws AppError like scanRedemption()
+ * @throws AppError like scanRedemption(), and screen_unheard
  */
 export async function confirmRedemption(
   tx: Db,
   services: Services,
-  presented: Presented,
+  presented: Confirmed,
   actor: Actor,
 ): Promise<TillLine> {
   const now = services.clock.now()
   const row = await readForTill(tx, services, presented, actor, now, 'lock')
+  const unheardSeconds = silenceOf(presented, row, now)
+  if (unheardSeconds !== null && !('withoutScreen' in presented && presented.withoutScreen === true)) {
+    throw new AppError('screen_unheard', { values: { time: minutesClock(unheardSeconds) } })
+  }
   await credit(tx, {
     userId: row.user_id,
     unit: 'BP',
@@ -63,20 +83,26 @@ export async function confirmRedemption(
     actorId: actor.sub,
     now,
   })
-  const isRedeemed = await writeRedeemed(tx, row, actor.sub, now, {
+  const isRedeemed = await writeRedeemed(tx, row, { actorId: actor.sub, unheardSeconds }, now, {
     audit: auditInsert({
       actorId: actor.sub,
       action: 'redemption.confirmed',
       objectType: 'redemption',
       objectId: row.id,
       brandId: row.brand_id,
-      detail: { points: row.points, cents: row.discount_price_cents, typed: isTyped(presented) },
+      detail: {
+        points: row.points,
+        cents: row.discount_price_cents,
+        typed: isTyped(presented),
+        ...(unheardSeconds === null ? {} : { unheardSeconds }),
+      },
       now,
     }),
     event: eventInsert('redemption.confirmed', eventOf(row), now),
   })
   if (!isRedeemed) throw new AppError('already_redeemed', { values: { time: romeTime(now) } })
-  return presentTillLine({ ...row, status: 'redeemed', confirmed_at: now, closed_at: now }, now)
+  const redeemed = { ...row, status: 'redeemed', confirmed_at: now, closed_at: now } as const
+  return presentTillLine(redeemed, now, unheardSeconds)
 }
 
 /** The numbers and names that the ledger keeps, so that the customer's history can explain the points. */

@@ -39,6 +39,7 @@ it('R-575 the database lets no count go below zero', async () => {
     'brands.follower_count',
     'deal_keys.points',
     'deals.held_count',
+    'deals.held_new_count',
     'deals.like_count',
     'deals.own_count',
     'deals.points',

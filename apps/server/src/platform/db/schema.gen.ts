@@ -174,6 +174,7 @@ export interface Deals {
   expires_at: Timestamp;
   gtin: Generated<string[]>;
   held_count: Generated<number>;
+  held_new_count: Generated<number>;
   id: Generated<string>;
   images: string[];
   lat: number;
@@ -465,6 +466,7 @@ export interface RecoveryCodes {
 
 export interface Redemptions {
   brand_id: string;
+  by_new_account: Generated<boolean>;
   channel: string;
   closed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
@@ -472,13 +474,18 @@ export interface Redemptions {
   deal_id: string;
   discount_price_cents: number;
   expires_at: Timestamp;
+  freed_by: string | null;
+  heard_at: Timestamp | null;
   id: Generated<string>;
   opened_at: Timestamp;
+  origin_address: Buffer | null;
+  origin_device: Buffer | null;
   points: number;
   price_cents: number;
   purchase_code: string | null;
   status: Generated<string>;
   transaction_id: string;
+  unheard_seconds: number | null;
   user_id: string;
   void_reason: string | null;
 }

@@ -8,7 +8,7 @@ import { buyPlatformReward } from '@vicino/contract/points/endpoints'
 import { openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { reportDeal } from '@vicino/contract/reports/endpoints'
 import { answerSupportRequest, askForHelp } from '@vicino/contract/support/endpoints'
-import { confirmRedemption } from '@vicino/contract/till/endpoints'
+import { confirmRedemption, freeHold } from '@vicino/contract/till/endpoints'
 import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { makeCategory, makeDeal } from '../../../platform/testing/factories.ts'
@@ -143,6 +143,9 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     body: { transactionId: code.transactionId },
     headers: once(),
   })
+  const owner = await test.createUser({ role: 'brand', brand_id: open.brand_id })
+  const freed = await test.request(openRedemption, { as, body: { dealId: open.id } })
+  await test.request(freeHold, { as: owner, params: { id: freed._id }, body: {} })
   await test.request(openRedemption, { as, body: { dealId: open.id } })
   await db
     .insertInto('typed_code_attempts')

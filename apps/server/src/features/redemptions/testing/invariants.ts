@@ -36,9 +36,14 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     GROUP BY d.id, d.quantity HAVING count(*) > d.quantity`,
   '5 counters of a deal are its codes': `
     SELECT FROM deals d LEFT JOIN redemptions r ON r.deal_id = d.id
-    GROUP BY d.id, d.held_count, d.redeemed_count
+    GROUP BY d.id, d.held_count, d.held_new_count, d.redeemed_count
     HAVING d.held_count <> count(*) FILTER (WHERE r.status = 'held')
+      OR d.held_new_count <> count(*) FILTER (WHERE r.status = 'held' AND r.by_new_account)
       OR d.redeemed_count <> count(*) FILTER (WHERE r.status = 'redeemed')`,
+  '5 new accounts hold a third of the pieces at most, or one': `
+    SELECT FROM deals d JOIN redemptions r ON r.deal_id = d.id JOIN users u ON u.id = r.user_id
+    WHERE r.status = 'held' AND r.opened_at < u.created_at + interval '1 hour'
+    GROUP BY d.id, d.quantity HAVING count(*) > greatest(1, d.quantity / 3)`,
   '6 a person redeems a deal at most once': `
     SELECT FROM redemptions WHERE status = 'redeemed' GROUP BY user_id, deal_id HAVING count(*) > 1`,
   '6 a code pays at most once': `

@@ -12,6 +12,11 @@ const WRONG_NUMBERS = 10
 const WRONG_WINDOW_SECONDS = 300
 const LIVE_HOLDS = 3
 const UNUSED_HOLDS = 20
+const HEARD_SECONDS = 60
+/** What new accounts hold together: one of three pieces, for accounts of the last hour; four codes, for those of the last day. */
+const NEW_SECONDS = 3600
+const SHARE = 3
+const NEW_CODES = 4
 const DEFAULT_POINTS = 50
 
 export type Status = 'held' | 'redeemed' | 'cancelled' | 'expired' | 'voided'
@@ -24,6 +29,12 @@ export interface ModelDeal {
   readonly endsAt: number
 }
 
+export interface ModelUser {
+  readonly confirmed: boolean
+  /** When the account was made; below 0 = before the play. All use one address and one browser. */
+  readonly createdAt: number
+}
+
 export interface ModelCode {
   readonly deal: number
   readonly user: number
@@ -33,10 +44,16 @@ export interface ModelCode {
   readonly confirmedAt: number | null
   /** When the proof of its last QR token ends. */
   readonly proofUntil: number
+  /** When the customer's screen was last heard from. */
+  readonly heardAt: number
+  /** The age of the account when it opened the code. */
+  readonly age: number
+  readonly freed: boolean
 }
 
 export interface ModelState {
   readonly now: number
+  readonly users: readonly ModelUser[]
   readonly deals: readonly ModelDeal[]
   /** In the order in which they were opened. */
   readonly codes: readonly ModelCode[]
@@ -59,8 +76,10 @@ export type ModelCommand =
       readonly type: 'scan' | 'confirm'
       readonly till: number
       readonly code: number
-      readonly by: 'token' | 'number'
+      /** On purpose = the till takes the number although the customer's screen may be silent. */
+      readonly by: 'token' | 'number' | 'number on purpose'
     }
+  | { readonly type: 'free'; readonly till: number; readonly code: number }
   | { readonly type: 'guess'; readonly till: number }
   | { readonly type: 'confirmPurchase'; readonly till: number; readonly code: number }
   | { readonly type: 'void'; readonly till: number; readonly code: number }
@@ -115,6 +134,8 @@ export function step(state: ModelState, command: ModelCommand): Step {
       return purchase(state, command)
     case 'void':
       return takeBack(state, command)
+    case 'free':
+      return free(state, command)
     case 'buy':
       return buy(state, command)
     case 'advance':
@@ -148,7 +169,18 @@ function open(state: ModelState, { user, deal, online }: Extract<ModelCommand, {
       ['cancelled', 'expired'].includes(statusOf(code, state.now)) && code.openedAt > state.now - DAY_SECONDS,
   )
   if (unused.length >= UNUSED_HOLDS) refusals.add('too_many_unused_holds')
-  if (piecesLeft(state, deal) <= 0) refusals.add('deal_sold_out')
+  const left = piecesLeft(state, deal)
+  if (left <= 0) refusals.add('deal_sold_out')
+  const { confirmed = true, createdAt = 0 } = state.users[user] ?? {}
+  const age = state.now - createdAt
+  if (!confirmed && mine.some(isLive(state))) refusals.add('confirm_email_first')
+  const live = state.codes.filter(isLive(state))
+  if (age < DAY_SECONDS && live.filter((code) => code.age < DAY_SECONDS).length >= NEW_CODES) {
+    refusals.add('too_many_new_holds')
+  }
+  if (age < NEW_SECONDS && left > 0 && heldByNew(live, deal) >= shareOf(state, deal)) {
+    refusals.add('deal_kept_for_others')
+  }
   if (refusals.size > 0) return { state, outcome: { refusals } }
   const validFor = online ? Math.min(PURCHASE_SECONDS, offer.endsAt - state.now) : VALID_SECONDS
   const code: ModelCode = {
@@ -159,6 +191,9 @@ function open(state: ModelState, { user, deal, online }: Extract<ModelCommand, {
     expiresAt: state.now + validFor,
     confirmedAt: null,
     proofUntil: state.now + PROOF_SECONDS,
+    heardAt: state.now,
+    age,
+    freed: false,
   }
   // An overdue code of the same user and deal is marked as expired first.
   const codes = state.codes.map((old) =>
@@ -170,9 +205,20 @@ function open(state: ModelState, { user, deal, online }: Extract<ModelCommand, {
   }
 }
 
+const heldByNew = (live: readonly ModelCode[], deal: number): number =>
+  live.filter((code) => code.deal === deal && code.age < NEW_SECONDS).length
+
+/** Pieces of a deal that accounts of the last hour may hold together. */
+function shareOf(state: ModelState, deal: number): number {
+  const redeemed = state.codes.filter((code) => code.deal === deal && code.status === 'redeemed').length
+  return Math.max(1, Math.floor(((state.deals[deal]?.quantity ?? 0) - redeemed) / SHARE))
+}
+
 function renewed(state: ModelState, index: number): ModelCode[] {
   return state.codes.map((code, at) =>
-    at === index ? { ...code, proofUntil: Math.min(state.now + PROOF_SECONDS, code.expiresAt) } : code,
+    at === index
+      ? { ...code, proofUntil: Math.min(state.now + PROOF_SECONDS, code.expiresAt), heardAt: state.now }
+      : code,
   )
 }
 
@@ -211,7 +257,7 @@ function refusalOf(status: Status): string[] {
 
 /** A code of the shop shown at a till, to look at or to confirm. */
 function present(state: ModelState, command: Extract<ModelCommand, { type: 'scan' | 'confirm' }>): Step {
-  const typed = command.by === 'number'
+  const typed = command.by !== 'token'
   const till = state.tills[command.till]
   const code = state.codes[command.code]
   if (!till || !code) return { state, outcome: refuse('code_invalid') }
@@ -231,7 +277,13 @@ function present(state: ModelState, command: Extract<ModelCommand, { type: 'scan
   const status = statusOf(code, state.now)
   if (status !== 'held') return { state, outcome: refuse(...refusalOf(status)) }
   if (!typed && code.proofUntil <= state.now) return { state, outcome: refuse('proof_stale') }
-  if (command.type === 'scan') return { state, outcome: DONE }
+  if (command.type === 'scan') {
+    // A QR that was read shows that the screen is there.
+    const codes = state.codes.with(command.code, { ...code, heardAt: state.now })
+    return { state: typed ? state : { ...state, codes }, outcome: DONE }
+  }
+  const silent = state.now - code.heardAt > HEARD_SECONDS
+  if (command.by === 'number' && silent) return { state, outcome: refuse('screen_unheard') }
   return confirm(state, command.code)
 }
 
@@ -304,6 +356,20 @@ function takeBack(state: ModelState, command: Extract<ModelCommand, { type: 'voi
     },
     outcome: DONE,
   }
+}
+
+/** The shop ends a code, which frees its piece. */
+function free(state: ModelState, command: Extract<ModelCommand, { type: 'free' }>): Step {
+  const till = state.tills[command.till]
+  const code = state.codes[command.code]
+  if (!till || !code || state.deals[code.deal]?.brand !== till.brand) {
+    return { state, outcome: refuse('redemption_not_found') }
+  }
+  if (code.freed) return { state, outcome: DONE }
+  const status = statusOf(code, state.now)
+  if (status !== 'held') return { state, outcome: refuse(...refusalOf(status)) }
+  const ended = { ...code, status: 'cancelled', freed: true } as const
+  return { state: { ...state, codes: state.codes.with(command.code, ended) }, outcome: DONE }
 }
 
 function buy(state: ModelState, { user, reward }: Extract<ModelCommand, { type: 'buy' }>): Step {

@@ -16,13 +16,14 @@ import {
   type ModelCommand,
   type ModelDeal,
   type ModelState,
+  type ModelUser,
   piecesLeft,
   statusOf,
   step,
 } from './model.ts'
 
 export interface Setting {
-  readonly users: number
+  readonly users: readonly ModelUser[]
   readonly deals: readonly ModelDeal[]
   readonly rewards: readonly { readonly cost: number; readonly stock: number }[]
 }
@@ -33,6 +34,8 @@ interface Code {
   readonly purchaseCode: string | undefined
   token: string
 }
+
+let plays = 0
 
 /** @throws Error that names what differs */
 function agree(what: string, actual: unknown, expected: unknown, difference?: string): void {
@@ -59,6 +62,8 @@ export class Play {
   readonly #rewards: readonly string[]
   readonly #codes: Code[] = []
   #turn = 0
+  /** Everybody of a play calls from one address, which no other play has. */
+  readonly #headers = { 'x-forwarded-for': `2001:db8:${(plays += 1).toString(16)}::1` }
 
   private constructor(
     test: TestApp,
@@ -82,7 +87,10 @@ export class Play {
       tills.push(await test.createUser({ role: 'brand', brand_id: brand.id }))
     }
     const users: TestUser[] = []
-    for (let user = 0; user < setting.users; user += 1) users.push(await test.createUser())
+    for (const { confirmed, createdAt } of setting.users) {
+      const created_at = new Date(now.getTime() + createdAt * 1000)
+      users.push(await test.createUser({ created_at, email_verified_at: confirmed ? created_at : null }))
+    }
     const deals: string[] = []
     for (const deal of setting.deals) {
       const row = await makeDeal(test.db, {
@@ -111,9 +119,10 @@ export class Play {
       )
       .returning('id')
       .execute()
-    const zeros = setting.deals.length === 0 ? [] : Array.from({ length: setting.users }, () => 0)
+    const zeros = setting.deals.length === 0 ? [] : setting.users.map(() => 0)
     const state: ModelState = {
       now: 0,
+      users: setting.users,
       deals: setting.deals,
       codes: [],
       balances: zeros,
@@ -224,12 +233,15 @@ export class Play {
         return this.#call(contract.renewQr, { as: user, params: { id } })
       case 'scan':
       case 'confirm': {
+        const isScan = command.type === 'scan'
         const shown =
           command.by === 'token'
             ? { token: code?.token || 'a.b.c' }
-            : { transactionId: code?.transactionId ?? '987654321' }
-        const endpoint =
-          command.type === 'scan' ? tillContract.scanRedemption : tillContract.confirmRedemption
+            : {
+                transactionId: code?.transactionId ?? '987654321',
+                ...(command.by === 'number' || isScan ? {} : { withoutScreen: true }),
+              }
+        const endpoint = isScan ? tillContract.scanRedemption : tillContract.confirmRedemption
         return this.#call(endpoint, { as: till, body: shown })
       }
       case 'guess':
@@ -249,6 +261,8 @@ export class Play {
           params: { id },
           body: { reason: 'Errore di cassa' },
         })
+      case 'free':
+        return this.#call(tillContract.freeHold, { as: till, params: { id }, body: {} })
       case 'buy':
         return this.#call(buyPlatformReward, {
           as: user,
@@ -268,7 +282,7 @@ export class Play {
     endpoint: Endpoint,
     sent: Sent,
   ): Promise<{ status: number; code: string | undefined; body: unknown }> {
-    const response = await this.#test.send(endpoint, sent)
+    const response = await this.#test.send(endpoint, { ...sent, headers: this.#headers })
     const body: unknown = response.body === '' ? null : response.json()
     const code = response.statusCode >= 400 ? (body as { code: string }).code : undefined
     // A failure of the server (5xx) is never an expected refusal.

@@ -47,7 +47,7 @@ export async function openShop(test: TestApp): Promise<Shop> {
 export function stockOf(test: TestApp, id: string) {
   return test.db
     .selectFrom('deals')
-    .select(['quantity', 'redeemed_count', 'held_count', 'active'])
+    .select(['quantity', 'redeemed_count', 'held_count', 'held_new_count', 'active'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

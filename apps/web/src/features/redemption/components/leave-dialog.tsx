@@ -8,12 +8,16 @@ interface LeaveDialogProps {
   readonly pending: boolean
   /** Time left, 'mm:ss'; it keeps counting down while the dialog is open. */
   readonly left: string
+  /** Giving up got no answer: the code is still the person's. */
+  readonly unsent: boolean
   readonly onStay: () => void
   readonly onGiveUp: () => void
+  /** Leaves the screen without giving up. */
+  readonly onLeave: () => void
 }
 
 /** 'Annullamento riscatto': says that leaving cancels the code; closing the dialog means staying. */
-export function LeaveDialog({ open, pending, left, onStay, onGiveUp }: LeaveDialogProps) {
+export function LeaveDialog({ open, pending, left, unsent, onStay, onGiveUp, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation('redemption')
   const stay = useRef<HTMLButtonElement>(null)
   return (
@@ -27,8 +31,8 @@ export function LeaveDialog({ open, pending, left, onStay, onGiveUp }: LeaveDial
       description={t('leave.reason')}
       actions={
         <>
-          <Button variant="outline" pending={pending} onClick={onGiveUp} className="grow">
-            {t('leave.giveUp')}
+          <Button variant="outline" pending={pending} onClick={unsent ? onLeave : onGiveUp} className="grow">
+            {t(unsent ? 'leave.keep' : 'leave.giveUp')}
           </Button>
           <Button ref={stay} onClick={onStay} className="grow">
             {t('leave.stay')}
@@ -36,6 +40,11 @@ export function LeaveDialog({ open, pending, left, onStay, onGiveUp }: LeaveDial
         </>
       }
     >
+      {unsent ? (
+        <p role="alert" className="rounded-lg bg-ambra-soft px-4 py-3 text-14">
+          {t('leave.unsent')}
+        </p>
+      ) : null}
       <p className="num rounded-lg bg-sunken px-4 py-3 text-14">{t('leave.left', { time: left })}</p>
     </Dialog>
   )

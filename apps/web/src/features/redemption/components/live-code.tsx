@@ -3,17 +3,17 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Redemption } from '@vicino/contract/redemptions/schemas'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { ApiError } from '~/lib/api-error.ts'
+import { ApiError, NetworkError } from '~/lib/api-error.ts'
+import { reportError } from '~/lib/report-error.ts'
 import { giveUpCode } from '~/lib/queries/give-up-code.ts'
 import { freshQr } from '../api/renew-qr.ts'
-import { useCancelOnExit } from '../hooks/use-cancel-on-exit.ts'
 import { useCountdown } from '~/lib/use-countdown.ts'
 import { useGoBack } from '../hooks/use-go-back.ts'
 import { useLeaveGuard } from '../hooks/use-leave-guard.ts'
 import { useLiveRedemption } from '../hooks/use-live-redemption.ts'
 import { useWakeLock } from '../hooks/use-wake-lock.ts'
 import { minutesClock } from '@vicino/domain/countdown'
-import { dropCode, leaving } from '../model/kept-code.ts'
+import { dropCode } from '../model/kept-code.ts'
 import { CodeHeader } from './code-header.tsx'
 import { CodeNotes } from './code-notes.tsx'
 import { CodePanel } from './code-panel.tsx'
@@ -32,12 +32,7 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
   const seconds = useCountdown(redemption.expiresAt)
   const { _id: id, deal, status } = redemption
   const live = status === 'held' && seconds > 0
-  const { data: qr } = useQuery({
-    ...freshQr(id),
-    initialData: opened.qr ?? undefined,
-    enabled: live,
-    retry: false,
-  })
+  const { data: qr, isFetching: renewing } = useQuery({ ...freshQr(opened), enabled: live, retry: false })
   const confirmed = status === 'redeemed'
   const celebrate = useCallback(() => {
     void navigate({ to: '/riscatta/successo', search: { id }, replace: true, ignoreBlocker: true })
@@ -48,18 +43,20 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
   const guard = useLeaveGuard({ active: live, tab: true })
   const giveUp = useMutation({
     mutationFn: () => giveUpCode(client, id),
-    onSettled: (_answer, error) => {
+    onSuccess: () => {
       dropCode()
-      if (error instanceof ApiError && error.code === 'already_redeemed') return celebrate()
-      // The cancellation got no answer: the next code opened in this tab finishes it first; if none is
-      // opened, the code expires.
-      if (error) leaving.mark(id)
       goBack()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'already_redeemed') return celebrate()
+      // Without an answer the code is still valid: the dialog says so, and nothing is sent later by itself.
+      if (error instanceof NetworkError) return
+      guard.stay()
+      reportError(error)
     },
     meta: { quiet: true },
   })
-  const over = giveUp.isPending || giveUp.isSuccess || giveUp.isError
-  useCancelOnExit(live && !over ? id : null)
+  const over = giveUp.isPending || giveUp.isSuccess
   useWakeLock(live)
 
   useEffect(() => {
@@ -70,8 +67,7 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
   }, [confirmed, celebrate])
 
   if (confirmed) return null
-  if (!live && !over)
-    return <OverState why={status === 'cancelled' ? 'cancelled' : 'expired'} onAnew={onAnew} />
+  if (!live && !over) return <OverState redemption={redemption} onAnew={onAnew} />
 
   return (
     <FullScreen>
@@ -83,7 +79,7 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
             token={qr?.token ?? null}
             transactionId={redemption.transactionId}
             seconds={seconds}
-            note={offline || stale ? t('code.offline') : null}
+            note={offline || (stale && !renewing) ? t('code.offline') : null}
           />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
@@ -101,8 +97,13 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
         open={guard.asked && !giveUp.isSuccess}
         pending={giveUp.isPending}
         left={minutesClock(seconds)}
-        onStay={guard.stay}
+        unsent={giveUp.error instanceof NetworkError}
+        onStay={() => {
+          giveUp.reset()
+          guard.stay()
+        }}
         onGiveUp={() => giveUp.mutate()}
+        onLeave={goBack}
       />
     </FullScreen>
   )

@@ -1,22 +1,29 @@
 import { Link } from '@tanstack/react-router'
+import type { Redemption } from '@vicino/contract/redemptions/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { TornDrawing } from '~/ui/drawings/torn-drawing.tsx'
+import { endingOf } from '../model/ending.ts'
 import { FullState } from './full-screen.tsx'
 
 interface OverStateProps {
-  readonly why: 'expired' | 'cancelled'
+  readonly redemption: Pick<Redemption, 'status' | 'freedByShop' | 'voidReason' | 'points'>
   readonly onAnew: () => void
 }
 
 /**
- * Shown when the code expired or was cancelled elsewhere, with a button that opens a new one (R-184; WCAG
- * 2.2.1 asks for a way to get more time).
+ * Shown when the code expired, or was cancelled or taken back elsewhere: by whom, what it means, and a button that opens a
+ * new one (R-184; WCAG 2.2.1 asks for a way to get more time).
  */
-export function OverState({ why, onAnew }: OverStateProps) {
+export function OverState({ redemption, onAnew }: OverStateProps) {
   const { t } = useTranslation('redemption')
+  const ending = endingOf(redemption)
   return (
-    <FullState picture={<TornDrawing />} title={t(`over.${why}`)} reason={t(`over.${why}Reason`)}>
+    <FullState
+      picture={<TornDrawing />}
+      title={t(`over.${ending}`)}
+      reason={t(`over.${ending}Reason`, { reason: redemption.voidReason ?? '', count: redemption.points })}
+    >
       <Button size="lg" wide onClick={onAnew}>
         {t('over.anew')}
       </Button>

@@ -56,8 +56,7 @@ export function PurchaseCode({ opened, onAnew }: { opened: Redemption; onAnew: (
   if (confirmed) return null
   const live = status === 'held' && seconds > 0
   const leaving = giveUp.isPending || giveUp.isSuccess
-  if (!purchase || (!live && !leaving))
-    return <OverState why={status === 'cancelled' ? 'cancelled' : 'expired'} onAnew={onAnew} />
+  if (!purchase || (!live && !leaving)) return <OverState redemption={redemption} onAnew={onAnew} />
 
   async function copy() {
     if (await copyText(purchase?.code ?? '')) toast.success(t('purchase.copied'))

@@ -32,6 +32,11 @@ export function RefusalState({ error, dealId, onRetry }: RefusalStateProps) {
         {t('refusal.codes')}
       </Link>
     ),
+    email: (
+      <Link to="/settings" replace className={main}>
+        {t('refusal.email')}
+      </Link>
+    ),
     store: (
       <Link to="/riscatta" search={{ id: dealId }} replace className={main}>
         {t('checkout.showCode')}
@@ -51,7 +56,9 @@ export function RefusalState({ error, dealId, onRetry }: RefusalStateProps) {
   }[step]
   return (
     <FullState
-      picture={offline ? <PlugDrawing /> : step === 'codes' ? <CouponDrawing /> : <TornDrawing />}
+      picture={
+        offline ? <PlugDrawing /> : step === 'codes' || step === 'email' ? <CouponDrawing /> : <TornDrawing />
+      }
       title={errorText(error)}
       reason={step === 'retry' ? undefined : t(`refusal.${step}Reason`)}
     >

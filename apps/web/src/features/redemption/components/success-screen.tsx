@@ -13,6 +13,7 @@ import { useGoBack } from '../hooks/use-go-back.ts'
 import { useLeaveGuard } from '../hooks/use-leave-guard.ts'
 import { CodeSkeleton } from './code-skeleton.tsx'
 import { FullScreen } from './full-screen.tsx'
+import { OverState } from './over-state.tsx'
 import { PostponeDialog } from './postpone-dialog.tsx'
 import { TornCoupon } from './torn-coupon.tsx'
 
@@ -50,6 +51,15 @@ export function SuccessScreen({ redemptionId, onRedeemed }: SuccessScreenProps) 
   if (error instanceof ApiError && error.status === 404) return <Navigate to="/" replace />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} className="m-auto" />
   if (!data) return <CodeSkeleton />
+  if (data.status === 'voided') {
+    const anew = data.channel === 'store' ? '/riscatta' : '/validazione'
+    return (
+      <OverState
+        redemption={data}
+        onAnew={() => void navigate({ to: anew, search: { id: data.deal._id }, replace: true })}
+      />
+    )
+  }
   // The redemption is not confirmed (the address was opened directly): the wallet's history shows its state.
   if (!redeemed) return <Navigate to="/wallet" search={{ tab: 'history' }} replace />
 

@@ -6,17 +6,16 @@ import { openedCode } from '../api/open-redemption.ts'
 import { keptCode } from '../model/kept-code.ts'
 
 /**
- * Opens the deal's code when the screen mounts; `anew()` starts another attempt. While the server cannot be
- * reached, the code kept from before a reload is shown.
+ * Opens the deal's code when the screen mounts; `anew()` starts another attempt. After a reload the code that was on the
+ * screen comes back at once, with or without a connection, and stays until `anew()`: if it has ended meanwhile the screen
+ * says so, and a new number appears only when the person asks for one, never while a cashier types the old one.
  */
 export function useOpenedCode(userId: string, dealId: string, channel: Channel) {
   const [attempt, setAttempt] = useState(newIdempotencyKey)
   const [kept, setKept] = useState(() => (channel === 'store' ? keptCode(userId, dealId) : null))
-  const { data, error, failureReason } = useQuery(
-    openedCode({ userId, dealId, channel, attempt, patient: kept !== null }),
-  )
+  const { data, error } = useQuery(openedCode({ userId, dealId, channel, attempt, enabled: kept === null }))
   return {
-    code: data ?? (failureReason ? kept : null),
+    code: kept ?? data ?? null,
     error,
     anew: () => {
       setKept(null)

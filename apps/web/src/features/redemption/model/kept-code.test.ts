@@ -5,6 +5,7 @@ import { dropCode, keepCode, keptCode } from './kept-code.ts'
 const NOW = Date.parse('2031-05-01T08:00:00.000Z')
 /** The server's clock says 2026, the phone's 2031. */
 const code = {
+  _id: 'code',
   transactionId: '123456789',
   serverTime: '2026-11-21T10:00:00.000Z',
   expiresAt: '2026-11-21T10:15:00.000Z',

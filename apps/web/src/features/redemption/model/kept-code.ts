@@ -16,7 +16,6 @@ interface Kept {
  * Names in sessionStorage, which ends with the tab: a code is worth money and must not stay on the device.
  */
 const CODE = 'redemption-code'
-const LEAVING = 'redemption-leaving'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -24,9 +23,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Whether the stored value still has the parts without which the code's screen could not be drawn. */
 function isKept(value: unknown): value is Kept {
   if (!isObject(value) || !isObject(value['redemption'])) return false
-  const { transactionId, expiresAt, deal } = value['redemption']
+  const { _id, transactionId, expiresAt, deal } = value['redemption']
   return (
     Number.isFinite(value['offset']) &&
+    typeof _id === 'string' &&
     typeof transactionId === 'string' &&
     Number.isFinite(Date.parse(String(expiresAt))) &&
     isObject(deal) &&
@@ -34,7 +34,7 @@ function isKept(value: unknown): value is Kept {
   )
 }
 
-/** Stores the code, so that the number can be shown after a reload without a connection. */
+/** Stores the code, so that the same one is on the screen after a reload, without a connection too. */
 export function keepCode(userId: string, redemption: Redemption): void {
   const kept: Kept = { userId, redemption, offset: Date.parse(redemption.serverTime) - Date.now() }
   write(CODE, JSON.stringify(kept))
@@ -58,16 +58,6 @@ export function keptCode(userId: string, dealId: string): Redemption | null {
 /** Removes the stored code; called when the code is over. */
 export function dropCode(): void {
   remove(CODE)
-}
-
-/**
- * Id of the code that a closing page is cancelling. After a reload the next page finishes that cancellation
- * before it opens a code: otherwise the late call could cancel the code just resumed.
- */
-export const leaving = {
-  mark: (id: string) => write(LEAVING, id),
-  read: () => read(LEAVING),
-  clear: () => remove(LEAVING),
 }
 
 function read(key: string): string | null {

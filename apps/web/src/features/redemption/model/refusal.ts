@@ -1,7 +1,7 @@
 import { ApiError } from '~/lib/api-error.ts'
 
 /** The one sensible thing to do after a refusal; 'retry' where trying again may help. */
-export type NextStep = 'deals' | 'codes' | 'store' | 'online' | 'desktop' | 'retry'
+export type NextStep = 'deals' | 'codes' | 'store' | 'online' | 'desktop' | 'email' | 'retry'
 
 const STEP: Partial<Record<ApiError['code'], NextStep>> = {
   deal_not_found: 'deals',
@@ -12,6 +12,7 @@ const STEP: Partial<Record<ApiError['code'], NextStep>> = {
   too_many_unused_holds: 'deals',
   forbidden: 'deals',
   too_many_holds: 'codes',
+  confirm_email_first: 'email',
   deal_is_online: 'online',
   deal_is_in_store: 'store',
   desktop_refused: 'desktop',

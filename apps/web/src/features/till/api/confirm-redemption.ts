@@ -6,6 +6,8 @@ import { tillKeys } from './till-keys.ts'
 
 interface Confirming {
   readonly transactionId: string
+  /** The cashier takes the number on purpose although the customer's screen has been silent. */
+  readonly withoutScreen: boolean
   /** Idempotency key: the same for every try of one confirmation. */
   readonly key: string
 }
@@ -16,9 +18,9 @@ interface Confirming {
  */
 export function confirmRedemption(client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ transactionId, key }: Confirming) =>
+    mutationFn: ({ transactionId, withoutScreen, key }: Confirming) =>
       call(confirmRedemptionAddress, {
-        body: { transactionId },
+        body: withoutScreen ? { transactionId, withoutScreen } : { transactionId },
         idempotencyKey: key,
         signal: answerInTime(),
       }),

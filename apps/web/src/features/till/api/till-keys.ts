@@ -8,4 +8,5 @@ export const tillKeys = {
   all: [ROOTS.till] as const,
   day: (date: string) => [ROOTS.till, 'day', date] as const,
   waiting: [ROOTS.till, 'waiting'] as const,
+  holds: [ROOTS.till, 'holds'] as const,
 }

@@ -11,10 +11,12 @@ import { toast } from '~/lib/toast.ts'
 import { confirmPurchase } from '../api/confirm-purchase.ts'
 import { shownCode } from '../model/purchase-code.ts'
 
+/** What the server says of a code, in the list of waiting codes or asked for it alone. */
+export type AskedLine = Pick<WaitingCode, 'deal' | 'customer' | 'discountPrice'>
+
 interface ConfirmCodeDialogProps {
   code: string
-  /** The code's entry in the list of waiting codes; undefined when it is not in that list. */
-  line: WaitingCode | undefined
+  line: AskedLine
   onClose: () => void
   onConfirmed: () => void
 }
@@ -44,7 +46,7 @@ export function ConfirmCodeDialog({ code, line, onClose, onConfirmed }: ConfirmC
         if (!open) onClose()
       }}
       title={t('online.ask')}
-      description={t(line ? 'online.effect' : 'online.unknown')}
+      description={t('online.effect')}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -58,14 +60,10 @@ export function ConfirmCodeDialog({ code, line, onClose, onConfirmed }: ConfirmC
     >
       <div className="grid gap-1 rounded-lg bg-sunken p-4">
         <p className="num font-display text-23 font-bold tracking-wide">{shownCode(code)}</p>
-        {line ? (
-          <>
-            <p className="text-14 font-semibold">{line.deal.title}</p>
-            <p className="text-14 text-ink-2">
-              {line.customer.username} · {formatPrice(line.discountPrice)}
-            </p>
-          </>
-        ) : null}
+        <p className="text-14 font-semibold">{line.deal.title}</p>
+        <p className="text-14 text-ink-2">
+          {line.customer.username} · {formatPrice(line.discountPrice)}
+        </p>
       </div>
       {error ? (
         <p role="alert" className="rounded-md bg-pomodoro-soft px-3.5 py-3 text-14 font-medium text-pomodoro">

@@ -1,3 +1,4 @@
+import { minutesClock } from '@vicino/domain/countdown'
 import type { Confirmation } from '@vicino/contract/till/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -43,9 +44,12 @@ export function DayRow({ line, ofAllTills, now, onVoid }: DayRowProps) {
             </span>
           ) : null}
         </p>
-        {voided || line.channel === 'online' ? (
+        {voided || line.channel === 'online' || line.unheardSeconds !== null ? (
           <p className="flex flex-wrap items-center gap-1.5 pt-0.5 text-12 text-ink-2">
             {line.channel === 'online' ? <Badge tone="azzurro">{t('day.online')}</Badge> : null}
+            {line.unheardSeconds === null ? null : (
+              <Badge tone="ambra">{t('day.unheard', { time: minutesClock(line.unheardSeconds) })}</Badge>
+            )}
             {voided ? (
               <Badge tone="pomodoro" dot>
                 {t('day.voided')}

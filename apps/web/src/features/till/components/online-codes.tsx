@@ -1,6 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ApiError } from '~/lib/api-error.ts'
+import { errorText } from '~/lib/error-text.ts'
 import { formatCount } from '~/lib/format.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Button } from '~/ui/button.tsx'
@@ -12,7 +14,8 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { waitingPages } from '../api/list-waiting-codes.ts'
 import type { WaitingCode } from '@vicino/contract/till/schemas'
 import { mayBeCode, plainCode } from '../model/purchase-code.ts'
-import { ConfirmCodeDialog } from './confirm-code-dialog.tsx'
+import { lookAtPurchase } from '../api/look-at-purchase.ts'
+import { type AskedLine, ConfirmCodeDialog } from './confirm-code-dialog.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 /**
@@ -21,11 +24,16 @@ import { WaitingRow } from './waiting-row.tsx'
 export function OnlineCodes() {
   const { t } = useTranslation('till')
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState<{ code: string; line: WaitingCode | undefined }>()
+  const [asked, setAsked] = useState<{ code: string; line: AskedLine }>()
+  const look = useMutation(lookAtPurchase)
   const pages = usePages(waitingPages)
   const total = useQueryClient().getQueryData(waitingPages.queryKey)?.pages[0]?.totalCount ?? 0
-  const ask = (code: string) =>
-    setAsked({ code, line: pages.items.find((line) => plainCode(line.code) === plainCode(code)) })
+  // A code that is not on the list is asked for first, so that one which nobody has is refused here, without a question.
+  function ask(code: string) {
+    const line = pages.items.find((one) => plainCode(one.code) === code)
+    if (line) setAsked({ code, line })
+    else look.mutate(code, { onSuccess: (found) => setAsked({ code, line: found }) })
+  }
   return (
     <section aria-labelledby="till-online" className="grid gap-3">
       <h2 id="till-online" className="text-23">
@@ -35,7 +43,7 @@ export function OnlineCodes() {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (mayBeCode(text)) ask(plainCode(text))
+            if (mayBeCode(text) && !look.isPending) ask(plainCode(text))
           }}
           className="grid grid-cols-1 gap-1.5 p-4 md:p-5"
         >
@@ -51,17 +59,33 @@ export function OnlineCodes() {
               enterKeyHint="go"
               maxLength={30}
               placeholder="ABCDE 12345"
+              aria-invalid={look.isError || undefined}
+              aria-describedby={look.isError ? 'till-code-refused' : undefined}
               value={text}
-              onChange={({ target }) => setText(target.value.toUpperCase())}
+              onChange={({ target }) => {
+                setText(target.value.toUpperCase())
+                look.reset()
+              }}
               className={cn(
                 fieldStyle,
                 'num min-h-12 w-auto min-w-0 flex-[3_1_11rem] font-semibold tracking-wide',
               )}
             />
-            <Button type="submit" disabled={!mayBeCode(text)} className="min-h-12 flex-[1_0_auto]">
+            <Button
+              type="submit"
+              disabled={!mayBeCode(text)}
+              pending={look.isPending}
+              className="min-h-12 flex-[1_0_auto]"
+            >
               {t('online.submit')}
             </Button>
           </div>
+          {look.error ? (
+            <p id="till-code-refused" role="alert" className="text-14 font-medium text-pomodoro">
+              {errorText(look.error)}
+              {isUnknown(look.error) ? `: ${t('online.refused')}` : null}
+            </p>
+          ) : null}
         </form>
         <WaitingList pages={pages} onAsk={(line) => setAsked({ code: line.code, line })} />
       </div>
@@ -78,6 +102,8 @@ export function OnlineCodes() {
     </section>
   )
 }
+
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.code === 'code_invalid'
 
 interface WaitingListProps {
   pages: ReturnType<typeof usePages<{ items: WaitingCode[]; nextCursor: string | null }, readonly unknown[]>>

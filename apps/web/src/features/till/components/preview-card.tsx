@@ -7,6 +7,7 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
+import { minutesClock } from '@vicino/domain/countdown'
 import { Countdown } from './countdown.tsx'
 import { LinePicture } from './line-picture.tsx'
 
@@ -25,6 +26,7 @@ interface PreviewCardProps {
 export function PreviewCard({ line, busy, unsure, ...press }: PreviewCardProps) {
   const { t } = useTranslation('till')
   const title = useId()
+  const silent = line.unheardSeconds
   const heading = useRef<HTMLHeadingElement>(null)
   const escape = useEffectEvent(() => {
     if (!busy) press.onCancel()
@@ -88,15 +90,22 @@ export function PreviewCard({ line, busy, unsure, ...press }: PreviewCardProps) 
             {t('preview.unsure')}
           </p>
         ) : null}
+        {silent === null ? null : (
+          <p role="alert" className="flex gap-2.5 rounded-lg bg-ambra-soft p-3 text-14">
+            <Icon name="smartphone" className="mt-0.5 size-4 shrink-0 text-ambra" />
+            {t('preview.unheard', { time: minutesClock(silent) })}
+          </p>
+        )}
         <Button
           size="lg"
-          variant="lemon"
+          // Not the button that is pressed without looking.
+          variant={silent === null ? 'lemon' : 'outline'}
           wide
           pending={busy}
           onClick={unsure ? press.onRetry : press.onConfirm}
           className="min-h-15 text-19"
         >
-          {t(unsure ? 'preview.retry' : 'preview.confirm')}
+          {t(unsure ? 'preview.retry' : silent === null ? 'preview.confirm' : 'preview.confirmUnheard')}
         </Button>
         <Button size="lg" variant="ghost" wide disabled={busy} onClick={press.onCancel}>
           {t(unsure ? 'preview.leave' : 'common:cancel')}

@@ -3,9 +3,10 @@ import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { DayList } from './day-list.tsx'
+import { HeldPieces } from './held-pieces.tsx'
 import { OnlineCodes } from './online-codes.tsx'
 
-/** Home page of a shop account: its till, the waiting online codes, the day's list. */
+/** Home page of a shop account: its till, the waiting online codes, the held pieces, the day's list. */
 export function ShopDesk({ shop }: { shop: string | undefined }) {
   const { t } = useTranslation('till')
   return (
@@ -35,6 +36,7 @@ export function ShopDesk({ shop }: { shop: string | undefined }) {
             />
           </Link>
           <OnlineCodes />
+          <HeldPieces />
         </div>
         <DayList />
       </div>

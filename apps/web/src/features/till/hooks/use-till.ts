@@ -18,6 +18,7 @@ export interface Till {
   readonly typed: (digits: string) => void
   /** Sends the unanswered call again; a confirmation with the same key, so that it counts once. */
   readonly retry: () => void
+  /** Confirms what the preview shows; where it says that the customer's screen is silent, on purpose all the same. */
   readonly confirm: () => void
   /** Makes the till ready for the next code; an answer that still arrives no longer changes the screen. */
   readonly reset: () => void
@@ -29,8 +30,7 @@ export function useTill(): Till {
   const { mutateAsync: scan } = useMutation(scanCode)
   const { mutateAsync: redeem } = useMutation(confirmRedemption(useQueryClient()))
 
-  async function look(code: Presented) {
-    const looking: TillState = { step: 'looking', code }
+  async function look(code: Presented, looking: TillState = { step: 'looking', code }) {
     setState(looking)
     const next = await scan(code).then(
       (line): TillState => ({ step: 'preview', line }),
@@ -40,17 +40,18 @@ export function useTill(): Till {
     setState((was) => (was === looking ? next : was))
   }
 
-  async function confirm(key: string) {
+  async function confirm(key: string, withoutScreen: boolean) {
     if (state.step !== 'preview' && state.step !== 'unsure') return
     const { line } = state
-    const confirming = { step: 'confirming', line, key } as const
+    const confirming = { step: 'confirming', line, key, withoutScreen } as const
     setState(confirming)
-    const next = await redeem({ transactionId: line.transactionId, key }).then(
+    const next = await redeem({ transactionId: line.transactionId, key, withoutScreen }).then(
       (redeemed): TillState => ({ step: 'done', line: redeemed }),
       (error: unknown) => afterConfirm(error, confirming),
     )
     if (next.step === 'done' || next.step === 'refused') buzz(next.step)
     setState((was) => (was === confirming ? next : was))
+    if (next.step === 'looking') void look(next.code, next)
   }
 
   function refuse() {
@@ -72,9 +73,10 @@ export function useTill(): Till {
     },
     retry: () => {
       if (state.step === 'unsent') void look(state.code)
-      if (state.step === 'unsure') void confirm(state.key)
+      if (state.step === 'unsure') void confirm(state.key, state.withoutScreen)
     },
-    confirm: () => void confirm(newIdempotencyKey()),
+    confirm: () =>
+      void confirm(newIdempotencyKey(), state.step === 'preview' && state.line.unheardSeconds !== null),
     reset: () => setState(READY),
   }
 }

@@ -7,7 +7,7 @@ import { afterConfirm, afterLook } from './till-state.ts'
 const refusal = new ApiError(409, 'already_redeemed', 'Già riscattato il 03/05/2026, 10:12')
 const code = { transactionId: '123456789' }
 const line = { _id: 'one', transactionId: '123456789' } as TillLine
-const tried = { step: 'confirming', line, key: 'k' } as const
+const tried = { step: 'confirming', line, key: 'k', withoutScreen: true } as const
 
 /** What fails without saying anything of the code. */
 const NO_ANSWER = [
@@ -39,13 +39,18 @@ describe('the question about a code', () => {
 })
 
 describe('a confirmation', () => {
-  it('R-216 without an answer keeps line and key: the next try is the same one', () => {
+  it('R-216 without an answer keeps line, key and purpose: the next try is the same one', () => {
     for (const error of NO_ANSWER)
       expect(afterConfirm(error, tried)).toEqual({ ...tried, step: 'unsure', error })
   })
 
   it('R-217 that is refused shows the server’s words', () => {
     expect(afterConfirm(refusal, tried)).toMatchObject({ step: 'refused', message: refusal.message })
+  })
+
+  it('of a screen that fell silent meanwhile is looked at again, so that the cashier decides', () => {
+    const silent = new ApiError(409, 'screen_unheard', 'Lo schermo del cliente non si fa sentire.')
+    expect(afterConfirm(silent, tried)).toEqual({ step: 'looking', code })
   })
 })
 

@@ -12,19 +12,28 @@ interface Looked {
   readonly line: TillLine
 }
 
+/** A confirmation that was sent. */
+interface Trial extends Looked {
+  readonly key: string
+  readonly withoutScreen: boolean
+}
+
 export type TillState =
   | { readonly step: 'ready' }
   | { readonly step: 'looking'; readonly code: Presented }
   /** The question about the code got no answer: nothing was confirmed, the same code can be sent again. */
   | { readonly step: 'unsent'; readonly code: Presented; readonly error: unknown }
   | ({ readonly step: 'preview' } & Looked)
-  /** `key`: idempotency key of this confirmation, reused for every further try. */
-  | ({ readonly step: 'confirming'; readonly key: string } & Looked)
+  /**
+   * `key`: idempotency key of this confirmation, reused for every further try. `withoutScreen`: the cashier takes the typed
+   * number on purpose although the customer's screen has been silent.
+   */
+  | ({ readonly step: 'confirming' } & Trial)
   /**
    * The confirmation got no answer: it may have arrived or not. Sending it again with the same key tells,
    * without counting twice.
    */
-  | ({ readonly step: 'unsure'; readonly key: string; readonly error: unknown } & Looked)
+  | ({ readonly step: 'unsure'; readonly error: unknown } & Trial)
   | { readonly step: 'done'; readonly line: TillLine }
   | { readonly step: 'refused'; readonly code: Refusal; readonly message: string }
 
@@ -43,9 +52,15 @@ export function afterLook(error: unknown, code: Presented): TillState {
   return { step: 'unsent', code, error }
 }
 
-/** The state after a confirmation that failed. */
+/**
+ * The state after a confirmation that failed. A screen that fell silent between the look and the confirmation is looked at
+ * again, so that the cashier sees it and decides.
+ */
 export function afterConfirm(error: unknown, tried: TillState & { step: 'confirming' }): TillState {
+  const { line, key, withoutScreen } = tried
+  if (error instanceof ApiError && error.code === 'screen_unheard') {
+    return { step: 'looking', code: { transactionId: line.transactionId } }
+  }
   if (error instanceof ApiError && !isPassing(error)) return refused(error)
-  const { line, key } = tried
-  return { step: 'unsure', line, key, error }
+  return { step: 'unsure', line, key, withoutScreen, error }
 }

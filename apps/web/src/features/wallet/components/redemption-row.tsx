@@ -37,10 +37,15 @@ export function RedemptionRow({ line }: { line: ListedRedemption }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Badge tone={TONES[status]} dot>
-            {t(`history.status.${status}`)}
+            {t(line.freedByShop ? 'history.freed' : `history.status.${status}`)}
           </Badge>
           {status === 'redeemed' || status === 'voided' ? <Paid line={line} /> : null}
         </p>
+        {line.voidReason === null ? null : (
+          <p className="text-12 break-words text-ink-2">
+            {t('history.voidReason', { reason: line.voidReason })}
+          </p>
+        )}
         {status === 'redeemed' ? (
           <Link
             to="/create"

@@ -172,5 +172,5 @@ async function renderInDevelopment(server: ViteDevServer, request: IncomingMessa
   const prerenderer = (await server.ssrLoadModule(`/${PRERENDERER}`)) as Prerenderer
   const template = await readFile(join(server.config.root, TEMPLATE), 'utf8')
   const page = await server.transformIndexHtml('/welcome.html', template)
-  return (await fill(page, prerenderer, language)).replaceAll('%PUBLIC_URL%', '')
+  return (await fill(page, prerenderer, language)).replaceAll(/%PUBLIC_URL%|%OPERATOR%/g, '')
 }

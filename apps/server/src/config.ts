@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isPartitaIva } from '@vicino/domain/piva'
 import { z } from 'zod'
 import { looksRandom } from './platform/entropy.ts'
 import { PlainError } from './platform/plain-error.ts'
@@ -33,6 +34,19 @@ const environment = z.object({
   APP_ORIGINS: z.string().default(''),
   /** Address under which people reach the product: links in emails, passkeys, the way back from Google. */
   PUBLIC_URL: z.url().optional(),
+  /** Who runs this installation: shown in the legal texts, the help and the landing's footer. */
+  OPERATOR_NAME: z.string().trim().min(2).max(200).optional(),
+  /** Registered seat, on one line. */
+  OPERATOR_SEAT: z.string().trim().min(5).max(300).optional(),
+  OPERATOR_VAT: z
+    .string()
+    .trim()
+    .refine(isPartitaIva, 'must be a partita IVA of eleven digits whose last one is right')
+    .optional(),
+  /** Where people reach the operator. */
+  OPERATOR_EMAIL: z.email().optional(),
+  /** Where people reach the data protection officer; none = there is none. */
+  OPERATOR_DPO: z.union([z.literal('none'), z.email()], 'must be an address or none').optional(),
   /** smtp:// or smtps:// with user and password; without it emails land as files in DATA_DIR/mail. */
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().default('Vicino <ciao@vicino.test>'),
@@ -72,6 +86,16 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
 })
 
+/** Who runs an installation. */
+export interface Operator {
+  readonly name: string
+  readonly seat: string
+  readonly vatNumber: string
+  readonly email: string
+  /** Address of the data protection officer; null = there is none. */
+  readonly dpo: string | null
+}
+
 export interface Config {
   readonly host: string
   readonly port: number
@@ -83,6 +107,8 @@ export interface Config {
   readonly appOrigins: readonly string[]
   /** Without a slash at the end. */
   readonly publicUrl: string
+  /** Null = an installation for trial, which nobody answers for. */
+  readonly operator: Operator | null
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** Null = sign-in with Google is not offered. */
@@ -114,6 +140,15 @@ export interface Config {
   readonly demo: boolean
 }
 
+const OPERATOR = ['OPERATOR_NAME', 'OPERATOR_SEAT', 'OPERATOR_VAT', 'OPERATOR_EMAIL', 'OPERATOR_DPO'] as const
+const NEEDED_IN_PRODUCTION = [
+  'DATABASE_URL',
+  'AUTH_PRIVATE_KEY',
+  'SERVER_SECRET',
+  'APP_ORIGINS',
+  ...OPERATOR,
+] as const
+
 /**
  * Reads and checks the environment. Production must name its secrets; elsewhere completeSecrets() adds the missing
  * ones.
@@ -126,9 +161,7 @@ export function readConfig(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
   )
   if (options.production) {
-    const missing = (['DATABASE_URL', 'AUTH_PRIVATE_KEY', 'SERVER_SECRET', 'APP_ORIGINS'] as const).filter(
-      (name) => values[name] === undefined || values[name] === '',
-    )
+    const missing = NEEDED_IN_PRODUCTION.filter((name) => values[name] === undefined || values[name] === '')
     if (missing.length > 0) throw new PlainError(`A production start needs: ${missing.join(', ')}`)
     if (values.RATE_LIMITS === 'off')
       throw new PlainError('RATE_LIMITS=off is for load tests, not for production')
@@ -152,6 +185,7 @@ export function readConfig(
       listOf(values.APP_ORIGINS)[0] ??
       `http://localhost:${values.PORT}`
     ).replace(/\/$/, ''),
+    operator: operatorOf(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     google: googleOf(values),
@@ -216,6 +250,29 @@ function isDatabaseUrl(text: string): boolean {
 function mapStyleOf({ MAP_STYLE_URL: chosen, MAP_TILES_FILE: archive }: z.output<typeof environment>) {
   if (chosen === 'none') return null
   return chosen ?? (archive === undefined ? DEFAULT_MAP_STYLE_URL : ARCHIVE_STYLE_URL)
+}
+
+/** @throws PlainError when some of the variables are named and others are not */
+function operatorOf(values: z.output<typeof environment>): Operator | null {
+  const {
+    OPERATOR_NAME: name,
+    OPERATOR_SEAT: seat,
+    OPERATOR_VAT: vatNumber,
+    OPERATOR_EMAIL: email,
+    OPERATOR_DPO: dpo,
+  } = values
+  if (
+    name !== undefined &&
+    seat !== undefined &&
+    vatNumber !== undefined &&
+    email !== undefined &&
+    dpo !== undefined
+  ) {
+    return { name, seat, vatNumber, email, dpo: dpo === 'none' ? null : dpo }
+  }
+  const missing = OPERATOR.filter((variable) => values[variable] === undefined)
+  if (missing.length === OPERATOR.length) return null
+  throw new PlainError(`Who runs this installation is named in full or not at all: ${missing.join(', ')}`)
 }
 
 function googleOf(values: z.output<typeof environment>): Config['google'] {

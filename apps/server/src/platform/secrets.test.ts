@@ -14,6 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const operator = {
+  OPERATOR_NAME: 'Rossi S.r.l.',
+  OPERATOR_SEAT: 'via Roma 1, 10121 Torino',
+  OPERATOR_VAT: '01234567897',
+  OPERATOR_EMAIL: 'ciao@rossi.example',
+  OPERATOR_DPO: 'dpo@rossi.example',
+}
+
 const configOf = (dataDir: string, env: Record<string, string> = {}) =>
   readConfig({ DATA_DIR: dataDir, ...env }, { production: false, demo: false })
 
@@ -43,13 +51,14 @@ it('variables of the environment win, and production reads no secrets from the f
 
 it('a production start names the variables that are missing, and refuses the demo', () => {
   expect(() => readConfig({}, { production: true, demo: false })).toThrow(
-    'DATABASE_URL, AUTH_PRIVATE_KEY, SERVER_SECRET, APP_ORIGINS',
+    'DATABASE_URL, AUTH_PRIVATE_KEY, SERVER_SECRET, APP_ORIGINS, OPERATOR_NAME, OPERATOR_SEAT, OPERATOR_VAT, OPERATOR_EMAIL, OPERATOR_DPO',
   )
   const env = {
     DATABASE_URL: 'postgres://db/vicino',
     AUTH_PRIVATE_KEY: generateSigningKey(),
     SERVER_SECRET: randomBytes(32).toString('hex'),
     APP_ORIGINS: 'https://vicino.example',
+    ...operator,
   }
   expect(() => readConfig(env, { production: true, demo: true })).toThrow('demo')
   expect(readConfig(env, { production: true, demo: false }).appOrigins).toEqual(['https://vicino.example'])
@@ -62,6 +71,7 @@ it('a key of another kind is refused; one written on a single line is read', () 
 })
 
 const production = {
+  ...operator,
   DATABASE_URL: 'postgres://db/vicino',
   AUTH_PRIVATE_KEY: generateSigningKey(),
   SERVER_SECRET: randomBytes(32).toString('hex'),
@@ -84,6 +94,9 @@ it.each([
   ['SERVER_SECRET', 'change-me-change-me-change-me-change-me'],
   ['METRICS_TOKEN', 'm'.repeat(20)],
   ['DATABASE_URL', 'mysql://db/vicino'],
+  ['OPERATOR_VAT', '01234567890'],
+  ['OPERATOR_DPO', 'nobody'],
+  ['OPERATOR_SEAT', ''],
 ])('production refuses %s=%s by name', (name, value) => {
   expect(inProduction(production).appOrigins).toHaveLength(2)
   expect(() => inProduction({ ...production, [name]: value })).toThrow(name)

@@ -7,7 +7,11 @@ import { join } from 'node:path'
  */
 export function runScript(name: string, env: Readonly<Record<string, string>>): Promise<void> {
   const file = join(import.meta.dirname, '../../scripts', name)
-  const child = spawn(process.execPath, [file], { stdio: 'inherit', env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, [file], {
+    stdio: 'inherit',
+    // glibc keeps a pool of memory for each thread unless told not to.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
+  })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code}`))))

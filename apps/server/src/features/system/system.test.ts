@@ -4,6 +4,7 @@ import { getSettings, healthLive, healthReady } from '@vicino/contract/system/en
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 import { FEATURES } from '../all.ts'
+import { system } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -37,7 +38,29 @@ it('settings name the map and, outside a demo, no account', async () => {
     mapStyleUrl: expect.stringMatching(/^https:/),
     mapAttribution: expect.stringContaining('OpenStreetMap'),
     demo: null,
+    operator: null,
   })
+})
+
+it('settings name who runs the installation', async () => {
+  const app = await createTestApp({
+    features: [system],
+    env: {
+      OPERATOR_NAME: 'Rossi S.r.l.',
+      OPERATOR_SEAT: 'via Roma 1, 10121 Torino',
+      OPERATOR_VAT: '01234567897',
+      OPERATOR_EMAIL: 'ciao@rossi.example',
+      OPERATOR_DPO: 'none',
+    },
+  })
+  expect((await app.request(getSettings)).operator).toEqual({
+    name: 'Rossi S.r.l.',
+    seat: 'via Roma 1, 10121 Torino',
+    vatNumber: '01234567897',
+    email: 'ciao@rossi.example',
+    dpo: null,
+  })
+  await app.close()
 })
 
 const scrape = (remoteAddress = '127.0.0.1') => test.app.inject({ url: '/metrics', remoteAddress })

@@ -16,7 +16,7 @@ const SCRIPT = "\ndocument.documentElement.dataset.theme = 'dark'\n"
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const STYLE = 'body { margin: 0 }'
 const page = (language: string) =>
-  `<!doctype html><html lang="${language}"><script>${SCRIPT}</script><style>${STYLE}</style><link rel="canonical" href="%PUBLIC_URL%/welcome">`.padEnd(
+  `<!doctype html><html lang="${language}"><script>${SCRIPT}</script><style>${STYLE}</style><link rel="canonical" href="%PUBLIC_URL%/welcome"><p>%OPERATOR%</p>`.padEnd(
     3000,
   )
 
@@ -35,7 +35,16 @@ beforeAll(async () => {
   })
   await app.register(compress)
   await serveWeb(app, dist)
-  serveWelcome(app, dist, 'https://vicino.example')
+  serveWelcome(app, dist, {
+    publicUrl: 'https://vicino.example',
+    operator: {
+      name: 'Rossi & <Figli>',
+      seat: 'via Roma 1, Torino',
+      vatNumber: '01234567897',
+      email: 'ciao@vicino.example',
+      dpo: null,
+    },
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -105,7 +114,14 @@ it('the policy of the page allows the script and the style written in it and no 
 it('its files are not served under their own names; without a build there is a message instead of the app', async () => {
   expect((await get({}, '/.welcome/it.html')).statusCode).toBe(404)
   const bare = Fastify()
-  serveWelcome(bare, join(dist, 'none'), 'https://vicino.example')
+  serveWelcome(bare, join(dist, 'none'), { publicUrl: 'https://vicino.example', operator: null })
   expect((await bare.inject('/welcome')).statusCode).toBe(503)
   await bare.close()
+})
+
+it('says who runs the installation', async () => {
+  const { body } = await get()
+  expect(body).toContain(
+    '<p>Rossi &amp; &lt;Figli&gt; · via Roma 1, Torino · P.IVA 01234567897 · ciao@vicino.example</p>',
+  )
 })

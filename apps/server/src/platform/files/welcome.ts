@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Language } from '@vicino/contract/common/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { escaped } from '../http/problem-page.ts'
 import { languageOf } from '../http/context.ts'
 
 interface Page {
@@ -19,11 +21,15 @@ interface Page {
 
 /**
  * Serves /welcome, which the build has rendered in both languages (apps/web/vite.welcome.ts): in the language that the
- * visitor has chosen, else the one that their browser prefers. A page is read once, gets the product's public address
- * filled in and is kept compressed; after a new build it is read again. Its content security policy allows the
+ * visitor has chosen, else the one that their browser prefers. A page is read once, gets the product's public address and
+ * who runs it filled in and is kept compressed; after a new build it is read again. Its content security policy allows the
  * scripts and styles that the build has written into the page, by their hashes, and nothing else that stands in it.
  */
-export function serveWelcome(app: FastifyInstance, dist: string, publicUrl: string): void {
+export function serveWelcome(
+  app: FastifyInstance,
+  dist: string,
+  { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>,
+): void {
   const pages = new Map<Language, Promise<Page>>()
 
   async function pageIn(language: Language): Promise<Page> {
@@ -31,7 +37,7 @@ export function serveWelcome(app: FastifyInstance, dist: string, publicUrl: stri
     const writtenAt = (await stat(file)).mtimeMs
     const known = await pages.get(language)?.catch(() => undefined)
     if (known?.writtenAt === writtenAt) return known
-    const page = readPage(file, publicUrl, writtenAt)
+    const page = readPage(file, { publicUrl, operator }, writtenAt)
     pages.set(language, page)
     return page
   }
@@ -59,9 +65,21 @@ export function serveWelcome(app: FastifyInstance, dist: string, publicUrl: stri
   }
 }
 
-async function readPage(file: string, publicUrl: string, writtenAt: number): Promise<Page> {
+async function readPage(
+  file: string,
+  { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>,
+  writtenAt: number,
+): Promise<Page> {
   const text = await readFile(file, 'utf8')
-  const plain = Buffer.from(text.replaceAll('%PUBLIC_URL%', () => publicUrl.replaceAll('"', '%22')))
+  const imprint =
+    operator === null
+      ? ''
+      : `${operator.name} · ${operator.seat} · P.IVA ${operator.vatNumber} · ${operator.email}`
+  const plain = Buffer.from(
+    text
+      .replaceAll('%PUBLIC_URL%', () => publicUrl.replaceAll('"', '%22'))
+      .replaceAll('%OPERATOR%', () => escaped(imprint)),
+  )
   return {
     writtenAt,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`,

@@ -37,7 +37,8 @@ export function problemPage(message: string, language: Language): string {
 `
 }
 
-function escaped(text: string): string {
+/** A text as it stands in HTML and in its attributes. */
+export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,5 +1,5 @@
 import { Icon } from '~/ui/icon.tsx'
-import { useDeferredValue, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { SearchField } from '~/ui/search-field.tsx'
@@ -14,10 +14,12 @@ interface HelpScreenProps {
   userId: string
   /** Whether the caller has the screen at an address. */
   mayOpen: (path: string) => boolean
+  /** Who runs the installation. */
+  operator: ReactNode
 }
 
 /** Assistenza: answers to search in, and the way to ask people. */
-export function HelpScreen({ userId, mayOpen }: HelpScreenProps) {
+export function HelpScreen({ userId, mayOpen, operator }: HelpScreenProps) {
   const { t, list } = useTranslation('help')
   const topics = list('topics')
   const [text, setText] = useState('')
@@ -82,6 +84,7 @@ export function HelpScreen({ userId, mayOpen }: HelpScreenProps) {
       >
         <ContactForm userId={userId} />
         <OwnRequests />
+        {operator}
       </aside>
     </div>
   )

@@ -62,6 +62,8 @@ export function SiteFooter() {
           </ul>
         </nav>
       </div>
+      {/* Who runs the installation: the server fills it in, or leaves it empty (platform/files/welcome.ts). */}
+      <p className={`${WIDTH} pb-8 text-12 text-pretty text-ink-3 empty:hidden`}>%OPERATOR%</p>
       <div className={`${WIDTH} -mb-[0.26em] text-[min(21.5vw,17.75rem)]`}>
         <Wordmark />
       </div>

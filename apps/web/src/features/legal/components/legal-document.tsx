@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useScreenName } from '~/lib/screen-name.ts'
 import { DOCUMENTS, type DocumentName, linkTo } from '../model/documents.ts'
+import { Operator } from './operator.tsx'
 
 /** A legal document, with its table of contents beside it and links to the others; readable signed in and out. */
 export function LegalDocument({ name }: { name: DocumentName }) {
@@ -47,6 +48,7 @@ export function LegalDocument({ name }: { name: DocumentName }) {
             ))}
           </section>
         ))}
+        <Operator />
         <nav aria-label={t('legal:others')} className="border-t border-line pt-6">
           <h2 className="font-sans text-14 font-semibold">{t('legal:others')}</h2>
           <ul className="flex flex-wrap gap-x-5">

@@ -1,0 +1,43 @@
+import { type EventLoopUtilization, performance } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+const EVERY_MS = 5000
+/** Share of the time in which the process worked, below which a pause of a tenth of a second harms nobody. */
+const CALM = 0.2
+/** Growth since the last collection that is worth one. */
+const WORTH_BYTES = 48 * 1024 * 1024
+
+/**
+ * Gives memory back to the machine after a burst. V8 collects garbage when it needs room for something new: a server
+ * that becomes quiet would keep the garbage of its busiest moment (150 MB after 256 readers). So in a calm moment a
+ * process that has grown since the last time collects everything and gives the empty pages back.
+ * @returns ends it
+ */
+export function startGivingBack(everyMs = EVERY_MS): () => void {
+  let kept = sizeNow()
+  let before: EventLoopUtilization = performance.eventLoopUtilization()
+  let collect: ((options: object) => void) | undefined
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, before)
+    before = now
+    if (utilization > CALM || sizeNow() - kept < WORTH_BYTES) return
+    collect ??= collector()
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+    kept = sizeNow()
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+function sizeNow(): number {
+  const { heapTotal, external } = process.memoryUsage()
+  return heapTotal + external
+}
+
+/** V8's own function gc(), which is there only after this flag is set. */
+function collector(): (options: object) => void {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as (options: object) => void
+}

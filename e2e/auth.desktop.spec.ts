@@ -1,5 +1,5 @@
 import { me } from '@vicino/contract/auth/endpoints'
-import { expect, PASSWORD, test } from './support/test.ts'
+import { expect, expectAccessible, PASSWORD, test } from './support/test.ts'
 import { userOf } from './support/auth.ts'
 
 test('R-059 R-060 Google: off it says so; on, the browser goes there, and comes back signed in or with the reason', async ({
@@ -108,7 +108,7 @@ test('R-428 R-009 accounts of a browser: add, change without a password in every
   expect((await context.cookies()).filter(({ name }) => name.startsWith('vicino_refresh'))).toEqual([])
 })
 
-test('R-424 the devices one is signed in on: one is signed out from here after the password, then all', async ({
+test('the devices one is signed in on: one is signed out from here after the password, then all', async ({
   page,
   api,
   newUser,
@@ -130,6 +130,7 @@ test('R-424 the devices one is signed in on: one is signed out from here after t
   )
   await devices.getByRole('button', { name: 'Esci da App Vicino' }).first().click()
   const confirm = page.getByRole('dialog', { name: 'Conferma che sei tu' })
+  await expectAccessible(page, 'confirming who one is')
   await confirm.getByLabel('Password attuale').fill(PASSWORD)
   await confirm.getByRole('button', { name: 'Conferma' }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(before - 1)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { URI } from 'otpauth'
 import { limitedToken } from './support/limited-token.ts'
-import { expect, PASSWORD, test, WITHOUT_MOTION } from './support/test.ts'
+import { expect, expectAccessible, PASSWORD, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
@@ -114,6 +114,11 @@ test('R-461 whose second factor is overdue sets one up before anything else, the
   await signIn(await newUser(), '/saved')
   await expect(page.getByRole('heading', { name: 'Prima proteggi questo account' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Configura l’app' })).toBeVisible()
+  await expectAccessible(page, 'required second factor')
   await page.getByRole('button', { name: 'Configura l’app' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password attuale').fill(PASSWORD)

@@ -25,6 +25,7 @@ export const authData: PersonalData = {
           's.user_agent as userAgent',
           's.created_at as createdAt',
           's.last_used_at as lastUsedAt',
+          's.confirmed_at as confirmedAt',
           's.expires_at as expiresAt',
           's.revoked_at as endedAt',
           's.revoked_reason as endReason',

@@ -33,7 +33,7 @@ async function signedInEarlier(password = true): Promise<{ user: TestUser; other
 const needed = { statusCode: 403, code: 'confirmation_needed' }
 const sessionsOf = async (as: TestUser) => (await test.request(listSignIns, { as })).items.length
 
-it('R-424 another session is ended after the password was given again, and for ten minutes from then', async () => {
+it('another session is ended after the password was given again, and for ten minutes from then', async () => {
   const { user, other } = await signedInEarlier()
   const end = { as: user, params: { id: other } }
   expect(await test.refused(endSignIn, end)).toMatchObject(needed)
@@ -67,7 +67,7 @@ it('one’s own session ends without it, and who has just signed in is not asked
   expect(reasons).toHaveLength(2)
 })
 
-it('R-424 a passkey is removed after a passkey or the password was shown again', async () => {
+it('a passkey is removed after a passkey or the password was shown again', async () => {
   const { user } = await signedInEarlier()
   const { device, passkey } = await people.passkeyOf(user)
   const remove = { as: user, params: { id: passkey._id } }
@@ -98,7 +98,7 @@ it('a passkey of somebody else confirms nothing; without any there is nothing to
   expect(await test.refused(logoutEverywhere, { as: user })).toMatchObject(needed)
 })
 
-it('R-424 without a password, a fresh sign-in is what lets one change the address or set a password', async () => {
+it('without a password, a fresh sign-in is what lets one change the address or set a password', async () => {
   const { user } = await signedInEarlier(false)
   const change = { as: user, params: { id: user.id }, body: { email: `nuova.${user.email}` } }
   expect(await test.refused(updateUser, change)).toMatchObject(needed)

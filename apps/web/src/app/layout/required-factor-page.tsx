@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import ConfirmIdentity from '~/features/security/components/confirm-identity.tsx'
 import { RequiredFactor } from '~/features/security/components/required-factor.tsx'
+import { useUser } from '~/features/session/hooks/use-user.ts'
 import { reportError } from '~/lib/report-error.ts'
 import { renewSession } from '../renew-session.ts'
 import { PublicPage } from './public-page.tsx'
@@ -14,6 +16,7 @@ export default function RequiredFactorPage() {
   const client = useQueryClient()
   const router = useRouter()
   const logOut = useLogout()
+  const username = useUser()?.username ?? ''
   async function goOn() {
     try {
       await renewSession()
@@ -26,7 +29,8 @@ export default function RequiredFactorPage() {
   }
   return (
     <PublicPage>
-      <RequiredFactor onDone={goOn} onSignOut={logOut} />
+      <RequiredFactor username={username} onDone={goOn} onSignOut={logOut} />
+      <ConfirmIdentity />
     </PublicPage>
   )
 }

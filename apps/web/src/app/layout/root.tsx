@@ -1,9 +1,10 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useConsent } from '~/features/consent/hooks/use-consent.ts'
 import { PositionProvider } from '~/features/position/components/position-provider.tsx'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
+import { screenAt } from '../screen-registry.ts'
 import { BrokenScreen } from './broken-screen.tsx'
 import { Consent } from './consent.tsx'
 
@@ -19,6 +20,8 @@ const ScreenTitle = lazyPart(() => import('./screen-title.tsx'))
  */
 export function Root() {
   const user = useUser()
+  // Legal documents and links of emails are for everybody, so for this account too.
+  const forAnyone = useLocation({ select: ({ pathname }) => screenAt(pathname)?.roles === 'anyone' })
   // The offer stands where the cookie banner does, so it waits until that has been answered.
   const consent = useConsent()
   return (
@@ -26,7 +29,7 @@ export function Root() {
       <Suspense>
         <OfflineBar />
       </Suspense>
-      {user?.limited ? (
+      {user?.limited && !forAnyone ? (
         <Suspense>
           <RequiredFactorPage />
         </Suspense>

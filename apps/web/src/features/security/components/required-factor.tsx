@@ -5,18 +5,21 @@ import { securityQuery } from '~/lib/queries/security.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { Logo } from '~/ui/logo.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { PasskeyBlock } from './passkey-block.tsx'
 import { TotpBlock } from './totp-block.tsx'
 
 interface RequiredFactorProps {
+  /** Who is signed in. */
+  username: string
   /** A second factor is set up: gets a session that may do everything. */
   onDone: () => Promise<void>
   onSignOut: () => void
 }
 
 /** The only screen of an account whose second factor is overdue: setting one up, then going on. */
-export function RequiredFactor({ onDone, onSignOut }: RequiredFactorProps) {
+export function RequiredFactor({ username, onDone, onSignOut }: RequiredFactorProps) {
   const { t } = useTranslation('security')
   const { data, error, isFetching, refetch } = useQuery(securityQuery)
   const [leaving, setLeaving] = useState(false)
@@ -28,9 +31,7 @@ export function RequiredFactor({ onDone, onSignOut }: RequiredFactorProps) {
   return (
     <main className="mx-auto grid w-full max-w-xl flex-1 content-start gap-6 px-4 py-6 md:py-10">
       <header className="grid justify-items-start gap-3">
-        <span className="grid size-12 place-items-center rounded-full bg-ambra-soft text-ambra">
-          <Icon name="shield-alert" className="size-6" />
-        </span>
+        <Logo className="mb-3" />
         <h1 className="text-28 text-balance">{t('required.title')}</h1>
         <p className="text-16 text-pretty text-ink-2">{t('required.text')}</p>
       </header>
@@ -66,9 +67,14 @@ export function RequiredFactor({ onDone, onSignOut }: RequiredFactorProps) {
             </Button>
           </>
         ) : (
-          <Button variant="ghost" onClick={onSignOut}>
-            {t('required.signOut')}
-          </Button>
+          <>
+            <p className="min-w-40 flex-1 text-14 break-words text-ink-2">
+              {t('required.who', { name: username })}
+            </p>
+            <Button variant="outline" onClick={onSignOut}>
+              {t('required.signOut')}
+            </Button>
+          </>
         )}
       </div>
     </main>

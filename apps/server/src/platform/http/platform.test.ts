@@ -226,6 +226,10 @@ describe('headers', () => {
     expect(directives.get('media-src')).toEqual(["'self'", 'blob:'])
     expect(directives.get('style-src')).toEqual(["'self'"])
     expect(directives.get('object-src')).toEqual(["'none'"])
+    for (const url of ['/api/docsx', '/deals', '/offline.html']) {
+      const other = await test.app.inject({ url })
+      expect(String(other.headers['content-security-policy']), url).not.toContain('unsafe-inline')
+    }
     expect(directives.get('base-uri')).toEqual(["'none'"])
   })
 

@@ -11,13 +11,13 @@ type Headers = Readonly<Record<string, string>>
  * the start. Pages get the full content security policy, answers of the API one that allows nothing.
  */
 export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const forPages = {
-    ...headersOf({
-      ...commonOptions(config),
-      contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(config) },
-    }),
+  const pageHeaders = (directives: Record<string, string[]>): Headers => ({
+    ...headersOf({ ...commonOptions(config), contentSecurityPolicy: { useDefaults: false, directives } }),
     'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
-  }
+  })
+  const forPages = pageHeaders(pagePolicy(config))
+  // The documentation's own page writes its styles into itself; no text of a user stands on it.
+  const forDocs = pageHeaders({ ...pagePolicy(config), styleSrc: ["'self'", "'unsafe-inline'"] })
   const forApi = {
     ...headersOf({
       ...commonOptions(config),
@@ -30,15 +30,17 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
     'cache-control': 'no-store',
   }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isApi(request.url) ? forApi : forPages)
+    reply.headers(isApi(request.url) ? forApi : isDocs(request.url) ? forDocs : forPages)
     done()
   })
 }
 
 /** Whether an address belongs to the API. Its documentation does not: that is a page. */
 function isApi(url: string): boolean {
-  return url.startsWith('/api/') && !url.startsWith('/api/docs')
+  return url.startsWith('/api/') && !isDocs(url)
 }
+
+const isDocs = (url: string): boolean => /^\/api\/docs(?:[/?]|$)/.test(url)
 
 function commonOptions(config: Config): HelmetOptions {
   return {

@@ -49,7 +49,8 @@ export const DealCard = memo(function DealCard({
       )}
     >
       <DealMedia images={deal.images} alt={deal.product.productName} priority={priority} muted={over}>
-        <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">
+        {/* In a narrow card with large text the countdown stands below the button, not beside it. */}
+        <div className="absolute inset-x-3 top-3 flex flex-wrap-reverse items-end justify-between gap-2">
           <span className="pointer-events-none relative z-[1]">
             {state === 'valid' ? (
               urgency === 'flash' && <FlashPill expirationDate={deal.expirationDate} />
@@ -57,7 +58,7 @@ export const DealCard = memo(function DealCard({
               <StateChip state={state} />
             )}
           </span>
-          <SaveButton deal={deal} />
+          <SaveButton deal={deal} className="ml-auto" />
         </div>
       </DealMedia>
       {!over && urgency === 'lastMinute' && <LastMinuteBand expirationDate={deal.expirationDate} />}

@@ -37,3 +37,16 @@ export function squareLevel(box: Box, zoom: number): number {
   const finest = Math.floor(Math.log2((SQUARES_MAX * 2 * HALF_WORLD_METRES) / side))
   return Math.max(0, Math.min(22, finest, Math.floor(zoom) + LEVELS_ABOVE_ZOOM))
 }
+
+/** The deals of one brand at one door have the same text; five decimals are about a metre. */
+export function doorId({
+  brandId,
+  latitude,
+  longitude,
+}: {
+  readonly brandId: string
+  readonly latitude: number
+  readonly longitude: number
+}): string {
+  return `${brandId}@${latitude.toFixed(5)},${longitude.toFixed(5)}`
+}

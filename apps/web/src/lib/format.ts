@@ -55,3 +55,8 @@ export function formatAgo(moment: string, now = Date.now(), language = currentLa
 export function formatCount(value: number, language = currentLanguage()): string {
   return new Intl.NumberFormat(language).format(value)
 }
+
+/** A number of many things, its thousands always apart: '1.000'. */
+export function formatMany(value: number, language = currentLanguage()): string {
+  return new Intl.NumberFormat(language, { useGrouping: 'always' }).format(value)
+}

@@ -52,17 +52,20 @@ function Deals({ position }: { position: KnownPosition }) {
             </Suspense>
           )
         }
-        renderMap={(result) => (
+        renderMap={(result, inset) => (
           <DealMap
-            deals={result.deals}
+            pins={result.pins}
             state={result.state}
             position={position}
-            searchedAt={result.searchedAt}
+            view={result.view}
+            onView={result.onView}
             distanceKm={search.distance}
-            hoveredId={result.hovered}
+            hoveredDoor={result.hovered}
             onHover={result.setHovered}
+            dealsIn={result.dealsIn}
+            nearest={result.nearest}
             onOpen={open}
-            onSearchHere={result.searchHere}
+            {...(inset && { inset, className: 'rounded-none' })}
           />
         )}
       />

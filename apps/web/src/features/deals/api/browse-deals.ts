@@ -27,7 +27,7 @@ export function dealPages(query: BrowseQuery, limit: number) {
   })
 }
 
-/** The up to 100 deals of the map's circle or frame in one answer. */
+/** The hundred nearest deals in one answer, for the best discounts among them. */
 export function mapDeals(query: BrowseQuery) {
   return queryOptions({
     queryKey: dealKeys.browse({ ...query, limit: MAP_PAGE, map: true }),

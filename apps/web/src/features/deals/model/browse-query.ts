@@ -13,7 +13,8 @@ function rounded(degrees: number): number {
 
 /** The filters of an address as GET /deal/browse takes them, with the position (R-600), without paging. */
 export function browseQuery(search: DealsSearch, position: Position) {
-  const { view: _view, detail: _detail, ...filters } = search
+  const { view: _view, detail: _detail, at: _at, ...filters } = search
   return { ...filters, lat: rounded(position.lat), lon: rounded(position.lon) }
 }
-export type BrowseQuery = ReturnType<typeof browseQuery>
+/** `box` = the part of the map that the deals lie in, 'west,south,east,north'. */
+export type BrowseQuery = ReturnType<typeof browseQuery> & { readonly box?: string }

@@ -29,10 +29,13 @@ export interface DealsSearch {
   detail?: string
   category?: string
   q?: string
+  /** Where the map is: 'lat,lon,zoom'. */
+  at?: string
 }
 
 type Raw = Readonly<Record<string, unknown>>
 
+const AT = /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?,\d{1,2}(\.\d+)?$/
 const DECIMAL = /^\d{1,6}(?:\.\d{1,4})?$/
 
 function oneOf<T extends string>(value: unknown, allowed: readonly T[]): T | undefined {
@@ -79,6 +82,7 @@ export function readDealsSearch(raw: Raw): DealsSearch {
     detail: text(raw.detail, 100),
     category: isUuid(String(raw.category)) ? String(raw.category) : undefined,
     q: text(raw.q, 100),
+    at: AT.test(String(raw.at)) ? String(raw.at) : undefined,
   }
 }
 

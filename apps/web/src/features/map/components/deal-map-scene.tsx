@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { doorId } from '@vicino/domain/map-squares'
+import type { MapShop } from '@vicino/contract/deals/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import { settingsQuery } from '~/lib/queries/settings.ts'
 import { useMarkers } from '../hooks/use-markers.ts'
+import { centerFor, type MapInset, useView } from '../hooks/use-view.ts'
 import { useGround } from '../ground/hooks/use-ground.ts'
 import { useSurface } from '../surface/hooks/use-surface.ts'
-import { countBrands, groupDealPlaces, type DealPlace } from '../model/deal-places.ts'
+import { splitZoom } from '../model/markers.ts'
+import { type Point, project } from '../model/mercator.ts'
 import { ZOOM } from '../model/zoom.ts'
 import type { MapSurface } from '../surface/model/surface.ts'
 import { AtPoint } from './at-point.tsx'
@@ -16,41 +20,42 @@ import { DrawnGround } from '../ground/components/drawn-ground.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MapAttribution, MapHeader, MapLoading } from './map-notes.tsx'
 import { MarkerLayer } from './marker-layer.tsx'
-import { NearestPlaces } from './nearest-places.tsx'
+import { NearestDeal } from './nearest-deal.tsx'
 import { PlacePopup } from './place-popup.tsx'
 import { RadiusLayer } from './radius-layer.tsx'
 import { RingsLayer } from './rings-layer.tsx'
-import { SearchHere } from './search-here.tsx'
 import { YouAreHere, YouAreHereLabel } from './you-are-here.tsx'
 
 type SceneProps = Omit<DealMapProps, 'className'>
 
+const NO_INSET: MapInset = { top: 0, bottom: 0 }
+
 /** The ground with pins, circle, popup and controls above it. A lazy chunk, loaded with the first map. */
 export default function DealMapScene(props: SceneProps) {
   const { t } = useTranslation('map')
-  const { position, searchedAt } = props
+  const { position, view, inset = NO_INSET } = props
   const drawn = useRef<HTMLDivElement>(null)
   const vector = useRef<HTMLDivElement>(null)
   const settings = useQuery(settingsQuery)
-  const center = searchedAt ?? position
   const ground = useGround()
   const { surface, tiles, cover } = useSurface({
     drawn,
     vector,
-    start: { center, zoom: ZOOM.initial },
+    start: {
+      center: centerFor(view?.center ?? position, view?.zoom ?? ZOOM.initial, inset),
+      zoom: view?.zoom ?? ZOOM.initial,
+    },
     styleUrl: settings.isError ? null : settings.data?.mapStyleUrl,
     title: t('canvas'),
   })
   const isDrawn = tiles !== 'tiles' || cover !== null
-  useFollow(surface, center)
 
   return (
-    <div className="absolute inset-0">
-      <MapHeader
-        brands={useMemo(() => countBrands(props.deals), [props.deals])}
-        distanceKm={props.distanceKm}
-        state={props.state}
-      />
+    <div
+      className="absolute inset-0"
+      style={{ '--map-head': `${inset.top}px`, '--map-foot': `${inset.bottom}px` } as CSSProperties}
+    >
+      <MapHeader pins={props.pins} distanceKm={props.distanceKm} state={props.state} />
       {surface && isDrawn ? (
         <DrawnGround surface={surface} ground={ground} cover={cover} mark={position} />
       ) : null}
@@ -61,7 +66,7 @@ export default function DealMapScene(props: SceneProps) {
         className="absolute inset-0 cursor-grab touch-none focus-visible:-outline-offset-2 active:cursor-grabbing"
       />
       <div ref={vector} className={cn('absolute! inset-0', surface?.kind !== 'vector' && 'invisible')} />
-      {surface ? <OnGround {...props} surface={surface} rings={tiles === 'ground'} /> : null}
+      {surface ? <OnGround {...props} inset={inset} surface={surface} rings={tiles === 'ground'} /> : null}
       {tiles === 'waiting' ? <MapLoading /> : null}
       <MapAttribution
         tiles={settings.data?.mapStyleUrl ? settings.data.mapAttribution : null}
@@ -71,21 +76,30 @@ export default function DealMapScene(props: SceneProps) {
   )
 }
 
-function OnGround({ surface, rings, ...props }: SceneProps & { surface: MapSurface; rings: boolean }) {
-  const { deals, position, searchedAt, distanceKm, hoveredId = null, onHover, onOpen, onSearchHere } = props
-  const origin = searchedAt ?? position
-  const places = useMemo(() => groupDealPlaces(deals), [deals])
-  const markers = useMarkers(surface, places)
-  const { openPlaces, openIds, open, close } = useOpenPlaces(places)
+interface OnGroundProps extends SceneProps {
+  surface: MapSurface
+  rings: boolean
+  inset: MapInset
+}
+
+function OnGround({ surface, rings, ...props }: OnGroundProps) {
+  const { pins, position, view, onView, inset, distanceKm, hoveredDoor = null, onHover, onOpen } = props
+  const { dealsIn, nearest } = props
+  const markers = useMarkers(surface, pins, position)
+  const { openShops, openDoors, open, close } = useOpenShops(pins?.shops)
+  useFollow(surface, position, view, inset)
+  useView(surface, inset, onView)
 
   const onPress = useCallback(
     (id: string) => {
       const marker = markers.find((each) => each.id === id)
-      if (marker?.kind === 'cluster' && marker.splitZoom <= ZOOM.max) {
-        surface.moveTo({ center: marker.point, zoom: marker.splitZoom })
-      } else if (marker) open(marker.kind === 'cluster' ? marker.placeIds : [marker.id])
+      if (marker?.kind === 'shop') return open([marker.id])
+      if (!marker) return
+      const zoom = splitZoom(marker, surface.camera.zoom, ZOOM.max)
+      if (zoom !== null) surface.moveTo({ center: centerFor(marker.point, zoom, inset), zoom })
+      else open(marker.shops.map(doorId))
     },
-    [markers, surface, open],
+    [markers, surface, open, inset],
   )
 
   return (
@@ -93,7 +107,7 @@ function OnGround({ surface, rings, ...props }: SceneProps & { surface: MapSurfa
       {createPortal(
         <div className="pointer-events-none absolute inset-0 overflow-hidden">
           {rings ? <RingsLayer surface={surface} center={position} /> : null}
-          <RadiusLayer surface={surface} center={origin} distanceKm={distanceKm} />
+          <RadiusLayer surface={surface} center={position} distanceKm={distanceKm} />
           <ul className="absolute inset-0">
             <AtPoint surface={surface} point={position}>
               <YouAreHere />
@@ -102,8 +116,9 @@ function OnGround({ surface, rings, ...props }: SceneProps & { surface: MapSurfa
           <MarkerLayer
             surface={surface}
             markers={markers}
-            openIds={openIds}
-            hoveredId={hoveredId}
+            level={pins?.level ?? 0}
+            openDoors={openDoors}
+            hoveredDoor={hoveredDoor}
             onPress={onPress}
             onHover={onHover}
           />
@@ -115,58 +130,76 @@ function OnGround({ surface, rings, ...props }: SceneProps & { surface: MapSurfa
         </div>,
         surface.root,
       )}
-      {openPlaces ? (
+      {openShops ? (
         <PlacePopup
-          key={openPlaces[0].id}
+          key={doorId(openShops[0])}
           surface={surface}
-          places={openPlaces}
+          shops={openShops}
+          dealsIn={dealsIn}
           position={position}
+          inset={inset}
           onOpen={onOpen}
           onClose={close}
         />
       ) : null}
-      <div className="pointer-events-none absolute inset-x-0 top-16 z-20 grid justify-items-center gap-2">
-        {onSearchHere ? <SearchHere surface={surface} origin={origin} onSearch={onSearchHere} /> : null}
-        {markers.length === 0 ? <NearestPlaces surface={surface} places={places} origin={origin} /> : null}
+      <div className="pointer-events-none absolute inset-x-0 top-[calc(4rem+var(--map-head))] z-20 grid justify-items-center gap-2">
+        {nearest && markers.length === 0 ? (
+          <NearestDeal surface={surface} deal={nearest} origin={position} inset={inset} />
+        ) : null}
       </div>
-      <MapControls
-        surface={surface}
-        position={position}
-        onCenter={searchedAt && onSearchHere ? () => onSearchHere(position) : undefined}
-      />
+      <MapControls surface={surface} position={position} inset={inset} />
     </>
   )
 }
 
 /**
- * The places whose popup is open. They are looked up in the present result: the popup closes when a new
- * search no longer contains them.
+ * The shops whose popup is open. They are looked up in the present answer: the popup closes when what is in view no longer
+ * contains them.
  */
-function useOpenPlaces(places: readonly DealPlace[]) {
-  const [ids, setIds] = useState<readonly string[]>([])
+function useOpenShops(shops: readonly MapShop[] | undefined) {
+  const [doors, setDoors] = useState<readonly string[]>([])
   const opener = useRef<Element | null>(null)
   const open = useCallback((next: readonly string[]) => {
     opener.current = document.activeElement
-    setIds(next)
+    setDoors(next)
   }, [])
   const close = useCallback(() => {
-    setIds([])
+    setDoors([])
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }, [])
-  const [first, ...rest] = places.filter((place) => ids.includes(place.id))
-  const openPlaces = first ? ([first, ...rest] as const) : null
-  return { openPlaces, openIds: useMemo(() => new Set(ids), [ids]), open, close }
+  const [first, ...rest] = (shops ?? []).filter((shop) => doors.includes(doorId(shop)))
+  const openShops = first ? ([first, ...rest] as const) : null
+  return { openShops, openDoors: useMemo(() => new Set(doors), [doors]), open, close }
 }
 
-/**
- * Moves the map when the position or the searched point changes; otherwise it stays where the visitor dragged
- * it.
- */
-function useFollow(surface: MapSurface | null, { lat, lon }: { lat: number; lon: number }): void {
+/** Moves the map when the position changes, or to what the address says when that is not what the map shows. */
+function useFollow(
+  surface: MapSurface,
+  { lat, lon }: Point,
+  view: DealMapProps['view'],
+  inset: MapInset,
+): void {
+  const follow = useEffectEvent((center: Point, zoom: number, jump: boolean) => {
+    const target = { center: centerFor(center, zoom, inset), zoom }
+    const { camera } = surface
+    const off = project(camera, target.center)
+    const there =
+      Math.hypot(off.x - camera.width / 2, off.y - camera.height / 2) < 2 &&
+      Math.abs(camera.zoom - zoom) < 0.02
+    if (!there) surface.moveTo(target, jump)
+  })
   const last = useRef({ lat, lon })
   useEffect(() => {
-    if (!surface || (last.current.lat === lat && last.current.lon === lon)) return
+    if (last.current.lat === lat && last.current.lon === lon) return
     last.current = { lat, lon }
-    surface.moveTo({ center: { lat, lon } })
+    follow({ lat, lon }, surface.camera.zoom, false)
   }, [surface, lat, lon])
+  const wanted = view ? `${view.center.lat} ${view.center.lon} ${view.zoom}` : ''
+  const first = useRef(wanted)
+  useEffect(() => {
+    if (first.current === wanted) return
+    first.current = wanted
+    const [toLat = lat, toLon = lon, zoom = ZOOM.initial] = wanted === '' ? [] : wanted.split(' ').map(Number)
+    follow({ lat: toLat, lon: toLon }, zoom, true)
+  }, [wanted, lat, lon])
 }

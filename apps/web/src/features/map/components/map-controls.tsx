@@ -1,6 +1,7 @@
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useZoom } from '../surface/hooks/use-camera.ts'
+import { centerFor, type MapInset, seenCenter } from '../hooks/use-view.ts'
 import type { Point } from '../model/mercator.ts'
 import { clampZoom, ZOOM } from '../model/zoom.ts'
 import type { MapSurface } from '../surface/model/surface.ts'
@@ -11,26 +12,25 @@ const button =
 interface MapControlsProps {
   surface: MapSurface
   position: Point
-  /** Ends a search elsewhere and goes back to the position. */
-  onCenter: (() => void) | undefined
+  inset: MapInset
 }
 
 /** Centre (zoom 16), closer, further. */
-export function MapControls({ surface, position, onCenter }: MapControlsProps) {
+export function MapControls({ surface, position, inset }: MapControlsProps) {
   const { t } = useTranslation('map')
   const zoom = useZoom(surface)
-  const step = (by: number) => surface.moveTo({ zoom: clampZoom(Math.round(surface.camera.zoom) + by) })
+  const show = (center: Point, next: number) =>
+    surface.moveTo({ center: centerFor(center, next, inset), zoom: next })
+  const step = (by: number) =>
+    show(seenCenter(surface.camera, inset), clampZoom(Math.round(surface.camera.zoom) + by))
   return (
-    <div className="absolute right-3 bottom-9 z-20 grid gap-2">
+    <div className="absolute right-3 bottom-[calc(2.25rem+var(--map-foot))] z-20 grid gap-2">
       <div className="overflow-hidden rounded-full bg-surface shadow-float">
         <button
           type="button"
           aria-label={t('center')}
           title={t('center')}
-          onClick={() => {
-            surface.moveTo({ center: position, zoom: ZOOM.recenter })
-            onCenter?.()
-          }}
+          onClick={() => show(position, ZOOM.recenter)}
           className={button}
         >
           <Icon name="locate-fixed" className="text-azzurro" />

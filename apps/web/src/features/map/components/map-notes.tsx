@@ -1,33 +1,44 @@
+import type { DealMap } from '@vicino/contract/deals/schemas'
+import { formatMany } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatMetres } from '../model/metres.ts'
 import type { ResultState } from './deal-map-props.ts'
 
 interface MapHeaderProps {
-  brands: number
+  pins: DealMap | undefined
   distanceKm: number | undefined
   state: ResultState | undefined
 }
 
-/** '5 attività entro 3 km'; without a distance filter only how many there are, and no number before it is known. */
-export function MapHeader({ brands, distanceKm, state = 'known' }: MapHeaderProps) {
+/**
+ * What is in view: '5 attività entro 3 km' (R-109), '5 attività in quest'area' without a distance filter, and the number of
+ * deals where there are too many to know their shops. No number before it is known.
+ */
+export function MapHeader({ pins, distanceKm, state = 'known' }: MapHeaderProps) {
   const { t } = useTranslation('map')
   if (state === 'failed') return null
-  const counted =
-    distanceKm === undefined
-      ? t('headerAll', { count: brands })
-      : t('header', { count: brands, distance: formatMetres(distanceKm * 1000) })
   return (
-    <h2 className="num absolute top-3 left-3 z-20 max-w-[calc(100%-1.5rem)] rounded-full bg-surface px-4 py-2.5 font-sans text-14 font-semibold shadow-float">
-      {state === 'waiting' ? t('searching') : counted}
+    <h2 className="num absolute top-[calc(0.75rem+var(--map-head))] left-3 z-20 max-w-[calc(100%-1.5rem)] rounded-full bg-surface px-4 py-2.5 font-sans text-14 font-semibold shadow-float">
+      {state === 'waiting' || !pins ? t('searching') : counted()}
     </h2>
   )
+
+  function counted(): string {
+    const { brands = null, deals = { count: 0, more: false } } = pins ?? {}
+    if (brands !== null)
+      return distanceKm === undefined
+        ? t('headerAll', { count: brands })
+        : t('header', { count: brands, distance: formatMetres(distanceKm * 1000) })
+    if (deals.more && deals.count === 0) return t('headerCloser')
+    return t(deals.more ? 'headerOver' : 'headerDeals', { count: formatMany(deals.count) })
+  }
 }
 
 /** 'Caricamento mappa...', shown until the first tile comes or the drawn ground takes its place. */
 export function MapLoading() {
   const { t } = useTranslation('map')
   return (
-    <output className="pointer-events-none absolute bottom-9 left-3 z-20 rounded-full bg-surface px-4 py-2 text-14 text-ink-2 shadow-float">
+    <output className="pointer-events-none absolute bottom-[calc(2.25rem+var(--map-foot))] left-3 z-20 rounded-full bg-surface px-4 py-2 text-14 text-ink-2 shadow-float">
       {t('loading')}
     </output>
   )
@@ -45,7 +56,7 @@ export function MapAttribution({ tiles, ground }: MapAttributionProps) {
   const { t } = useTranslation('map')
   if (tiles === null && ground === null) return null
   return (
-    <p className="absolute right-0 bottom-0 z-10 grid max-w-full justify-items-end rounded-tl-md bg-surface/85 px-2 py-1 text-11 text-ink-2">
+    <p className="absolute right-0 bottom-(--map-foot) z-10 grid max-w-full justify-items-end rounded-tl-md bg-surface/85 px-2 py-1 text-11 text-ink-2">
       {ground === null ? null : <span>{ground}</span>}
       {tiles === null ? null : (
         <a

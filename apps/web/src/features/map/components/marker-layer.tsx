@@ -1,38 +1,42 @@
 import { useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useSplitFocus } from '../hooks/use-split-focus.ts'
-import type { Marker } from '../model/cluster-index.ts'
+import { doorId, squareId } from '@vicino/domain/map-squares'
+import type { Marker } from '../model/markers.ts'
 import type { MapSurface } from '../surface/model/surface.ts'
 import { AtPoint } from './at-point.tsx'
-import { ClusterPin, PlacePin } from './pins.tsx'
+import { ClusterPin, ShopPin } from './pins.tsx'
 
 interface MarkerLayerProps {
   surface: MapSurface
   markers: readonly Marker[]
-  /** Places shown in the popup. */
-  openIds: ReadonlySet<string>
-  /** Deal pointed at in the list. */
-  hoveredId: string | null
+  /** Level of the answer's squares. */
+  level: number
+  /** Shops shown in the popup, by their doors. */
+  openDoors: ReadonlySet<string>
+  /** Door pointed at in the list. */
+  hoveredDoor: string | null
   onPress: (markerId: string) => void
-  onHover?: ((dealId: string | null) => void) | undefined
+  onHover?: ((door: string | null) => void) | undefined
 }
 
 /** The pins. The list beside the map is its equivalent; these are buttons with names all the same. */
-export function MarkerLayer({ surface, markers, openIds, hoveredId, onPress, onHover }: MarkerLayerProps) {
+export function MarkerLayer(props: MarkerLayerProps) {
+  const { surface, markers, level, openDoors, hoveredDoor, onPress, onHover } = props
   const { t } = useTranslation('map')
   const list = useRef<HTMLUListElement>(null)
   const split = useSplitFocus(list, surface, markers)
   return (
     <ul ref={list} aria-label={t('markers')} className="pointer-events-none absolute inset-0">
       {markers.map((marker) => {
-        const expanded =
-          marker.kind === 'place' ? openIds.has(marker.id) : marker.placeIds.some((id) => openIds.has(id))
-        const active = expanded || isPointedAt(marker, hoveredId)
+        const doors = marker.kind === 'shop' ? [marker.id] : marker.shops.map(doorId)
+        const expanded = doors.some((door) => openDoors.has(door))
+        const active = expanded || isPointedAt(marker, doors, hoveredDoor, level)
         return (
-          <AtPoint key={marker.id} surface={surface} point={marker.point} raised={active}>
-            {marker.kind === 'place' ? (
-              <PlacePin
-                place={marker.place}
+          <AtPoint key={marker.id} surface={surface} point={marker.point} lift={marker.lift} raised={active}>
+            {marker.kind === 'shop' ? (
+              <ShopPin
+                shop={marker.shop}
                 active={active}
                 expanded={expanded}
                 onPress={onPress}
@@ -56,9 +60,13 @@ export function MarkerLayer({ surface, markers, openIds, hoveredId, onPress, onH
   )
 }
 
-function isPointedAt(marker: Marker, dealId: string | null): boolean {
-  if (dealId === null) return false
-  return marker.kind === 'place'
-    ? marker.place.deals.some((deal) => deal._id === dealId)
-    : marker.dealIds.has(dealId)
+/** Whether a marker stands for the door that is pointed at, itself or by a square that the door lies in. */
+function isPointedAt(marker: Marker, doors: readonly string[], door: string | null, level: number): boolean {
+  if (door === null) return false
+  if (marker.kind === 'shop' || marker.squares.size === 0) return doors.includes(door)
+  const [lat = 0, lon = 0] = door
+    .slice(door.indexOf('@') + 1)
+    .split(',')
+    .map(Number)
+  return doors.includes(door) || marker.squares.has(squareId({ lat, lon }, level))
 }

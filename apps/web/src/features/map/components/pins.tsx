@@ -1,46 +1,46 @@
 import { memo } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { formatDiscount, formatDistance } from '~/lib/format.ts'
+import { formatDiscount, formatMany } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
-import type { Cluster } from '../model/cluster-index.ts'
-import type { DealPlace } from '../model/deal-places.ts'
+import type { MapShop } from '@vicino/contract/deals/schemas'
+import { doorId } from '@vicino/domain/map-squares'
+import type { Cluster } from '../model/markers.ts'
 
 interface PinState {
   /** Open, or its deal is pointed at in the list. */
   active: boolean
   expanded: boolean
   onPress: (id: string) => void
-  /** Deal pointed at here; null when the pointer leaves. */
-  onHover: ((dealId: string | null) => void) | undefined
+  /** Door pointed at here; null when the pointer leaves. */
+  onHover: ((door: string | null) => void) | undefined
 }
 
 /** A halo makes the 34 px pill a 44 px target. */
 const pin =
   'pointer-events-auto relative press num rounded-full font-display font-extrabold shadow-float after:absolute after:-inset-1.5 after:content-[""]'
 
-/** The lemon pill of one place; ink at 1.1 while it is active. */
-export const PlacePin = memo(function PlacePin({
-  place,
+/** The lemon pill of one shop; ink at 1.1 while it is active. */
+export const ShopPin = memo(function ShopPin({
+  shop,
   active,
   expanded,
   onPress,
   onHover,
-}: PinState & { place: DealPlace }) {
+}: PinState & { shop: MapShop }) {
   const { t } = useTranslation('map')
-  const first = place.deals[0]
-  const many = place.deals.length > 1
-  const discount = formatDiscount(place.discount)
-  const name = t(many ? 'pinMany' : 'pin', { brand: place.brandName, count: place.deals.length, discount })
-  const far = place.distance === undefined ? '' : `, ${formatDistance(place.distance)}`
-  const lit = () => onHover?.(first?._id ?? null)
+  const id = doorId(shop)
+  const many = shop.deals > 1
+  const discount = formatDiscount(shop.discount)
+  const name = t(many ? 'pinMany' : 'pin', { brand: shop.username, count: shop.deals, discount })
+  const lit = () => onHover?.(id)
   const unlit = () => onHover?.(null)
   return (
     <button
       type="button"
-      data-marker={place.id}
+      data-marker={id}
       aria-haspopup="dialog"
       aria-expanded={expanded}
-      onClick={() => onPress(place.id)}
+      onClick={() => onPress(id)}
       onPointerEnter={lit}
       onPointerLeave={unlit}
       onFocus={lit}
@@ -53,7 +53,7 @@ export const PlacePin = memo(function PlacePin({
           : 'bg-limone text-on-limone ring-white/70 dark:ring-black/50',
       )}
     >
-      <span className="sr-only">{name + far}</span>
+      <span className="sr-only">{name}</span>
       <span aria-hidden>{discount}</span>
       {many ? (
         <span
@@ -63,14 +63,14 @@ export const PlacePin = memo(function PlacePin({
             active ? 'bg-canvas text-ink' : 'bg-on-limone text-limone',
           )}
         >
-          {place.deals.length}
+          {shop.deals}
         </span>
       ) : null}
     </button>
   )
 })
 
-/** Several places too close to tell apart: their number in a lemon ring, the best discount below. A press moves closer. */
+/** Several shops too close to tell apart: the number of their deals in a lemon ring, or how many at least. A press moves closer. */
 export const ClusterPin = memo(function ClusterPin({
   cluster,
   active,
@@ -78,11 +78,16 @@ export const ClusterPin = memo(function ClusterPin({
   onPress,
 }: Omit<PinState, 'onHover'> & { cluster: Cluster }) {
   const { t } = useTranslation('map')
-  const discount = formatDiscount(cluster.discount)
+  const count = formatMany(cluster.deals)
+  const discount = cluster.discount === null ? null : formatDiscount(cluster.discount)
+  const name =
+    discount === null
+      ? t(cluster.more ? 'squareOver' : 'square', { count })
+      : t('cluster', { count, discount })
   return (
     <button
       type="button"
-      data-cluster={cluster.count}
+      data-cluster={cluster.deals}
       aria-expanded={expanded}
       onClick={() => onPress(cluster.id)}
       className={cn(
@@ -91,19 +96,22 @@ export const ClusterPin = memo(function ClusterPin({
         active && 'scale-110',
       )}
     >
-      <span className="sr-only">{t('cluster', { count: cluster.count, discount })}</span>
+      <span className="sr-only">{name}</span>
       <span
         aria-hidden
         className={cn(
-          'grid size-11 place-items-center rounded-full border-4 text-16',
-          active ? 'border-limone bg-ink text-canvas' : 'border-limone bg-surface text-ink',
+          'grid h-11 min-w-11 place-items-center rounded-full border-4 border-limone px-1',
+          cluster.deals > 999 ? 'text-12' : 'text-14',
+          active ? 'bg-ink text-canvas' : 'bg-surface text-ink',
         )}
       >
-        {cluster.count}
+        {cluster.more ? `${count}+` : count}
       </span>
-      <span aria-hidden className="-mt-2 rounded-full bg-limone px-1.5 text-11 text-on-limone">
-        {discount}
-      </span>
+      {discount === null ? null : (
+        <span aria-hidden className="-mt-2 rounded-full bg-limone px-1.5 text-11 text-on-limone">
+          {discount}
+        </span>
+      )}
     </button>
   )
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useZoom } from '../surface/hooks/use-camera.ts'
-import type { Marker } from '../model/cluster-index.ts'
+import type { Marker } from '../model/markers.ts'
 import { youLabel } from '../ground/model/labels.ts'
 import type { Point } from '../model/mercator.ts'
 import type { MapSurface } from '../surface/model/surface.ts'

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { firstMarkerOf, type Cluster, type Marker } from '../model/cluster-index.ts'
+import { type Cluster, type Marker, nearestMarker } from '../model/markers.ts'
 import type { MapSurface } from '../surface/model/surface.ts'
 
 /**
  * Keeps the keyboard focus when a pressed cluster splits. The cluster's button disappears, so the focus moves
- * to the first marker that holds one of its places, and again each time that marker splits while the map
- * zooms in. `list` has one child element for each marker, in the same order. Returns a function to call with
+ * to the marker that stands nearest, and again each time that marker disappears while the map zooms in. `list` has one child element for each marker, in the same order. Returns a function to call with
  * the pressed cluster.
  */
 export function useSplitFocus(
@@ -20,12 +19,11 @@ export function useSplitFocus(
     if (!cluster) return
     const { activeElement: holder, body } = document
     if (holder === null || holder === body) {
-      const nextMarker = list.current?.children[firstMarkerOf(markers, cluster)]
+      const nextMarker = list.current?.children[nearestMarker(markers, cluster.point)]
       // Without scrolling: scrolling would shift the map's box, which clips what lies outside.
       nextMarker?.querySelector('button')?.focus({ preventScroll: true })
     } else if (!list.current?.contains(holder)) pressed.current = null
-    if (surface.camera.zoom >= cluster.splitZoom) pressed.current = null
-  }, [list, surface, markers])
+  }, [list, markers])
 
   useEffect(() => surface.onDragged(() => void (pressed.current = null)), [surface])
 

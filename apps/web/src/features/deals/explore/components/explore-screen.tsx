@@ -10,6 +10,8 @@ import { activeFilters, withoutConditions } from '../../model/filters.ts'
 import type { DealsSearch, View } from '../../model/search.ts'
 import { FilterButton } from './filter-button.tsx'
 import { MapError } from './map-note.tsx'
+import { cn } from '~/ui/cn.ts'
+import { MapSheet, type SheetHeight, SHEET_PX } from './map-sheet.tsx'
 import { MapSlide } from './map-slide.tsx'
 import { PagedResults } from './paged-results.tsx'
 import { QuickFilters } from './quick-filters.tsx'
@@ -26,6 +28,9 @@ const FilterPanel = lazyPart(
 )
 const MapResults = lazyPart(() => import('./map-results.tsx'), ErrorState)
 
+/** Search, categories and view switch over the head of the phone's map. */
+const FULL_MAP_HEAD_PX = 172
+
 interface ExploreScreenProps {
   search: DealsSearch
   onSearch: (search: DealsSearch, how?: { replace: boolean }) => void
@@ -41,7 +46,8 @@ interface ExploreScreenProps {
   banners: ReactNode
   /** The right column, null when it is hidden. */
   side: ReactNode
-  renderMap: (result: MapResult) => ReactNode
+  /** `inset` = pixels at the map's head and foot that something lies over. */
+  renderMap: (result: MapResult, inset?: { top: number; bottom: number }) => ReactNode
 }
 
 /** /deals: search, chips, quick filters, panel, and the three views of one set of filters in the address. */
@@ -58,7 +64,11 @@ export function ExploreScreen(props: ExploreScreenProps) {
   const roomBeside = useOfWidth(root, hasRoomBeside) && wide
   const mapBeside = roomBeside && view === 'map'
   const query = useMemo(() => browseQuery(search, position), [search, position])
-  const result = useMapResult(search, position, view === 'map')
+  const result = useMapResult(search, position, view === 'map', (at) =>
+    onSearch({ ...search, at }, { replace: true }),
+  )
+  const full = mobile && view === 'map'
+  const [sheet, setSheet] = useState<SheetHeight>('row')
   const map = useRef<HTMLDivElement>(null)
 
   const change = (part: Partial<DealsSearch>) => onSearch({ ...search, ...part })
@@ -69,7 +79,9 @@ export function ExploreScreen(props: ExploreScreenProps) {
     <div ref={root} className="flex items-start gap-6">
       <div className="flex min-w-0 flex-1 flex-col gap-2.5">
         <h1 className="sr-only">{t('explore.title')}</h1>
-        <div className="sticky top-0 z-20 -mx-1 flex items-center gap-2 bg-canvas px-1 py-2">
+        <div
+          className={cn('sticky top-0 z-20 -mx-1 flex items-center gap-2 px-1 py-2', !full && 'bg-canvas')}
+        >
           <SearchBox
             place={place}
             q={search.q}
@@ -82,34 +94,63 @@ export function ExploreScreen(props: ExploreScreenProps) {
             onClick={() => setFiltering(true)}
           />
         </div>
-        {categories}
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <div className="min-w-0 max-md:w-full">
-            <QuickFilters search={search} onChange={change} />
-          </div>
+        {full ? <div className="relative z-20">{categories}</div> : categories}
+        <div className={cn('flex flex-wrap items-center justify-between gap-2', full && 'relative z-20')}>
+          {!full && (
+            <div className="min-w-0 max-md:w-full">
+              <QuickFilters search={search} onChange={change} />
+            </div>
+          )}
           <ViewSwitch view={view} onView={(next) => change({ view: next })} />
         </div>
         {!roomBeside && view !== 'map' && search.q === undefined && banners}
-        <ViewSlides view={view} onView={(next) => next !== view && change({ view: next })}>
-          {view !== 'map' ? (
-            <PagedResults view={view} query={query} search={search} place={positionButton} onReset={reset} />
-          ) : mapBeside ? (
-            <Suspense>
-              <MapResults
-                result={result}
-                place={positionButton}
+        {full ? (
+          <MapSlide
+            result={result}
+            search={search}
+            onReset={reset}
+            moveMap={moveMap}
+            ref={map}
+            className="fixed inset-x-0 top-14 bottom-0 z-10"
+          >
+            {renderMap(result, { top: FULL_MAP_HEAD_PX, bottom: SHEET_PX[sheet] })}
+            <MapSheet result={result} height={sheet} onHeight={setSheet} place={positionButton} />
+          </MapSlide>
+        ) : (
+          <ViewSlides view={view} onView={(next) => next !== view && change({ view: next })}>
+            {view !== 'map' ? (
+              <PagedResults
+                view={view}
+                query={query}
                 search={search}
-                onDistance={(distance) => change({ distance })}
+                place={positionButton}
                 onReset={reset}
-                onMoveMap={moveMap}
               />
-            </Suspense>
-          ) : (
-            <MapSlide result={result} search={search} onReset={reset} moveMap={moveMap} ref={map}>
-              {renderMap(result)}
-            </MapSlide>
-          )}
-        </ViewSlides>
+            ) : mapBeside ? (
+              <Suspense>
+                <MapResults
+                  result={result}
+                  place={positionButton}
+                  search={search}
+                  onDistance={(distance) => change({ distance })}
+                  onReset={reset}
+                  onMoveMap={moveMap}
+                />
+              </Suspense>
+            ) : (
+              <MapSlide
+                result={result}
+                search={search}
+                onReset={reset}
+                moveMap={moveMap}
+                ref={map}
+                className="relative h-[calc(100dvh-15rem)] min-h-80"
+              >
+                {renderMap(result)}
+              </MapSlide>
+            )}
+          </ViewSlides>
+        )}
       </div>
       {mapBeside ? (
         <div ref={map} className="sticky top-4 h-[calc(100dvh-2rem)] w-100 shrink-0 2xl:w-[40%]">

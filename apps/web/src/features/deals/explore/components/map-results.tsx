@@ -1,8 +1,8 @@
 import type { Deal } from '@vicino/contract/deals/schemas'
+import { doorId } from '@vicino/domain/map-squares'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { Button } from '~/ui/button.tsx'
-import { ErrorState } from '~/ui/error-state.tsx'
+import { PagedList } from '~/ui/paged-list.tsx'
 import { DealCardSkeleton } from '../../components/cards/card-skeleton.tsx'
 import { DealCard } from '../../components/cards/deal-card.tsx'
 import type { DealsSearch } from '../../model/search.ts'
@@ -24,11 +24,9 @@ interface MapResultsProps {
 
 const PLACES = ['a', 'b', 'c', 'd']
 const keyOf = (deal: Deal) => deal._id
+const SKELETON = <DealGrid items={PLACES} keyOf={(key) => key} render={() => <DealCardSkeleton />} />
 
-/**
- * The map's result as cards beside the map: the card under the pointer highlights its pin, and the other way
- * round.
- */
+/** What is in view on the map, as cards beside it: the card under the pointer lights its pin, and the other way round. */
 export default function MapResults({
   result,
   place,
@@ -38,37 +36,32 @@ export default function MapResults({
   onMoveMap,
 }: MapResultsProps) {
   const { t } = useTranslation('deals')
-  const { deals, state, error, retry, hovered, setHovered, searchedAt, searchHere } = result
+  const { pins, pages, hovered, setHovered } = result
   return (
     <div className="pb-6">
-      <ResultsHeading
-        count={state === 'known' ? deals.length : undefined}
-        more={result.hasMore}
-        distance={undefined}
-        place={place}
-      />
+      <ResultsHeading count={pins?.deals} inArea distance={undefined} place={place} />
       <MapDistance distance={search.distance} onDistance={onDistance} />
-      {searchedAt && (
-        <Button size="sm" variant="outline" onClick={() => searchHere(undefined)} className="my-2">
-          {t('explore.backToMe')}
-        </Button>
-      )}
-      {state === 'waiting' ? (
-        <DealGrid items={PLACES} keyOf={(key) => key} render={() => <DealCardSkeleton />} />
-      ) : state === 'failed' ? (
-        <ErrorState error={error} onRetry={retry} />
-      ) : deals.length === 0 ? (
-        <EmptyResults search={search} onReset={onReset} onMoveMap={onMoveMap} />
-      ) : (
-        <DealGrid
-          items={deals}
-          keyOf={keyOf}
-          onPoint={setHovered}
-          render={(deal, index) => (
-            <DealCard deal={deal} priority={index === 0} highlighted={deal._id === hovered} />
-          )}
-        />
-      )}
+      <PagedList
+        pages={pages}
+        skeleton={SKELETON}
+        empty={<EmptyResults search={search} onReset={onReset} onMoveMap={onMoveMap} />}
+        end={t('explore.endOfArea')}
+        className="grid gap-4"
+      >
+        {(deals) => (
+          <DealGrid
+            items={deals}
+            keyOf={keyOf}
+            onPoint={(id) => {
+              const deal = deals.find(({ _id }) => _id === id)
+              setHovered(deal ? doorId(deal) : null)
+            }}
+            render={(deal, index) => (
+              <DealCard deal={deal} priority={index === 0} highlighted={doorId(deal) === hovered} />
+            )}
+          />
+        )}
+      </PagedList>
     </div>
   )
 }

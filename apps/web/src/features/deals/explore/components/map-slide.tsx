@@ -10,31 +10,29 @@ interface MapSlideProps {
   onReset: () => void
   moveMap: () => void
   ref: Ref<HTMLDivElement>
+  className: string
   children: ReactNode
 }
 
-/** The map alone, filling what is left of the screen; an empty result and a failure are said on it. */
-export function MapSlide({ result, search, onReset, moveMap, ref, children }: MapSlideProps) {
-  const { state, deals } = result
-  // Whoever goes on to move the map needs its lower half: the note stays hidden until the next result.
-  const [leftFor, setLeftFor] = useState<MapResult['deals']>()
-  const empty = state === 'known' && deals.length === 0 && leftFor !== deals
+/** The map alone; an empty result and a failure are said on it. */
+export function MapSlide({ result, search, onReset, moveMap, ref, className, children }: MapSlideProps) {
+  const { pins } = result
+  // Whoever goes on to move the map needs its lower half: the note stays hidden until something is found again.
+  const [left, setLeft] = useState(false)
+  const nothing = pins !== undefined && pins.deals.count === 0 && !pins.deals.more
+  if (left && pins !== undefined && !nothing) setLeft(false)
   return (
-    <div
-      ref={ref}
-      data-no-swipe
-      className="relative h-[calc(100dvh-23.5rem)] min-h-80 md:h-[calc(100dvh-15rem)]"
-    >
+    <div ref={ref} data-no-swipe className={className}>
       {children}
       <div role="alert">
         <MapError result={result} />
       </div>
-      {empty && (
+      {nothing && !left && (
         <EmptyNote
           search={search}
           onReset={onReset}
           onMoveMap={() => {
-            setLeftFor(deals)
+            setLeft(true)
             moveMap()
           }}
         />

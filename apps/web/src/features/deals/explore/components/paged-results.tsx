@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { EXPLORE_PAGE } from '@vicino/contract/deals/page-sizes'
 import type { Deal } from '@vicino/contract/deals/schemas'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { dealPages } from '../../api/browse-deals.ts'
+import { dealCount } from '../../api/deals-in-area.ts'
 import { DealCardSkeleton, DealRowSkeleton } from '../../components/cards/card-skeleton.tsx'
 import { DealCard } from '../../components/cards/deal-card.tsx'
 import { usePages } from '~/lib/use-pages.ts'
@@ -31,6 +33,7 @@ const keyOf = (deal: Deal) => deal._id
 export function PagedResults({ view, query, search, place, onReset }: PagedResultsProps) {
   const { t } = useTranslation('deals')
   const pages = usePages(dealPages(query, EXPLORE_PAGE))
+  const count = useQuery(dealCount(query)).data
   const skeleton =
     view === 'grid' ? (
       <DealGrid items={PLACES} keyOf={(key) => key} render={() => <DealCardSkeleton />} />
@@ -57,7 +60,7 @@ export function PagedResults({ view, query, search, place, onReset }: PagedResul
     >
       {(deals) => (
         <div>
-          <ResultsHeading count={deals.length} more={pages.hasMore} distance={query.distance} place={place} />
+          <ResultsHeading count={count} distance={query.distance} place={place} />
           {view === 'grid' ? (
             <DealGrid
               items={deals}

@@ -1,31 +1,32 @@
+import type { DealCount } from '@vicino/contract/deals/schemas'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { formatMany } from '~/lib/format.ts'
 import { distanceText } from '../model/distance-text.ts'
 
 interface ResultsHeadingProps {
   /** undefined while the answer is on its way. */
-  count?: number | undefined
-  /** There are more than the ones counted. */
-  more?: boolean
+  count?: DealCount | undefined
+  /** Whether they are those of the map's part in view, not those around the person. */
+  inArea?: boolean
   /** Radius in km. */
   distance: number | undefined
   /** Names the place and changes it. */
   place: ReactNode
 }
 
-/** 'Vicino a te 42', around which place and within what radius. */
-export function ResultsHeading({ count, more = false, distance, place }: ResultsHeadingProps) {
+/** 'Vicino a te 42' or 'In quest'area oltre 1.000', around which place and within what radius. */
+export function ResultsHeading({ count, inArea = false, distance, place }: ResultsHeadingProps) {
   const { t } = useTranslation('deals')
   const language = useLanguage()
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 pb-1">
       <h2 className="text-23" aria-live="polite">
-        {t('explore.nearYou')}{' '}
-        {count !== undefined && (
+        {t(inArea ? 'explore.inArea' : 'explore.nearYou')}{' '}
+        {count !== undefined && !(count.more && count.count === 0) && (
           <span className="num font-normal text-ink-3">
-            {count}
-            {more && '+'}
+            {count.more ? t('explore.over', { count: formatMany(count.count) }) : formatMany(count.count)}
           </span>
         )}
       </h2>

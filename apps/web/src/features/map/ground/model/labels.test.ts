@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Marker } from '../../model/cluster-index.ts'
+import type { Marker } from '../../model/markers.ts'
 import { ringLabel, youLabel } from './labels.ts'
 import { unproject, type Camera } from '../../model/mercator.ts'
 
@@ -33,11 +33,12 @@ const cluster = (dx: number, dy: number): Marker => ({
   kind: 'cluster',
   id: `${dx},${dy}`,
   point: unproject(camera, { x: 179 + dx, y: 234 + dy }),
-  count: 11,
+  lift: 0,
+  deals: 11,
+  more: false,
+  shops: [],
   discount: 45,
-  placeIds: [],
-  dealIds: new Set(),
-  splitZoom: 14,
+  squares: new Set(),
 })
 
 const spot = (...markers: Marker[]) => youLabel('Tu sei qui', camera.center, markers, camera)

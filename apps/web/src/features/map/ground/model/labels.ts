@@ -1,4 +1,4 @@
-import type { Marker } from '../../model/cluster-index.ts'
+import type { Marker } from '../../model/markers.ts'
 import { project, type Camera, type Point } from '../../model/mercator.ts'
 
 /**
@@ -81,9 +81,9 @@ export function youLabel(text: string, you: Point, markers: readonly Marker[], c
 /** About what a pin covers, from `origin`. */
 function pinBox(marker: Marker, camera: Camera, origin: Pixel): Box {
   const at = project(camera, marker.point)
-  const middle = { x: at.x - origin.x, y: at.y - origin.y }
+  const middle = { x: at.x - origin.x, y: at.y - marker.lift - origin.y }
   if (marker.kind === 'cluster') return { ...middle, halfWidth: 24, halfHeight: 30 }
-  return { ...middle, halfWidth: marker.place.deals.length > 1 ? 48 : 36, halfHeight: 20 }
+  return { ...middle, halfWidth: marker.shop.deals > 1 ? 48 : 36, halfHeight: 20 }
 }
 
 function overlap(one: Box, other: Box): number {

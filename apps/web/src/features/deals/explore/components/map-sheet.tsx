@@ -1,0 +1,117 @@
+import { type ReactNode, type PointerEvent, useRef } from 'react'
+import { doorId } from '@vicino/domain/map-squares'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { cn } from '~/ui/cn.ts'
+import { PageEnd } from '~/ui/page-end.tsx'
+import { DealRowSkeleton } from '../../components/cards/card-skeleton.tsx'
+import { DealRow } from '../../components/cards/deal-row.tsx'
+import { usePointedDeal } from '../hooks/use-pointed-deal.ts'
+import type { MapResult } from '../hooks/use-map-result.ts'
+import { MapCard } from './map-card.tsx'
+import { ResultsHeading } from './results-heading.tsx'
+
+/** How much of the map the sheet covers: its heading, a row of cards, or a list. */
+export type SheetHeight = 'low' | 'row' | 'list'
+
+/** Pixels of the screen that each height takes, the bottom bar below it included. */
+export const SHEET_PX: Readonly<Record<SheetHeight, number>> = { low: 168, row: 290, list: 290 }
+/** A pull of the handle shorter than this is a press. */
+const PULL_PX = 24
+const HEIGHTS: readonly SheetHeight[] = ['low', 'row', 'list']
+
+interface MapSheetProps {
+  result: MapResult
+  height: SheetHeight
+  onHeight: (height: SheetHeight) => void
+  /** Names the place and changes it. */
+  place: ReactNode
+}
+
+/**
+ * The cards of what is in view, over the foot of the phone's map. The handle is pulled, or pressed to go from the row to the
+ * list and back.
+ */
+export function MapSheet({ result, height, onHeight, place }: MapSheetProps) {
+  const { t } = useTranslation('deals')
+  const pulledFrom = useRef<number>(undefined)
+  const { pins, pages, setHovered } = result
+  const cards = useRef<HTMLUListElement>(null)
+  usePointedDeal(cards, (id) => {
+    const deal = pages.items.find(({ _id }) => _id === id)
+    setHovered(deal ? doorId(deal) : null)
+  })
+  const list = height === 'list'
+  const pull = (event: PointerEvent) => {
+    const from = pulledFrom.current
+    pulledFrom.current = undefined
+    if (from === undefined) return
+    const up = from - event.clientY
+    const step = Math.abs(up) < PULL_PX ? 0 : Math.sign(up)
+    const next = HEIGHTS[HEIGHTS.indexOf(height) + step]
+    if (step !== 0 && next) onHeight(next)
+    else if (step === 0) onHeight(list ? 'row' : height === 'low' ? 'row' : 'list')
+  }
+  return (
+    <section
+      aria-label={t('explore.sheet')}
+      className={cn(
+        'absolute inset-x-0 bottom-0 z-20 flex flex-col rounded-t-2xl bg-canvas pb-24 shadow-float',
+        list && 'h-[72%]',
+      )}
+    >
+      <button
+        type="button"
+        aria-expanded={list}
+        aria-label={t(list ? 'explore.lessSheet' : 'explore.moreSheet')}
+        onPointerDown={(event) => {
+          pulledFrom.current = event.clientY
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerUp={pull}
+        onPointerCancel={() => (pulledFrom.current = undefined)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          event.preventDefault()
+          onHeight(list ? 'row' : 'list')
+        }}
+        className="grid min-h-11 w-full shrink-0 cursor-grab touch-none place-items-center rounded-t-2xl focus-visible:-outline-offset-2"
+      >
+        <span aria-hidden className="h-1.5 w-11 rounded-full bg-line-strong" />
+      </button>
+      <div className="-mt-3 shrink-0 px-4">
+        <ResultsHeading count={pins?.deals} inArea distance={undefined} place={place} />
+      </div>
+      {height !== 'low' && (
+        <ul
+          ref={cards}
+          className={cn(
+            'overscroll-contain px-4',
+            list
+              ? 'grid min-h-0 flex-1 content-start gap-3 overflow-y-auto pb-4'
+              : 'flex snap-x snap-mandatory scroll-px-4 scrollbar-none gap-3 overflow-x-auto pb-3',
+          )}
+        >
+          {pages.items.map((deal) => (
+            <li key={deal._id} className={list ? undefined : 'w-[min(88%,24rem)] shrink-0 snap-start'}>
+              {list ? (
+                <DealRow deal={deal} highlighted={doorId(deal) === result.hovered} />
+              ) : (
+                <MapCard deal={deal} highlighted={doorId(deal) === result.hovered} />
+              )}
+            </li>
+          ))}
+          {pages.isPending && (
+            <li className="w-full">
+              <DealRowSkeleton />
+            </li>
+          )}
+          {list && pages.items.length > 0 && (
+            <li>
+              <PageEnd pages={pages} skeleton={<DealRowSkeleton />} end={t('explore.endOfArea')} />
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Box } from '@vicino/domain/map-squares'
+import { useEffect, useEffectEvent } from 'react'
+import { type Camera, fromWorld, type Point, toWorld, unproject } from '../model/mercator.ts'
+import type { MapSurface } from '../surface/model/surface.ts'
+
+/** What the map shows once it rests. */
+export interface MapView {
+  /** The part that nothing lies over. */
+  readonly box: Box
+  readonly center: Point
+  /** Of MapLibre: the world is 512 px wide at 0. */
+  readonly zoom: number
+}
+
+/** Pixels at the map's head and foot that controls and the sheet of cards cover. */
+export interface MapInset {
+  readonly top: number
+  readonly bottom: number
+}
+
+/** The middle of the map such that a point is in the middle of the part that nothing lies over. */
+export function centerFor(point: Point, zoom: number, { top, bottom }: MapInset): Point {
+  const { x, y } = toWorld(point, zoom)
+  return fromWorld({ x, y: y + (bottom - top) / 2 }, zoom)
+}
+
+/** What is in the middle of the part that nothing lies over. */
+export function seenCenter(camera: Camera, { top, bottom }: MapInset): Point {
+  return unproject(camera, { x: camera.width / 2, y: (camera.height + top - bottom) / 2 })
+}
+
+const REST_MS = 200
+/** Five decimals are about a metre. */
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+/** Tells what the map shows, at first and each time that it has come to rest. */
+export function useView(surface: MapSurface, inset: MapInset, onView: (view: MapView) => void): void {
+  const tell = useEffectEvent((camera: Camera) => onView(viewOf(camera, inset)))
+  const { top, bottom } = inset
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      clearTimeout(timer)
+      if (surface.camera.width > 0 && surface.camera.height > top + bottom)
+        timer = setTimeout(() => tell(surface.camera), REST_MS)
+    }
+    look()
+    const off = surface.subscribe(look)
+    return () => {
+      clearTimeout(timer)
+      off()
+    }
+  }, [surface, top, bottom])
+}
+
+function viewOf(camera: Camera, { top, bottom }: MapInset): MapView {
+  const { lat: north, lon: west } = unproject(camera, { x: 0, y: top })
+  const { lat: south, lon: east } = unproject(camera, { x: camera.width, y: camera.height - bottom })
+  const center = seenCenter(camera, { top, bottom })
+  return {
+    box: {
+      west: Math.max(-180, rounded(west)),
+      south: Math.max(-85, rounded(south)),
+      east: Math.min(180, rounded(east)),
+      north: Math.min(85, rounded(north)),
+    },
+    center: { lat: rounded(center.lat), lon: rounded(center.lon) },
+    zoom: Math.round(camera.zoom * 100) / 100,
+  }
+}

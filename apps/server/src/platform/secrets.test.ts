@@ -61,6 +61,9 @@ it('a production start names the variables that are missing, and refuses the dem
     ...operator,
   }
   expect(() => readConfig(env, { production: true, demo: true })).toThrow('demo')
+  expect(() => readConfig({ ...env, SECOND_FACTOR: 'asked' }, { production: true, demo: false })).toThrow(
+    'SECOND_FACTOR',
+  )
   expect(readConfig(env, { production: true, demo: false }).appOrigins).toEqual(['https://vicino.example'])
 })
 

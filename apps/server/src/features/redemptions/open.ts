@@ -92,7 +92,9 @@ async function open(
   if (facts.isUsed) throw new AppError('deal_used')
   const isLive = held !== undefined && stateOf(held, now) === 'held'
   if (isLive) await writeHeard(tx, held.id, now)
-  const row = isLive ? held : await openAnew(tx, dealId, { ...facts, channel, holder, over: held }, actor, now)
+  const row = isLive
+    ? held
+    : await openAnew(tx, dealId, { ...facts, channel, holder, over: held }, actor, now)
   return presentRedemption(signingKeys, row, await dealDetail(tx, dealId, actor, now), now)
 }
 

@@ -1,6 +1,9 @@
 import { newDeal } from './support/make.ts'
 import { expect, test } from './support/test.ts'
 
+/** The middle of a box from west to east: the map may be told of before the column beside it has its width. */
+const middle = (box: string) => (Number(box.split(',')[0]) + Number(box.split(',')[2])) / 2
+
 test('R-081 R-112 numbers, cards and address follow what the map shows, and a reload comes back to it', async ({
   page,
   signIn,
@@ -34,8 +37,6 @@ test('R-081 R-112 numbers, cards and address follow what the map shows, and a re
     const heading = page.getByRole('heading', { name: `In quest’area ${found?.deals.count}`, exact: true })
     await expect(heading).toBeVisible({ timeout: 500 })
   }).toPass()
-  // The middle: the map may be told of before the column has its width.
-  const middle = (box: string) => (Number(box.split(',')[0]) + Number(box.split(',')[2])) / 2
   const again = page.waitForRequest((request) => request.url().includes('/deal/map?'))
   await page.reload()
   const box = new URL((await again).url()).searchParams.get('box') ?? ''

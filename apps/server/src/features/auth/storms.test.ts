@@ -20,6 +20,7 @@ import { cookieName } from './cookies.http.ts'
 import { auth } from './feature.ts'
 import { hashOfToken } from './refresh-token.ts'
 import { ORIGIN, PASSWORD, People } from './second-factor/testing/people.ts'
+import { atRandomWithin } from './testing/at-random.ts'
 import { Browser } from './testing/browser.ts'
 import { sessionOf } from './testing/session-of.ts'
 
@@ -57,7 +58,7 @@ async function rounds(work: () => Promise<void>): Promise<void> {
 }
 
 async function later(send: () => Answer): Answer {
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * STAGGER_MS))
+  await atRandomWithin(STAGGER_MS)
   return send()
 }
 

@@ -30,7 +30,7 @@ test('R-054 R-460 R-461 R-443 R-193 the first minute: an account, its address co
   expect(await verified()).toBe(true)
   await page.getByRole('link', { name: 'Vai ai deal' }).click()
 
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Esci' }).click()
   await expect(page).toHaveURL(/\/welcome/)
   await page.goto('/welcome?mode=login')

@@ -45,7 +45,7 @@ test('the last feed and an open code can be read without a connection; signing o
 
   expect(await page.evaluate(() => caches.has('api'))).toBe(true)
   await page.goto('/settings')
-  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Esci' }).click()
   await page.waitForURL('**/welcome')
   await expect.poll(() => page.evaluate(() => caches.has('api'))).toBe(false)

@@ -1,6 +1,7 @@
 import { createDeal } from '@vicino/contract/deals/endpoints'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import { recordOf } from './support/make.ts'
+import { logoutEverywhere } from '@vicino/contract/sessions/endpoints'
 import { expect, test } from './support/test.ts'
 
 test('R-010 R-011 R-012 cookie preferences are asked once, kept, and can be changed; the policy has text', async ({
@@ -68,23 +69,16 @@ test('R-579 a session that the server ended leads to /welcome with Sessione scad
   page,
   signIn,
   newUser,
-  context,
+  api,
   expectedErrors,
 }) => {
-  expectedErrors.push(/ 40[01] .*\/api\/v1\//)
-  await signIn(await newUser())
-  // The first screen's calls are answered: only calls made from now on meet the ended session.
-  await page.waitForLoadState('networkidle')
-  await context.clearCookies()
-  await page.route('**/api/v1/**', (route) =>
-    route.request().url().includes('/auth/')
-      ? route.continue()
-      : route.fulfill({
-          status: 401,
-          contentType: 'application/json',
-          body: '{"statusCode":401,"code":"unauthenticated","message":"Sessione scaduta"}',
-        }),
-  )
+  expectedErrors.push(/ 40[01] .*\/api\/v1\//, /\/api\/v1\/stream$/)
+  // The live stream would notice first: here a read does.
+  await page.route('**/api/v1/stream', (route) => route.abort())
+  const person = await newUser()
+  await signIn(person)
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+  await api.ask(person, logoutEverywhere)
   const known = await page.evaluate(() => localStorage.getItem('user') ?? '')
   await page
     .getByRole('navigation', { name: 'Menu' })

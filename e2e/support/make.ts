@@ -4,12 +4,13 @@ import { me } from '@vicino/contract/auth/endpoints'
 import { browseCategories } from '@vicino/contract/categories/endpoints'
 import { browseDeals, createDeal, getDeal } from '@vicino/contract/deals/endpoints'
 import type { BodyInputOf, QueryInputOf, ResponseOf } from '@vicino/contract/endpoint'
-import { uploadImage } from '@vicino/contract/files/endpoints'
+import { uploadImage, uploadVideo } from '@vicino/contract/files/endpoints'
 import { buyPlatformReward, listPlatformRewards } from '@vicino/contract/points/endpoints'
 import { getRedemption, openPurchaseCode, openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { getUser } from '@vicino/contract/users/endpoints'
 import { newPiva, verifyEmail } from './account.ts'
+import { makeFilm } from '../../apps/server/src/features/files/testing/films.ts'
 import type { Account } from './api.ts'
 import { type Api, claimsOf, type NewUser } from './test.ts'
 
@@ -136,6 +137,13 @@ export async function uploadedPicture(api: Api, as: Account, folder = 'deal'): P
   form.append('file', new Blob([Buffer.from(PICTURE, 'base64')]), 'picture.png')
   form.append('folder', folder)
   return (await api.upload(as, uploadImage, form)).Key
+}
+
+/** Uploads a film of two seconds with a right container and frames that show nothing; its key. */
+export async function uploadedFilm(api: Api, as: Account): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await makeFilm())]), 'film.mp4')
+  return (await api.upload(as, uploadVideo, form)).Key
 }
 
 const PICTURE =

@@ -96,6 +96,8 @@ export const test = base.extend<Fixtures, { product: void }>({
   ],
   signIn: async ({ page, context }, use) => {
     await use(async (account, path = '/') => {
+      // First away from the app: what an account of before asks meanwhile would be refused.
+      await page.goto('/theme.js')
       const response = await context.request.post('/api/v1/auth/login-app', {
         data: { email: emailOf(account), password: passwordOf(account) },
       })
@@ -103,7 +105,6 @@ export const test = base.extend<Fixtures, { product: void }>({
       const { user, accessToken } = (await response.json()) as { user: { _id: string }; accessToken: string }
       const claims = claimsOf(accessToken)
       // What the sign-in screen leaves in this browser: the cookie above, the user, and a cookie choice.
-      await page.goto('/theme.js')
       await page.evaluate(
         (kept) => {
           for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))

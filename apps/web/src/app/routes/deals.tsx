@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { BannerCarousel } from '~/features/banners/components/banner-carousel.tsx'
@@ -24,15 +24,22 @@ function Deals({ position }: { position: KnownPosition }) {
   const { t } = useTranslation('deals')
   const search = useSearch({ from: '/app/deals' })
   const navigate = useNavigate({ from: '/deals' })
+  const router = useRouter()
   const focusSearch = useLocation({ select: ({ state }) => state.focusSearch === true })
   const sideShown = useRightColumn()
   const open = (detail: string) =>
     void navigate({ search: (previous) => ({ ...previous, detail }), resetScroll: false })
+  // The map glides on after a press: what is opened meanwhile (a deal, another screen) stays in the address.
+  const keepMap = (at: string | undefined) => {
+    if (router.latestLocation.pathname !== '/deals') return
+    void navigate({ search: (previous) => ({ ...previous, at }), replace: true, resetScroll: false })
+  }
   return (
     <div className="px-4 md:px-6 md:pt-2">
       <ExploreScreen
         search={search}
         onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+        onMapMoved={keepMap}
         position={position}
         place={position.label ?? t('explore.yourArea')}
         focusSearch={focusSearch}

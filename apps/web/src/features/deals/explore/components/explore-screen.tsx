@@ -34,6 +34,8 @@ const FULL_MAP_HEAD_PX = 172
 interface ExploreScreenProps {
   search: DealsSearch
   onSearch: (search: DealsSearch, how?: { replace: boolean }) => void
+  /** Keeps in the address where the map stands; undefined = where it starts. */
+  onMapMoved: (at: string | undefined) => void
   position: Position
   /** Name of the place around which is searched. */
   place: string
@@ -52,7 +54,7 @@ interface ExploreScreenProps {
 
 /** /deals: search, chips, quick filters, panel, and the three views of one set of filters in the address. */
 export function ExploreScreen(props: ExploreScreenProps) {
-  const { search, onSearch, position, place, focusSearch, positionButton, categories } = props
+  const { search, onSearch, onMapMoved, position, place, focusSearch, positionButton, categories } = props
   const { banners, side, renderMap } = props
   const { t } = useTranslation('deals')
   const root = useRef<HTMLDivElement>(null)
@@ -64,9 +66,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
   const roomBeside = useOfWidth(root, hasRoomBeside) && wide
   const mapBeside = roomBeside && view === 'map'
   const query = useMemo(() => browseQuery(search, position), [search, position])
-  const result = useMapResult(search, position, view === 'map', (at) =>
-    onSearch({ ...search, at }, { replace: true }),
-  )
+  const result = useMapResult(search, position, view === 'map', onMapMoved)
   const full = mobile && view === 'map'
   const [sheet, setSheet] = useState<SheetHeight>('row')
   const map = useRef<HTMLDivElement>(null)

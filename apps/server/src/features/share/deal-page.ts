@@ -1,6 +1,7 @@
 import type { Language } from '@vicino/contract/common/language'
 import { discountText } from '@vicino/domain/money'
-import { escapeHtml, withHead, type PageHead } from '../../platform/files/page-head.ts'
+import { escaped } from '../../platform/html.ts'
+import { withHead, type PageHead } from '../../platform/files/page-head.ts'
 import type { PublicDeal } from '../deals/public.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
@@ -37,24 +38,24 @@ export function dealPage(page: SharedDealPage, language: Language): string {
     ...(deal.link === null ? [] : [texts.online]),
   ]
   const body = `
-    ${isOver ? `<p class="over" role="status">${escapeHtml(state === 'ended' ? texts.ended : texts.soldOut)}</p>` : ''}
+    ${isOver ? `<p class="over" role="status">${escaped(state === 'ended' ? texts.ended : texts.soldOut)}</p>` : ''}
     <article>
-      <img src="${escapeHtml(deal.images[0] ?? '/no-picture.svg')}" alt="" width="1000" height="800">
+      <img src="${escaped(deal.images[0] ?? '/no-picture.svg')}" alt="" width="1000" height="800">
       <div>
-        <p class="shop">${escapeHtml(deal.brand)}${deal.city === '' ? '' : `, ${escapeHtml(deal.city)}`}</p>
-        <h1>${escapeHtml(deal.title)}</h1>
+        <p class="shop">${escaped(deal.brand)}${deal.city === '' ? '' : `, ${escaped(deal.city)}`}</p>
+        <h1>${escaped(deal.title)}</h1>
         <p class="price"><strong>${text.euros(deal.discount_price_cents)}</strong>
-          <span>${escapeHtml(texts.before)} <s>${text.euros(deal.price_cents)}</s></span>
+          <span>${escaped(texts.before)} <s>${text.euros(deal.price_cents)}</s></span>
           <b>${discountText(deal.discount)}</b></p>
-        <ul>${facts.map((fact) => `<li>${escapeHtml(fact)}</li>`).join('')}</ul>
+        <ul>${facts.map((fact) => `<li>${escaped(fact)}</li>`).join('')}</ul>
         ${isOver ? '' : signIn(deal.id, texts)}
-        <p class="text">${escapeHtml(deal.description)}</p>
-        <h2>${escapeHtml(texts.shop)}</h2>
-        <address>${[deal.brand, deal.address, deal.city].filter(Boolean).map(escapeHtml).join('<br>')}</address>
-        ${deal.link === null ? `<p><a href="${mapOf(deal)}" rel="noreferrer">${escapeHtml(texts.onMap)}</a></p>` : ''}
+        <p class="text">${escaped(deal.description)}</p>
+        <h2>${escaped(texts.shop)}</h2>
+        <address>${[deal.brand, deal.address, deal.city].filter(Boolean).map(escaped).join('<br>')}</address>
+        ${deal.link === null ? `<p><a href="${mapOf(deal)}" rel="noreferrer">${escaped(texts.onMap)}</a></p>` : ''}
       </div>
     </article>
-    ${similar.length === 0 ? '' : `<h2>${escapeHtml(texts.similar)}</h2><ul class="others">${similar.map((one) => card(one, text.euros)).join('')}</ul>`}`
+    ${similar.length === 0 ? '' : `<h2>${escaped(texts.similar)}</h2><ul class="others">${similar.map((one) => card(one, text.euros)).join('')}</ul>`}`
   const data = isOver && state === 'ended' ? '' : structured(page)
   return withHead(document(body, language, data), head)
 }
@@ -63,8 +64,8 @@ export function dealPage(page: SharedDealPage, language: Language): string {
 export function missingPage(language: Language): string {
   const texts = TEXTS[language]
   return document(
-    `<h1>${escapeHtml(texts.missing)}</h1><p>${escapeHtml(texts.missingWhy)}</p>
-     <p><a class="button" href="/welcome">${escapeHtml(texts.about)}</a></p>`,
+    `<h1>${escaped(texts.missing)}</h1><p>${escaped(texts.missingWhy)}</p>
+     <p><a class="button" href="/welcome">${escaped(texts.about)}</a></p>`,
     language,
     '',
   )
@@ -85,19 +86,19 @@ ${data}
 <body>
 <header><a href="/welcome">vicino%</a></header>
 <main>${body}</main>
-<footer><a href="/welcome">${escapeHtml(TEXTS[language].about)}</a></footer>
+<footer><a href="/welcome">${escaped(TEXTS[language].about)}</a></footer>
 </body>
 </html>`
 }
 
 function signIn(id: string, texts: typeof it): string {
-  return `<p><a class="button" href="/deals?detail=${id}&amp;signin=1">${escapeHtml(texts.signIn)}</a></p>
-    <p class="why">${escapeHtml(texts.signInWhy)}</p>`
+  return `<p><a class="button" href="/deals?detail=${id}&amp;signin=1">${escaped(texts.signIn)}</a></p>
+    <p class="why">${escaped(texts.signInWhy)}</p>`
 }
 
 function card(deal: PublicDeal, euros: (cents: number) => string): string {
-  return `<li><a href="/share/deal/${deal.id}"><img src="${escapeHtml(deal.images[0] ?? '/no-picture.svg')}" alt="" width="500" height="400" loading="lazy">
-    <span>${escapeHtml(deal.title)}</span> <small>${escapeHtml(deal.brand_username)}</small> <strong>${euros(deal.discount_price_cents)}</strong></a></li>`
+  return `<li><a href="/share/deal/${deal.id}"><img src="${escaped(deal.images[0] ?? '/no-picture.svg')}" alt="" width="500" height="400" loading="lazy">
+    <span>${escaped(deal.title)}</span> <small>${escaped(deal.brand_username)}</small> <strong>${euros(deal.discount_price_cents)}</strong></a></li>`
 }
 
 const mapOf = ({ lat, lon }: SharedDeal) =>

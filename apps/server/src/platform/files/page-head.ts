@@ -1,3 +1,4 @@
+import { escaped } from '../html.ts'
 /** What other programs show for a link to a page (title, text, picture). Texts are plain, addresses absolute. */
 export interface PageHead {
   readonly title: string
@@ -32,27 +33,14 @@ export function withHead(html: string, head: PageHead): string {
     tags.push(['product:price:amount', head.price], ['product:price:currency', 'EUR'])
   }
   const lines = [
-    `<title>${escapeHtml(head.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(head.description)}" />`,
-    `<link rel="canonical" href="${escapeHtml(head.url)}" />`,
-    ...tags.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`),
+    `<title>${escaped(head.title)}</title>`,
+    `<meta name="description" content="${escaped(head.description)}" />`,
+    `<link rel="canonical" href="${escaped(head.url)}" />`,
+    ...tags.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
   ]
   return html
     .replace(/<title>[^<]*<\/title>\s*/, '')
     .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/?>\s*/, '')
     .replace('</head>', () => `${lines.join('\n')}\n</head>`)
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** A text as part of HTML: no sign of it ends an element or an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Language } from '@vicino/contract/common/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { escaped } from '../http/problem-page.ts'
+import { escaped } from '../html.ts'
 import { languageOf } from '../http/context.ts'
 
 interface Page {

@@ -1,3 +1,4 @@
+import { escaped } from '../html.ts'
 import { createHash } from 'node:crypto'
 import type { Language } from '@vicino/contract/common/language'
 
@@ -35,13 +36,4 @@ export function problemPage(message: string, language: Language): string {
 </body>
 </html>
 `
-}
-
-/** A text as it stands in HTML and in its attributes. */
-export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

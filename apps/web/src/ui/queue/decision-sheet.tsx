@@ -3,6 +3,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { Button } from '../button.tsx'
 import { Sheet } from '../sheet.tsx'
+import { Failure } from '../failure.tsx'
 
 /** A decision whose button was pressed, which the sheet asks to confirm. */
 interface Asked {
@@ -53,14 +54,7 @@ export function DecisionSheet({
           <div className="grid gap-3">
             <p className="text-14 font-semibold text-pretty">{asked.question}</p>
             {asked.field}
-            {error ? (
-              <p
-                role="alert"
-                className="rounded-md bg-pomodoro-soft px-3.5 py-3 text-14 font-medium text-pomodoro"
-              >
-                {errorText(error)}
-              </p>
-            ) : null}
+            <Failure text={error ? errorText(error) : undefined} />
             <div className="flex flex-wrap justify-end gap-2">
               <Button variant="ghost" disabled={pending} onClick={asked.onBack}>
                 {t('back')}

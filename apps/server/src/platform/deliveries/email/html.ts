@@ -1,3 +1,4 @@
+import { escaped } from '../../html.ts'
 import type { EmailContent, EmailPart } from './content.ts'
 import { LAYOUT } from './layout.ts'
 
@@ -110,13 +111,3 @@ function buttonHtml({ label, url }: { label: string; url: string }): string {
 
 const linkHtml = (url: string): string =>
   `<a class="link" href="${escaped(url)}" style="color:${LIGHT.link};overflow-wrap:anywhere;word-break:break-all">${escaped(url)}</a>`
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')

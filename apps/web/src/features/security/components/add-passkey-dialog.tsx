@@ -10,7 +10,7 @@ import { toast } from '~/lib/toast.ts'
 import { addPasskey } from '../api/add-passkey.ts'
 import { deviceName } from '../model/device.ts'
 import { passkeyFailure } from '~/lib/passkeys.ts'
-import { Failure } from './failure.tsx'
+import { Failure } from '~/ui/failure.tsx'
 import { passwordError, PasswordConfirm } from './password-confirm.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 

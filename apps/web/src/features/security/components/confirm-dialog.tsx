@@ -10,7 +10,7 @@ import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { confirmIdentity } from '../api/confirm.ts'
-import { Failure } from './failure.tsx'
+import { Failure } from '~/ui/failure.tsx'
 import { passwordError, PasswordConfirm } from './password-confirm.tsx'
 
 /** Password or passkey once more. An account with neither is told to sign in again. */

@@ -6,7 +6,7 @@ import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { toast } from '~/lib/toast.ts'
 import { removePasskey } from '../api/remove-passkey.ts'
-import { Failure } from './failure.tsx'
+import { Failure } from '~/ui/failure.tsx'
 
 /** Asks once: a removed passkey does not come back. */
 export default function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { toast } from '~/lib/toast.ts'
 import { disableTotp } from '../api/totp.ts'
 import { plainCode } from '../model/plain-code.ts'
 import { codeError, CodeField } from './code-field.tsx'
-import { Failure } from './failure.tsx'
+import { Failure } from '~/ui/failure.tsx'
 
 interface TotpOffDialogProps {
   /** The account also has a passkey, which stays its second factor. */

@@ -10,6 +10,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { toast } from '~/lib/toast.ts'
 import { confirmPurchase } from '../api/confirm-purchase.ts'
 import { shownCode } from '../model/purchase-code.ts'
+import { Failure } from '~/ui/failure.tsx'
 
 /** What the server says of a code, in the list of waiting codes or asked for it alone. */
 export type AskedLine = Pick<WaitingCode, 'deal' | 'customer' | 'discountPrice'>
@@ -65,11 +66,7 @@ export function ConfirmCodeDialog({ code, line, onClose, onConfirmed }: ConfirmC
           {line.customer.username} · {formatPrice(line.discountPrice)}
         </p>
       </div>
-      {error ? (
-        <p role="alert" className="rounded-md bg-pomodoro-soft px-3.5 py-3 text-14 font-medium text-pomodoro">
-          {errorText(error)}
-        </p>
-      ) : null}
+      <Failure text={error ? errorText(error) : undefined} />
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { heldWhen } from '../model/held-when.ts'
 import { freeHold } from '../api/free-hold.ts'
+import { Failure } from '~/ui/failure.tsx'
 
 /** Asks before a customer's code is ended: the person may be on the way to the till. */
 export function FreeDialog({ line, onClose }: { line: Hold; onClose: () => void }) {
@@ -48,11 +49,7 @@ export function FreeDialog({ line, onClose }: { line: Hold; onClose: () => void 
           {t(line.channel === 'online' ? 'holds.whenOnline' : 'holds.when', heldWhen(line))}
         </span>
       </p>
-      {error ? (
-        <p role="alert" className="rounded-md bg-pomodoro-soft px-3.5 py-3 text-14 font-medium text-pomodoro">
-          {errorText(error)}
-        </p>
-      ) : null}
+      <Failure text={error ? errorText(error) : undefined} />
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
 import { toast } from '~/lib/toast.ts'
 import { voidRedemption } from '../api/void-redemption.ts'
+import { Failure } from '~/ui/failure.tsx'
 
 const REASON_MAX_CHARACTERS = 300
 const USUAL = ['wrongItem', 'changedMind', 'twice'] as const
@@ -99,11 +100,7 @@ export function VoidDialog({ line, onClose }: { line: Confirmation; onClose: () 
           {t(missing ? 'void.missing' : 'void.note')}
         </p>
       </div>
-      {error ? (
-        <p role="alert" className="rounded-md bg-pomodoro-soft px-3.5 py-3 text-14 font-medium text-pomodoro">
-          {errorText(error)}
-        </p>
-      ) : null}
+      <Failure text={error ? errorText(error) : undefined} />
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { buyReward } from '../api/buy-reward.ts'
 import { CouponCode } from './coupon-code.tsx'
+import { Failure } from '~/ui/failure.tsx'
 
 interface BuyDialogProps {
   reward: PlatformReward
@@ -66,11 +67,7 @@ export function BuyDialog({ reward, balance, onClose }: BuyDialogProps) {
       <p className="text-14 text-pretty text-ink-2">
         {t('rewards.confirm.note', { valid: t('rewards.valid', { count: reward.validDays }) })}
       </p>
-      {error ? (
-        <p role="alert" className="rounded-md bg-pomodoro-soft px-3.5 py-3 text-14 font-medium text-pomodoro">
-          {errorText(error)}
-        </p>
-      ) : null}
+      <Failure text={error ? errorText(error) : undefined} />
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { formatDateTime } from '~/lib/format.ts'
 import { Button } from '~/ui/button.tsx'
 import { exportUser } from '../../api/export-user.ts'
 import { Section } from './section.tsx'
+import { Failure } from '~/ui/failure.tsx'
 
 /** All that is kept about oneself as a file. */
 export function ExportSection({ userId }: { userId: string }) {
@@ -34,11 +35,7 @@ export function ExportSection({ userId }: { userId: string }) {
           </p>
         ) : null}
       </div>
-      {error ? (
-        <p role="alert" className="rounded-md bg-pomodoro-soft px-3.5 py-3 text-14 font-medium text-pomodoro">
-          {errorText(error)}
-        </p>
-      ) : null}
+      <Failure text={error ? errorText(error) : undefined} />
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { ARCHIVE_STYLE_URL, type Config } from '../config.ts'
 import { FEATURES } from '../features/all.ts'
+import { hasSessionCookie } from '../features/auth/public.ts'
 import { demoAccounts, demoIsLoaded, picturesAreComplete } from '../features/demo/public.ts'
 import { headOf } from '../features/share/public.ts'
 import { placesAreLoaded } from '../features/places/public.ts'
@@ -76,7 +77,10 @@ export async function startServer(config: Config, onFailure: () => void): Promis
     const app = await buildApp(services, FEATURES)
     await serveFiles(app, services)
     if (archive) serveMapTiles(app, archive)
-    await serveWeb(app, DIST, (url) => headOf(services.db, services, url))
+    await serveWeb(app, DIST, {
+      findHead: (url) => headOf(services.db, services, url),
+      mayBeSignedIn: hasSessionCookie,
+    })
     serveWelcome(app, DIST, config)
     const events = startEvents(app, services, database.url)
     const deliveries = startDeliveries(app, services)

@@ -44,6 +44,15 @@ export function cookiesOf(request: FastifyRequest, config: Settings): ReadonlyMa
   )
 }
 
+/**
+ * Whether a page's request (its header `Cookie`) carries the refresh token of an account, in use or parked. Over http
+ * browsers send it to the endpoints of auth alone.
+ */
+export function hasSessionCookie(cookies: string | undefined): boolean {
+  const names = (cookies ?? '').split(';').map((cookie) => cookie.trim().split('=', 1)[0] ?? '')
+  return names.some((name) => name.replace(PREFIX, '').startsWith(REFRESH_COOKIE))
+}
+
 /** Gives a browser a cookie that scripts cannot read; other sites do not send it (strict), or by links alone (lax). */
 export function giveCookie(
   reply: FastifyReply,

@@ -1,6 +1,7 @@
 import { loginApp, refresh } from '@vicino/contract/auth/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { hasSessionCookie } from './cookies.http.ts'
 import { auth } from './feature.ts'
 import { Browser } from './testing/browser.ts'
 
@@ -40,4 +41,14 @@ it('R-460 a cookie without the prefix, as a host beside ours could set it, signs
   const planted = new Browser(test)
   planted.set('vicino_refresh', browser.cookie('__Host-vicino_refresh') ?? '', '/')
   expect((await planted.send(refresh, { body: {} })).statusCode).toBe(401)
+})
+
+it.each([
+  ['a=b; __Host-vicino_refresh=x', true],
+  ['__Host-vicino_refresh_0198=x', true],
+  ['vicino_refresh=x', true],
+  ['__Host-vicino_device=vicino_refresh; a=vicino_refresh=x', false],
+  [undefined, false],
+])('of the cookies %s it is known whether they may be a session’s: %s', (cookies, expected) => {
+  expect(hasSessionCookie(cookies)).toBe(expected)
 })

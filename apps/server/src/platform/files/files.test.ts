@@ -190,13 +190,20 @@ it('link previews, monitors and curl, which accept any type, get the page', asyn
 
 it('a link preview has the title and picture of the page', async () => {
   const shared = Fastify()
-  await serveWeb(shared, join(folder, 'dist'), (url) => {
-    if (url.searchParams.get('detail') === 'down') return Promise.reject(new Error('no database'))
-    return Promise.resolve(
-      url.searchParams.get('detail') === '1'
-        ? { title: 'Pane', description: 'Del forno', url: 'https://v.test/1', image: 'https://v.test/1.jpg' }
-        : null,
-    )
+  await serveWeb(shared, join(folder, 'dist'), {
+    findHead: (url) => {
+      if (url.searchParams.get('detail') === 'down') return Promise.reject(new Error('no database'))
+      return Promise.resolve(
+        url.searchParams.get('detail') === '1'
+          ? {
+              title: 'Pane',
+              description: 'Del forno',
+              url: 'https://v.test/1',
+              image: 'https://v.test/1.jpg',
+            }
+          : null,
+      )
+    },
   })
   const page = async (url: string) => (await shared.inject({ url, headers: PAGE })).body
   expect(await page('/deals?detail=1')).toContain('<title>Pane</title>')

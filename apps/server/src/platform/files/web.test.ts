@@ -11,7 +11,10 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'vicino-web-'))
   await writeFile(join(dist, 'index.html'), '<!doctype html><head><title>app</title></head>')
   const head = { title: 'Pane', description: '', url: '', image: '', visitorPath: '/share/deal/1' }
-  await serveWeb(app, dist, () => Promise.resolve(head))
+  await serveWeb(app, dist, {
+    findHead: () => Promise.resolve(head),
+    mayBeSignedIn: (cookies) => cookies?.includes('session=') === true,
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -22,13 +25,13 @@ const open = (headers: Record<string, string>, url = '/deals?detail=1') =>
   app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
 it('R-136 a browser without a session gets the page for visitors at once', async () => {
-  const answer = await open({ cookie: '__Host-vicino_device=x', 'sec-fetch-site': 'none' })
+  const answer = await open({ cookie: 'device=x', 'sec-fetch-site': 'none' })
   expect(answer.statusCode).toBe(302)
   expect(answer.headers).toMatchObject({ location: '/share/deal/1', 'cache-control': 'no-store' })
 })
 
 it.each([
-  ['a session', { cookie: 'a=b; __Host-vicino_refresh=x' }],
+  ['a session', { cookie: 'a=b; session=x' }],
   ['another site’s page that led here, as its cookies are not sent', { 'sec-fetch-site': 'cross-site' }],
 ])('the app is sent to a browser with %s', async (_name, headers) => {
   const answer = await open(headers)

@@ -12,18 +12,25 @@ The API answers under <a href="/api/docs">/api</a>.</p>`
 /** Addresses of the API and of stored files: they never fall back to the web app. */
 const RESERVED = /^\/(?:api|files|map-tiles|metrics)(?:[/?]|$)/
 
-/** Finds the preview of the page at an address; null = the same preview as every page. */
-export type FindHead = (url: URL) => Promise<PageHead | null>
+/** What the features know about pages of the web app. */
+export interface PageKnowledge {
+  /** Finds the preview of the page at an address; null = the same preview as every page. */
+  readonly findHead: (url: URL) => Promise<PageHead | null>
+  /** Whether the browser that sent these cookies (the header `Cookie`) may be signed in. */
+  readonly mayBeSignedIn: (cookies: string | undefined) => boolean
+}
+
+const NOTHING_KNOWN: PageKnowledge = { findHead: () => Promise.resolve(null), mayBeSignedIn: () => true }
 
 /**
  * Serves the built web app. Files under /assets have a hash in their name and are cached for ever; all others are
  * checked again each time. An address that a browser opens as a page and that is no file gets index.html, with the
- * title and preview tags that `findHead` returns for it.
+ * title and preview tags that `findHead` returns for it, or the page for visitors if one exists and nobody is signed in.
  */
 export async function serveWeb(
   app: FastifyInstance,
   dist: string,
-  findHead: FindHead = () => Promise.resolve(null),
+  pages: Partial<PageKnowledge> = {},
 ): Promise<void> {
   await mkdir(dist, { recursive: true })
   await app.register(fastifyStatic, {
@@ -38,7 +45,7 @@ export async function serveWeb(
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
-    handler: (request, reply) => answer(request, reply, dist, findHead),
+    handler: (request, reply) => answer(request, reply, dist, { ...NOTHING_KNOWN, ...pages }),
   })
 }
 
@@ -46,7 +53,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   dist: string,
-  findHead: FindHead,
+  { findHead, mayBeSignedIn }: PageKnowledge,
 ): Promise<FastifyReply> {
   if (RESERVED.test(request.url)) return reply.callNotFound() as unknown as FastifyReply
   const path = pathOf(request.url)
@@ -60,7 +67,7 @@ async function answer(
   if (await isFile(page)) {
     const head = await headFor(request, findHead)
     if (head === null) return reply.sendFile('index.html')
-    if (head.visitorPath !== undefined && isVisitor(request)) {
+    if (head.visitorPath !== undefined && isVisitor(request, mayBeSignedIn)) {
       return reply.header('cache-control', 'no-store').redirect(head.visitorPath, 302)
     }
     return reply.type('text/html; charset=utf-8').send(withHead(await readFile(page, 'utf8'), head))
@@ -72,16 +79,17 @@ async function answer(
  * Whether the browser certainly has no session, so that a page for visitors can be sent at once; otherwise the app's entry
  * decides: the cookie is not sent when another site's page led here. `signin` is how a visitors' page leads to the sign-in.
  */
-function isVisitor({ headers, url }: FastifyRequest): boolean {
+function isVisitor({ headers, url }: FastifyRequest, mayBeSignedIn: PageKnowledge['mayBeSignedIn']): boolean {
   return (
-    headers['sec-fetch-site'] !== 'cross-site' &&
-    !/vicino_refresh/.test(headers.cookie ?? '') &&
-    !/[?&]signin=/.test(url)
+    headers['sec-fetch-site'] !== 'cross-site' && !mayBeSignedIn(headers.cookie) && !/[?&]signin=/.test(url)
   )
 }
 
 /** The preview of a page; null when it cannot be read, as the page is served all the same. */
-async function headFor(request: FastifyRequest, findHead: FindHead): Promise<PageHead | null> {
+async function headFor(
+  request: FastifyRequest,
+  findHead: PageKnowledge['findHead'],
+): Promise<PageHead | null> {
   try {
     return await findHead(new URL(request.url, 'http://localhost'))
   } catch (error) {

@@ -1,9 +1,11 @@
-/** `npm run proof -- model | storms | crash | timing | clocks`: long forms of tests that `npm test` runs in a short form. */
+/** `npm run proof -- model | storms | crash | freeze | timing | clocks`: long forms of tests that `npm test` runs in a short form. */
 import { underClocks } from './clocks.ts'
 import { run } from './run.ts'
 
 interface Proof {
   readonly file: string
+  /** The only test of the file that is run, by a part of its name; all when left out. */
+  readonly only?: string
   /** Variables that make the test long. */
   readonly env: Readonly<Record<string, string>>
 }
@@ -13,8 +15,14 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   model: { file: 'redemptions/model.test.ts', env: { MODEL_COMMANDS: '1000000' } },
   /** Two hundred rounds of every race between requests. */
   storms: { file: 'storms.test.ts', env: { STORM_ROUNDS: '200' } },
-  /** Kills the server and PostgreSQL under load, fifty times. */
-  crash: { file: 'start/crash-load.test.ts', env: { CRASH_KILLS: '50' } },
+  /** Kills the server and PostgreSQL fifty times while 32 customers redeem. */
+  crash: {
+    file: 'start/crash-load.test.ts',
+    only: 'kills in the middle',
+    env: { CRASH_KILLS: '50', CRASH_CUSTOMERS: '32' },
+  },
+  /** Stops PostgreSQL in its tracks twenty times, and lets it go on. */
+  freeze: { file: 'start/crash-load.test.ts', only: 'stands still', env: { FREEZES: '20' } },
   /** Two hundred sign-ins and two hundred forgotten passwords, of known and of unknown accounts each. */
   timing: { file: 'auth/timing.test.ts', env: { TIMING_ATTEMPTS: '200' } },
 }
@@ -28,5 +36,6 @@ if (proof === undefined) {
 }
 // A variable that is set already wins, for a smaller or larger run.
 for (const [key, value] of Object.entries(proof.env)) process.env[key] ??= value
-const { code } = await run('vitest', ['run', proof.file, '--disable-console-intercept'])
+const only = proof.only === undefined ? [] : ['--testNamePattern', proof.only]
+const { code } = await run('vitest', ['run', proof.file, ...only, '--disable-console-intercept'])
 process.exitCode = code

@@ -1,6 +1,8 @@
+import { browseDeals, reactToDeal } from '@vicino/contract/deals/endpoints'
 import { openRedemption } from '@vicino/contract/redemptions/endpoints'
 import type { Redemption } from '@vicino/contract/redemptions/schemas'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
+import type { ChildProcess } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { brokenInvariants } from '../features/redemptions/testing/invariants.ts'
@@ -10,22 +12,51 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import { makeBrand, makeDeal, makeUser } from '../platform/testing/factories.ts'
 import { freePort } from './testing/free-port.ts'
 import { runningServer } from './running.ts'
+import { freezePostgres } from './testing/freeze.ts'
 import { ServerProcesses, stop } from './testing/server-process.ts'
 
-/** `npm run proof -- crash` kills fifty times. */
+/** `npm run proof -- crash` kills fifty times, with 32 customers. */
 const KILLS = Number(process.env['CRASH_KILLS'] ?? 3)
-const CUSTOMERS = 6
+const CUSTOMERS = Number(process.env['CRASH_CUSTOMERS'] ?? 6)
+/** `npm run proof -- freeze` stops the database twenty times. */
+const FREEZES = Number(process.env['FREEZES'] ?? 1)
 const PASSWORD = 'Riavvio-Lento-7'
 /** Most redemptions that are acknowledged between two kills. */
 const LOAD = 120
 
 let processes: ServerProcesses
+let server: ChildProcess
 let address: string
+let brandId: string
+let customers: string[]
+/** Access tokens of the till and of the customers. */
+let till: string
+let tokens: string[]
 beforeAll(async () => {
   const port = await freePort()
   address = `http://127.0.0.1:${port}`
   processes = await ServerProcesses.inNewFolder({ PORT: String(port), RATE_LIMITS: 'off' })
-})
+  ;({ server } = await processes.start('--no-demo'))
+  const db = await databaseOf(processes.dataDir)
+  const passwordHash = await new Passwords().hash(PASSWORD)
+  const brand = await makeBrand(db)
+  brandId = brand.id
+  await makeUser(db, {
+    email: 'till@crash.test',
+    role: 'scanner',
+    brand_id: brandId,
+    password_hash: passwordHash,
+  })
+  customers = []
+  for (let index = 0; index < CUSTOMERS; index += 1) {
+    const { id } = await makeUser(db, { email: `customer${index}@crash.test`, password_hash: passwordHash })
+    customers.push(id)
+  }
+  await db.destroy()
+  till = await signIn('till@crash.test')
+  tokens = []
+  for (const index of customers.keys()) tokens.push(await signIn(`customer${index}@crash.test`))
+}, 120_000)
 afterAll(() => processes.end())
 
 /** Repeats a call with its Idempotency-Key until there is an answer, whatever happens to the server meanwhile. */
@@ -57,6 +88,11 @@ async function repeatUntilAnswered<Answer>(token: string, path: string, body: ob
 const isInFlight = (status: number, text: string): boolean =>
   status === 409 && text.includes('request_in_flight')
 
+async function signIn(email: string): Promise<string> {
+  const body = { email, password: PASSWORD }
+  return (await repeatUntilAnswered<{ accessToken: string }>('', '/auth/login-app', body)).accessToken
+}
+
 async function databaseOf(dataDir: string): Promise<Database> {
   const running = await runningServer(dataDir)
   return openDatabase({ url: running?.databaseUrl ?? '', poolSize: 2, onLost: () => undefined })
@@ -66,40 +102,16 @@ it(
   `R-194 R-198 R-409 ${KILLS} kills in the middle of redemptions: what was acknowledged stays, nothing is doubled`,
   { timeout: 180_000 + KILLS * 20_000 },
   async () => {
-    let { server } = await processes.start('--no-demo')
     let db = await databaseOf(processes.dataDir)
-    const passwordHash = await new Passwords().hash(PASSWORD)
-    const brand = await makeBrand(db)
-    await makeUser(db, {
-      email: 'till@crash.test',
-      role: 'scanner',
-      brand_id: brand.id,
-      password_hash: passwordHash,
-    })
-    const customers: string[] = []
-    for (let index = 0; index < CUSTOMERS; index += 1) {
-      const { id } = await makeUser(db, { email: `customer${index}@crash.test`, password_hash: passwordHash })
-      customers.push(id)
-    }
     const deals: string[] = []
     // Enough deals for every customer to redeem each only once, however fast the machine is; one of them is wanted by
     // all.
     for (let index = 0; index < 300 + KILLS * 100; index += 1) {
       deals.push(
-        (await makeDeal(db, { brand_id: brand.id, quantity: CUSTOMERS, points: (index % 4) * 10 })).id,
+        (await makeDeal(db, { brand_id: brandId, quantity: CUSTOMERS, points: (index % 4) * 10 })).id,
       )
     }
     await db.destroy()
-    const signIn = async (email: string): Promise<string> =>
-      (
-        await repeatUntilAnswered<{ accessToken: string }>('', '/auth/login-app', {
-          email,
-          password: PASSWORD,
-        })
-      ).accessToken
-    const till = await signIn('till@crash.test')
-    const tokens = await Promise.all(customers.map((_, index) => signIn(`customer${index}@crash.test`)))
-
     let over = false
     const acknowledged: { customer: number; id: string; points: number }[] = []
     const shop = async (customer: number): Promise<void> => {
@@ -164,5 +176,90 @@ it(
     expect(await findDifferences(db, new Date())).toEqual([])
     await db.destroy()
     process.stdout.write(`${KILLS} kills, ${acknowledged.length} redemptions acknowledged\n`)
+  },
+)
+
+/** An answer as far as it matters here, and after how many milliseconds it came. */
+async function timed(method: string, path: string, token?: string, body?: object, key?: string) {
+  const began = performance.now()
+  const answer = await fetch(`${address}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    code: (JSON.parse(text) as { code?: string }).code,
+    retryAfter: answer.headers.get('retry-after'),
+    ms: performance.now() - began,
+  }
+}
+
+const unreached = (code: string) => ({ status: 503, code, retryAfter: expect.stringMatching(/^\d+$/) })
+
+// It reads /proc to find the processes of PostgreSQL.
+it.runIf(process.platform === 'linux')(
+  `a PostgreSQL that stands still (SIGSTOP), ${FREEZES} times: reads, writes and confirmations are told so within 5 s, ready within 2 s; it goes on as if nothing had been`,
+  { timeout: 60_000 + FREEZES * 20_000 },
+  async () => {
+    const [customer = ''] = tokens
+    const db = await databaseOf(processes.dataDir)
+    const deals: string[] = []
+    for (let round = 0; round < FREEZES; round += 1) {
+      deals.push((await makeDeal(db, { brand_id: brandId, quantity: 1, points: 10 })).id)
+    }
+    await db.destroy()
+    const slowest: Record<string, number> = {}
+    for (const dealId of deals) {
+      const { transactionId } = await repeatUntilAnswered<Redemption>(customer, openRedemption.path, {
+        dealId,
+      })
+      const key = randomUUID()
+      const confirm = () => timed('POST', confirmRedemption.path, till, { transactionId }, key)
+      const thaw = await freezePostgres(await processes.postmaster())
+      try {
+        const [ready, read, write, confirmation] = await Promise.all([
+          timed('GET', '/health/ready'),
+          timed('GET', `${browseDeals.path}?lat=45.46&lon=9.19&limit=5`, customer),
+          timed('POST', reactToDeal.path.replace('{id}', dealId), customer, { reaction: 'LIKE' }),
+          confirm(),
+        ])
+        expect(ready).toMatchObject(unreached('overloaded'))
+        expect(read).toMatchObject(unreached('overloaded'))
+        expect(write).toMatchObject(unreached('overloaded'))
+        expect(confirmation).toMatchObject(unreached('outcome_unknown'))
+        expect(ready.ms).toBeLessThan(2000)
+        for (const [name, { ms }] of Object.entries({ ready, read, write, confirmation })) {
+          expect(ms, name).toBeLessThan(5000)
+          slowest[name] = Math.max(slowest[name] ?? 0, Math.round(ms))
+        }
+        expect(await timed('GET', '/health/live')).toMatchObject({ status: 200 })
+      } finally {
+        thaw()
+      }
+      await expect.poll(async () => (await timed('GET', '/health/ready')).status, { timeout: 5000 }).toBe(200)
+      // The same key tells what became of the confirmation; it is done now, if it was not before.
+      await expect.poll(async () => (await confirm()).status, { timeout: 5000 }).toBe(200)
+      expect(await timed('GET', `${browseDeals.path}?lat=45.46&lon=9.19&limit=5`, customer)).toMatchObject({
+        status: 200,
+      })
+    }
+    expect(server.exitCode).toBeNull()
+    const after = await databaseOf(processes.dataDir)
+    const redeemed = await after
+      .selectFrom('deals')
+      .select('redeemed_count')
+      .where('id', 'in', deals)
+      .execute()
+    expect(redeemed.map(({ redeemed_count: count }) => count)).toEqual(deals.map(() => 1))
+    expect(await brokenInvariants(after)).toEqual([])
+    expect(await findDifferences(after, new Date())).toEqual([])
+    await after.destroy()
+    process.stdout.write(`${FREEZES} times frozen; slowest answers in ms: ${JSON.stringify(slowest)}\n`)
   },
 )

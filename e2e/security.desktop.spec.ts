@@ -30,8 +30,8 @@ async function useDeviceWithLock(page: Page): Promise<void> {
 
 /** Forgets this browser's session and opens the sign-in. */
 async function signedOut(page: Page): Promise<void> {
-  // The app is still asking for what its first screen shows; a refusal would lead to /welcome a second time.
-  await page.waitForLoadState('networkidle')
+  // First away from the app: what it is still asking for would be refused, and lead to /welcome a second time.
+  await page.goto('/theme.js')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.removeItem('user'))
   await page.goto('/welcome?mode=login')

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectUsable, fillWallet, openScreen, pagesOf } from './support/sweep.ts'
 import type { SweptPage } from './support/swept-screens.ts'
-import { expect, test, WITHOUT_MOTION } from './support/test.ts'
+import { expect, refuseStream, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
-test.beforeEach(() => test.setTimeout(180_000))
+test.beforeEach(async ({ page, expectedErrors }) => {
+  test.setTimeout(180_000)
+  await refuseStream(page, expectedErrors)
+})
 
 async function sweep(page: Page, pages: readonly SweptPage[], narrow: boolean): Promise<void> {
   for (const { name, path } of pages) {

@@ -3,7 +3,7 @@ import { reportDeal } from '@vicino/contract/reports/endpoints'
 import { scanRedemption } from '@vicino/contract/till/endpoints'
 import { nearest, newDeal, newShop, openCode, openPurchase, redeemed, statusOf } from './support/make.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
+import { expect, expectAccessible, refuseStream, test, WITHOUT_MOTION } from './support/test.ts'
 import { confirm } from './support/till-screen.ts'
 
 test.use(WITHOUT_MOTION)
@@ -310,6 +310,7 @@ test('axe-core finds nothing at the till and in the dashboard', async ({
 }) => {
   test.setTimeout(120_000)
   expectedErrors.push(/\/redemption\/scan/)
+  await refuseStream(page, expectedErrors)
   const code = await openCode(api, await newUser())
   await openPurchase(api, await newUser())
   await signIn('brand', '/scan')

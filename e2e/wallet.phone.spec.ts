@@ -1,6 +1,7 @@
 import { reactToDeal } from '@vicino/contract/deals/endpoints'
 import { createPlatformReward, listCoupons } from '@vicino/contract/points/endpoints'
 import { cancelRedemption, listRedemptions } from '@vicino/contract/redemptions/endpoints'
+import { voidRedemption } from '@vicino/contract/till/endpoints'
 import { verifyEmail } from './support/account.ts'
 import { newDeal, openCode, openPurchase, redeemed } from './support/make.ts'
 import { randomUUID } from 'node:crypto'
@@ -49,7 +50,7 @@ test('R-404 R-405 R-409 R-411 R-412 a redemption is the first line of the histor
   await expect(page.getByRole('region', { name: 'Dettaglio del deal' })).toContainText('UTILIZZATO')
 })
 
-test('R-202 R-411 past redemptions tell how they ended; a used one starts a Proof Post', async ({
+test('R-202 R-210 R-411 past redemptions tell how they ended; a used one starts a Proof Post; a voided one is told at once', async ({
   page,
   signIn,
   newUser,
@@ -57,7 +58,7 @@ test('R-202 R-411 past redemptions tell how they ended; a used one starts a Proo
 }) => {
   const user = await newUser()
   const [used, given] = [await newDeal(api, { points: 70 }), await newDeal(api)]
-  await redeemed(api, user, used)
+  const { _id: redeemedId } = await redeemed(api, user, used)
   const { _id: id } = await openCode(api, user, given)
   await api.ask(user, cancelRedemption, { params: { id }, body: {} })
   await signIn(user, '/wallet?tab=history')
@@ -74,6 +75,19 @@ test('R-202 R-411 past redemptions tell how they ended; a used one starts a Proo
   await expect(page).toHaveURL(
     (url) => url.pathname === '/create' && url.searchParams.get('dealId') === used._id,
   )
+  // The shop takes it back: told wherever the person is, and the points that are shown go down (R-210).
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /^Hai 70 BP/ })).toBeVisible()
+  await api.ask('brand', voidRedemption, { params: { id: redeemedId }, body: { reason: 'Articolo finito' } })
+  const news = page.getByRole('region', { name: 'Messaggi' }).getByRole('listitem')
+  await expect(news).toContainText(`Il negozio ha stornato «${used.title}»`)
+  await expect(news).toContainText('«Articolo finito». Ti sono stati tolti 70 punti')
+  await expect(page.getByRole('link', { name: /^Hai 0 BP/ })).toBeVisible()
+  await news.getByRole('button', { name: 'Vedi' }).click()
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/wallet' && url.searchParams.get('tab') === 'history',
+  )
+  await expect(lines.filter({ hasText: used.title })).toContainText('Stornato')
 })
 
 test('R-411 open codes show their time, lead back to the code, and are given up after one question', async ({

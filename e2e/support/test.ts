@@ -127,6 +127,12 @@ export const test = base.extend<Fixtures, { product: void }>({
 /** For `test.use` of specs that test no motion: dialogs and sheets open at once, which saves a moment at each. */
 export const WITHOUT_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const
 
+/** For tests that wait until the network is idle: the stream of live updates, which every screen keeps open, does not come. */
+export async function refuseStream(page: Page, expectedErrors: RegExp[]): Promise<void> {
+  expectedErrors.push(/\/api\/v1\/stream$/)
+  await page.route('**/api/v1/stream', (route) => route.fulfill({ status: 403, json: {} }))
+}
+
 /** Rules whose result depends on the colours; all others find the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 

@@ -12,10 +12,11 @@ const RequiredFactorPage = lazyPart(() => import('./required-factor-page.tsx'), 
 const Toaster = lazyPart(() => import('~/ui/toaster.tsx'))
 const PushOffer = lazyPart(() => import('~/features/notifications/components/push-offer.tsx'))
 const OfflineBar = lazyPart(() => import('~/features/pwa/components/offline-bar.tsx'))
+const LiveRenewal = lazyPart(() => import('../live/live-renewal.tsx'))
 const ScreenTitle = lazyPart(() => import('./screen-title.tsx'))
 
 /**
- * Drawn at every address: the screen, and around it the position, toasts and the question about cookies. Instead of the
+ * Drawn at every address: the screen, and around it the position, live updates, toasts and the question about cookies. Instead of the
  * screen, what an account must do first.
  */
 export function Root() {
@@ -42,6 +43,7 @@ export function Root() {
       <Suspense>
         <Toaster />
       </Suspense>
+      <Suspense>{user && !user.limited ? <LiveRenewal /> : null}</Suspense>
       <Suspense>{user && !user.limited && consent ? <PushOffer userId={user._id} /> : null}</Suspense>
       <Consent />
     </PositionProvider>

@@ -1,12 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { tellOfVoid } from '~/features/redemption/model/tell-of-void.ts'
 import { useLiveEvents, useLiveOpened } from '~/lib/live/use-live.ts'
 import { renew, renewAfterGap } from './renewals.ts'
 
-/** Rendered by screens whose data changes on the server: keeps the live stream open and refetches what its events changed. */
-export function LiveRenewal() {
+/**
+ * Stands at every address while somebody is signed in: keeps the live stream open, refetches what its events changed, and
+ * says when a shop has taken a redemption back (R-210).
+ */
+export default function LiveRenewal() {
   const client = useQueryClient()
+  const navigate = useNavigate()
   useLiveEvents('points', (data) => renew(client, { type: 'points', data }))
-  useLiveEvents('redemption', (data) => renew(client, { type: 'redemption', data }))
+  useLiveEvents('redemption', (data) => {
+    // Asked before the renewal, which reloads the redemption on the screen.
+    if (data.status === 'voided') {
+      void tellOfVoid(client, data._id, () => void navigate({ to: '/wallet', search: { tab: 'history' } }))
+    }
+    renew(client, { type: 'redemption', data })
+  })
   useLiveOpened(() => renewAfterGap(client))
   return null
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { PurchaseScreen } from '~/features/redemption/components/purchase-screen.tsx'
 import { useRedeemingDevice } from '~/features/redemption/hooks/use-redeeming-device.ts'
 import { useUser } from '~/features/session/hooks/use-user.ts'
-import { LiveRenewal } from '../live/live-renewal.tsx'
 import { DesktopRedemption } from '../redemption/desktop-redemption.tsx'
 
 /** /validazione?id=: the online purchase's code. */
@@ -15,10 +14,5 @@ export default function PurchaseRoute() {
   if (!user) return null
   if (!phone) return <DesktopRedemption id={id} />
   if (!id) return <Navigate to="/deals" replace />
-  return (
-    <>
-      <LiveRenewal />
-      <PurchaseScreen key={id} userId={user._id} dealId={id} />
-    </>
-  )
+  return <PurchaseScreen key={id} userId={user._id} dealId={id} />
 }

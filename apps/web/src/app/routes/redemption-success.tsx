@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { SuccessScreen } from '~/features/redemption/components/success-screen.tsx'
-import { LiveRenewal } from '../live/live-renewal.tsx'
 import { renew } from '../live/renewals.ts'
 
 /** /riscatta/successo?id= of a redemption. */
@@ -15,11 +14,5 @@ export default function RedemptionSuccessRoute() {
     [client],
   )
   if (!id) return <Navigate to="/" replace />
-  return (
-    <>
-      {/* The shop may take the confirmation back while the customer still looks at it. */}
-      <LiveRenewal />
-      <SuccessScreen redemptionId={id} onRedeemed={onRedeemed} />
-    </>
-  )
+  return <SuccessScreen redemptionId={id} onRedeemed={onRedeemed} />
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { CodeScreen } from '~/features/redemption/components/code-screen.tsx'
 import { useRedeemingDevice } from '~/features/redemption/hooks/use-redeeming-device.ts'
 import { useUser } from '~/features/session/hooks/use-user.ts'
-import { LiveRenewal } from '../live/live-renewal.tsx'
 import { DesktopRedemption } from '../redemption/desktop-redemption.tsx'
 
 /** /riscatta?id=: the code for the till. */
@@ -16,10 +15,5 @@ export default function RedemptionRoute() {
   if (!user) return null
   if (!phone) return <DesktopRedemption id={id} />
   if (!id) return <Navigate to="/deals" replace />
-  return (
-    <>
-      <LiveRenewal />
-      <CodeScreen key={id} userId={user._id} dealId={id} />
-    </>
-  )
+  return <CodeScreen key={id} userId={user._id} dealId={id} />
 }

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { WalletScreen } from '~/features/wallet/components/wallet-screen.tsx'
-import { LiveRenewal } from '../live/live-renewal.tsx'
 import { useAccess } from '../use-access.ts'
 
 /** /wallet: everything that a person owns here, in tabs. */
@@ -12,19 +11,16 @@ export default function WalletRoute() {
   const navigate = useNavigate({ from: '/wallet' })
   if (!user) return null
   return (
-    <>
-      <LiveRenewal />
-      <WalletScreen
-        tab={tab}
-        onTab={(next) =>
-          void navigate({
-            search: (previous) => ({ ...previous, tab: next === 'movements' ? undefined : next }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        redeems={mayOpen('/checkout')}
-      />
-    </>
+    <WalletScreen
+      tab={tab}
+      onTab={(next) =>
+        void navigate({
+          search: (previous) => ({ ...previous, tab: next === 'movements' ? undefined : next }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      redeems={mayOpen('/checkout')}
+    />
   )
 }

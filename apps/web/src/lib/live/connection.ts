@@ -10,6 +10,8 @@ import { reportError } from '../report-error.ts'
 const WAIT = { first: 500, longest: 30_000 } as const
 /** The server writes at least every 20 s. After so long a silence the connection is dead, even if no error was reported. */
 const SILENCE_MS = 45_000
+/** A page that nobody has seen for so long ends its stream: each one takes a place at the server and a connection of the browser. */
+const HIDDEN_MS = 60_000
 
 /** 'cut' = no events arrive at the moment: a screen that must be up to date asks the server each POLL_MS. */
 export type LiveState = 'open' | 'cut'
@@ -24,8 +26,8 @@ export interface Connection {
 }
 
 /**
- * Keeps a stream of live updates open until it is closed: after a cut it comes back with the last id it heard, so that
- * it misses nothing of the last hour. Gives up when the session is over.
+ * Keeps a stream of live updates open while the page is seen, until it is closed: after a cut, or when the page is seen
+ * again, it comes back with the last id it heard, so that it misses nothing of the last hour. Gives up when the session is over.
  */
 export function connect({ onEvent, onState }: Handlers): Connection {
   let stream = new AbortController()
@@ -33,6 +35,7 @@ export function connect({ onEvent, onState }: Handlers): Connection {
   let lastId: string | undefined
   let failures = 0
   let endPause: (() => void) | undefined
+  let unseen: ReturnType<typeof setTimeout> | undefined
 
   async function run(): Promise<void> {
     while (!closed) {
@@ -76,40 +79,53 @@ export function connect({ onEvent, onState }: Handlers): Connection {
     }
   }
 
-  /** Waits for a random part of the time, at least half of it, so that after a restart not all clients come back at once. */
+  /**
+   * Waits for a random part of the time, at least half of it, so that after a restart not all clients come back at once;
+   * a hidden page waits until it is seen.
+   */
   async function pause(): Promise<void> {
     const longest = Math.min(WAIT.first * 2 ** failures, WAIT.longest)
     failures += 1
     let timer: ReturnType<typeof setTimeout> | undefined
     await new Promise<void>((resolve) => {
       endPause = resolve
-      timer = setTimeout(resolve, longest * (0.5 + Math.random() / 2))
+      if (!hidden()) timer = setTimeout(resolve, longest * (0.5 + Math.random() / 2))
     })
     clearTimeout(timer)
   }
 
   /** Ends the pause when the network is back or the page becomes visible. */
   const retryNow = () => {
-    if (document.visibilityState === 'visible') endPause?.()
+    if (!hidden()) endPause?.()
+  }
+
+  const onVisibility = () => {
+    clearTimeout(unseen)
+    if (hidden()) unseen = setTimeout(() => stream.abort(), HIDDEN_MS)
+    else retryNow()
   }
 
   function close(): void {
     closed = true
+    clearTimeout(unseen)
     stream.abort()
     endPause?.()
     stopWatching()
     window.removeEventListener('online', retryNow)
-    document.removeEventListener('visibilitychange', retryNow)
+    document.removeEventListener('visibilitychange', onVisibility)
   }
 
   const stopWatching = reachable.subscribe(() => {
     if (reachable.get()) retryNow()
   })
   window.addEventListener('online', retryNow)
-  document.addEventListener('visibilitychange', retryNow)
+  document.addEventListener('visibilitychange', onVisibility)
+  if (hidden()) onVisibility()
   void run()
   return { close }
 }
+
+const hidden = (): boolean => document.visibilityState === 'hidden'
 
 /** Signed out, or not allowed: trying again would change nothing. */
 function isOver(error: unknown): error is ApiError {

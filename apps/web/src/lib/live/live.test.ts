@@ -165,6 +165,42 @@ it('a stream that is silent for longer than two heartbeats counts as dead', asyn
   expect(served).toHaveLength(2)
 })
 
+it('a page that is hidden for a minute ends its stream, and reads on where it was when it is seen again', async () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get')
+  const show = (state: DocumentVisibilityState) => {
+    seen.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  /** The server's heartbeats go on all the time. */
+  const pass = async (seconds: number) => {
+    for (let beat = 0; beat < seconds; beat += 20) {
+      await vi.advanceTimersByTimeAsync(20_000)
+      if (served[0]?.aborted() === false) served[0].say(':\n\n')
+    }
+  }
+  const received = listen()
+  await settled()
+  served[0]?.say('id: 4\n: open\n\n')
+  await settled()
+  show('hidden')
+  await pass(40)
+  show('visible')
+  await pass(80)
+  expect(served[0]?.aborted()).toBe(false)
+  show('hidden')
+  await pass(60)
+  expect(served[0]?.aborted()).toBe(true)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(served).toHaveLength(1)
+  expect(liveState.get()).toBe('cut')
+  show('visible')
+  await settled()
+  expect(served[1]?.headers.get('last-event-id')).toBe('4')
+  served[1]?.say(pointsFrame(5, 9))
+  await settled()
+  expect(received).toEqual([9])
+})
+
 it('R-579 renews a token that is over and goes on with the new one', async () => {
   refusals = [Response.json({ code: 'unauthenticated' }, { status: 401 })]
   renew.mockImplementation(() => {

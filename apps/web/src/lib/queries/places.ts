@@ -29,6 +29,8 @@ export interface PlaceSearch {
   readonly text: string | undefined
   readonly setText: (text: string | undefined) => void
   readonly found: PlacesFound
+  /** Whether `found` is about what is typed now, not about an earlier text. */
+  readonly answered: boolean
   readonly retry: () => void
 }
 
@@ -51,5 +53,8 @@ export function usePlaceSearch({ suggests = false } = {}): PlaceSearch {
     if (data.items.length === 0) return { kind: 'none' }
     return { kind: asked === '' ? 'suggested' : 'found', places: data.items }
   }
-  return { text, setText, found: found(), retry }
+  // Before the second letter nothing is asked for, and no comune has so short a name.
+  const short = typed.length < SEARCH_MIN_CHARACTERS && !suggests
+  const answered = short || (asked === typed && data !== undefined && !isPlaceholderData)
+  return { text, setText, found: found(), answered, retry }
 }

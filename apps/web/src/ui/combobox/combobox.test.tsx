@@ -2,12 +2,28 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Combobox } from './combobox.tsx'
+import { namedOption } from './named-option.ts'
+import type { Unclear } from './use-combobox.ts'
 
 afterEach(cleanup)
 
-const TOWNS = ['Milano', 'Modena', 'Monza']
+const names = (name: string): readonly string[] => [name]
 
-function Towns({ chosen, highlightsFirst }: { chosen: (town: string) => void; highlightsFirst?: boolean }) {
+// jsdom lays nothing out.
+Element.prototype.scrollIntoView = () => {}
+
+const TOWNS = ['Milano', 'Modena', 'Monza', 'Mola', 'Molazzana']
+
+interface TownsProps {
+  chosen?: (town: string) => void
+  unclear?: (why: Unclear) => void
+  highlightsFirst?: boolean
+  /** False while the search for what is typed is under way: the options are then still the earlier ones. */
+  answered?: boolean
+  list?: 'over' | 'inView'
+}
+
+function Towns({ chosen, unclear, highlightsFirst, answered = true, list = 'over' }: TownsProps) {
   const [text, setText] = useState('')
   const options = TOWNS.filter((town) => text !== '' && town.toLowerCase().startsWith(text))
   return (
@@ -15,14 +31,21 @@ function Towns({ chosen, highlightsFirst }: { chosen: (town: string) => void; hi
       label="Comune"
       value={text}
       onType={setText}
-      options={options}
+      typed={text}
+      options={answered ? options : ['Modena']}
+      answered={answered}
+      namesOf={(town) => [town, `${town} (${town.slice(0, 2).toUpperCase()})`]}
       keyOf={(town) => town}
-      onChoose={chosen}
+      onChoose={(town) => {
+        setText('')
+        chosen?.(town)
+      }}
+      {...(unclear && { onUnclear: unclear })}
       highlightsFirst={highlightsFirst ?? false}
       onClose={text === '' ? undefined : () => setText('')}
       note={<p>{options.length} comuni</p>}
       noteDescribes
-      list="over"
+      list={list}
     >
       {(town) => town}
     </Combobox>
@@ -30,7 +53,7 @@ function Towns({ chosen, highlightsFirst }: { chosen: (town: string) => void; hi
 }
 
 const field = () => screen.getByRole('combobox', { name: 'Comune' })
-const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
+const type = (text: string) => fireEvent.input(field(), { target: { value: text } })
 const press = (key: string) => fireEvent.keyDown(field(), { key })
 /** The option that the field names as its active one, which must be the selected one. */
 function highlighted() {
@@ -46,7 +69,7 @@ it('names field and list, and tells that it is open only while there are options
   type('m')
   expect(field().getAttribute('aria-expanded')).toBe('true')
   expect(field().getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Comune' }).id)
-  expect(screen.getByText('3 comuni').parentElement?.id).toBe(field().getAttribute('aria-describedby'))
+  expect(screen.getByText('5 comuni').parentElement?.id).toBe(field().getAttribute('aria-describedby'))
 })
 
 it('arrows begin again at the ends, another key goes back to the text, Enter takes the highlighted option', () => {
@@ -55,7 +78,7 @@ it('arrows begin again at the ends, another key goes back to the text, Enter tak
   type('mo')
   expect(highlighted()).toBeUndefined()
   press('ArrowUp')
-  expect(highlighted()).toBe('Monza')
+  expect(highlighted()).toBe('Molazzana')
   press('ArrowDown')
   expect(highlighted()).toBe('Modena')
   press('ArrowLeft')
@@ -97,4 +120,92 @@ it('Escape closes an open list; while none is open it reaches the dialog around 
   expect(press('Escape')).toBe(false)
   expect(screen.queryAllByRole('option')).toEqual([])
   expect(press('Enter')).toBe(true)
+})
+
+it.each([
+  ['Enter', () => press('Enter')],
+  ['Tab', () => press('Tab')],
+  ['leaving the field', () => fireEvent.blur(field())],
+])('%s takes the option that was typed in full, where others begin alike, or the only one', (_by, act) => {
+  const chosen = vi.fn<(town: string) => void>()
+  render(<Towns chosen={chosen} />)
+  type('mola')
+  act()
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('Mola')
+  type('mil')
+  act()
+  expect(chosen).toHaveBeenLastCalledWith('Milano')
+  expect(chosen).toHaveBeenCalledTimes(2)
+})
+
+it('highlights the option that was typed in full, not the first', () => {
+  render(<Towns highlightsFirst />)
+  type('monza')
+  expect(highlighted()).toBe('Monza')
+})
+
+it('a text that means no option, or several, is told when the field is left, and stays', () => {
+  const [chosen, unclear] = [vi.fn<(town: string) => void>(), vi.fn<(why: Unclear) => void>()]
+  render(<Towns chosen={chosen} unclear={unclear} />)
+  type('mo')
+  fireEvent.blur(field())
+  expect(unclear).toHaveBeenLastCalledWith('several')
+  expect(screen.queryAllByRole('option')).toEqual([])
+  expect(field()).toHaveProperty('value', 'mo')
+  type('mox')
+  expect(press('Enter')).toBe(false)
+  expect(unclear).toHaveBeenLastCalledWith('none')
+  expect(chosen).not.toHaveBeenCalled()
+})
+
+it('an arrow opens the list again that closed when the field was left', () => {
+  render(<Towns />)
+  type('mo')
+  fireEvent.blur(field())
+  press('ArrowDown')
+  expect(highlighted()).toBe('Modena')
+})
+
+it.each([
+  ['Enter', () => press('Enter')],
+  ['leaving the field', () => fireEvent.blur(field())],
+])(
+  '%s before the options for the text are there waits for them, and takes none of the earlier ones',
+  (_by, act) => {
+    const chosen = vi.fn<(town: string) => void>()
+    const { rerender } = render(<Towns chosen={chosen} answered={false} />)
+    type('milano')
+    act()
+    expect(chosen).not.toHaveBeenCalled()
+    rerender(<Towns chosen={chosen} answered />)
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Milano')
+  },
+)
+
+it('typing on takes back an Enter that still waited', () => {
+  const chosen = vi.fn<(town: string) => void>()
+  const { rerender } = render(<Towns chosen={chosen} answered={false} />)
+  type('mo')
+  press('Enter')
+  type('mola')
+  rerender(<Towns chosen={chosen} answered />)
+  expect(chosen).not.toHaveBeenCalled()
+})
+
+it('beside a list that is always in view a press elsewhere chooses nothing, Tab does', () => {
+  const chosen = vi.fn<(town: string) => void>()
+  render(<Towns chosen={chosen} list="inView" />)
+  type('milano')
+  fireEvent.blur(field())
+  expect(chosen).not.toHaveBeenCalled()
+  press('Tab')
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('Milano')
+})
+
+it('names are compared without capitals, accents and brackets; of two alike neither is meant', () => {
+  expect(namedOption(' forli ', ['Forlì', 'Forlimpopoli'], names)).toBe('Forlì')
+  expect(namedOption('bologna bo', ['Bologna (BO)', 'Bologna'], names)).toBe('Bologna (BO)')
+  expect(namedOption('castro', ['Castro', 'Castro'], names)).toBeUndefined()
+  expect(namedOption('lucca', ['Massarosa'], names)).toBeUndefined()
+  expect(namedOption('', ['Roma'], names)).toBeUndefined()
 })

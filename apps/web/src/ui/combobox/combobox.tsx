@@ -1,32 +1,24 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '../cn.ts'
 import { fieldStyle } from '../input.tsx'
-import { useCombobox } from './use-combobox.ts'
+import { type ComboboxOptions, useCombobox } from './use-combobox.ts'
 
-interface ComboboxProps<Option> extends Pick<
-  ComponentProps<'input'>,
-  'placeholder' | 'enterKeyHint' | 'aria-invalid' | 'onBlur'
-> {
-  label: string
+interface ComboboxProps<Option>
+  extends
+    Omit<ComboboxOptions<Option>, 'id'>,
+    Pick<ComponentProps<'input'>, 'placeholder' | 'enterKeyHint' | 'aria-invalid'> {
   /** What stands in the field. */
   value: string
   onType: (text: string) => void
-  options: readonly Option[]
   keyOf: (option: Option) => string
   /** What an option shows. */
   children: (option: Option) => ReactNode
-  onChoose: (option: Option) => void
-  highlightsFirst?: boolean
-  /** Called at Escape. Pass it only while the list or its note lies open over the page. */
-  onClose?: (() => void) | undefined
   /** Stands before the text; gives the field round ends. */
   icon?: ReactNode
   /** Stands between the field and the list. */
   note?: ReactNode
   /** Whether the note describes the field; one that is read out as it changes need not. */
   noteDescribes?: boolean
-  /** 'over' covers what is below while there are options; 'inView' always has its place, so nothing moves while typing. */
-  list: 'over' | 'inView'
   className?: string | undefined
 }
 
@@ -35,10 +27,14 @@ export function Combobox<Option>({
   label,
   value,
   onType,
-  options,
+  typed,
+  options: found,
+  answered,
+  namesOf,
   keyOf,
   children,
   onChoose,
+  onUnclear,
   highlightsFirst = false,
   onClose,
   icon,
@@ -49,7 +45,20 @@ export function Combobox<Option>({
   ...input
 }: ComboboxProps<Option>) {
   const id = useId()
-  const box = useCombobox({ id, label, options, onChoose, highlightsFirst, onClose })
+  const box = useCombobox({
+    id,
+    label,
+    typed,
+    options: found,
+    answered,
+    namesOf,
+    onChoose,
+    ...(onUnclear && { onUnclear }),
+    highlightsFirst,
+    onClose,
+    list,
+  })
+  const { options } = box
   return (
     <div className={cn('relative grid gap-1.5', className)}>
       <label htmlFor={id} className="text-14 font-semibold">

@@ -1,46 +1,107 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { namedOption } from './named-option.ts'
 
-interface ComboboxOptions<Option> {
+/** Why a typed text chose nothing: no option is meant by it, or it may be several. */
+export type Unclear = 'none' | 'several'
+
+export interface ComboboxOptions<Option> {
   /** Id of the field; those of the list and its options are made from it. */
   id: string
   label: string
-  /** What is offered now. Without options, a screen reader is told that there is no list. */
+  /** What was typed since the last choice; '' for nothing. */
+  typed: string
+  /** What is offered for it. Without options, a screen reader is told that there is no list. */
   options: readonly Option[]
+  /** False while `options` are those of an earlier text, as when a server is still searching. */
+  answered: boolean
+  /** The texts that mean an option when somebody types them in full. */
+  namesOf: (option: Option) => readonly string[]
   onChoose: (option: Option) => void
-  /** Highlights the first option before any arrow is pressed. Enter takes the first option in either case. */
+  /** Called when Enter is pressed or the field is left with a text that does not mean one option. */
+  onUnclear?: (why: Unclear) => void
+  /** Highlights what Enter would take, before any arrow is pressed. */
   highlightsFirst?: boolean
-  /** Closes a list that lies over the page, at Escape. Leave it out while none is open, so that Escape reaches a dialog. */
+  /** Goes back to what was chosen before, at Escape and when an emptied field is left. Leave it out while nothing is typed,
+   * so that Escape reaches a dialog. */
   onClose?: (() => void) | undefined
+  /** 'over' covers what is below and closes when the field is left; 'inView' always stands there. */
+  list: 'over' | 'inView'
 }
 
 /**
  * Keys and ARIA attributes of a text field with a list of options (WAI-ARIA: combobox with a listbox). The focus
- * stays in the field; arrows move through the options and begin again at the ends, Enter takes one, any other key
- * goes back to the text.
+ * stays in the field; arrows open the list, move through it and begin again at the ends, any other key goes back to the
+ * text. Enter takes the highlighted option, else the one that was typed, else the first. Tab, and leaving the field by
+ * the mouse where the list lies over the page, take the one that was typed. When the options for the text are still on
+ * their way, both wait for them.
  */
 export function useCombobox<Option>(props: ComboboxOptions<Option>) {
-  const { id, label, options, onChoose, highlightsFirst = false, onClose } = props
-  const start = highlightsFirst ? 0 : -1
-  const [moved, setMoved] = useState(start)
-  const lit = moved < options.length ? moved : Math.min(start, options.length - 1)
+  const { id, label, options: found, answered, namesOf, onChoose, onUnclear, onClose, list } = props
+  const typed = props.typed.trim()
+  const inView = list === 'inView'
+  const [open, setOpen] = useState(typed !== '')
+  /** The option that an arrow or the mouse has highlighted. */
+  const [moved, setMoved] = useState<number | null>(null)
+  /** The text whose options are waited for, and what was done with it. */
+  const waiting = useRef<{ readonly text: string; readonly by: 'enter' | 'leave' } | null>(null)
+  const options = inView || open ? found : []
+  const meant = answered ? namedOption(typed, found, namesOf) : undefined
+  const first = meant === undefined ? 0 : found.indexOf(meant)
+  const start = props.highlightsFirst === true && options.length > 0 ? first : -1
+  const lit = moved !== null && moved < options.length ? moved : start
 
   function choose(option: Option) {
-    setMoved(start)
+    setMoved(null)
+    waiting.current = null
+    setOpen(false)
     onChoose(option)
+  }
+
+  function settle(by: 'enter' | 'leave') {
+    if (typed === '') return
+    if (!answered) {
+      waiting.current = { text: typed, by }
+      return
+    }
+    waiting.current = null
+    const option = meant ?? (by === 'enter' ? options[0] : undefined)
+    if (option !== undefined) choose(option)
+    else onUnclear?.(found.length === 0 ? 'none' : 'several')
+  }
+
+  const settleWaiting = useEffectEvent(() => {
+    if (waiting.current?.text === typed) settle(waiting.current.by)
+  })
+  useEffect(() => {
+    // The options come after the key that chooses among them, so no event is there to do it.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (answered) settleWaiting()
+  }, [answered])
+
+  function leave() {
+    if (typed === '') onClose?.()
+    settle('leave')
+    setMoved(null)
+    setOpen(false)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const option = options[Math.max(0, lit)]
-    if (step !== undefined && option !== undefined) {
+    if (event.key === 'Tab') return leave()
+    if (step !== undefined && found.length > 0) {
       const from = lit === -1 && step === -1 ? 0 : lit
-      setMoved((from + step + options.length) % options.length)
-    } else if (event.key === 'Enter' && option !== undefined) choose(option)
-    else if (event.key === 'Escape' && onClose) onClose()
-    else {
-      if (event.key !== 'Tab') setMoved(start)
-      return
-    }
+      const next = options.length === 0 && step === 1 ? 0 : (from + step + found.length) % found.length
+      setOpen(true)
+      setMoved(next)
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && moved !== null && options[moved] !== undefined) choose(options[moved])
+    else if (event.key === 'Enter' && typed !== '') settle('enter')
+    else if (event.key === 'Escape' && onClose) {
+      setOpen(false)
+      setMoved(null)
+      waiting.current = null
+      onClose()
+    } else return setMoved(null)
     event.preventDefault()
   }
 
@@ -55,8 +116,16 @@ export function useCombobox<Option>(props: ComboboxOptions<Option>) {
       autoComplete: 'off',
       spellCheck: false,
       onKeyDown,
-      onInput: () => setMoved(start),
+      // A press beside a list that is always in view (another button of its dialog) does not mean what was typed.
+      onBlur: inView ? undefined : leave,
+      onInput: () => {
+        setMoved(null)
+        waiting.current = null
+        setOpen(true)
+      },
     },
+    /** What the list shows: nothing while it is closed. */
+    options,
     list: { id: `${id}-list`, role: 'listbox', 'aria-label': label },
     /** Attributes of the button that shows the option at this index. */
     option: (option: Option, index: number) =>

@@ -1,10 +1,13 @@
 import type { Place } from '@vicino/contract/places/schemas'
+import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { errorText } from '~/lib/error-text.ts'
+import { placeNames } from '~/lib/place-name.ts'
 import type { PlaceSearch } from '~/lib/queries/places.ts'
 import { cn } from '../cn.ts'
 import { Combobox } from '../combobox/combobox.tsx'
 import { PlaceOption } from '../combobox/place-option.tsx'
+import type { Unclear } from '../combobox/use-combobox.ts'
 
 interface PlaceFieldProps {
   label: string
@@ -18,37 +21,70 @@ interface PlaceFieldProps {
   className?: string
 }
 
-/** A form's field for an Italian comune: typing searches, and text that is no comune is removed when the field is left. */
+/**
+ * A form's field for an Italian comune: typing searches, and leaving the field chooses the comune that was typed. A text
+ * that means none, or several, is told: it stays in an empty field, and in another the comune chosen before comes back.
+ */
 export function PlaceField({ label, hint, error, value, search, onChoose, className }: PlaceFieldProps) {
   const { t } = useTranslation('forms')
-  const { text, setText, found } = search
+  const { text, setText, found, answered } = search
+  const [unclear, setUnclear] = useState<{ readonly text: string; readonly why: Unclear } | null>(null)
   const failed = found.kind === 'failed'
   const forget = () => setText(undefined)
-  const note = failed
-    ? errorText(found.error)
-    : found.kind === 'none'
-      ? t('noPlace', { text: text?.trim() })
-      : (error ?? hint)
+
+  function note() {
+    if (unclear) {
+      const said = t(unclear.why === 'none' ? 'noPlace' : 'severalPlaces', { text: unclear.text })
+      return value === '' ? said : `${said} ${t('placeStays', { place: value })}`
+    }
+    if (failed) return errorText(found.error)
+    if (found.kind === 'none') return t('noPlace', { text: text?.trim() ?? '' })
+    return error ?? hint
+  }
+
+  const words = note()
+  const wrong = unclear !== null || failed || error !== undefined
   return (
     <Combobox
       label={label}
       value={text ?? value}
-      onType={setText}
+      typed={text ?? ''}
+      onType={(typed) => {
+        setUnclear(null)
+        setText(typed)
+      }}
       options={'places' in found ? found.places : []}
+      answered={answered}
+      namesOf={placeNames}
       keyOf={({ _id }) => _id}
       onChoose={(place) => {
         forget()
+        setUnclear(null)
         onChoose(place)
       }}
+      onUnclear={(why) => {
+        setUnclear({ text: text?.trim() ?? '', why })
+        if (value !== '') forget()
+      }}
       highlightsFirst
-      onClose={text === undefined ? undefined : forget}
-      onBlur={forget}
-      aria-invalid={error ? true : undefined}
+      onClose={
+        text === undefined
+          ? undefined
+          : () => {
+              forget()
+              setUnclear(null)
+            }
+      }
+      aria-invalid={error !== undefined || (unclear !== null && value === '') ? true : undefined}
       noteDescribes
       note={
-        note ? (
-          <p className={cn('text-14', error || failed ? 'font-medium text-pomodoro' : 'text-ink-3')}>
-            {note}
+        words ? (
+          <p
+            // The focus has left the field when this is said.
+            role={unclear ? 'alert' : undefined}
+            className={cn('text-14', wrong ? 'font-medium text-pomodoro' : 'text-ink-3')}
+          >
+            {words}
           </p>
         ) : null
       }

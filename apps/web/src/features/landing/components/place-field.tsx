@@ -1,8 +1,8 @@
 import type { Place } from '@vicino/contract/places/schemas'
 import { useState } from 'react'
-import { placeName } from '~/lib/place-name.ts'
-import { useCombobox } from '~/ui/combobox/use-combobox.ts'
-import { usePlaceSearch } from '../hooks/use-place-search.ts'
+import { placeName, placeNames } from '~/lib/place-name.ts'
+import { type Unclear, useCombobox } from '~/ui/combobox/use-combobox.ts'
+import { MIN_CHARACTERS, usePlaceSearch } from '../hooks/use-place-search.ts'
 import { fill, useTexts } from '../texts.ts'
 import { PinIcon, SearchIcon } from './icons.tsx'
 
@@ -12,44 +12,51 @@ interface PlaceFieldProps {
 }
 
 /** Search among the Italian comuni; the list lies over what is below, so that nothing moves while typing. */
-export function PlaceField({ typed, onChoose }: PlaceFieldProps) {
+export function PlaceField({ typed: typedBefore, onChoose }: PlaceFieldProps) {
   const words = useTexts().texts.offers
   // Not useId: the field stands elsewhere in the ready page's tree than in the browser's.
   const id = 'offers-place'
-  const [text, setText] = useState(typed)
-  const [open, setOpen] = useState(typed !== '')
-  const found = usePlaceSearch(open ? text : '')
+  /** Undefined while the field shows what was chosen. */
+  const [text, setText] = useState<string | undefined>(typedBefore)
+  const [chosen, setChosen] = useState<Place | null>(null)
+  const [unclear, setUnclear] = useState<Unclear | null>(null)
+  const typed = text ?? ''
+  const found = usePlaceSearch(typed)
   const places = found.kind === 'found' ? found.places : []
-
-  function choose(place: Place) {
-    setText(placeName(place))
-    setOpen(false)
-    onChoose(place)
-  }
-
   const box = useCombobox({
     id,
     label: words.place,
+    typed,
     options: places,
-    onChoose: choose,
-    onClose: open ? () => setOpen(false) : undefined,
+    answered: typed.trim().length < MIN_CHARACTERS || (found.kind === 'found' && found.text === typed.trim()),
+    namesOf: placeNames,
+    onChoose: (place) => {
+      setChosen(place)
+      change(undefined)
+      onChoose(place)
+    },
+    onUnclear: setUnclear,
+    onClose: text === undefined ? undefined : () => change(undefined),
+    list: 'over',
   })
 
-  const note =
-    found.kind === 'failed'
-      ? words.placeFailed
-      : found.kind === 'found'
-        ? places.length === 0
-          ? words.noPlace
-          : fill(words.results, { count: places.length })
-        : ''
+  function change(next: string | undefined) {
+    setText(next)
+    setUnclear(null)
+  }
+
+  function note() {
+    if (found.kind === 'failed') return words.placeFailed
+    if (unclear === 'several') return words.severalPlaces
+    if (unclear === 'none' || (found.kind === 'found' && places.length === 0)) return words.noPlace
+    return found.kind === 'found' ? fill(words.results, { count: places.length }) : ''
+  }
+
+  const listed = box.options.length > 0
+  const said = typed === '' ? '' : note()
+  const shown = said !== '' && !listed && (unclear !== null || places.length === 0)
   return (
-    <div
-      className="relative w-full max-w-sm"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false)
-      }}
-    >
+    <div className="relative w-full max-w-sm">
       <label htmlFor={id} className="mb-1.5 block text-14 font-semibold">
         {words.place}
       </label>
@@ -58,22 +65,15 @@ export function PlaceField({ typed, onChoose }: PlaceFieldProps) {
         {...box.field}
         enterKeyHint="search"
         placeholder={words.placeholder}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          setOpen(true)
-        }}
+        value={text ?? (chosen ? placeName(chosen) : '')}
+        onChange={({ target }) => change(target.value)}
         className="h-12 w-full rounded-full border border-line-strong bg-surface pr-4 pl-12 text-16 text-ink placeholder:text-ink-3"
       />
-      <output
-        className={open && note !== '' && places.length === 0 ? 'list-box p-4 text-14 text-ink-2' : 'sr-only'}
-      >
-        {open ? note : ''}
-      </output>
+      <output className={shown ? 'list-box p-4 text-14 text-ink-2' : 'sr-only'}>{said}</output>
       {/* A datalist cannot be styled and says nothing of what it lacks. */}
       {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
-      <div {...box.list} className={open && places.length > 0 ? 'list-box grid p-2' : 'hidden'}>
-        {places.map((place, index) => {
+      <div {...box.list} className={listed ? 'list-box grid p-2' : 'hidden'}>
+        {box.options.map((place, index) => {
           const props = box.option(place, index)
           return (
             <button

@@ -2,11 +2,13 @@ import type { Place } from '@vicino/contract/places/schemas'
 import { useEffect, useState } from 'react'
 
 export type Found =
-  { readonly kind: 'idle' | 'failed' } | { readonly kind: 'found'; readonly places: readonly Place[] }
+  | { readonly kind: 'idle' | 'failed' }
+  /** The comuni for this text, which may no longer be what is typed. */
+  | { readonly kind: 'found'; readonly text: string; readonly places: readonly Place[] }
 
 const IDLE: Found = { kind: 'idle' }
 const WAIT_MS = 250
-const MIN_CHARACTERS = 2
+export const MIN_CHARACTERS = 2
 
 /** Comuni for what is typed, from the second letter on, once the typing rests. */
 export function usePlaceSearch(text: string): Found {
@@ -32,7 +34,7 @@ export function usePlaceSearch(text: string): Found {
 async function search(text: string, signal: AbortSignal): Promise<Found> {
   try {
     const { findPlaces } = await import('../api/landing.ts')
-    return { kind: 'found', places: await findPlaces(text, signal) }
+    return { kind: 'found', text, places: await findPlaces(text, signal) }
   } catch {
     return { kind: 'failed' }
   }

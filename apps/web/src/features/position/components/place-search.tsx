@@ -1,6 +1,7 @@
 import type { Place } from '@vicino/contract/places/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { NetworkError } from '~/lib/api-error.ts'
+import { placeNames } from '~/lib/place-name.ts'
 import { type PlaceSearch as Search, usePlaceSearch } from '~/lib/queries/places.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -20,7 +21,7 @@ interface PlaceSearchProps {
 export function PlaceSearch({ onChoose, className }: PlaceSearchProps) {
   const { t } = useTranslation('position')
   const search = usePlaceSearch({ suggests: true })
-  const { text = '', setText, found } = search
+  const { text = '', setText, found, answered } = search
   return (
     <Combobox
       label={t('search')}
@@ -35,6 +36,9 @@ export function PlaceSearch({ onChoose, className }: PlaceSearchProps) {
       value={text}
       onType={setText}
       options={'places' in found ? found.places : []}
+      typed={text}
+      answered={answered}
+      namesOf={placeNames}
       keyOf={({ _id }) => _id}
       onChoose={onChoose}
       note={<Note search={search} />}

@@ -21,6 +21,9 @@ const asked = vi.mocked(call)
 
 speakItalian('position')
 
+// jsdom lays nothing out.
+Element.prototype.scrollIntoView = () => {}
+
 beforeEach(() => {
   localStorage.clear()
   asked.mockReset()

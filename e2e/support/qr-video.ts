@@ -13,7 +13,7 @@ const NO_COLOUR = 128
 
 /** A film (YUV4MPEG2, 4:2:0) of a QR code held still, for Chromium's fake camera; gives back its path. */
 export async function filmOfCode(text: string): Promise<string> {
-  const { size, data } = encode(text, { ecc: 'L', border: 4 })
+  const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const module = Math.floor(HEIGHT / size)
   const left = Math.floor((WIDTH - size * module) / 2)
   const top = Math.floor((HEIGHT - size * module) / 2)

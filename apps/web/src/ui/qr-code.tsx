@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { cn } from './cn.ts'
+import { qrView } from './qr-view.ts'
 
 interface QrCodeProps {
   text: string
@@ -10,23 +11,44 @@ interface QrCodeProps {
   className?: string
 }
 
-/** A QR code of `text`, error level M. Dark on white in both themes, because many readers cannot read it inverted. */
+/**
+ * A QR code of `text`, error level M, in alphanumeric mode where the text allows it. Black on white in both themes and in forced
+ * colours, because many readers cannot read it inverted.
+ */
 export function QrCode({ text, label, quiet = 2, className }: QrCodeProps) {
+  const picture = useRef<SVGSVGElement>(null)
   const { size, path } = useMemo(() => {
-    const code = encode(text, { ecc: 'M', border: quiet })
+    const code = encode(text, { ecc: 'M', border: 0 })
     return { size: code.size, path: code.data.map(rowPath).join('') }
-  }, [text, quiet])
+  }, [text])
+  const { origin, side } = qrView(size, quiet, useScreenPixels(picture))
   return (
     <svg
+      ref={picture}
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`${origin} ${origin} ${side} ${side}`}
       shapeRendering="crispEdges"
-      className={cn('block w-full rounded-lg bg-white', className)}
+      className={cn('block aspect-square w-full rounded-lg bg-white forced-color-adjust-none', className)}
     >
-      <path d={path} fill="#16151f" />
+      <path d={path} fill="#000" />
     </svg>
   )
+}
+
+/** How many pixels of the screen an element is wide; 0 before it is measured. */
+function useScreenPixels(element: RefObject<Element | null>): number {
+  const [pixels, setPixels] = useState(0)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const measured = element.current
+    const measure = () => setPixels(measured.getBoundingClientRect().width * window.devicePixelRatio)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return pixels
 }
 
 /** One bar per run of dark modules. */

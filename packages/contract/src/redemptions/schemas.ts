@@ -45,25 +45,15 @@ const byTheShop = {
 export const redemptionSchema = redemptionFacts.extend({
   ...byTheShop,
   serverTime: z.string(),
-  /** Signed token for the QR code, and when its proof ends; null for an online code and one that is no longer held. */
+  /**
+   * Signed text to draw as a QR code, error level M, alphanumeric mode (R-179), and when its proof ends; null for an online code
+   * and one that is no longer held.
+   */
   qr: z.object({ token: z.string(), expiresAt: z.string() }).nullable(),
   purchase: purchase.nullable(),
   deal: dealDetailSchema,
 })
 export type Redemption = z.output<typeof redemptionSchema>
-
-/** What the QR code carries, in a JWS (EdDSA) signed by the server; times in seconds since 1970. */
-export const qrPayloadSchema = z.object({
-  dealId: z.uuid(),
-  transactionId: transactionIdSchema,
-  timestamp: z.int(),
-  userId: z.uuid(),
-  brandId: z.uuid(),
-  expiry: z.int(),
-  /** End of the proof: from then on the till refuses the QR code, for example a photograph of it. */
-  proofUntil: z.int(),
-})
-export type QrPayload = z.output<typeof qrPayloadSchema>
 
 export const dealLineSchema = z.object({
   _id: z.uuid(),

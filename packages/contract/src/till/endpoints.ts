@@ -9,6 +9,7 @@ import { BRAND_STAFF, TILL } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { confirmationSchema, holdSchema, tillLineSchema, waitingCodeSchema } from './schemas.ts'
 
+/** The text of a QR exactly as it was read. Longer than any version writes one is a 400. */
 const scanned = z.strictObject({ token: z.string().min(1).max(2000) })
 const typed = z.strictObject({ transactionId: transactionIdSchema })
 
@@ -18,6 +19,7 @@ const typedOnPurpose = typed.extend({ withoutScreen: z.boolean().optional() })
 const tillErrors = [
   'till_without_brand',
   'code_invalid',
+  'code_other_version',
   'code_expired',
   'proof_stale',
   'redemption_cancelled',

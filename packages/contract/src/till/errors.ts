@@ -16,6 +16,11 @@ export const errors = {
     it: 'Codice non valido',
     en: 'Code not valid',
   },
+  code_other_version: {
+    status: 409,
+    it: 'Questo QR è di un’altra versione di Vicino: aggiorna il codice sul telefono del cliente, oppure digita il numero.',
+    en: 'This QR code is from another version of Vicino: refresh the code on the customer’s phone, or type the number.',
+  },
   proof_stale: {
     status: 409,
     it: 'Codice scaduto: inquadra quello che si vede ora sul telefono del cliente, non una foto.',

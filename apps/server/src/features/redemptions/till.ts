@@ -4,6 +4,7 @@ import type {
   scanRedemption as scanEndpoint,
 } from '@vicino/contract/till/endpoints'
 import type { TillLine } from '@vicino/contract/till/schemas'
+import { codeTextForm } from '@vicino/domain/code-text'
 import { minutesClock } from '@vicino/domain/countdown'
 import { auditInsert } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -32,7 +33,7 @@ export function isTyped(presented: Presented): presented is Typed {
 /**
  * What the till shows before it confirms (R-215); changes nothing.
  *
- * @throws AppError till_without_brand, code_invalid, other_brand, own_brand, already_redeemed, redemption_cancelled,
+ * @throws AppError till_without_brand, code_invalid, code_other_version, other_brand, own_brand, already_redeemed, redemption_cancelled,
  *   code_expired, proof_stale
  */
 export async function scanRedemption(
@@ -126,7 +127,7 @@ async function readForTill(
 ): Promise<TillRow> {
   if (actor.brandId === null) throw new AppError('till_without_brand')
   const payload = 'token' in presented ? await readQr(signingKeys, presented.token) : undefined
-  if (payload === null) throw new AppError('code_invalid')
+  if (payload === null) throw new AppError(unreadable(presented))
   const row = await findForTill(db, keyOf(presented, payload?.transactionId ?? ''), lock)
   if (row === undefined || (payload !== undefined && !isQrOf(payload, row))) {
     throw new AppError('code_invalid')
@@ -137,6 +138,12 @@ async function readForTill(
     throw new AppError(refusal, { values: { time: romeTime(row.confirmed_at ?? now) } })
   }
   return row
+}
+
+/** Why a scanned text is no code: from another version it only has to be drawn anew, else it was never ours. */
+function unreadable(presented: Presented) {
+  const isOther = 'token' in presented && codeTextForm(presented.token) === 'other'
+  return isOther ? 'code_other_version' : 'code_invalid'
 }
 
 function keyOf(presented: Presented, scanned: string) {

@@ -9,6 +9,7 @@ const HELP: Partial<Readonly<Record<Refusal, RefusalHelp>>> = {
   validation_failed: 'invalid',
   code_expired: 'again',
   proof_stale: 'again',
+  code_other_version: 'again',
   redemption_cancelled: 'again',
   already_redeemed: 'done',
   other_brand: 'other',

@@ -1,13 +1,10 @@
-/** Three base64url parts: the signed token that a customer's phone shows as its QR code. */
-const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/
-/** Longest token that the server accepts. */
-const TOKEN_MAX_CHARACTERS = 2000
+import { codeTextForm } from '@vicino/domain/code-text'
 
 /**
- * The token in a QR code's text; null for anything else (a web address, a product code), which is no code of
- * the product.
+ * The text of a code in what a QR code says, without the spaces around it; null for anything else (a web address, a product
+ * code), which is no code of the product. A text of another version is one too: the server says what to do about it.
  */
 export function tokenOf(text: string): string | null {
   const clean = text.trim()
-  return clean.length <= TOKEN_MAX_CHARACTERS && TOKEN.test(clean) ? clean : null
+  return codeTextForm(clean) === null ? null : clean
 }

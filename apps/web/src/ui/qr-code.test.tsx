@@ -1,0 +1,48 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { CODE_TEXT } from '@vicino/domain/code-text'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { QrCode } from './qr-code.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Modules a side of the drawn code: how far its bars reach. */
+function modulesOf(text: string): number {
+  const { unmount } = render(<QrCode text={text} label="QR" quiet={4} />)
+  const path = screen.getByRole('img').querySelector('path')?.getAttribute('d') ?? ''
+  const ends = Array.from(path.matchAll(/M(\d+) (\d+)h(\d+)/g), ([, x, y, run]) => [
+    Number(x) + Number(run),
+    Number(y) + 1,
+  ])
+  unmount()
+  return Math.max(...ends.flat())
+}
+
+/** A text such as a code's: the drawing chooses its mode by the alphabet and its size by the length, nothing else matters. */
+const text = (length: number) => CODE_TEXT.prefix.padEnd(length, '09AZ $%*+-./:')
+
+it('R-179 R-181 a code’s text is drawn with 53 modules a side at level M, the longest one with 57', () => {
+  expect(modulesOf(text(255))).toBe(53)
+  expect(modulesOf(text(CODE_TEXT.longest))).toBe(CODE_TEXT.modules)
+  expect(modulesOf(text(CODE_TEXT.longest + 1))).toBeGreaterThan(CODE_TEXT.modules)
+  expect(modulesOf(text(255).toLowerCase()), 'one small letter is enough for another mode').toBe(65)
+})
+
+it('R-181 is black on white with the border that was asked for', () => {
+  render(<QrCode text="VI1:BB8" label="QR" quiet={4} />)
+  const picture = screen.getByRole('img')
+  expect(picture.getAttribute('viewBox')).toBe('-4 -4 29 29')
+  expect(picture.querySelector('path')?.getAttribute('fill')).toBe('#000')
+  expect(picture.classList).toContain('bg-white')
+})

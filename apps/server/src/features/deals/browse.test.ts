@@ -229,6 +229,39 @@ it('R-473 each sortBy gives its order, ties by id', async () => {
   }
 })
 
+it('R-473 R-593 reward_points counts a deal that names no points as the 50 that it gives, from page to page too', async () => {
+  const at = { brand_id: (await makeBrand(test.db)).id, price_cents: 2000 }
+  const points = [0, 30, 90, 50, 0, 51, 49]
+  const made: { id: string; gives: number; named: boolean }[] = []
+  for (const named of points) {
+    const { id } = await makeDeal(test.db, { ...at, ...north(100), points: named })
+    made.push({ id, gives: named === 0 ? 50 : named, named: named > 0 })
+  }
+  const ordered = made.toSorted((a, b) => b.gives - a.gives || (a.id < b.id ? 1 : -1))
+  const expected = ordered.map((deal) => deal.id)
+  // Each of these is read along another index.
+  for (const filters of [{}, { distance: 5 }, { distance: 90 }, { priceMin: 5, priceMax: 30 }]) {
+    const walked: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const query = {
+        ...HERE,
+        ...filters,
+        sortBy: 'reward_points',
+        limit: 2,
+        ...(cursor && { cursor }),
+      } as const
+      const { items, nextCursor } = await page(query)
+      walked.push(...items.map((deal) => deal._id))
+      cursor = nextCursor
+    }
+    expect(walked, JSON.stringify(filters)).toEqual(expected)
+  }
+  // The filter asks for points that the shop chose.
+  expect(await ids({ ...HERE, points: true, sortBy: 'reward_points' })).toEqual(
+    ordered.filter((deal) => deal.named).map((deal) => deal.id),
+  )
+})
+
 it('what the caller did to a deal is on its card, what others did is not', async () => {
   const deal = await makeDeal(test.db)
   const other = await test.createUser()

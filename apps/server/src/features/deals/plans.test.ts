@@ -1,4 +1,5 @@
 import { browseDeals, getDeal, listRecentViews, listSavedDeals } from '@vicino/contract/deals/endpoints'
+import { REDEMPTION_POINTS } from '@vicino/contract/redemptions/constants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
@@ -6,6 +7,7 @@ import { readDealList } from './deals.queries.ts'
 import { deals } from './feature.ts'
 import { statementOf } from './find/find-deals.ts'
 import type { DealSearch } from './find/search.ts'
+import { PRICE_BANDS } from './find/skeletons.ts'
 import { type Market, openMarket } from './testing/market.ts'
 
 let test: TestApp
@@ -61,7 +63,7 @@ describe('each kind of page is read through its index', () => {
     [
       'price near',
       { order: 'price_asc', radius: 5000 },
-      /using deal_keys_cell_price[^\n]+\s+Index Cond: \(\(cell = grid.cell\)/,
+      /using deal_keys_cell_price[^\n]+\s+Index Cond: \(cell = grid.cell\)/,
     ],
     ['newest near', { order: 'newest', radius: 5000 }, /Scan Backward using deal_keys_cell_newest/],
     ['popular near', { order: 'most_popular', radius: 5000 }, /Scan Backward using deal_keys_cell_popular/],
@@ -70,6 +72,16 @@ describe('each kind of page is read through its index', () => {
     ['newest in the country', { order: 'newest' }, /Scan Backward using deal_keys_newest/],
     ['popular in the country', { order: 'most_popular' }, /Scan Backward using deal_keys_popular/],
     ['points in the country', { order: 'reward_points' }, /Scan Backward using deal_keys_points/],
+    [
+      'popular in a range of prices: bands of prices merged',
+      { order: 'most_popular', priceMax: 400 },
+      /Merge Append(?:\n[^\n]+)+Index Only Scan Backward using deal_keys_band_popular/,
+    ],
+    [
+      'points in a range of prices: bands of prices merged',
+      { order: 'reward_points', priceMin: 9000 },
+      /Merge Append(?:\n[^\n]+)+Index Only Scan Backward using deal_keys_band_points/,
+    ],
     [
       'expiring',
       { order: 'ending', endsBy: new Date(Date.now() + 86_400_000) },
@@ -88,6 +100,13 @@ describe('each kind of page is read through its index', () => {
       expect(plan).toContain(index)
     expect(plan).not.toMatch(/Seq Scan on deal/)
   })
+})
+
+it('R-593 the database knows what a deal gives that names no points, and how many bands of prices there are', async () => {
+  const { rows } = await sql<object>`
+    SELECT reward_points(0) AS unnamed, reward_points(7) AS named, price_band(0) AS lowest,
+      price_band(2147483647) AS highest`.execute(test.db)
+  expect(rows).toEqual([{ unnamed: REDEMPTION_POINTS, named: 7, lowest: 0, highest: PRICE_BANDS - 1 }])
 })
 
 async function listPlan(brandId: string | null, words?: string): Promise<string> {

@@ -19,16 +19,17 @@ const epoch = (column: string) => `(extract(epoch FROM d.${column}) * 1000000)::
 
 export const ORDERS: Readonly<Record<DealOrder, Order>> = {
   nearest: { column: METRES, descending: false, key: METRES, start: '{startKey}' },
-  price_asc: integer('discount_price_cents', false),
-  price_desc: integer('discount_price_cents', true),
-  most_popular: integer('popularity', true),
-  reward_points: integer('points', true),
+  price_asc: integer('d.discount_price_cents', false),
+  price_desc: integer('d.discount_price_cents', true),
+  most_popular: integer('d.popularity', true),
+  // What a deal gives: 50 where it names no points.
+  reward_points: integer('reward_points(d.points)', true),
   newest: { column: 'd.created_at', descending: true, key: epoch('created_at'), start: MOMENT },
   ending: { column: 'd.expires_at', descending: false, key: epoch('expires_at'), start: MOMENT },
 }
 
 function integer(column: string, descending: boolean): Order {
-  return { column: `d.${column}`, descending, key: `d.${column}::float8`, start: '{startKey}::int4' }
+  return { column, descending, key: `(${column})::float8`, start: '{startKey}::int4' }
 }
 
 /** ORDER BY of an order; ties by id in the direction of the key, so that one index serves both directions. */
@@ -68,9 +69,7 @@ export function narrowing(search: DealSearch): string[] {
   if (search.brandId !== null) parts.push('d.brand_id = {brand}')
   if (search.words !== null) parts.push('d.search @@ {words}')
   if (search.endsBy !== null) parts.push('d.expires_at > {now} AND d.expires_at <= {endsBy}')
-  if (search.priceMin !== null || search.priceMax !== null) {
-    parts.push('d.discount_price_cents BETWEEN {priceMin} AND {priceMax}')
-  }
+  if (search.priceMin !== null || search.priceMax !== null) parts.push(inPrices(search))
   if (search.category !== null) {
     const places = [1, 2, 3].map((place) => `d.category_ids[${place}] = {category}`)
     parts.push(`(${places.join(' OR ')})`)
@@ -94,13 +93,18 @@ export function afterStart({ order, start }: DealSearch): string[] {
   return [`(${column}, d.id) ${comparison} (${value}, {startId})`]
 }
 
+/** The range of prices asked for, as an index reads it. */
+export function inPrices({ priceMin, priceMax }: DealSearch): string {
+  return priceMin === null && priceMax === null
+    ? 'true'
+    : 'd.discount_price_cents BETWEEN {priceMin} AND {priceMax}'
+}
+
 /** Where in an order's index the rows lie: from the cursor on, within the prices or the time asked for. */
 export function indexRange(search: DealSearch): string {
   const parts = ['true', ...afterStart(search)]
   if (search.order === 'ending') parts.push('d.expires_at > {now}')
   if (search.order === 'ending' && search.endsBy !== null) parts.push('d.expires_at <= {endsBy}')
-  if (search.order === 'price_asc' || search.order === 'price_desc') {
-    parts.push('d.discount_price_cents BETWEEN {priceMin} AND {priceMax}')
-  }
+  if (search.order === 'price_asc' || search.order === 'price_desc') parts.push(inPrices(search))
   return parts.join(' AND ')
 }

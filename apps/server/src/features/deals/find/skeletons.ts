@@ -1,5 +1,5 @@
 import { FLASH_SECONDS } from '@vicino/contract/deals/constants'
-import { conditions, everyMatch, indexRange, METRES, ORDERS, orderBy } from './conditions.ts'
+import { conditions, everyMatch, indexRange, inPrices, METRES, ORDERS, orderBy } from './conditions.ts'
 import { FEW, FEW_SHOPS, WALK } from './limits.ts'
 import { OFFSET_CAP, type DealSearch } from './search.ts'
 
@@ -40,7 +40,7 @@ interface Way {
 /**
  * The other side of a walk. A walk of at most WALK rows fills the page unless the search leaves less than about one deal in
  * a few hundred; then the deals are few for some reason, and that reason has an index: they end soon, cost that much, lie in
- * the circle or the box, or have those words. The first way that leaves at most FEW deals is taken; counting them stops at FEW. The last way is for
+ * the circle or the box, have those words or name points. The first way that leaves at most FEW deals is taken; counting them stops at FEW. The last way is for
  * searches that are narrow only by several filters at once, and reads by whichever indexes the planner joins.
  */
 function otherWays(search: DealSearch): Way[] {
@@ -61,6 +61,7 @@ function otherWays(search: DealSearch): Way[] {
     ways.push({ name: 'circle', rows: 'd.pm <@ mercator_box({lat}, {lon}, {radius})' })
   if (search.box) ways.push({ name: 'box', rows: 'd.pm <@ {box}' })
   if (search.words !== null) ways.push({ name: 'words', rows: 'd.search @@ {words}' })
+  if (search.points) ways.push({ name: 'points', rows: 'd.points > 0 ORDER BY d.points, d.id' })
   return ways
 }
 
@@ -75,10 +76,10 @@ function counts(ways: readonly Way[]): string {
     .join('')
 }
 
-/** Whether the walk is worth its while: not where few deals end so soon or cost that much. */
-function mayWalk(search: DealSearch): string {
+/** Whether the walk is worth its while: not where few deals end so soon or, unless it is bound by the price, cost that much. */
+function mayWalk(search: DealSearch, { byPrice = false } = {}): string {
   const asked = otherWays(search).filter(
-    ({ name }) => name === 'price' || (name === 'ending' && isFlash(search)),
+    ({ name }) => (name === 'price' && !byPrice) || (name === 'ending' && isFlash(search)),
   )
   return ['true', ...asked.map(({ name }) => `NOT (SELECT few FROM few_${name})`)].join(' AND ')
 }
@@ -141,18 +142,17 @@ export function nearest(search: DealSearch): string {
 
 /** Near a place in another order: the first rows of every grid cell that the circle touches, merged. */
 export function byCell(search: DealSearch): string {
-  const byCategory =
-    search.category !== null && (search.order === 'price_asc' || search.order === 'price_desc')
   const rows = (position: string) => `
     SELECT * FROM (
       SELECT ${fields(search)} FROM deal_keys d
-      WHERE d.cell = grid.cell ${position} AND ${indexRange(search)} AND ${conditions(search)}
+      WHERE d.cell = grid.cell ${position} AND ${indexRange(search)} AND ${inPrices(search)} AND ${conditions(search)}
       ORDER BY ${orderBy(search.order)} ${atMost(search)}
     ) found LIMIT {rows}`
-  // A deal's categories are up to three, each with its own index.
-  const parts = byCategory
-    ? [1, 2, 3].map((place) => `(${rows(`AND d.category_ids[${place}] = {category}`)})`)
-    : [rows('')]
+  // A deal's categories are up to three, each with its own index. Whatever the order, a cell holds few deals of a category.
+  const parts =
+    search.category !== null
+      ? [1, 2, 3].map((place) => `(${rows(`AND d.category_ids[${place}] = {category}`)})`)
+      : [rows('')]
   const merged = `SELECT hit.* FROM unnest({cells}) AS grid(cell) CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) hit`
   // Few deals that end soon or cost that much are read whole: a cell may hold none, and would be read to its end.
   const few = otherWays(search).filter(({ name }) => name === 'ending' || name === 'price')
@@ -162,20 +162,54 @@ export function byCell(search: DealSearch): string {
     ${first(search, `SELECT * FROM (${merged}) cells WHERE (SELECT way FROM way) = 0 ${instead}`)}`
 }
 
+/** How many bands of prices price_band() of the database knows. */
+export const PRICE_BANDS = 16
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Whether a search walks the bands of its range of prices. Popularity and points often go with the price. */
+function walksBands({ order, priceMin, priceMax }: DealSearch): boolean {
+  return (priceMin !== null || priceMax !== null) && (order === 'most_popular' || order === 'reward_points')
+}
+
+/**
+ * The ids of a range of prices in the order of popularity or points. Along an index of the order alone the cheap deals may
+ * all stand at the end; so each band of prices that the range touches is read along its own index, and the planner merges
+ * them, reading no further than the walk goes. It does so because a band names only columns of that index, has a limit, and
+ * compares the upper end as a row: of a plain range the planner expects one row in 200, and would sort it.
+ */
+function bands(search: DealSearch): string {
+  const one = (band: number) => `(
+    SELECT d.id, ${ORDERS[search.order].column} AS key FROM deal_keys d
+    WHERE price_band(d.discount_price_cents) = ${band} AND ${band} BETWEEN price_band({priceMin}) AND price_band({priceMax})
+      AND d.discount_price_cents >= {priceMin} AND (d.discount_price_cents, d.id) <= ({priceMax}, '${LAST_ID}'::uuid)
+      ${search.type === null ? '' : `AND d.online = ${search.type === 'online'}`} AND ${indexRange(search)}
+    ORDER BY ${orderBy(search.order)} LIMIT ${WALK})`
+  return Array.from({ length: PRICE_BANDS }, (_, band) => one(band)).join(' UNION ALL ')
+}
+
+/** The first WALK rows of an order, as d; `by` is their order again. */
+function walkOf(search: DealSearch): { rows: string; by: string } {
+  if (walksBands(search)) {
+    const rows = `SELECT d.*, band.key, band.id AS band_id
+      FROM (${bands(search)}) band CROSS JOIN LATERAL (SELECT * FROM deal_keys k WHERE k.id = band.id OFFSET 0) d
+      WHERE ${mayWalk(search, { byPrice: true })} ORDER BY band.key DESC, band.id DESC LIMIT ${WALK}`
+    return { rows, by: 'd.key DESC, d.band_id DESC' }
+  }
+  const by = orderBy(search.order)
+  const rows = `SELECT * FROM deal_keys d WHERE ${mayWalk(search)} ${online(search)} AND ${indexRange(search)} ORDER BY ${by} LIMIT ${WALK}`
+  return { rows, by }
+}
+
 /** An order over the whole country: a walk along its index; where that finds too few rows, another way. */
 export function byOrder(search: DealSearch): string {
   const ways = otherWays(search)
+  const walk = walkOf(search)
   const { way, rows } = elsewhere(search, ways, '(SELECT count(*) FROM walk) = {rows}')
   return `
     WITH ${counts(ways)} walk AS MATERIALIZED (
       SELECT * FROM (
-        SELECT ${fields(search)}
-        FROM (
-          SELECT * FROM deal_keys d WHERE ${mayWalk(search)} ${online(search)} AND ${indexRange(search)}
-          ORDER BY ${orderBy(search.order)} LIMIT ${WALK}
-        ) d
-        WHERE ${conditions(search)}
-        ORDER BY ${orderBy(search.order)} ${atMost(search)}
+        SELECT ${fields(search)} FROM (${walk.rows}) d WHERE ${conditions(search)} ORDER BY ${walk.by} ${atMost(search)}
       ) found LIMIT {rows}
     ), ${way}
     ${first(search, `SELECT id, key, metres FROM walk WHERE (SELECT way FROM way) = 0 ${rows}`)}`

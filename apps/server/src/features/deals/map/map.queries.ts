@@ -222,7 +222,7 @@ function spreadOf({ words, points, priceMin, priceMax }: DealSearch): string {
   if (words !== null) return 'd.search @@ {words}'
   if (priceMin !== null || priceMax !== null)
     return 'd.discount_price_cents BETWEEN {priceMin} AND {priceMax} ORDER BY d.discount_price_cents, d.id'
-  if (points) return 'd.points >= {minPoints} ORDER BY d.points DESC, d.id DESC'
+  if (points) return 'd.points > 0 ORDER BY d.points DESC, d.id DESC'
   return 'true ORDER BY d.created_at DESC, d.id DESC'
 }
 

@@ -20,7 +20,7 @@ const drawn = fc.record({
   north: fc.integer({ min: -12, max: 12 }),
   east: fc.integer({ min: -12, max: 12 }),
   price: fc.integer({ min: 1, max: 12 }),
-  points: fc.constantFrom(0, 0, 10, 50),
+  points: fc.constantFrom(0, 0, 10, 50, 90),
   likes: fc.nat(4),
   link: fc.boolean(),
   brand: fc.nat(9),

@@ -1,4 +1,6 @@
 import type { Box } from '@vicino/domain/map-squares'
+import { REDEMPTION_POINTS } from '@vicino/contract/redemptions/constants'
+import { redemptionPoints } from '@vicino/domain/redemption'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DealSearch } from '../find/search.ts'
@@ -53,7 +55,7 @@ const KEYS: Record<DealSearch['order'], readonly [(row: OracleRow) => number, bo
   price_desc: [(row) => row.price, true],
   newest: [(row) => row.created, true],
   most_popular: [(row) => row.popularity, true],
-  reward_points: [(row) => row.points, true],
+  reward_points: [(row) => redemptionPoints(row.points, REDEMPTION_POINTS), true],
   ending: [(row) => row.ends, false],
 }
 

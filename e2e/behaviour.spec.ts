@@ -1,5 +1,7 @@
+import { detailOf } from './support/detail.ts'
 import { dealsNear, nearest } from './support/make.ts'
 import { expect, test } from './support/test.ts'
+import { drawFinger } from './support/touch.ts'
 
 test('R-029 R-134 R-581 a refused reaction is put back and a toast says why, then leaves', async ({
   page,
@@ -42,9 +44,10 @@ test('R-080 a feed card without a distance stands at 25 km', async ({ page, sign
   await expect(page.getByRole('feed').getByRole('article').first().getByText('25 km')).toBeVisible()
 })
 
-test('R-122 the pictures of a card advance every 5000 ms, and stand still when paused', async ({
+test('R-122 the pictures of a card advance every 5000 ms, turn under a finger, and stand still once they are stopped', async ({
   page,
   signIn,
+  isMobile,
 }) => {
   await page.clock.install()
   // Each picture is reached by scrolling: the page's own clock says when.
@@ -70,7 +73,19 @@ test('R-122 the pictures of a card advance every 5000 ms, and stand still when p
   await page.clock.runFor(5000)
   // The page's clock also goes on by itself, so an interval is off by a few milliseconds.
   expect((await turned()) - first).toBeCloseTo(5000, -2)
-  await card.getByRole('button', { name: 'Ferma le immagini' }).click()
+  if (isMobile) {
+    const before = await turned()
+    await drawFinger(card.getByRole('img').first(), -120)
+    await expect.poll(turned).toBeGreaterThan(before)
+    await expect(page).not.toHaveURL(/detail=/)
+  }
+  await card.getByRole('link').first().click()
+  const detail = detailOf(page)
+  await detail.getByRole('button', { name: 'Ferma le immagini' }).click()
+  await detail.getByRole('button', { name: 'Chiudi' }).click()
+  await expect(detail).toBeHidden()
+  // Neither the focus nor the mouse holds the card: only the choice does.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.mouse.move(5, 5)
   const last = await turned()
   await page.clock.runFor(15_000)

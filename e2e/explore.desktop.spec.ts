@@ -14,7 +14,7 @@ test('R-083 R-084 R-113 R-114 R-115 the right column: six banners that move, rec
   }
   const banners = page.getByRole('region', { name: 'Promozioni' })
   await expect(banners.getByRole('group')).toHaveCount(6)
-  const current = () => banners.locator('[aria-current="true"]').first().getAttribute('aria-label')
+  const current = () => banners.locator('[role=group]:not([inert])').getAttribute('aria-label')
   await page.mouse.move(5, 5)
   const before = await current()
   await expect.poll(current, { timeout: 8000 }).not.toBe(before)
@@ -22,4 +22,36 @@ test('R-083 R-084 R-113 R-114 R-115 the right column: six banners that move, rec
   const target = (await cta.getAttribute('href')) ?? ''
   await cta.click()
   await expect(page).toHaveURL((url) => url.pathname === target.split('?')[0])
+})
+
+test('R-122 a mouse over a card turns its pictures; at rest nothing of the next one is in view', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('audience')
+  await page.goto('/deals?view=grid')
+  const card = page.getByRole('main').getByRole('article').first()
+  // A width that is no whole number, as columns have.
+  await card.evaluate((element: HTMLElement) => (element.style.width = '309.37px'))
+  const arrows = card.locator('button[aria-hidden]')
+  await expect(arrows).toHaveCount(0)
+  await card.hover()
+  await arrows.last().click()
+  await expect
+    .poll(() =>
+      card.locator('img[width="500"]').evaluateAll((pictures) => {
+        const box = pictures[0]?.parentElement?.parentElement?.getBoundingClientRect()
+        return pictures.map((picture) => {
+          const { left, right } = picture.getBoundingClientRect()
+          return box ? Math.max(0, Math.min(right, box.right) - Math.max(left, box.left)) / box.width : 0
+        })
+      }),
+    )
+    .toEqual([
+      0,
+      1,
+      ...Array<number>(await card.locator('img[width="500"]').count())
+        .fill(0)
+        .slice(2),
+    ])
 })

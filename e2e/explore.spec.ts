@@ -1,7 +1,9 @@
 import { dealsNear } from './support/make.ts'
 import type { Locator, Page } from '@playwright/test'
+import { stopsOf } from './support/stops.ts'
 import { expect, test } from './support/test.ts'
 import { TOWN } from './support/tiles.ts'
+import { drawFinger } from './support/touch.ts'
 
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 
@@ -65,7 +67,7 @@ test('R-085 typing in Cerca in … narrows the results after a moment', async ({
     .toBe(true)
 })
 
-test('R-086 R-087 list, grid and map are chosen by view and survive a reload', async ({
+test('R-086 R-087 list, grid and map are chosen by view and survive a reload; a finger swipes from one to the next', async ({
   page,
   signIn,
   isMobile,
@@ -77,8 +79,30 @@ test('R-086 R-087 list, grid and map are chosen by view and survive a reload', a
     'aria-pressed',
     'true',
   )
-  await views.getByRole('button', { name: 'Mappa' }).click()
-  await expect(page).toHaveURL(/view=map/)
+  if (isMobile) {
+    // The first deal stands above the middle of the screen.
+    expect((await results(page).first().boundingBox())?.y).toBeLessThan(380)
+    // Each swipe starts on a card's picture.
+    const picture = results(page).first().getByRole('img').first()
+    await drawFinger(picture, -200)
+    await expect(page).toHaveURL(/view=grid/)
+    await expect(results(page).nth(1)).toBeVisible()
+    await drawFinger(picture, 200)
+    await expect(page).toHaveURL(/view=list/)
+    await drawFinger(picture, -200)
+    await expect(page).toHaveURL(/view=grid/)
+    await drawFinger(picture, -200)
+    await expect(page).toHaveURL(/view=map/)
+    const map = page.getByRole('region', { name: 'Mappa delle offerte' })
+    await expect(map.getByText('Tu sei qui').first()).toBeVisible()
+    // The map goes its way, and the address tells where it stands.
+    await drawFinger(map, 200)
+    await expect(page).toHaveURL(/at=/)
+    await expect(page).toHaveURL(/view=map/)
+  } else {
+    await views.getByRole('button', { name: 'Mappa' }).click()
+    await expect(page).toHaveURL(/view=map/)
+  }
   await page.reload()
   await expect(views.getByRole('button', { name: 'Mappa' })).toHaveAttribute('aria-pressed', 'true')
   await views.getByRole('button', { name: 'Lista' }).click()
@@ -205,6 +229,12 @@ test('R-102 the grid has two columns on a phone, a column each 240 px elsewhere'
       return tops.filter((top) => top === tops[0]).length - (isMobile ? 2 : Math.floor(room / 240))
     })
     .toBe(0)
+  const card = results(page).first()
+  const [link, save, redeem, ...more] = await stopsOf(card)
+  expect(link).toBe('link')
+  expect(save).toMatch(/^Salva /)
+  expect(redeem).toMatch(/^(?:In Negozio|Online)/)
+  expect(more).toEqual([])
 })
 
 test.describe('map', () => {

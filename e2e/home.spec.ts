@@ -1,4 +1,5 @@
 import { nearest } from './support/make.ts'
+import { stopsOf } from './support/stops.ts'
 import { expect, test } from './support/test.ts'
 
 test('R-069 R-070 categories, flash deals and feed stand in order; Per te comes first of at most 11', async ({
@@ -95,6 +96,15 @@ test('R-077 R-078 R-604 R-603 a card shows everything and its button leads to th
   await expect(card.getByText(/^\d{1,3}(?:\.\d{3})*,\d{2}\s€$/).first()).toBeVisible()
   await expect(card.getByText(/\d+\s(?:m|km)/).first()).toBeVisible()
   await expect(card.getByRole('img').first()).toBeVisible()
+  const [link, react, redeem, ...more] = await stopsOf(card)
+  expect(link).toBe('link')
+  // Save, like and own are one stop; the arrow keys go from one to the next.
+  expect(react).toMatch(/^Salva /)
+  expect(redeem).toMatch(/^In Negozio/)
+  expect(more).toEqual([])
+  await card.getByRole('button', { name: /^Salva / }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(card.getByRole('button', { name: /^Mi piace/ })).toBeFocused()
   await card.getByRole('link', { name: /^In Negozio/i }).click()
   await expect(page).toHaveURL(/\/checkout\?id=[0-9a-f-]{36}/)
 })

@@ -64,6 +64,7 @@ export const ICON_NAMES = [
   'image-off',
   'image-plus',
   'image-up',
+  'images',
   'key-round',
   'keyboard',
   'lamp',

@@ -1,6 +1,6 @@
-import { Icon } from './icon.tsx'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
+import { TurnArrow } from './turn-arrow.tsx'
 
 /** On which sides of the row there are items out of view. */
 export interface Hidden {
@@ -20,13 +20,14 @@ const SEEN = 0.95
 const STEP = 0.8
 
 const SIDES = [
-  { side: 'before', sign: -1, icon: 'chevron-left', place: 'left-1' },
-  { side: 'after', sign: 1, icon: 'chevron-right', place: 'right-1' },
+  { side: 'before', sign: -1 },
+  { side: 'after', sign: 1 },
 ] as const
 
 /**
  * The arrows of a Strip, for the mouse only: keyboard and screen readers move through the items, which scroll into view
- * by themselves. An arrow shows while the first or last item is out of view; nothing is measured while scrolling.
+ * by themselves. An arrow shows under the mouse while the first or last item is out of view; nothing is measured while
+ * scrolling.
  */
 export default function StripArrows({ track, hidden, onHidden }: StripArrowsProps) {
   const still = useReducedMotion()
@@ -35,20 +36,18 @@ export default function StripArrows({ track, hidden, onHidden }: StripArrowsProp
     const row = track.current
     row?.scrollBy({ left: sign * STEP * row.clientWidth, behavior: still ? 'instant' : 'smooth' })
   }
-  return SIDES.map(({ side, sign, icon, place }) =>
+  return SIDES.map(({ side, sign }) =>
     hidden[side] ? (
-      <button
+      <TurnArrow
         key={side}
-        type="button"
+        side={side}
         aria-hidden
         tabIndex={-1}
         // Keeps the focus where it was: this button is hidden from screen readers and must not take it.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => move(sign)}
-        className={`press absolute top-1/2 z-10 grid size-9 -translate-y-1/2 place-items-center rounded-full bg-surface text-ink shadow-float after:absolute after:-inset-1 after:content-[""] hover:bg-sunken ${place}`}
-      >
-        <Icon name={icon} className="size-5" />
-      </button>
+        className="opacity-0 group-hover/strip:opacity-100"
+      />
     ) : null,
   )
 }

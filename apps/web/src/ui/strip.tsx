@@ -13,14 +13,14 @@ interface StripProps {
 const StripArrows = lazyPart(() => import('./strip-arrows.tsx'))
 
 /**
- * Lets people with a mouse scroll a row sideways: shows an arrow and a fading edge on each side with more items. Touch
- * devices scroll by swiping and get a plain box. The row's size is the same in both cases.
+ * Lets people with a mouse scroll a row sideways: the edge fades on each side with more items, and has an arrow while the
+ * mouse is over the row. Touch devices scroll by swiping and get a plain box. The row's size is the same in both cases.
  */
 export function Strip({ track, children }: StripProps) {
   const touch = useCoarsePointer()
   const [{ before, after }, setHidden] = useState<Hidden>({ before: false, after: false })
   return (
-    <div className="relative min-w-0">
+    <div className="group/strip relative min-w-0">
       <div
         className={cn(
           !touch && before && '*:mask-l-from-[calc(100%-3.5rem)] *:mask-l-to-[calc(100%-1rem)]',

@@ -1,26 +1,19 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { readStored, writeStored } from '~/lib/storage.ts'
+import { createStore } from '~/lib/store.ts'
 
-const listeners = new Set<() => void>()
-let paused = false
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const KEY = 'pictures-stand'
 
 /**
- * Whether the person has paused moving pictures. It holds for all carousels: a person who pauses one does not want the
- * next one to move (WCAG 2.2.2).
+ * Whether pictures stand still on this device until they are turned. It holds for all carousels: a person who stops one
+ * does not want the next one to move (WCAG 2.2.2).
  */
-export function useAutoplayPause(): readonly [paused: boolean, setPaused: (paused: boolean) => void] {
-  const value = useSyncExternalStore(subscribe, () => paused)
-  return [
-    value,
-    (next) => {
-      paused = next
-      for (const listener of listeners) listener()
-    },
-  ]
+export const picturesStand = createStore(readStored(KEY) === 'true')
+
+/** Stops all carousels of this device, or lets them move again. */
+export function letPicturesStand(stand: boolean): void {
+  writeStored(KEY, String(stand))
+  picturesStand.set(stand)
 }
 
 /** Calls `advance` every `ms` while `running`; `advance` should be stable. */

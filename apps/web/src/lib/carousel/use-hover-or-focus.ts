@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the pointer is over the element or the focus is inside it; carousels stop moving meanwhile. */
-export function useHoverOrFocus(ref: RefObject<HTMLElement | null>): boolean {
+/**
+ * Whether the pointer is over the element, or over the nearest around it that matches `around`, or the focus is inside
+ * of that; carousels stop moving meanwhile.
+ */
+export function useHoverOrFocus(ref: RefObject<HTMLElement | null>, around?: string): boolean {
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    const element = ref.current
+    const element = (around === undefined ? null : ref.current?.closest<HTMLElement>(around)) ?? ref.current
     if (!element) return
     const take = () => setHeld(true)
     const leave = () => setHeld(element.matches(':hover, :focus-within'))
@@ -18,6 +21,6 @@ export function useHoverOrFocus(ref: RefObject<HTMLElement | null>): boolean {
       element.removeEventListener('pointerleave', leave)
       element.removeEventListener('focusout', leave)
     }
-  }, [ref])
+  }, [ref, around])
   return held
 }

@@ -3,11 +3,13 @@ import { Icon } from '~/ui/icon.tsx'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { reportError } from '~/lib/report-error.ts'
+import { letPicturesStand, picturesStand } from '~/lib/carousel/use-autoplay.ts'
 import { changeLanguage } from '~/lib/i18n/texts.ts'
 import type { Language } from '~/lib/i18n/language.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { updateUser } from '~/lib/queries/update-user.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
+import { useStore } from '~/lib/use-store.ts'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 
 interface RowProps {
@@ -44,11 +46,12 @@ interface PreferencesProps {
   place: ReactNode
 }
 
-/** Place, language and appearance; each takes effect at once. */
+/** Place, language, appearance and moving pictures; each takes effect at once. */
 export function Preferences({ userId, place }: PreferencesProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()
   const { theme, setTheme } = useTheme()
+  const stand = useStore(picturesStand)
   const { mutate } = useMutation({ ...updateUser(userId, useQueryClient()), meta: { quiet: true } })
   function choose(next: Language) {
     void changeLanguage(next).catch(reportError)
@@ -79,6 +82,17 @@ export function Preferences({ userId, place }: PreferencesProps) {
           options={[
             { value: 'light', label: t('light') },
             { value: 'dark', label: t('dark') },
+          ]}
+        />
+      </Row>
+      <Row icon={<Icon name="images" />} title={t('pictures')} text={t('picturesText')}>
+        <SegmentedControl
+          label={t('pictures')}
+          value={stand ? 'stand' : 'move'}
+          onValueChange={(next) => letPicturesStand(next === 'stand')}
+          options={[
+            { value: 'move', label: t('picturesMove') },
+            { value: 'stand', label: t('picturesStand') },
           ]}
         />
       </Row>

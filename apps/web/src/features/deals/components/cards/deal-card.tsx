@@ -20,7 +20,7 @@ const FEED_DISTANCE_METRES = 25_000
 
 interface DealCardProps {
   deal: Deal
-  /** 'feed' adds the description and the reactions. */
+  /** 'feed' adds the description and the reactions, and a finger turns its pictures. */
   variant?: 'feed' | 'grid'
   /** First card of the page: its picture is fetched first. */
   priority?: boolean
@@ -28,7 +28,10 @@ interface DealCardProps {
   highlighted?: boolean
 }
 
-/** A deal as a coupon: picture, lemon tag, brand, title, price, tear line, stub. The card opens the detail. */
+/**
+ * A deal as a coupon: picture, lemon tag, brand, title, price, tear line, stub. The card opens the detail. It has three
+ * stops of the Tab key: its link, what one does with the deal (save, react), and the way to redeem it.
+ */
 export const DealCard = memo(function DealCard({
   deal,
   variant = 'grid',
@@ -43,36 +46,39 @@ export const DealCard = memo(function DealCard({
     <article
       data-deal-id={deal._id}
       className={cn(
-        '@container relative overflow-hidden rounded-xl bg-surface shadow-card transition-shadow duration-150 hover:shadow-float',
+        '@container relative flex h-full flex-col overflow-hidden rounded-xl bg-surface shadow-card transition-shadow duration-150 hover:shadow-float',
         CARD_RING,
         highlighted && 'ring-2 ring-azzurro',
       )}
     >
-      <DealMedia images={deal.images} alt={deal.product.productName} priority={priority} muted={over}>
-        {/* In a narrow card with large text the countdown stands below the button, not beside it. */}
-        <div className="absolute inset-x-3 top-3 flex flex-wrap-reverse items-end justify-between gap-2">
-          <span className="pointer-events-none relative z-[1]">
-            {state === 'valid' ? (
-              urgency === 'flash' && <FlashPill expirationDate={deal.expirationDate} />
-            ) : (
-              <StateChip state={state} />
-            )}
-          </span>
-          <SaveButton deal={deal} className="ml-auto" />
-        </div>
+      <DealMedia
+        images={deal.images}
+        alt={deal.product.productName}
+        priority={priority}
+        muted={over}
+        swipe={feed}
+      >
+        {/* Beside the save button, which comes after the link: the card's first stop. */}
+        <span className="pointer-events-none absolute top-3 left-3 z-[2]">
+          {state === 'valid' ? (
+            urgency === 'flash' && <FlashPill expirationDate={deal.expirationDate} />
+          ) : (
+            <StateChip state={state} />
+          )}
+        </span>
       </DealMedia>
       {!over && urgency === 'lastMinute' && <LastMinuteBand expirationDate={deal.expirationDate} />}
       <div className="flex flex-col gap-1.5 px-3 @min-card:px-4">
         <HangingTag percent={deal.discount} spent={over} />
         <BrandLine deal={deal} unknownDistance={feed ? FEED_DISTANCE_METRES : undefined} underTag />
-        <h3 className="font-sans line-clamp-2 min-h-[2lh] text-14 leading-snug font-semibold break-words @min-card:text-16">
+        <h3 className="font-sans line-clamp-2 text-14 leading-snug font-semibold break-words @min-card:text-16">
           <DealLink dealId={deal._id}>{deal.title}</DealLink>
         </h3>
         <PriceLine deal={deal} />
         {feed && <p className="line-clamp-2 text-14 text-ink-2 break-words">{deal.description}</p>}
-        {feed && <ReactionRow deal={deal} />}
+        {feed ? <ReactionRow deal={deal} /> : <SaveButton deal={deal} className="absolute top-3 right-3" />}
       </div>
-      <Perforation />
+      <Perforation className="mt-auto" />
       <DealStub deal={deal} state={state} />
     </article>
   )

@@ -13,13 +13,13 @@ export function DealStub({ deal, state }: { deal: Deal; state: DealState }) {
   return (
     <div
       className={cn(
-        'flex min-h-15 items-center justify-between gap-2 px-3 pb-3 @min-card:px-4 @min-card:pb-4',
+        'flex items-center justify-between gap-2 px-3 pb-3 @min-card:px-4 @min-card:pb-4',
         '@max-card:flex-col @max-card:items-stretch',
       )}
     >
       <span className="flex min-h-5.5 flex-wrap items-center justify-between gap-1 text-12 text-ink-2">
         {state === 'valid' ? ends : t(`stub.${state}`)}
-        <PointsChip deal={deal} className="@min-card:hidden" />
+        <PointsChip deal={deal} className="px-1.5 text-11 @min-card:hidden" />
       </span>
       {state === 'valid' && <RedeemLink deal={deal} />}
     </div>

@@ -24,33 +24,31 @@ export function SavedCard({ deal, priority }: { deal: SavedDeal; priority: boole
   return (
     <article
       data-deal-id={deal._id}
-      className={`@container relative overflow-hidden rounded-xl bg-surface shadow-card ${CARD_RING}`}
+      className={`@container relative flex h-full flex-col overflow-hidden rounded-xl bg-surface shadow-card ${CARD_RING}`}
     >
       <DealMedia images={deal.images} alt={deal.product.productName} priority={priority} muted={!valid}>
-        <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">
-          <span className="pointer-events-none relative z-[1] min-w-0">
-            {!valid && <StateChip state={state} />}
-            {valid && deal.points > 0 && (
-              <span className="inline-flex min-h-7 items-center gap-1 rounded-lg bg-limone px-2 py-0.5 text-11 leading-tight font-bold text-on-limone @min-card:px-3">
-                <Icon name="gift" className="size-3.5 @max-card:hidden" />
-                {t('saved.points')}
-              </span>
-            )}
-          </span>
-          <SaveButton deal={deal} />
-        </div>
+        <span className="pointer-events-none absolute top-3 right-16 left-3 z-[2]">
+          {!valid && <StateChip state={state} />}
+          {valid && deal.points > 0 && (
+            <span className="inline-flex min-h-7 items-center gap-1 rounded-lg bg-limone px-2 py-0.5 text-11 leading-tight font-bold text-on-limone @min-card:px-3">
+              <Icon name="gift" className="size-[0.875rem] @max-card:hidden" />
+              {t('saved.points')}
+            </span>
+          )}
+        </span>
       </DealMedia>
       <div className="flex flex-col gap-1.5 px-3 @min-card:px-4">
         <HangingTag percent={deal.discount} spent={!valid} />
         <BrandLine deal={deal} underTag />
-        <h3 className="line-clamp-2 min-h-[2lh] font-sans text-14 leading-snug font-semibold break-words @min-card:text-16">
+        <h3 className="line-clamp-2 font-sans text-14 leading-snug font-semibold break-words @min-card:text-16">
           <DealLink dealId={deal._id}>{deal.title}</DealLink>
         </h3>
         <PriceLine deal={deal} />
+        <SaveButton deal={deal} className="absolute top-3 right-3" />
       </div>
-      <Perforation />
-      <div className="flex min-h-15 items-center justify-between gap-2 px-3 pb-4 @max-[15rem]:flex-col @max-[15rem]:items-stretch @min-card:px-4">
-        <p className="text-12 text-ink-2 @max-card:min-h-[4lh]">
+      <Perforation className="mt-auto" />
+      <div className="flex items-center justify-between gap-2 px-3 pb-4 @max-[15rem]:flex-col @max-[15rem]:items-stretch @min-card:px-4">
+        <p className="text-12 text-ink-2">
           {t('saved.savedOn', { date: formatDate(deal.savedAt) })}
           {valid && <span className="block font-semibold text-ink">{remaining}</span>}
           <PointsChip deal={deal} className="mt-1 inline-block @min-card:hidden" />

@@ -11,11 +11,13 @@ interface DealGridProps<Item> {
   items: readonly Item[]
   keyOf: (item: Item) => string
   render: (item: Item, place: number) => ReactNode
+  /** Stands after the first two rows, as wide as the grid. */
+  between?: ReactNode
   /** Told which deal is hovered or holds the focus; null when it is left. */
   onPoint?: (dealId: string | null) => void
 }
 
-/** Cards that a wide screen shows at first; on a phone they stand below the banners. */
+/** Cards that a wide screen shows at first. */
 const ON_SCREEN = { wide: 8, phone: 4 }
 
 /**
@@ -26,7 +28,7 @@ const tracks = (columns: number) =>
   `repeat(auto-fill, minmax(min(100%, max(8rem, (100% - ${columns - 1}rem) / ${columns} - 1px)), 1fr))`
 
 /** A grid with as many columns as its own width has room for (R-102); cards off the screen are skipped. */
-export function DealGrid<Item>({ items, keyOf, render, onPoint }: DealGridProps<Item>) {
+export function DealGrid<Item>({ items, keyOf, render, between, onPoint }: DealGridProps<Item>) {
   const grid = useRef<HTMLUListElement>(null)
   useSkipHeight(grid)
   const phone = useDevice() === 'mobile'
@@ -34,16 +36,20 @@ export function DealGrid<Item>({ items, keyOf, render, onPoint }: DealGridProps<
   usePointedDeal(grid, onPoint)
   const fitting = useOfWidth(grid, columnsThatFit)
   const columns = phone ? DEAL_GRID.mobile : fitting
+  const cards = items.map((item, place) =>
+    place < ready ? (
+      <li key={keyOf(item)} className={place === 0 ? undefined : SKIPPED}>
+        {render(item, place)}
+      </li>
+    ) : (
+      <li key={keyOf(item)} aria-hidden className={UNREADY} />
+    ),
+  )
   return (
     <ul ref={grid} className="grid gap-3 md:gap-4" style={{ gridTemplateColumns: tracks(columns) }}>
-      {items.slice(0, ready).map((item, place) => (
-        <li key={keyOf(item)} className={place === 0 ? undefined : SKIPPED}>
-          {render(item, place)}
-        </li>
-      ))}
-      {items.slice(ready).map((item) => (
-        <li key={keyOf(item)} aria-hidden className={UNREADY} />
-      ))}
+      {cards.slice(0, 2 * columns)}
+      {between && <li className="col-span-full empty:hidden">{between}</li>}
+      {cards.slice(2 * columns)}
     </ul>
   )
 }

@@ -29,7 +29,7 @@ const FilterPanel = lazyPart(
 const MapResults = lazyPart(() => import('./map-results.tsx'), ErrorState)
 
 /** Search, categories and view switch over the head of the phone's map. */
-const FULL_MAP_HEAD_PX = 172
+const FULL_MAP_HEAD_PX = 160
 
 interface ExploreScreenProps {
   search: DealsSearch
@@ -44,7 +44,7 @@ interface ExploreScreenProps {
   /** Button that names the place and opens the dialog that changes it. */
   positionButton: ReactNode
   categories: ReactNode
-  /** Above the results where there is no right column. */
+  /** Among the results where there is no right column. */
   banners: ReactNode
   /** The right column, null when it is hidden. */
   side: ReactNode
@@ -77,10 +77,13 @@ export function ExploreScreen(props: ExploreScreenProps) {
 
   return (
     <div ref={root} className="flex items-start gap-6">
-      <div className="flex min-w-0 flex-1 flex-col gap-2.5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 md:gap-2.5">
         <h1 className="sr-only">{t('explore.title')}</h1>
         <div
-          className={cn('sticky top-0 z-20 -mx-1 flex items-center gap-2 px-1 py-2', !full && 'bg-canvas')}
+          className={cn(
+            'sticky top-0 z-20 -mx-1 flex items-center gap-2 px-1 py-1 md:py-2',
+            !full && 'bg-canvas',
+          )}
         >
           <SearchBox
             place={place}
@@ -95,7 +98,12 @@ export function ExploreScreen(props: ExploreScreenProps) {
           />
         </div>
         {full ? <div className="relative z-20">{categories}</div> : categories}
-        <div className={cn('flex flex-wrap items-center justify-between gap-2', full && 'relative z-20')}>
+        <div
+          className={cn(
+            'flex flex-wrap items-center justify-between gap-1.5 md:gap-2',
+            full && 'relative z-20',
+          )}
+        >
           {!full && (
             <div className="min-w-0 max-md:w-full">
               <QuickFilters search={search} onChange={change} />
@@ -103,7 +111,6 @@ export function ExploreScreen(props: ExploreScreenProps) {
           )}
           <ViewSwitch view={view} onView={(next) => change({ view: next })} />
         </div>
-        {!roomBeside && view !== 'map' && search.q === undefined && banners}
         {full ? (
           <MapSlide
             result={result}
@@ -124,6 +131,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
                 query={query}
                 search={search}
                 place={positionButton}
+                banners={!roomBeside && search.q === undefined && banners}
                 onReset={reset}
               />
             ) : mapBeside ? (

@@ -23,6 +23,8 @@ interface PagedResultsProps {
   search: DealsSearch
   /** Names the place and changes it. */
   place: ReactNode
+  /** Stand after the first deals, so that these are in sight at once. */
+  banners: ReactNode
   onReset: () => void
 }
 
@@ -30,7 +32,7 @@ const PLACES = ['a', 'b', 'c', 'd', 'e', 'f']
 const keyOf = (deal: Deal) => deal._id
 
 /** The list and the grid: 20 deals a request, more on scroll. */
-export function PagedResults({ view, query, search, place, onReset }: PagedResultsProps) {
+export function PagedResults({ view, query, search, place, banners, onReset }: PagedResultsProps) {
   const { t } = useTranslation('deals')
   const pages = usePages(dealPages(query, EXPLORE_PAGE))
   const count = useQuery(dealCount(query)).data
@@ -65,10 +67,11 @@ export function PagedResults({ view, query, search, place, onReset }: PagedResul
             <DealGrid
               items={deals}
               keyOf={keyOf}
+              between={banners}
               render={(deal, index) => <DealCard deal={deal} priority={index === 0} />}
             />
           ) : (
-            <DealList deals={deals} />
+            <DealList deals={deals} between={banners} />
           )}
         </div>
       )}

@@ -22,7 +22,7 @@ export function ResultsHeading({ count, inArea = false, distance, place }: Resul
   const language = useLanguage()
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 pb-1">
-      <h2 className="text-23" aria-live="polite">
+      <h2 className="text-19 md:text-23" aria-live="polite">
         {t(inArea ? 'explore.inArea' : 'explore.nearYou')}{' '}
         {count !== undefined && !(count.more && count.count === 0) && (
           <span className="num font-normal text-ink-3">

@@ -1,13 +1,14 @@
 import type { Deal } from '@vicino/contract/deals/schemas'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useAutoplay, useAutoplayPause } from '~/lib/carousel/use-autoplay.ts'
+import { picturesStand, useAutoplay } from '~/lib/carousel/use-autoplay.ts'
+import { useOnScreen } from '~/lib/carousel/use-on-screen.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
-import { useSlides } from '~/lib/carousel/use-slides.ts'
+import { SLIDES, useSlides } from '~/lib/carousel/use-slides.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { useStore } from '~/lib/use-store.ts'
 import { cn } from '~/ui/cn.ts'
-import { MediaControls } from '../../../components/cards/media-controls.tsx'
-import { useOnScreen } from '../../../hooks/use-on-screen.ts'
+import { SlideControls } from '~/ui/slide-controls.tsx'
 import { PictureSlide } from './picture-slide.tsx'
 import { VideoSlide } from './video-slide.tsx'
 import { DEAL_CAROUSEL_AUTOPLAY_MS } from '../../../model/picture-autoplay.ts'
@@ -31,18 +32,18 @@ interface GalleryProps {
  * (R-122, R-130). A tap on a picture opens it over the whole screen (R-127).
  */
 export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
-  const { t } = useTranslation('detail')
+  const { t } = useTranslation(['detail', 'deals'])
   const box = useRef<HTMLDivElement>(null)
   const [viewed, setViewed] = useState<number | null>(null)
   const [held, setHeld] = useState(false)
-  const [paused] = useAutoplayPause()
+  const stand = useStore(picturesStand)
   const stillness = useReducedMotion()
   const onScreen = useOnScreen(box)
   const videos = videoUrl === null ? 0 : 1
   const count = videos + deal.images.length
   const { track, index, goTo, next } = useSlides(count, !stillness)
   const watching = videos > 0 && index === 0
-  const moving = count > 1 && onScreen && !watching && !paused && !held && !stillness && viewed === null
+  const moving = count > 1 && onScreen && !watching && !stand && !held && !stillness && viewed === null
   useAutoplay(moving, DEAL_CAROUSEL_AUTOPLAY_MS, next)
   useFocusAfter(track, viewed === null ? null : viewed + videos)
 
@@ -52,11 +53,16 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
 
   return (
     <section aria-roledescription={t('gallery.role')} aria-label={t('gallery.label', { title: deal.title })}>
-      <div ref={box} className="detail-picture relative aspect-5/4 overflow-hidden bg-sunken" {...hold}>
+      <div
+        ref={box}
+        className="group/slides detail-picture relative aspect-5/4 overflow-hidden bg-sunken"
+        {...hold}
+      >
         <div
           ref={track}
           className={cn(
-            'flex size-full snap-x snap-mandatory overscroll-x-contain scrollbar-none',
+            SLIDES,
+            'scrollbar-none h-full',
             count > 1 ? 'overflow-x-auto' : 'overflow-hidden',
             muted && 'opacity-80 grayscale',
           )}
@@ -66,7 +72,7 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
               src={videoUrl}
               poster={deal.images[0]}
               label={t('gallery.video', { title: deal.title })}
-              playing={watching && onScreen && !paused && !stillness}
+              playing={watching && onScreen && !stand && !stillness}
               onEnded={next}
             />
           )}
@@ -81,7 +87,20 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
             />
           ))}
         </div>
-        {count > 1 && <MediaControls count={count} index={index} goTo={goTo} />}
+        {count > 1 && (
+          <SlideControls
+            count={count}
+            index={index}
+            goTo={goTo}
+            words={{
+              before: t('deals:media.before'),
+              after: t('deals:media.after'),
+              pause: t('deals:media.pause'),
+              play: t('deals:media.play'),
+              goTo: (number) => t('deals:media.goTo', { number, total: count }),
+            }}
+          />
+        )}
         {children}
       </div>
       {viewed !== null && (

@@ -46,9 +46,11 @@ export function ReactionBar({ deal }: { deal: Deal }) {
                 key={String(selected)}
                 className={cn('size-5', selected && `${selectedIcon} animate-react`)}
               />
-              <span aria-hidden className="text-14 text-ink num">
-                {formatCount(deal.reactions[type])}
-              </span>
+              {deal.reactions[type] > 0 && (
+                <span aria-hidden className="text-14 text-ink num">
+                  {formatCount(deal.reactions[type])}
+                </span>
+              )}
             </span>
             <span aria-hidden>{t(`reaction.${type}.label`)}</span>
           </button>

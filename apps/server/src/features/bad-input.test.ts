@@ -80,7 +80,7 @@ function bearerFor(endpoint: Endpoint): string | undefined {
 }
 
 const encoded = (text: string): string => (text === '%00' ? text : encodeURIComponent(text))
-const BAD: readonly ErrorCode[] = ['validation_failed', 'malformed_request']
+const BAD: readonly ErrorCode[] = ['validation_failed', 'malformed_request', 'body_not_object']
 
 const those = (wanted: (endpoint: Endpoint) => boolean): (readonly [string, Endpoint])[] =>
   ALL_ENDPOINTS.filter(wanted).map((endpoint) => [titleOf(endpoint), endpoint] as const)
@@ -142,6 +142,7 @@ it.each(bodied)('R-576 %s refuses bad bodies', async (_title, endpoint) => {
     '[]',
     '7',
     '"text"',
+    'null',
     '{"unknownKey":1}',
     '{"__proto__":{"role":"superAdmin"}}',
     '{"constructor":{"prototype":{}}}',
@@ -184,12 +185,6 @@ it.each(those((endpoint) => endpoint.upload !== undefined))(
     expect(await refuseAll(endpoint, wrong, [...BAD, 'file_missing'])).toEqual([])
   },
 )
-
-it.each(bodied)('R-576 %s refuses a megabyte', async (_title, endpoint) => {
-  const payload = JSON.stringify({ a: 'x'.repeat(1_000_000) })
-  const requests = [{ url: pathOf(endpoint), payload, headers: JSON_TYPE }]
-  expect(await refuseAll(endpoint, requests, ['body_too_large'])).toEqual([])
-})
 
 const awkward = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),

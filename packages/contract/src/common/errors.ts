@@ -11,6 +11,16 @@ export const errors = {
     it: 'La richiesta non è leggibile.',
     en: 'The request cannot be read.',
   },
+  duplicate_key: {
+    status: 400,
+    it: 'Nella richiesta il campo «{key}» compare due volte.',
+    en: 'The request names the field “{key}” twice.',
+  },
+  body_not_object: {
+    status: 400,
+    it: 'Il corpo della richiesta deve essere un oggetto JSON, come {…}.',
+    en: 'The body of the request must be a JSON object, like {…}.',
+  },
   cursor_invalid: {
     status: 400,
     it: 'La pagina richiesta non appartiene a questa ricerca. Ricomincia dall’inizio.',
@@ -41,6 +51,11 @@ export const errors = {
     it: 'Non trovato',
     en: 'Not found',
   },
+  request_too_slow: {
+    status: 408,
+    it: 'La richiesta arrivava troppo lentamente ed è stata interrotta. Riprova con una rete migliore.',
+    en: 'The request came in too slowly and was stopped. Try again on a better network.',
+  },
   request_in_flight: {
     status: 409,
     it: 'La stessa richiesta è già in corso. Attendi un momento.',
@@ -56,6 +71,11 @@ export const errors = {
     it: 'Il tipo di contenuto non è accettato: invia JSON.',
     en: 'The content type is not accepted: send JSON.',
   },
+  expectation_failed: {
+    status: 417,
+    it: 'Il server non può fare ciò che l’intestazione Expect chiede: toglila e riprova.',
+    en: 'The server cannot do what the Expect header asks for: leave it out and try again.',
+  },
   idempotency_key_reused: {
     status: 422,
     it: 'Questa chiave di richiesta è già stata usata per dati diversi.',
@@ -65,6 +85,11 @@ export const errors = {
     status: 429,
     it: 'Troppe richieste. Riprova tra {seconds} secondi.',
     en: 'Too many requests. Try again in {seconds} seconds.',
+  },
+  headers_too_large: {
+    status: 431,
+    it: 'Le intestazioni della richiesta sono troppo lunghe.',
+    en: 'The headers of the request are too long.',
   },
   internal: {
     status: 500,

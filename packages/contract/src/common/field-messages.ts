@@ -9,6 +9,7 @@ export const FIELD_MESSAGES = {
   too_small: { it: 'Deve essere almeno {min}', en: 'Must be at least {min}' },
   too_big: { it: 'Deve essere al massimo {max}', en: 'Must be at most {max}' },
   unknown_key: { it: 'Campo sconosciuto', en: 'Unknown field' },
+  twice: { it: 'Compare due volte', en: 'Named twice' },
   email: { it: 'Indirizzo email non valido', en: 'Not a valid email address' },
   password_weak: {
     it: 'Almeno 8 caratteri, con lettere e numeri; oppure una frase di almeno 15 caratteri',

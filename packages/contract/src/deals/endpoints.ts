@@ -117,7 +117,7 @@ export const getDeal = defineEndpoint({
   query: z.object(queryPosition),
   status: 200,
   response: dealDetailSchema,
-  errors: ['deal_not_found'],
+  errors: ['deal_not_found', 'position_required'],
 })
 
 const reactBody = z.strictObject({ reaction: reactionTypeSchema })

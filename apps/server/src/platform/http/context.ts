@@ -55,6 +55,9 @@ export function languageOf(request: FastifyRequest): Language {
   return best === 'it' ? 'it' : 'en'
 }
 
+/** What a cache must look at before it hands an answer of languageOf() to somebody else. */
+export const VARY_LANGUAGE = 'Accept-Language'
+
 const LANGUAGES = ['en', 'it'] satisfies Language[]
 
 export interface RequestContext {

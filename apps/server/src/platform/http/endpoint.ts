@@ -150,10 +150,12 @@ function addressOf(endpoint: Endpoint): { method: Method; url: string } {
 }
 
 function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
+  const language = languageOf(request)
+  reply.header('content-language', language)
   return {
     request,
     reply,
-    language: languageOf(request),
+    language,
     params: request.params,
     query: request.query,
     body: request.body,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { depthOf, hasNul } from './json-body.ts'
+import { depthOf, duplicateKey, hasNul } from './json-body.ts'
 import { processorMs } from '../testing/processor-time.ts'
 
 /** Nesting of a value as JSON writes it: a scalar 0, an empty list 1. */
@@ -45,4 +45,86 @@ it('finds a NUL exactly when a text contains one', () => {
 it('a quarter of a megabyte of brackets is measured in a moment', async () => {
   const took = await processorMs(() => expect(depthOf('['.repeat(262_144))).toBe(262_144))
   expect(took).toBeLessThan(50)
+})
+
+/** JSON with keys such as prototypes have, spaces between its tokens and brackets in its texts. */
+const spaced = fc
+  .tuple(fc.jsonValue({ stringUnit: 'binary' }), json, fc.constantFrom(undefined, 1, '\t', '\n \r'))
+  .map(([any, odd, space]) => JSON.stringify({ any, odd }, undefined, space))
+
+it('finds no key twice in what JSON.stringify wrote, which names each key once', () => {
+  fc.assert(
+    fc.property(spaced, (text) => {
+      expect(duplicateKey(text)).toBeUndefined()
+    }),
+    { numRuns: 500 },
+  )
+})
+
+type Path = readonly (string | number)[]
+
+/** Paths of all objects in a value, the value itself included. */
+function objectsIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.entries(value).flatMap(([key, inner]) =>
+    objectsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+  return Array.isArray(value) ? inside : [path, ...inside]
+}
+
+/** JSON of a value in which the object at `at` has a key once more, at its end: `again` is the key as it is written there. */
+function planted(value: unknown, at: Path, again: string): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const next = (key: string | number): Path => (at[0] === key ? at.slice(1) : ['not on the way', ''])
+  if (Array.isArray(value))
+    return `[${value.map((inner, index) => planted(inner, next(index), again)).join()}]`
+  const members = Object.entries(value).map(
+    ([key, inner]) => `${JSON.stringify(key)} : ${planted(inner, next(key), again)}`,
+  )
+  return `{${[...members, ...(at.length === 0 ? [`${again}:[{}]`] : [])].join(' ,')}}`
+}
+
+/** A key in the spelling of JSON that escapes each character. */
+const escaped = (key: string): string =>
+  `"${Array.from({ length: key.length }, (_none, index) => `\\u${key.charCodeAt(index).toString(16).padStart(4, '0')}`).join('')}"`
+
+it('finds a key that was planted a second time, at any depth and in any spelling, and names its path', () => {
+  const objects = fc.letrec((tie) => ({
+    value: fc.oneof(
+      awkward,
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(awkward, tie('value'), { maxKeys: 4 }),
+    ),
+  })).value
+  fc.assert(
+    fc.property(
+      fc.dictionary(awkward, objects, { minKeys: 1 }),
+      fc.nat(),
+      fc.nat(),
+      fc.boolean(),
+      (value, a, b, plain) => {
+        const at = (path: Path) =>
+          path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value) as object
+        const places = objectsIn(value).filter((path) => Object.keys(at(path)).length > 0)
+        const place = places[a % places.length] ?? []
+        const keys = Object.keys(at(place))
+        const key = keys[b % keys.length] ?? ''
+        const text = planted(value, place, plain ? JSON.stringify(key) : escaped(key))
+        expect(Object.keys(JSON.parse(text) as object)).toHaveLength(Object.keys(value).length)
+        expect(duplicateKey(text)).toEqual([...place, key])
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+it('looks for duplicate keys in time that grows with the text alone, however it is written', async () => {
+  const texts = [
+    JSON.stringify({ list: Array.from({ length: 80_000 }, () => ({})) }),
+    `{"a":"${'\\\\'.repeat(128_000)}"}`,
+    `{${Array.from({ length: 25_000 }, (_none, index) => `"k${index}":1`).join()}}`,
+    `{"a":${'['.repeat(120_000)}${']'.repeat(120_000)}}`,
+  ]
+  const took = await processorMs(() => texts.forEach((text) => expect(duplicateKey(text)).toBeUndefined()))
+  expect(took).toBeLessThan(250)
 })

@@ -4,9 +4,13 @@ import { AppError } from '../errors.ts'
 /** Allowed nesting of objects and lists; bodies of the contract are flatter. */
 const DEEPEST = 24
 
+/** Of a name that the caller made up, at most so much is repeated. */
+const LONGEST_NAME = 100
+
 /**
- * Reads bodies of requests: JSON only, else 415. Refused are prototype keys, NUL characters (which PostgreSQL cannot
- * store in texts) and very deep nesting. An empty body counts as none.
+ * Reads bodies of requests: one JSON object each, else 415 or 400. Refused are prototype keys, a key twice in one object
+ * (of which JSON.parse would silently drop the first, and another reader of the same text perhaps the second), NUL
+ * characters (which PostgreSQL cannot store in texts) and very deep nesting. An empty body counts as none.
  */
 export function installJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -14,9 +18,74 @@ export function installJsonBody(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)
     if (depthOf(text) > DEEPEST || hasNul(text)) return done(new AppError('malformed_request'))
-    // Fastify's parser answers through done; it returns nothing.
-    return parse(request, text, done) as void
+    // Fastify's parser answers through this callback; it returns nothing.
+    return parse(request, text, (error, value: unknown) => {
+      if (error !== null) return done(error)
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        return done(new AppError('body_not_object'))
+      }
+      const path = duplicateKey(text)
+      if (path === undefined) return done(null, value)
+      const field = path.join('.').slice(0, LONGEST_NAME)
+      done(new AppError('duplicate_key', { values: { key: field }, fieldErrors: { [field]: 'twice' } }))
+    }) as void
   })
+}
+
+/** An object or list that is open at some place of a text, and where in it that place is. */
+type Open =
+  | { readonly keys: Set<string>; at: string }
+  /** `at` counts from 0. */
+  | { readonly keys: null; at: number }
+
+/**
+ * Path to the first key that stands twice in one object of a JSON text; undefined when there is none. The text must be
+ * valid JSON. One pass without recursion; keys are compared as they read, so that "a" and "\u0061" are the same.
+ */
+export function duplicateKey(json: string): (string | number)[] | undefined {
+  const open: Open[] = []
+  let keyNext = false
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.codePointAt(index)
+    const inner = open.at(-1)
+    if (code === 0x22) {
+      const start = index
+      index = endOfString(json, start)
+      if (!keyNext || inner === undefined || inner.keys === null) continue
+      keyNext = false
+      inner.at = textOf(json.slice(start, index + 1))
+      if (inner.keys.has(inner.at)) return open.map(({ at }) => at)
+      inner.keys.add(inner.at)
+    } else if (code === 0x7b) {
+      open.push({ keys: new Set(), at: '' })
+      keyNext = true
+    } else if (code === 0x5b) {
+      open.push({ keys: null, at: 0 })
+      keyNext = false
+    } else if (code === 0x7d || code === 0x5d) {
+      open.pop()
+      keyNext = false
+    } else if (code === 0x2c) {
+      if (inner?.keys === null) inner.at += 1
+      else keyNext = true
+    }
+  }
+  return undefined
+}
+
+/** Index of the quotation mark that ends the string which begins at `start`. */
+function endOfString(json: string, start: number): number {
+  for (let index = start + 1; index < json.length; index += 1) {
+    const code = json.codePointAt(index)
+    if (code === 0x5c) index += 1
+    else if (code === 0x22) return index
+  }
+  return json.length
+}
+
+/** What a string of a JSON text says, without its quotation marks and escapes. */
+function textOf(string: string): string {
+  return string.includes('\\') ? (JSON.parse(string) as string) : string.slice(1, -1)
 }
 
 /** Deepest nesting of brackets outside of strings, found in one pass without recursion. */

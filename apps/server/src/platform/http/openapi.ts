@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { codesOf } from '@vicino/contract/answers'
 import { problemSchema } from '@vicino/contract/common/problem'
-import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
+import { ERROR_CATALOGUE } from '@vicino/contract/errors'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Tag } from '../feature.ts'
@@ -18,12 +19,12 @@ message in Italian or English by \`Accept-Language\`. Amounts are in euros, dist
  * serialise.
  */
 export async function installOpenApi(app: FastifyInstance, tags: readonly Tag[]): Promise<void> {
-  const problem = jsonSchemaOf(problemSchema, 'output')
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Vicino', version: '1', description: DESCRIPTION },
       components: {
+        schemas: { Problem: jsonSchemaOf(problemSchema, 'output') },
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
       security: [{ bearer: [] }],
@@ -38,7 +39,7 @@ export async function installOpenApi(app: FastifyInstance, tags: readonly Tag[])
           ...schema,
           ...headersOf(endpoint),
           ...formOf(endpoint),
-          response: { ...describeSuccess(success, endpoint), ...problems(endpoint, problem) },
+          response: { ...describeSuccess(success, endpoint), ...problems(endpoint) },
         },
         url,
       }
@@ -51,9 +52,29 @@ export async function installOpenApi(app: FastifyInstance, tags: readonly Tag[])
   })
 }
 
+const PROBLEM = '#/components/schemas/Problem'
+/** Headers of every answer. */
+const LANGUAGE_HEADERS = {
+  'Content-Language': {
+    type: 'string',
+    enum: ['it', 'en'],
+    description: 'Language of the texts in the answer',
+  },
+  Vary: { type: 'string', description: 'Accept-Language and more: caches keep an answer for each of them' },
+}
+const RETRY_AFTER = {
+  'Retry-After': { type: 'integer', description: 'Seconds after which to try again' },
+}
+
 /** The headers that an endpoint reads. They are only described here, not validated. */
 function headersOf(endpoint: Endpoint): Record<string, unknown> {
   const properties = {
+    'Accept-Language': {
+      type: 'string',
+      description:
+        'Language of the texts in the answer: Italian or English, whichever is preferred; English for any other',
+      examples: ['it-IT,it;q=0.9,en;q=0.5'],
+    },
     ...(endpoint.idempotent === true
       ? {
           [IDEMPOTENCY_HEADER]: {
@@ -73,7 +94,7 @@ function headersOf(endpoint: Endpoint): Record<string, unknown> {
         }
       : {}),
   }
-  return Object.keys(properties).length === 0 ? {} : { headers: { type: 'object', properties } }
+  return { headers: { type: 'object', properties } }
 }
 
 /** The form of an upload. It is only described here: serveUpload() reads and validates it. */
@@ -94,45 +115,32 @@ function formOf({ upload, body }: Endpoint): Record<string, unknown> {
 }
 
 function describeSuccess(success: Record<string, unknown>, endpoint: Endpoint): Record<string, unknown> {
+  const told = { description: endpoint.summary, headers: LANGUAGE_HEADERS }
   if (endpoint.stream === true) {
     const content = { 'text/event-stream': { schema: { type: 'string' } } }
-    return { [endpoint.status]: { description: endpoint.summary, content } }
+    return { [endpoint.status]: { ...told, content } }
   }
-  if (endpoint.navigation === true) return { 302: { type: 'null', description: endpoint.summary } }
+  if (endpoint.navigation === true) return { 302: { type: 'null', ...told } }
   const schema = success[endpoint.status] as Record<string, unknown>
-  return { [endpoint.status]: { description: endpoint.summary, ...schema } }
+  return { [endpoint.status]: { ...told, ...schema } }
 }
 
-/** The refusals of an endpoint: one response for each status, with its error codes. */
-function problems(endpoint: Endpoint, problem: Record<string, unknown>): Record<string, unknown> {
+/** The refusals of an endpoint: one response for each status, with its error codes and their texts. */
+function problems(endpoint: Endpoint): Record<string, unknown> {
   const byStatus = Map.groupBy(codesOf(endpoint), (code) => ERROR_CATALOGUE[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        ...problem,
         description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].en}`).join('\n\n'),
+        headers:
+          status === 429 || status === 503 ? { ...LANGUAGE_HEADERS, ...RETRY_AFTER } : LANGUAGE_HEADERS,
+        content: {
+          'application/json': {
+            schema: { allOf: [{ $ref: PROBLEM }, { properties: { code: { enum: codes } } }] },
+          },
+        },
       },
     ]),
   )
-}
-
-/** Every error code that an endpoint can answer: its own and those of the checks before its handler. */
-export function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body
-  return [
-    ...new Set<ErrorCode>([
-      ...(takesInput === undefined ? [] : (['validation_failed', 'malformed_request'] as const)),
-      ...(endpoint.access === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
-      ...(endpoint.body === undefined ? [] : (['media_type_unsupported'] as const)),
-      ...(endpoint.body === undefined || endpoint.upload !== undefined ? [] : (['body_too_large'] as const)),
-      ...(endpoint.idempotent === true
-        ? (['validation_failed', 'request_in_flight', 'idempotency_key_reused'] as const)
-        : []),
-      ...endpoint.errors,
-      'rate_limited',
-      'overloaded',
-      ...(endpoint.method === 'GET' ? [] : (['outcome_unknown'] as const)),
-    ]),
-  ]
 }

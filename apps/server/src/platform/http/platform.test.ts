@@ -1,13 +1,18 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import { ERROR_CATALOGUE } from '@vicino/contract/errors'
 import { defineEndpoint } from '@vicino/contract/endpoint'
 import { ANY_ROLE } from '@vicino/contract/roles'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { serve } from './endpoint.ts'
+import { installProblems } from './problems.ts'
+import { installRequestChecks } from './request-checks.ts'
 import { installSecurityHeaders } from './security-headers.ts'
+import { createServer } from './server.ts'
 
 const base = { summary: 'Probe', tag: 'probe', status: 200, errors: [] } as const
 const echo = defineEndpoint({
@@ -21,6 +26,7 @@ const echo = defineEndpoint({
 const fail = defineEndpoint({
   ...base,
   address: 'GET /probe/fail/{how}',
+  errors: ['email_taken'],
   access: ANY_ROLE,
   params: z.object({ how: z.string() }),
   response: z.object({ kept: z.string() }),
@@ -128,10 +134,39 @@ describe('bodies', () => {
     expect(response.json().code).toBe('malformed_request')
   })
 
+  it.each(['null', ' null ', '[1,2]', '[{"text":"a"}]', '7', 'true', '"text"'])(
+    'R-576 %s is no object: a 400 that says so',
+    async (payload) => {
+      const response = await post(payload)
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({
+        code: 'body_not_object',
+        message: ERROR_CATALOGUE.body_not_object.en,
+      })
+    },
+  )
+
   it.each([
-    ['an array', '[1,2]'],
-    ['null', 'null'],
-    ['a number', '7'],
+    ['{"text":"a","text":"b"}', 'text'],
+    [String.raw`{"text":"a","\u0074ext":"a"}`, 'text'],
+    ['{"text":"a","list":[1,{"b":{"c":1,"d":[],"c":1}}]}', 'list.1.b.c'],
+    ['{"text":"a","constructor":1,"constructor":2}', 'constructor'],
+  ])('R-576 %s names a key twice: a 400 that names it', async (payload, key) => {
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/probe/echo/a1',
+      payload,
+      headers: { 'content-type': 'application/json', 'accept-language': 'it' },
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
+      code: 'duplicate_key',
+      message: `Nella richiesta il campo «${key}» compare due volte.`,
+      fieldErrors: { [key]: 'Compare due volte' },
+    })
+  })
+
+  it.each([
     ['nothing', ''],
     ['an unknown key', '{"text":"a","role":"superAdmin"}'],
   ])('%s is a 400 validation_failed with the field', async (_what, payload) => {
@@ -160,6 +195,50 @@ describe('bodies', () => {
     const response = await post(JSON.stringify({ text: 'x'.repeat(1_000_000) }))
     expect(response.statusCode).toBe(413)
     expect(response.json().code).toBe('body_too_large')
+  })
+})
+
+/** Sends bytes over a connection of their own; what comes back until the server closes it. */
+function answerTo({ server }: FastifyInstance, bytes: string): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(bytes)
+  return textOf(socket)
+}
+
+describe('requests that do not come in whole', () => {
+  it.each([
+    [
+      'headers of 20 kB',
+      431,
+      'headers_too_large',
+      `GET / HTTP/1.1\r\nhost: x\r\na: ${'b'.repeat(20_000)}\r\n\r\n`,
+    ],
+    ['what is no HTTP', 400, 'malformed_request', 'hello there\r\n\r\n'],
+  ] as const)('%s get a %i with its code', async (_what, status, code, bytes) => {
+    const app = createServer(test.services.config)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const answer = await answerTo(app, bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+      statusCode: status,
+      code,
+      message: ERROR_CATALOGUE[code].en,
+    })
+    await app.close()
+  })
+
+  it('a body that does not arrive in time is a 408 in the caller’s language, after which the connection is closed', async () => {
+    const app = createServer(test.services.config)
+    installProblems(app)
+    installRequestChecks(app, 200)
+    app.post('/', () => 'read')
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const head = 'POST / HTTP/1.1\r\nhost: x\r\naccept-language: it\r\ncontent-type: application/json\r\n'
+    const answer = await answerTo(app, `${head}content-length: 100\r\n\r\n{"text":`)
+    expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+    expect(answer).toContain(ERROR_CATALOGUE.request_too_slow.it)
+    await app.close()
   })
 })
 

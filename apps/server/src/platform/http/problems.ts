@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isOutOfReach } from '../db/database.ts'
 import { OutcomeUnknown } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { languageOf } from './context.ts'
+import { languageOf, VARY_LANGUAGE } from './context.ts'
 import { PROBLEM_PAGE_POLICY, problemPage } from './problem-page.ts'
 
 /** Answers every failure as {statusCode, code, message, fieldErrors?} in the caller's language, never with a stack. */
@@ -44,17 +44,27 @@ function answer(reply: FastifyReply, request: FastifyRequest, error: AppError | 
   }
   const { status } = ERROR_CATALOGUE[error.code]
   if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)))
-  const problem = problemOf(error, languageOf(request), request.id)
+  const language = languageOf(request)
+  reply.header('content-language', language)
+  varyByLanguage(reply)
+  const problem = problemOf(error, language, request.id)
   if (wantsPage(request)) {
     return reply
       .code(status)
       .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PROBLEM_PAGE_POLICY })
-      .send(problemPage(problem.message, languageOf(request)))
+      .send(problemPage(problem.message, language))
   }
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(problem))
+}
+
+/** Tells caches that the answer depends on the language asked for. Answers of the API say so from the start. */
+function varyByLanguage(reply: FastifyReply): void {
+  const before = String(reply.getHeader('vary') ?? '')
+  if (/accept-language/i.test(before)) return
+  reply.header('vary', before === '' ? VARY_LANGUAGE : `${before}, ${VARY_LANGUAGE}`)
 }
 
 /** Whether the problem is shown as a page: on an endpoint that browsers open, for callers that accept HTML. */

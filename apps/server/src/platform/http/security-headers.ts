@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../config.ts'
+import { VARY_LANGUAGE } from './context.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -28,6 +29,7 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
     }),
     // An answer is for one caller; an endpoint whose answer may be cached sets this header itself.
     'cache-control': 'no-store',
+    vary: VARY_LANGUAGE,
   }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isApi(request.url) ? forApi : isDocs(request.url) ? forDocs : forPages)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { errorText } from '@vicino/contract/errors'
+import { ERROR_CATALOGUE, type ErrorCode, errorText } from '@vicino/contract/errors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../../config.ts'
 import { logOptions } from './logging.ts'
@@ -34,19 +35,27 @@ export function createServer(config: Config): FastifyInstance {
   })
 }
 
-/** Answers what is no HTTP request at all: there is no request object, so the problem is written to the socket. */
+/** Refusals of Node's own parser that are more than a request nobody can read. */
+const REFUSED_BY_NODE: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+}
+
+/**
+ * Answers what is no HTTP request at all, and requests whose head is too long or comes too slowly: there is no request
+ * object, so the problem is written to the socket, in English as nobody knows the language.
+ */
 function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const body = JSON.stringify({
-    statusCode: 400,
-    code: 'malformed_request',
-    message: errorText('malformed_request', 'en'),
-  })
+  const code = REFUSED_BY_NODE[error.code ?? ''] ?? 'malformed_request'
+  const { status } = ERROR_CATALOGUE[code]
+  const body = JSON.stringify({ statusCode: status, code, message: errorText(code, 'en') })
   socket.end(
     [
-      'HTTP/1.1 400 Bad Request',
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Content-Type: application/json; charset=utf-8',
+      'Content-Language: en',
       `Connection: close\r\n\r\n${body}`,
     ].join('\r\n'),
   )

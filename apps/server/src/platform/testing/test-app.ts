@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { codesOf } from '@vicino/contract/answers'
 import { type Problem, problemSchema } from '@vicino/contract/common/problem'
 import type {
   BodyInputOf,
@@ -10,6 +11,7 @@ import type {
   QueryInputOf,
   ResponseOf,
 } from '@vicino/contract/endpoint'
+import { ERROR_CATALOGUE } from '@vicino/contract/errors'
 import type { Role } from '@vicino/contract/roles'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Insertable } from 'kysely'
@@ -107,7 +109,8 @@ export async function createTestApp(options: {
     features,
     clock,
   )
-  const app = await buildApp(services, features)
+  const undocumented = new Set<string>()
+  const app = await buildApp(services, [watchAnswers(undocumented), ...features])
   await app.ready()
   let listener: Listener | undefined
   if (options.listening === true) {
@@ -188,8 +191,43 @@ export async function createTestApp(options: {
       await listener?.stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      if (undocumented.size > 0) {
+        throw new Error(`Answers that the contract does not name: ${[...undocumented].join('; ')}`)
+      }
     },
   }
+}
+
+/**
+ * Notes every answer of an endpoint whose status or code its contract does not name, or that does not tell its language,
+ * however the request came in. The test file then fails when it closes the application.
+ */
+function watchAnswers(undocumented: Set<string>): Feature {
+  const routes: Routes = (app) => {
+    app.addHook('onSend', (request, reply, payload, done) => {
+      const { endpoint } = request.routeOptions.config
+      if (endpoint !== undefined) {
+        const { statusCode } = reply
+        const problem = statusCode < 400 || typeof payload !== 'string' ? '' : payload
+        const code = problem.startsWith('{') ? (JSON.parse(problem) as Problem).code : undefined
+        const answer = `${endpoint.method} ${endpoint.path} ${statusCode} ${code ?? ''}`
+        if (!isDocumented(endpoint, statusCode, code)) undocumented.add(answer)
+        const vary = String(reply.getHeader('vary'))
+        if (!reply.hasHeader('content-language') || !/accept-language/i.test(vary)) {
+          undocumented.add(`${answer} (without language)`)
+        }
+      }
+      done(null, payload)
+    })
+  }
+  return defineFeature({ name: 'watch answers', routes })
+}
+
+function isDocumented(endpoint: Endpoint, status: number, code: string | undefined): boolean {
+  if (status < 400) return status === (endpoint.navigation === true ? 302 : endpoint.status)
+  return codesOf(endpoint).some(
+    (known) => ERROR_CATALOGUE[known].status === status && (code === undefined || code === known),
+  )
 }
 
 /** A stream never ends by itself: it is closed as soon as its status is known. */

@@ -1,0 +1,38 @@
+import type { Endpoint } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** What any request may get, whatever its endpoint: from the checks before the handler, or because something broke. */
+const ALWAYS = [
+  'malformed_request',
+  'request_too_slow',
+  'media_type_unsupported',
+  'expectation_failed',
+  'headers_too_large',
+  'rate_limited',
+  'internal',
+  'overloaded',
+] as const satisfies ErrorCode[]
+
+/**
+ * Every error code that an endpoint may answer: those that follow from what it is (its method, who may call it, what it
+ * takes) and its own `errors`. OpenAPI prints them, and no test of the server may receive another.
+ */
+export function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const { method, access, params, query, body, upload, idempotent, whileLimited, errors } = endpoint
+  const writes = method !== 'GET'
+  return [
+    ...new Set<ErrorCode>([
+      ...ALWAYS,
+      ...when((params ?? query ?? body) !== undefined || idempotent === true, 'validation_failed'),
+      // A body is read wherever the method has one, even if the endpoint makes nothing of it.
+      ...when(writes && upload === undefined, 'body_too_large', 'body_not_object', 'duplicate_key'),
+      ...when(writes, 'outcome_unknown'),
+      ...when(access !== 'public', 'unauthenticated', 'forbidden'),
+      ...when(access !== 'public' && whileLimited !== true, 'second_factor_required'),
+      ...when(idempotent === true, 'request_in_flight', 'idempotency_key_reused'),
+      ...errors,
+    ]),
+  ]
+}
+
+const when = (condition: boolean, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])

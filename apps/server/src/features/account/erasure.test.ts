@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eraseUser, exportUser, giveConsent, listConsents } from '@vicino/contract/account/endpoints'
 import { loginApp, register } from '@vicino/contract/auth/endpoints'
 import { reactToDeal } from '@vicino/contract/deals/endpoints'
@@ -6,7 +8,10 @@ import { toggleFollow } from '@vicino/contract/followers/endpoints'
 import { openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { confirmRedemption, voidRedemption } from '@vicino/contract/till/endpoints'
 import { getUser, updateUser } from '@vicino/contract/users/endpoints'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { drainDeliveries } from '../../platform/deliveries/deliver.ts'
+import { emailChannel } from '../../platform/deliveries/email/channel.ts'
 import { drainOutbox } from '../../platform/events/outbox.ts'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { makeDeal } from '../../platform/testing/factories.ts'
@@ -126,6 +131,53 @@ describe('proof and refusals', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 204, 204, 409])
     const refused = answers.find(({ statusCode }) => statusCode === 409)
     expect(refused?.json()).toMatchObject({ code: 'last_admin' })
+  })
+})
+
+describe('emails that are kept as files', () => {
+  it('R-425 those of the person leave the folder and the queue; the farewell follows after three days', async () => {
+    const folder = join(test.services.config.dataDir, 'mail')
+    const mails = async () => {
+      await drainDeliveries(test.services, emailChannel(test.services))
+      const names = (await readdir(folder)).toSorted()
+      return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+    }
+    const recipients = async () =>
+      (await mails())
+        .flatMap(({ to = [] }) => to.map(({ address = '' }) => address))
+        .filter((address) => address.includes('anna@'))
+    const user = await somebody({ email: 'anna@cassetta.example', language: 'it' })
+    const other = await somebody({ email: 'joanna@cassetta.example', language: 'it' })
+    const change = (as: TestUser, email: string) =>
+      test.send(updateUser, { as, params: { id: as.id }, body: { email, currentPassword: PASSWORD } })
+    expect((await change(user, 'anna@nuova.example')).statusCode).toBe(200)
+    expect((await change(other, 'anna@nuova.example.test')).statusCode).toBe(200)
+    expect((await recipients()).toSorted()).toEqual([
+      'anna@cassetta.example',
+      'anna@nuova.example',
+      'anna@nuova.example.test',
+      'joanna@cassetta.example',
+    ])
+    // Emails of before they named their account: to the address, and about it.
+    const keep = (name: string, to: string, body: string) =>
+      writeFile(join(folder, name), `To: ${to}\r\nSubject: Ciao\r\n\r\n${body}`)
+    await keep('20200101T000000.000Z-old-00001.eml', 'anna@terza.example', 'Ciao')
+    await keep(
+      '20200101T000000.000Z-old-00002.eml',
+      'susanna@example.test',
+      'Scrivi a Anna@te=\r\nrza.example.',
+    )
+    // The last change is still in the queue when the account is erased.
+    expect((await change(user, 'anna@terza.example')).statusCode).toBe(200)
+    expect((await erase(user)).statusCode).toBe(204)
+    const left = ['anna@nuova.example.test', 'joanna@cassetta.example']
+    expect((await recipients()).toSorted()).toEqual(['anna@terza.example', ...left].toSorted())
+    test.clock.advance(3 * 86_400 - 60)
+    await runOnce(test.db, erasureJob(test.services), test.clock.now())
+    expect(await recipients()).toContain('anna@terza.example')
+    test.clock.advance(61)
+    await runOnce(test.db, erasureJob(test.services), test.clock.now())
+    expect((await recipients()).toSorted()).toEqual(left)
   })
 })
 

@@ -5,6 +5,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { sendEmail } from '../../platform/deliveries/enqueue.ts'
+import { mailFolder, removeMails } from '../../platform/deliveries/email/mailbox.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { type AttemptOrigin, confirmPassword } from '../auth/public.ts'
@@ -30,7 +31,8 @@ export interface ErasureRequest {
 
 /**
  * Erases the caller's account (R-425, art. 17 GDPR) in one transaction: personal data is deleted, while points and
- * redemptions stay under an account without a name. The old address gets an email. Of two requests at the same time the
+ * redemptions stay under an account without a name. Emails that an installation without a mail server keeps as files go
+ * too. The old address gets an email. Of two requests at the same time the
  * second finds the account erased and does nothing.
  *
  * @throws AppError user_not_found (another user's account), validation_failed, password_wrong, login_rate_limited,
@@ -62,6 +64,7 @@ export async function eraseAccount(db: Database, services: Services, call: Erasu
       now,
     })
     await sendFarewell(tx, actor.sub, account, language, now)
+    await removeMails(mailFolder(services.config), { userId: actor.sub, addresses: [account.email] })
   })
 }
 

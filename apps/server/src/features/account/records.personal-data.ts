@@ -1,8 +1,13 @@
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
-/** The email that tells a user of their erasure; while sending fails it stays in the queue for at most three days. */
+/** The email that tells a user of their erasure. */
 export const FAREWELL = 'account-erased'
-const FAREWELL_DAYS = 3
+
+/**
+ * Before which moment a farewell must have been written to go now. For three days it stays in the queue while sending
+ * fails, or as a file where no mail server is configured.
+ */
+export const farewellsEnd = (now: Date): Date => new Date(now.getTime() - 3 * 86_400_000)
 
 /** What the platform records about people: the audit log, stored answers to repeated requests, messages to be sent. */
 export const recordData: PersonalData = {
@@ -52,11 +57,10 @@ export const recordData: PersonalData = {
   /** The audit log stays: it is append-only, and contains ids, names of actions and numbers, but nothing personal. */
   async erase(tx, userId, now) {
     await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
-    const giveUpBefore = new Date(now.getTime() - FAREWELL_DAYS * 86_400_000)
     await tx
       .deleteFrom('deliveries')
       .where('user_id', '=', userId)
-      .where((eb) => eb.or([eb('template', '<>', FAREWELL), eb('created_at', '<', giveUpBefore)]))
+      .where((eb) => eb.or([eb('template', '<>', FAREWELL), eb('created_at', '<', farewellsEnd(now))]))
       .execute()
   },
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Config } from '../../../config.ts'
 import { oneTimeText } from '../../auth/one-time.ts'
 import type { Services } from '../../http/context.ts'
@@ -7,7 +6,7 @@ import { Undelivered } from '../deliver.ts'
 import { type Delivery, findReader } from '../deliveries.queries.ts'
 import { emailContent } from './content.ts'
 import { html } from './html.ts'
-import { folderMailbox, type Mailbox, smtpMailbox } from './mailbox.ts'
+import { folderMailbox, mailFolder, type Mailbox, smtpMailbox } from './mailbox.ts'
 import { plainText } from './plain-text.ts'
 
 /** Sends emails through the server of SMTP_URL, or writes them into the folder DATA_DIR/mail when there is none. */
@@ -32,6 +31,7 @@ export function emailChannel(
       })
       await mailbox.send({
         id,
+        userId: delivery.userId,
         to,
         subject: content.subject,
         text: plainText(content),
@@ -55,8 +55,7 @@ export function emailChannel(
   }
 }
 
-function mailboxOf({ smtpUrl, mailFrom, dataDir }: Config): Mailbox {
-  return smtpUrl === undefined
-    ? folderMailbox(join(dataDir, 'mail'), mailFrom)
-    : smtpMailbox(smtpUrl, mailFrom)
+function mailboxOf(config: Config): Mailbox {
+  const { smtpUrl, mailFrom } = config
+  return smtpUrl === undefined ? folderMailbox(mailFolder(config), mailFrom) : smtpMailbox(smtpUrl, mailFrom)
 }

@@ -12,6 +12,7 @@ import { folderMailbox, type Mail, type Mailbox, smtpMailbox } from './mailbox.t
 const FROM = 'Vicino <ciao@vicino.example>'
 const MAIL: Mail = {
   id: '0199aaaa-0000-7000-8000-00000000abcd',
+  userId: '0199aaaa-0000-7000-8000-000000000001',
   to: 'maria@example.test',
   subject: 'È pronta la tua offerta',
   text: 'Ciao, così.',

@@ -1,6 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Config } from '../../../config.ts'
 import { Undelivered } from '../deliver.ts'
 
 /** Sends emails, or keeps them as files. */
@@ -13,6 +14,8 @@ export interface Mailbox {
 /** A complete email. `id` is unique, and the same each time that the email is sent. */
 export interface Mail extends Pick<SendMailOptions, 'subject' | 'text' | 'html' | 'headers' | 'messageId'> {
   readonly id: string
+  /** The account that the email is for; mail servers are not told. */
+  readonly userId: string
   readonly to: string
   readonly date: Date
 }
@@ -60,17 +63,23 @@ export function smtpMailbox(url: string, from: string): Mailbox {
   }
 }
 
+/** The folder of emails where no mail server is configured. */
+export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail')
+
+/** Header of an email kept as a file: the account that it is for. */
+const ACCOUNT = 'X-Vicino-Account'
+
 /** Keeps emails as files in a folder, named by time and recipient, where no mail server is configured. */
 export function folderMailbox(folder: string, from: string): Mailbox {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(messageOf(mail, from))
-      const time = mail.date.toISOString().replaceAll(/[-:]/g, '')
+      const headers = { ...mail.headers, [ACCOUNT]: mail.userId }
+      const { message } = await composer.sendMail({ ...messageOf(mail, from), ...QUOTED, headers })
       const recipient = mail.to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 80)
       // The links in the emails work, so only the owner of the folder may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(folder, `${time}-${recipient}-${mail.id.slice(-6)}.eml`)
+      const path = join(folder, `${timeIn(mail.date)}-${recipient}-${mail.id.slice(-6)}.eml`)
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${path}.part`, path)
     },
@@ -78,10 +87,40 @@ export function folderMailbox(folder: string, from: string): Mailbox {
   }
 }
 
+/** Keeps texts readable in a file, so that removeMails() finds an address in them. */
+const QUOTED = { textEncoding: 'quoted-printable' } as const
+
+/** A time as the names of files begin with it: in the order of texts. */
+const timeIn = (date: Date): string => date.toISOString().replaceAll(/[-:]/g, '')
+
+/**
+ * Deletes the emails of a person from a folder: those for the account, whatever address they went to, and those that
+ * name one of the addresses, as recipient or in their text. With `before` only emails older than that.
+ */
+export async function removeMails(
+  folder: string,
+  { userId, addresses }: { readonly userId: string; readonly addresses: readonly string[] },
+  before?: Date,
+): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === 'ENOENT') return []
+    throw error
+  })
+  const anyOf = addresses.map((address) => address.replaceAll(/[^\w@-]/g, String.raw`\$&`)).join('|')
+  // Not within a longer address: 'anna@b.it' is no part of 'joanna@b.it' or 'anna@b.it.example'.
+  const named = anyOf === '' ? /(?!)/ : new RegExp(String.raw`(?<![\w.+-])(?:${anyOf})(?![\w-]|\.\w)`, 'i')
+  for (const name of names) {
+    if (before !== undefined && name >= timeIn(before)) continue
+    const path = join(folder, name)
+    const mail = (await readFile(path, 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+    if (mail.includes(`${ACCOUNT}: ${userId}`) || named.test(mail)) await rm(path, { force: true })
+  }
+}
+
 /**
  * The recipient is given as an object and in the envelope, so that an address is never parsed as a list of addresses.
  */
-function messageOf({ id: _id, to, ...mail }: Mail, from: string): SendMailOptions {
+function messageOf({ id: _id, userId: _userId, to, ...mail }: Mail, from: string): SendMailOptions {
   return { ...mail, from, to: { name: '', address: to } }
 }
 

@@ -65,9 +65,11 @@ async function open(
   return client
 }
 
-/** Emits an event as a feature would; a worker handles it within a second. */
+/** Emits an event as a feature would; a worker handles it within a second, or handleEvents() at once. */
 const tell = <T extends EventType>(type: T, payload: DomainEvents[T]): Promise<void> =>
   emit(database.db, type, payload, clock.now())
+
+const handleEvents = (): Promise<number> => drainOutbox(database.db, [liveUpdates], clock.now())
 
 const moved = (balance: number, who: UserRow = user): Promise<void> =>
   tell('points.moved', { userId: who.id, amount: 1, balance })
@@ -117,6 +119,7 @@ it.each([
 ] as const)('%s is told', async (type, told) => {
   const client = await open()
   await tell(type, redemption())
+  await handleEvents()
   await expect.poll(() => client.events.length, { timeout: WITHIN_MS }).toBe(told.length)
   const values = client.events.map(({ data }) => data as { status?: string; balance?: number })
   expect(values.map(({ status, balance }) => status ?? balance)).toEqual(told)
@@ -152,6 +155,7 @@ it('nobody hears what is somebody else’s', async () => {
   await moved(1, other)
   await moved(2)
   await tell('redemption.opened', redemption(other))
+  await handleEvents()
   await expect.poll(() => theirs.events.length, { timeout: WITHIN_MS }).toBe(2)
   await expect.poll(() => balancesOf(mine), { timeout: WITHIN_MS }).toEqual([2])
   const again = await open({ headers: { 'last-event-id': '0' } })
@@ -162,12 +166,14 @@ it('after a cut, Last-Event-ID goes on where it was: nothing is lost, nothing co
   const before = await open()
   await moved(1)
   await moved(2)
+  await handleEvents()
   await expect.poll(() => balancesOf(before), { timeout: WITHIN_MS }).toEqual([1, 2])
   before.close()
   for (let balance = 3; balance < 250; balance += 1) await moved(balance)
-  await drainOutbox(database.db, [liveUpdates], clock.now())
+  await handleEvents()
   const after = await open({ headers: { 'last-event-id': String(before.events.at(-1)?.id) } })
   await moved(250)
+  await handleEvents()
   await expect.poll(() => after.events.length, { timeout: WITHIN_MS }).toBe(248)
   expect(balancesOf(after).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 248 }, (_, i) => i + 3))
 })
@@ -176,9 +182,10 @@ it.each(['x', '-1', '1e3', '999999999999999', ''])(
   'a Last-Event-ID of %s is none: the stream begins now',
   async (lastEventId) => {
     await moved(1)
-    await drainOutbox(database.db, [liveUpdates], clock.now())
+    await handleEvents()
     const client = await open({ headers: { 'last-event-id': lastEventId } })
     await moved(2)
+    await handleEvents()
     await expect.poll(() => balancesOf(client), { timeout: WITHIN_MS }).toEqual([2])
   },
 )
@@ -193,7 +200,7 @@ it('events that are told while streams open and close are neither lost nor doubl
   const telling = (async () => {
     for (let balance = 0; balance < 60; balance += 1) {
       await moved(balance)
-      await drainOutbox(database.db, [liveUpdates], clock.now())
+      await handleEvents()
     }
   })()
   const until = performance.now() + WITHIN_MS
@@ -222,7 +229,7 @@ it('streams that go on further back, beside others of their user, hear everythin
   const telling = (async () => {
     for (; told < 200; told += 1) {
       await moved(told)
-      await drainOutbox(database.db, [liveUpdates], clock.now())
+      await handleEvents()
     }
   })()
   const opened: StreamClient[] = []
@@ -298,13 +305,14 @@ it('ends with its access token', async () => {
 it('hears again after the connection that listens was lost, also what was told meanwhile', async () => {
   const clientsOfBoth = [await open(), await open({ on: second })]
   await moved(1)
+  await handleEvents()
   await expect.poll(() => clientsOfBoth.map(balancesOf), { timeout: WITHIN_MS }).toEqual([[1], [1]])
   const ended = await sql<{ pid: number }>`
     SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = ${LISTENER_NAME}`.execute(database.db)
   expect(ended.rows).toHaveLength(2)
   await moved(2)
-  await drainOutbox(database.db, [liveUpdates], clock.now())
+  await handleEvents()
   await expect
     .poll(() => clientsOfBoth.map(balancesOf), { timeout: WITHIN_MS })
     .toEqual([
@@ -312,6 +320,7 @@ it('hears again after the connection that listens was lost, also what was told m
       [1, 2],
     ])
   await moved(3)
+  await handleEvents()
   await expect
     .poll(() => clientsOfBoth.map(balancesOf), { timeout: WITHIN_MS })
     .toEqual([
@@ -333,7 +342,7 @@ it('a server that stops ends its streams and is not held up by them, nor by one 
 
 it('what was told is kept for an hour', async () => {
   await moved(1)
-  await drainOutbox(database.db, [liveUpdates], clock.now())
+  await handleEvents()
   const kept = async (): Promise<number> =>
     (await database.db.selectFrom('live_events').select('id').where('user_id', '=', user.id).execute()).length
   clock.advance(3600)

@@ -7,12 +7,14 @@ import { drawFinger } from './support/touch.ts'
 
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Presses a zoom button until it says that this is the end (R-106: 5 and 19). */
+/** Presses a zoom button, once a frame, until it says that this is the end (R-106: 5 and 19). */
 async function pressToTheEnd(button: Locator): Promise<void> {
-  await expect(async () => {
-    if ((await button.getAttribute('aria-disabled')) !== 'true') await button.click()
-    await expect(button).toHaveAttribute('aria-disabled', 'true', { timeout: 300 })
-  }).toPass({ timeout: 25_000, intervals: [50] })
+  await button.evaluate(async (element: HTMLElement) => {
+    while (element.ariaDisabled !== 'true') {
+      element.click()
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  })
 }
 
 /** Presses the first pin whose middle nothing covers. @throws Error when there is none. */
@@ -243,8 +245,9 @@ test.describe('map', () => {
     signIn,
     isMobile,
   }) => {
-    await signIn('audience')
-    await page.goto('/deals?view=map&distance=4')
+    // The map jumps, where it would glide for a moment at each of twenty presses.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn('audience', '/deals?view=map&distance=4')
     const map = page.getByRole('region', { name: 'Mappa' })
     await expect(map.getByText(/^\d+ attività entro 4 km$/)).toBeVisible()
     await expect(map.getByText('Tu sei qui').first()).toBeVisible()

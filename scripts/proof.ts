@@ -1,4 +1,4 @@
-/** `npm run proof -- model | storms | crash | freeze | timing | clocks`: long forms of tests that `npm test` runs in a short form. */
+/** `npm run proof -- model | storms | crash | freeze | memory | timing | clocks`: long forms of tests that `npm test` runs in a short form. */
 import { underClocks } from './clocks.ts'
 import { run } from './run.ts'
 
@@ -23,6 +23,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   /** Stops PostgreSQL in its tracks twenty times, and lets it go on. */
   freeze: { file: 'start/crash-load.test.ts', only: 'stands still', env: { FREEZES: '20' } },
+  /** Memory of a server after 24 pictures and after 256 readers. */
+  memory: { file: 'start/memory.test.ts', env: { MEMORY_READERS: '256' } },
   /** Two hundred sign-ins and two hundred forgotten passwords, of known and of unknown accounts each. */
   timing: { file: 'auth/timing.test.ts', env: { TIMING_ATTEMPTS: '200' } },
 }

@@ -82,7 +82,7 @@ it.runIf(READERS > 0)(
         { name: 'folder', content: 'deal' },
         { name: 'file', content: picture, fileName: 'photo.jpg', type: 'image/jpeg' },
       ])
-      const upload = () =>
+      const upload = (): Promise<unknown> =>
         vi.waitUntil(
           async () => {
             const { status } = await send(
@@ -126,7 +126,7 @@ it.runIf(READERS > 0)(
           },
           { timeout: 600_000, interval: 100 },
         )
-        await Promise.all(Array.from({ length: times }, work))
+        await Promise.all(Array.from({ length: times }, () => work()))
         over = true
         await watch
         const after = await withHelpers(pid)

@@ -41,7 +41,7 @@ export async function buildApp(services: Services, features: readonly Feature[])
       credentials: true,
       maxAge: 600,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: ['retry-after', 'x-request-id'],
+      exposedHeaders: ['idempotent-replayed', 'retry-after', 'x-request-id'],
     })
   }
   await app.register(compress, {

@@ -18,18 +18,18 @@ const ALWAYS = [
  * takes) and its own `errors`. OpenAPI prints them, and no test of the server may receive another.
  */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const { method, access, params, query, body, upload, idempotent, whileLimited, errors } = endpoint
+  const { method, access, params, query, body, upload, onRepeat, whileLimited, errors } = endpoint
   const writes = method !== 'GET'
   return [
     ...new Set<ErrorCode>([
       ...ALWAYS,
-      ...when((params ?? query ?? body) !== undefined || idempotent === true, 'validation_failed'),
+      ...when((params ?? query ?? body) !== undefined || onRepeat === 'keyed', 'validation_failed'),
       // A body is read wherever the method has one, even if the endpoint makes nothing of it.
       ...when(writes && upload === undefined, 'body_too_large', 'body_not_object', 'duplicate_key'),
       ...when(writes, 'outcome_unknown'),
       ...when(access !== 'public', 'unauthenticated', 'forbidden'),
       ...when(access !== 'public' && whileLimited !== true, 'second_factor_required'),
-      ...when(idempotent === true, 'request_in_flight', 'idempotency_key_reused'),
+      ...when(onRepeat === 'keyed', 'request_in_flight', 'idempotency_key_reused'),
       ...errors,
     ]),
   ]

@@ -7,6 +7,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anyone, or the holder of a valid access token with one of the roles. */
 export type Access = 'public' | readonly Role[]
 
+/**
+ * What happens when a POST is sent once more because its answer was lost:
+ * - `keyed`: it creates something, or has an effect that must not happen twice, and takes an `Idempotency-Key` header. A
+ *   second request of the same caller with the same key and body gets the first one's answer, a refusal too, marked
+ *   `Idempotent-Replayed: true`; with another body it gets a 422, and a 409 while the first one is being worked on.
+ * - `harmless`: a second time changes nothing more: it reads, ends, sets, or uses up what can be used once. It takes no
+ *   key.
+ * - `credentials`: its answer hands out a session or a secret, which is never stored, so it takes no key. Sent again, it
+ *   hands out another one or is refused.
+ */
+export type OnRepeat = 'keyed' | 'harmless' | 'credentials'
+
 /** Method and path below /api/v1, parameters written {like} this: 'GET /deal/{id}'. */
 export type Address = `${Method} /${string}`
 
@@ -30,11 +42,6 @@ interface Definition<
   readonly response: Response
   /** Error codes of this endpoint, beside the general ones that every endpoint may answer. */
   readonly errors: readonly ErrorCode[]
-  /**
-   * Takes an `Idempotency-Key` header. A second request with the same key and body gets the first one's answer; with
-   * another body it gets a 422, and a 409 while the first one is still being worked on.
-   */
-  readonly idempotent?: true
   /** Answers also somebody who must set up a second factor before anything else. */
   readonly whileLimited?: true
   /** Answers with a stream of server-sent events instead of `response`. */
@@ -55,10 +62,15 @@ export interface Endpoint<
   Allowed extends Access = Access,
   At extends Address = Address,
 > extends Definition<Params, Query, Body, Response, Allowed, At> {
+  /** Only a POST has it: all other methods can be repeated by the rules of HTTP. */
+  readonly onRepeat?: OnRepeat
   readonly method: Method
   /** Path below /api/v1, parameters written {like} this. */
   readonly path: string
 }
+
+/** A POST must say what happens when it is repeated. */
+type Repetition<At extends Address> = At extends `POST ${string}` ? { readonly onRepeat: OnRepeat } : unknown
 
 /** Defines an endpoint once: the server validates and serialises with it, the web calls it, OpenAPI prints it. */
 export function defineEndpoint<
@@ -69,7 +81,7 @@ export function defineEndpoint<
   Response extends z.ZodType = z.ZodNever,
   const Allowed extends Access = Access,
 >(
-  definition: Definition<Params, Query, Body, Response, Allowed, At>,
+  definition: Definition<Params, Query, Body, Response, Allowed, At> & Repetition<At>,
 ): Endpoint<Params, Query, Body, Response, Allowed, At> {
   const [method, path] = definition.address.split(' ') as [Method, string]
   return { ...definition, method, path }

@@ -47,7 +47,7 @@ async function everyEndpoint(): Promise<{ wrong: string[]; unreached: number }> 
   const answers = await Promise.all(ALL_ENDPOINTS.map((endpoint) => ask(endpoint)))
   const wrong = answers.filter(({ endpoint, status, code, retryAfter, ms }) => {
     const asksDatabase = endpoint.access !== 'public' && endpoint.method !== 'GET'
-    const expected = endpoint.idempotent === true ? 'outcome_unknown' : 'overloaded'
+    const expected = endpoint.onRepeat === 'keyed' ? 'outcome_unknown' : 'overloaded'
     const isUnreached = status === 503 && code === expected && retryAfter !== undefined
     // Google that is not set up is a 503 of its own.
     const isOwn = endpoint.errors.some((own) => own === code)

@@ -25,6 +25,7 @@ export const giveConsent = defineEndpoint({
   summary: 'Give or withdraw a consent; one that is in force already is not logged again',
   tag: 'user',
   access: ANY_ROLE,
+  onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({ purpose: consentPurposeSchema, granted: z.boolean() }),
   status: 200,
@@ -59,6 +60,7 @@ export const eraseUser = defineEndpoint({
   summary: 'Delete one’s account for good',
   tag: 'user',
   access: ANY_ROLE,
+  onRepeat: 'harmless',
   params: idParams,
   body: z.strictObject({
     /** Required unless the account has no password (it signs in with Google or a passkey). */

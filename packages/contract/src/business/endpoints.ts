@@ -40,6 +40,7 @@ export const applyForBusiness = defineEndpoint({
   summary: 'Apply for a brand account',
   tag: 'business',
   access: ['audience', 'promoter'],
+  onRepeat: 'keyed',
   body: applicationBody,
   status: 201,
   response: applicationSchema,
@@ -74,6 +75,7 @@ export const decideApplication = defineEndpoint({
   summary: 'Approve or refuse an application',
   tag: 'business',
   access: SUPER_ADMIN,
+  onRepeat: 'keyed',
   params: idParams,
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('approve') }),

@@ -46,6 +46,7 @@ export const createCategory = defineEndpoint({
   summary: 'Create a category',
   tag: 'category',
   access: SUPER_ADMIN,
+  onRepeat: 'keyed',
   body: categoryBody.extend({ order: categoryBody.shape.order.default(1000) }),
   status: 201,
   response: categorySchema,

@@ -43,6 +43,7 @@ export const exchange = defineEndpoint({
   summary: 'Trade the code of a finished Google sign-in for a session',
   tag: 'auth',
   access: 'public',
+  onRepeat: 'credentials',
   body: z.strictObject({ code: oneTimeToken }),
   status: 200,
   response: loginAnswerSchema,

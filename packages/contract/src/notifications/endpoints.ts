@@ -34,6 +34,7 @@ export const subscribeToPush = defineEndpoint({
   summary: 'Let the platform push to this browser',
   tag: 'notification',
   access: ANY_ROLE,
+  onRepeat: 'keyed',
   body: z.strictObject({
     endpoint: z.url({ error: 'push_endpoint' }).max(1000, 'push_endpoint'),
     expirationTime: z.number().nullable().optional(),
@@ -53,6 +54,7 @@ export const unsubscribeFromPush = defineEndpoint({
   summary: 'Stop pushes to this browser; harmless when there are none',
   tag: 'notification',
   access: ANY_ROLE,
+  onRepeat: 'harmless',
   body: z.strictObject({ endpoint: z.string().min(1).max(1000) }),
   status: 204,
   response: z.null(),

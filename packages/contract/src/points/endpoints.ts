@@ -78,6 +78,7 @@ export const createPlatformReward = defineEndpoint({
   summary: 'Add a platform reward',
   tag: 'points',
   access: SUPER_ADMIN,
+  onRepeat: 'keyed',
   body: rewardBody,
   status: 201,
   response: platformRewardSchema,
@@ -102,12 +103,12 @@ export const buyPlatformReward = defineEndpoint({
   summary: 'Buy a platform reward with BrandPoints',
   tag: 'points',
   access: ANY_ROLE,
+  onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({}),
   status: 201,
   response: couponSchema,
   errors: ['reward_not_found', 'reward_sold_out', 'points_insufficient'],
-  idempotent: true,
   perMinute: 60,
 })
 

@@ -15,6 +15,7 @@ export const openRedemption = defineEndpoint({
   summary: 'Open or resume the in-store code of a deal',
   tag: 'redemption',
   access: REDEEMERS,
+  onRepeat: 'keyed',
   body: openBody,
   status: 201,
   response: redemptionSchema,
@@ -32,7 +33,6 @@ export const openRedemption = defineEndpoint({
     'too_many_new_holds',
     'deal_kept_for_others',
   ],
-  idempotent: true,
   perMinute: 60,
 })
 
@@ -65,12 +65,12 @@ export const cancelRedemption = defineEndpoint({
   summary: 'Give up one’s own code, in the shop or online, and release its piece',
   tag: 'redemption',
   access: REDEEMERS,
+  onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({}),
   status: 200,
   response: z.object({ _id: z.uuid(), status: redemptionStatusSchema }),
   errors: ['redemption_not_found', 'already_redeemed'],
-  idempotent: true,
 })
 
 /** state: open = held and not yet at its end; closed = all others. Newest first. */
@@ -95,6 +95,7 @@ export const openPurchaseCode = defineEndpoint({
   summary: 'Open or resume the single-use code of an online deal',
   tag: 'redemption',
   access: REDEEMERS,
+  onRepeat: 'keyed',
   body: openBody,
   status: 201,
   response: redemptionSchema,
@@ -112,6 +113,5 @@ export const openPurchaseCode = defineEndpoint({
     'too_many_new_holds',
     'deal_kept_for_others',
   ],
-  idempotent: true,
   perMinute: 60,
 })

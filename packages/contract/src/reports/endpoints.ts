@@ -14,6 +14,7 @@ export const reportDeal = defineEndpoint({
   summary: 'Report a deal to the platform',
   tag: 'report',
   access: DEAL_READERS,
+  onRepeat: 'keyed',
   body: z.strictObject({
     dealId: idSchema,
     reason: reportReasonSchema,

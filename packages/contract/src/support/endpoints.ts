@@ -14,11 +14,11 @@ export const askForHelp = defineEndpoint({
   summary: 'Ask the platform for help',
   tag: 'support',
   access: ANY_ROLE,
+  onRepeat: 'keyed',
   body: z.strictObject({ topic: supportTopicSchema, text: readableText(3000) }),
   status: 201,
   response: supportRequestSchema,
   errors: [],
-  idempotent: true,
   perMinute: 5,
 })
 
@@ -49,6 +49,7 @@ export const answerSupportRequest = defineEndpoint({
   summary: 'Answer a request; its author gets an email',
   tag: 'support',
   access: SUPER_ADMIN,
+  onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({ answer: readableText(3000) }),
   status: 200,

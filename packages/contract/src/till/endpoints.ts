@@ -35,6 +35,7 @@ export const scanRedemption = defineEndpoint({
   summary: 'Look at a scanned or typed code of one’s own brand',
   tag: 'redemption',
   access: TILL,
+  onRepeat: 'harmless',
   body: z.union([scanned, typed]),
   status: 200,
   response: tillLineSchema,
@@ -51,11 +52,11 @@ export const confirmRedemption = defineEndpoint({
   summary: 'Confirm a scanned or typed code of one’s own brand',
   tag: 'redemption',
   access: TILL,
+  onRepeat: 'keyed',
   body: z.union([scanned, typedOnPurpose]),
   status: 200,
   response: tillLineSchema,
   errors: [...tillErrors, 'screen_unheard'],
-  idempotent: true,
   perMinute: 120,
 })
 
@@ -87,12 +88,12 @@ export const voidRedemption = defineEndpoint({
   summary: 'Take back a confirmed redemption of one’s own brand',
   tag: 'redemption',
   access: BRAND_STAFF,
+  onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({ reason: readableText(300) }),
   status: 200,
   response: confirmationSchema,
   errors: ['redemption_not_found', 'not_redeemed', 'void_too_late'],
-  idempotent: true,
 })
 
 /** Valid codes of the caller's brand, the one that ends first on top. */
@@ -125,12 +126,12 @@ export const freeHold = defineEndpoint({
   summary: 'Free a held piece of one’s own brand',
   tag: 'redemption',
   access: BRAND_STAFF,
+  onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({}),
   status: 200,
   response: z.object({ _id: z.uuid(), status: redemptionStatusSchema }),
   errors: ['redemption_not_found', 'already_redeemed', 'redemption_cancelled', 'code_expired'],
-  idempotent: true,
 })
 
 const purchaseCode = z.strictObject({
@@ -159,6 +160,7 @@ export const lookAtPurchaseCode = defineEndpoint({
   summary: 'Look at an online purchase code of one’s own brand; changes nothing',
   tag: 'redemption',
   access: BRAND_STAFF,
+  onRepeat: 'harmless',
   body: purchaseCode,
   status: 200,
   response: tillLineSchema,
@@ -172,10 +174,10 @@ export const confirmPurchaseCode = defineEndpoint({
   summary: 'Confirm an online purchase of one’s own brand by its code',
   tag: 'redemption',
   access: BRAND_STAFF,
+  onRepeat: 'keyed',
   body: purchaseCode,
   status: 200,
   response: tillLineSchema,
   errors: purchaseErrors,
-  idempotent: true,
   perMinute: 120,
 })

@@ -3,6 +3,7 @@ import * as contract from '@vicino/contract/account/endpoints'
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import { serve } from '../../platform/http/endpoint.ts'
 import type { Routes } from '../../platform/feature.ts'
+import { once } from '../../platform/http/idempotency.ts'
 import { attemptOrigin } from '../auth/public.ts'
 import { changeConsent, listConsents } from './consents.ts'
 import { eraseAccount } from './erasure.ts'
@@ -12,8 +13,8 @@ import { exportOf } from './export.ts'
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listConsents, ({ params, actor }) => listConsents(db, params.id, actor))
-  serve(app, contract.giveConsent, ({ params, body, actor }) =>
-    changeConsent(db, services, params.id, body, actor),
+  serve(app, contract.giveConsent, (call) =>
+    once(services, call, (tx) => changeConsent(tx, services, call.params.id, call.body, call.actor)),
   )
   serve(app, contract.exportUser, async ({ params, actor, reply }) => {
     const text = Readable.from(await exportOf(db, services, params.id, actor))

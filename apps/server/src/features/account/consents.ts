@@ -2,10 +2,9 @@ import { CONSENT_PURPOSES, CONSENT_TEXTS } from '@vicino/contract/account/consta
 import type { giveConsent, listConsents as listEndpoint } from '@vicino/contract/account/endpoints'
 import type { ConsentEvent } from '@vicino/contract/account/schemas'
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
-import type { Database, Db } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { mayExercise } from './account.policy.ts'
 import { type ConsentRow, insertConsent, lockAccount, readConsents, readInForce } from './account.queries.ts'
 
@@ -33,24 +32,22 @@ export async function listConsents(
  *
  * @throws AppError user_not_found (also for another user's account: only the person can consent)
  */
-export function changeConsent(
-  db: Database,
+export async function changeConsent(
+  tx: Db,
   { clock }: Services,
   id: string,
   { purpose, granted }: BodyOf<typeof giveConsent>,
   actor: Actor,
 ): Promise<{ inForce: InForce }> {
   if (!mayExercise(actor, id, 'change-consent')) throw new AppError('user_not_found')
-  return inTransaction(db, async (tx) => {
-    // Decisions of a person are taken one after another: of two equal ones at the same time one is logged.
-    if ((await lockAccount(tx, actor.sub)) === undefined) throw new AppError('user_not_found')
-    const before = await readInForce(tx, actor.sub)
-    if ((before.get(purpose) ?? false) !== granted) {
-      const event = { userId: actor.sub, purpose, granted, source: SOURCE, now: clock.now() }
-      await insertConsent(tx, { ...event, textVersion: CONSENT_TEXTS[purpose] })
-    }
-    return { inForce: inForceOf(new Map(before).set(purpose, granted)) }
-  })
+  // Decisions of a person are taken one after another: of two equal ones at the same time one is logged.
+  if ((await lockAccount(tx, actor.sub)) === undefined) throw new AppError('user_not_found')
+  const before = await readInForce(tx, actor.sub)
+  if ((before.get(purpose) ?? false) !== granted) {
+    const event = { userId: actor.sub, purpose, granted, source: SOURCE, now: clock.now() }
+    await insertConsent(tx, { ...event, textVersion: CONSENT_TEXTS[purpose] })
+  }
+  return { inForce: inForceOf(new Map(before).set(purpose, granted)) }
 }
 
 function inForceOf(newest: ReadonlyMap<string, boolean>): InForce {

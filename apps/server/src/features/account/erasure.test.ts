@@ -3,9 +3,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eraseUser, exportUser, giveConsent, listConsents } from '@vicino/contract/account/endpoints'
 import { loginApp, register } from '@vicino/contract/auth/endpoints'
+import { decideApplication } from '@vicino/contract/business/endpoints'
 import { reactToDeal } from '@vicino/contract/deals/endpoints'
 import { toggleFollow } from '@vicino/contract/followers/endpoints'
 import { openRedemption } from '@vicino/contract/redemptions/endpoints'
+import { answerSupportRequest, askForHelp } from '@vicino/contract/support/endpoints'
 import { confirmRedemption, voidRedemption } from '@vicino/contract/till/endpoints'
 import { getUser, updateUser } from '@vicino/contract/users/endpoints'
 import PostalMime from 'postal-mime'
@@ -18,6 +20,7 @@ import { makeDeal } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { mailsTo } from '../auth/testing/mails.ts'
 import { FEATURES } from '../all.ts'
+import { openOffice } from '../business/testing/office.ts'
 import { openShop, type Shop } from '../redemptions/testing/shop.ts'
 import { erasureJob } from './account.jobs.ts'
 
@@ -283,6 +286,35 @@ describe('what other people’s records hold of the person', () => {
     expect(await stored()).not.toContain('Cassiera')
   })
 
+  it('R-425 a superAdmin’s stored answers about a request for help and an application are forgotten', async () => {
+    const office = await openOffice(test)
+    const gone = await office.applicant({ username: 'Richiedente Sparito' })
+    const stays = await office.applicant()
+    const as = office.admin
+    for (const user of [gone, stays]) {
+      const asked = await test.request(askForHelp, {
+        as: user,
+        body: { topic: 'other', text: `Aiuto per ${user.id}` },
+      })
+      await test.request(answerSupportRequest, {
+        as,
+        params: { id: asked._id },
+        body: { answer: 'Ecco' },
+        headers: key(),
+      })
+      const body = { decision: 'refuse', reason: 'Manca la visura' } as const
+      const { _id } = await office.apply(user)
+      await test.request(decideApplication, { as, params: { id: _id }, body, headers: key() })
+    }
+    const stored = () =>
+      test.db.selectFrom('idempotency_keys').select('response').where('user_id', '=', as.id).execute()
+    expect(JSON.stringify(await stored())).toContain('Richiedente Sparito')
+    expect(JSON.stringify(await stored())).toContain(gone.id)
+    expect((await erase(gone, {})).statusCode).toBe(204)
+    expect(JSON.stringify(await stored())).not.toMatch(new RegExp(`Richiedente Sparito|${gone.id}`))
+    expect(await stored()).toHaveLength(2)
+  })
+
   it('R-425 the job deletes what was written during the erasure, and an email that could not be sent', async () => {
     const user = await test.createUser()
     const deal = await shop.deal()
@@ -298,7 +330,9 @@ describe('what other people’s records hold of the person', () => {
       .execute()
     const run = () => runOnce(test.db, erasureJob(test.services), test.clock.now())
     const left = async () => ({
-      requests: (await test.db.selectFrom('support_requests').select('id').execute()).length,
+      requests: (
+        await test.db.selectFrom('support_requests').select('id').where('user_id', '=', user.id).execute()
+      ).length,
       follows: (await test.db.selectFrom('follows').select('id').where('user_id', '=', user.id).execute())
         .length,
       mails: (await mailsTo(test, user.id)).length,

@@ -1,6 +1,7 @@
 import * as contract from '@vicino/contract/credentials/endpoints'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
+import { once } from '../../platform/http/idempotency.ts'
 import { changePassword } from './change-password.ts'
 import { attemptOrigin } from './client.http.ts'
 import { confirmWithPasskey, confirmWithPassword, startPasskeyConfirmation } from './confirm-identity.ts'
@@ -13,10 +14,12 @@ export const credentials: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.verifyEmail, ({ body }) => verifyEmail(db, services, body.token))
 
-  serve(app, contract.sendVerification, async ({ actor, language }) => {
-    await sendVerification(db, services, actor, language)
-    return null
-  })
+  serve(app, contract.sendVerification, (call) =>
+    once(services, call, async (tx) => {
+      await sendVerification(tx, services, call.actor, call.language)
+      return null
+    }),
+  )
 
   serve(app, contract.forgotPassword, async ({ body, language }) => {
     await requestPasswordReset(db, services, body.email, language)

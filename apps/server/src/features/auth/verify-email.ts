@@ -1,6 +1,6 @@
 import type { Language } from '@vicino/contract/common/language'
 import { redeemOneTime } from '../../platform/auth/one-time.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -33,16 +33,14 @@ export function verifyEmail(
 
 /** Sends the caller's verification email again; does nothing when the address is verified already. */
 export async function sendVerification(
-  db: Database,
+  tx: Db,
   services: Services,
   actor: Actor,
   language: Language,
 ): Promise<void> {
   const now = services.clock.now()
-  await inTransaction(db, async (tx) => {
-    const contact = await findContact(tx, actor.sub)
-    if (contact === undefined || contact.emailVerifiedAt !== null) return
-    const { id: userId, email: address } = contact
-    await sendVerificationEmail(tx, { userId, address, language: contact.language ?? language, now })
-  })
+  const contact = await findContact(tx, actor.sub)
+  if (contact === undefined || contact.emailVerifiedAt !== null) return
+  const { id: userId, email: address } = contact
+  await sendVerificationEmail(tx, { userId, address, language: contact.language ?? language, now })
 }

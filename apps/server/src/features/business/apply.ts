@@ -2,8 +2,7 @@ import type { applyForBusiness } from '@vicino/contract/business/endpoints'
 import type { BusinessApplication } from '@vicino/contract/business/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { withUnique } from '../../platform/db/constraints.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { getApplication, insertApplication, readApplying } from './applications.queries.ts'
@@ -18,36 +17,34 @@ const ONE_OPEN = { business_applications_open: 'application_pending' } as const
  * @throws AppError email_unverified, application_pending, piva_taken, validation_failed (unknown category or comune)
  */
 export function apply(
-  db: Database,
+  tx: Db,
   { clock }: Services,
   body: BodyOf<typeof applyForBusiness>,
   actor: Actor,
 ): Promise<BusinessApplication> {
-  return withUnique(ONE_OPEN, () =>
-    inTransaction(db, async (tx) => {
-      const facts = await readApplying(tx, actor.sub, body)
-      if (facts === undefined) throw new AppError('unauthenticated')
-      if (!facts.verified) throw new AppError('email_unverified')
-      const unknown = {
-        ...(facts.category ? {} : { categoryId: 'invalid' }),
-        ...(facts.place ? {} : { placeId: 'invalid' }),
-      }
-      if (Object.keys(unknown).length > 0) throw new AppError('validation_failed', { fieldErrors: unknown })
-      if (facts.pivaTaken) throw new AppError('piva_taken')
-      const id = await insertApplication(tx, {
-        user_id: actor.sub,
-        brand_name: body.brandName,
-        legal_subject: body.legalSubject,
-        piva: body.piva,
-        sede_legale: body.sedeLegale,
-        pec: body.pec,
-        category_id: body.categoryId,
-        address: body.address,
-        place_id: body.placeId,
-        website: body.website === '' ? null : body.website,
-        created_at: clock.now(),
-      })
-      return presentApplication(await getApplication(tx, id))
-    }),
-  )
+  return withUnique(ONE_OPEN, async () => {
+    const facts = await readApplying(tx, actor.sub, body)
+    if (facts === undefined) throw new AppError('unauthenticated')
+    if (!facts.verified) throw new AppError('email_unverified')
+    const unknown = {
+      ...(facts.category ? {} : { categoryId: 'invalid' }),
+      ...(facts.place ? {} : { placeId: 'invalid' }),
+    }
+    if (Object.keys(unknown).length > 0) throw new AppError('validation_failed', { fieldErrors: unknown })
+    if (facts.pivaTaken) throw new AppError('piva_taken')
+    const id = await insertApplication(tx, {
+      user_id: actor.sub,
+      brand_name: body.brandName,
+      legal_subject: body.legalSubject,
+      piva: body.piva,
+      sede_legale: body.sedeLegale,
+      pec: body.pec,
+      category_id: body.categoryId,
+      address: body.address,
+      place_id: body.placeId,
+      website: body.website === '' ? null : body.website,
+      created_at: clock.now(),
+    })
+    return presentApplication(await getApplication(tx, id))
+  })
 }

@@ -1,3 +1,5 @@
+import { decideApplication } from '@vicino/contract/business/endpoints'
+import { forgetAnswers } from '../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
 /** A person's applications for a brand account. An erasure removes them; a brand made by an approval stays. */
@@ -36,6 +38,12 @@ export const businessData: PersonalData = {
       ),
   },
   async erase(tx, userId) {
-    await tx.deleteFrom('business_applications').where('user_id', '=', userId).execute()
+    const gone = await tx
+      .deleteFrom('business_applications')
+      .where('user_id', '=', userId)
+      .returning('id')
+      .execute()
+    const ids = gone.map(({ id }) => id)
+    await forgetAnswers(tx, decideApplication, ids)
   },
 }

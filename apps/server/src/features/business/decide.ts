@@ -5,8 +5,7 @@ import type { BodyOf } from '@vicino/contract/endpoint'
 import { isReservedHandle } from '@vicino/domain/reserved-names'
 import { writeAudit } from '../../platform/audit.ts'
 import { withUnique } from '../../platform/db/constraints.ts'
-import type { Database, Db } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { sendEmail } from '../../platform/deliveries/enqueue.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -34,43 +33,41 @@ const HANDLE_TRIES = 5
  *   brand by now)
  */
 export function decide(
-  db: Database,
+  tx: Db,
   { clock }: Services,
   id: string,
   body: BodyOf<typeof decideApplication>,
   actor: Actor,
 ): Promise<BusinessApplication> {
   const now = clock.now()
-  return withUnique(TAKEN, () =>
-    inTransaction(db, async (tx) => {
-      const locked = await lockApplication(tx, id)
-      if (locked === undefined) throw new AppError('application_not_found')
-      const refusal = decisionRefusal(body.decision, locked)
-      if (refusal !== null) throw new AppError(refusal)
-      const row = await getApplication(tx, id)
-      const brandId = body.decision === 'approve' ? await makeBrandOf(tx, row, now) : null
-      const reason = body.decision === 'refuse' ? body.reason : ''
-      const status = body.decision === 'approve' ? 'approved' : 'refused'
-      if (!(await writeDecision(tx, id, { status, reason, brandId, by: actor.sub, now }))) {
-        throw new AppError('application_decided')
-      }
-      await writeAudit(tx, {
-        actorId: actor.sub,
-        action: `business.${status}`,
-        objectType: 'business-application',
-        objectId: id,
-        brandId,
-        now,
-      })
-      // Applicants who have chosen no language get Italian: they have an Italian VAT number.
-      const reader = { userId: row.user_id, language: row.language ?? 'it', now }
-      const brandName = row.brand_name
-      await (body.decision === 'approve'
-        ? sendEmail(tx, { ...reader, template: 'business-approved', data: { brandName } })
-        : sendEmail(tx, { ...reader, template: 'business-refused', data: { brandName, reason } }))
-      return presentApplication(await getApplication(tx, id))
-    }),
-  )
+  return withUnique(TAKEN, async () => {
+    const locked = await lockApplication(tx, id)
+    if (locked === undefined) throw new AppError('application_not_found')
+    const refusal = decisionRefusal(body.decision, locked)
+    if (refusal !== null) throw new AppError(refusal)
+    const row = await getApplication(tx, id)
+    const brandId = body.decision === 'approve' ? await makeBrandOf(tx, row, now) : null
+    const reason = body.decision === 'refuse' ? body.reason : ''
+    const status = body.decision === 'approve' ? 'approved' : 'refused'
+    if (!(await writeDecision(tx, id, { status, reason, brandId, by: actor.sub, now }))) {
+      throw new AppError('application_decided')
+    }
+    await writeAudit(tx, {
+      actorId: actor.sub,
+      action: `business.${status}`,
+      objectType: 'business-application',
+      objectId: id,
+      brandId,
+      now,
+    })
+    // Applicants who have chosen no language get Italian: they have an Italian VAT number.
+    const reader = { userId: row.user_id, language: row.language ?? 'it', now }
+    const brandName = row.brand_name
+    await (body.decision === 'approve'
+      ? sendEmail(tx, { ...reader, template: 'business-approved', data: { brandName } })
+      : sendEmail(tx, { ...reader, template: 'business-refused', data: { brandName, reason } }))
+    return presentApplication(await getApplication(tx, id))
+  })
 }
 
 /**

@@ -3,13 +3,15 @@ import type { Category } from '@vicino/contract/categories/schemas'
 import { pageOf } from '../../platform/cursor.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
+import { once } from '../../platform/http/idempotency.ts'
 import { numbered } from '../../platform/http/numbered.ts'
 import { type CategoryRow, readCategories, readCategoryPage } from './categories.queries.ts'
 import { createCategory } from './create.ts'
 import { updateCategory } from './update.ts'
 
 /** Categories: everybody reads them, superAdmins change them. */
-export const routes: Routes = (app, { db, cursors }) => {
+export const routes: Routes = (app, services) => {
+  const { db, cursors } = services
   serve(app, contract.browseCategories, async ({ query }) => {
     const scope = ['category/browse']
     const cursor = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
@@ -30,7 +32,9 @@ export const routes: Routes = (app, { db, cursors }) => {
     return numbered(rows.map(present), total)
   })
 
-  serve(app, contract.createCategory, async ({ body }) => present(await createCategory(db, body)))
+  serve(app, contract.createCategory, (call) =>
+    once(services, call, async (tx) => present(await createCategory(tx, call.body))),
+  )
   serve(app, contract.updateCategory, async ({ params, body }) =>
     present(await updateCategory(db, params.id, body)),
   )

@@ -1,6 +1,7 @@
 import * as contract from '@vicino/contract/deals/endpoints'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
+import { once } from '../../platform/http/idempotency.ts'
 import { browse } from './browse.ts'
 import { countDeals, dealsOnMap } from './map/deals-on-map.ts'
 import { createDeal } from './publish/create.ts'
@@ -28,14 +29,16 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.listRecentViews, ({ query, actor }) => recentViews(db, query.limit, actor))
   serve(app, contract.listSavedDeals, ({ query, actor }) => savedDeals(db, services, query, actor))
   serve(app, contract.getDeal, ({ params, query, actor }) => openDeal(db, services, params.id, query, actor))
-  serve(app, contract.createDeal, ({ body, actor }) => createDeal(db, services, body, actor))
+  serve(app, contract.createDeal, (call) =>
+    once(services, call, (tx) => createDeal(tx, services, call.body, call.actor)),
+  )
   serve(app, contract.updateDeal, ({ params, body, actor }) =>
     updateDeal(db, services, params.id, body, actor),
   )
-  serve(app, contract.reactToDeal, ({ params, body, actor }) =>
-    react(db, services, params.id, body.reaction, actor),
+  serve(app, contract.reactToDeal, (call) =>
+    once(services, call, (tx) => react(tx, services, call.params.id, call.body.reaction, call.actor)),
   )
-  serve(app, contract.reactThroughPost, ({ params, body, actor }) =>
-    react(db, services, params.dealId, body.reaction, actor),
+  serve(app, contract.reactThroughPost, (call) =>
+    once(services, call, (tx) => react(tx, services, call.params.dealId, call.body.reaction, call.actor)),
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactionState, ReactionType } from '@vicino/contract/deals/schemas'
-import type { Database } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { presentReactions } from './deals.presenter.ts'
 import { lockDeal, readReactions, toggleReaction } from './reactions.queries.ts'
 
@@ -12,17 +11,15 @@ import { lockDeal, readReactions, toggleReaction } from './reactions.queries.ts'
  *
  * @throws AppError deal_not_found
  */
-export function react(
-  db: Database,
+export async function react(
+  tx: Db,
   { clock }: Services,
   dealId: string,
   reaction: ReactionType,
   actor: Actor,
 ): Promise<ReactionState> {
-  return inTransaction(db, async (tx) => {
-    if (!(await lockDeal(tx, dealId))) throw new AppError('deal_not_found')
-    await toggleReaction(tx, dealId, reaction, actor.sub, clock.now())
-    const state = await readReactions(tx, dealId, actor.sub)
-    return presentReactions(state, state.mine)
-  })
+  if (!(await lockDeal(tx, dealId))) throw new AppError('deal_not_found')
+  await toggleReaction(tx, dealId, reaction, actor.sub, clock.now())
+  const state = await readReactions(tx, dealId, actor.sub)
+  return presentReactions(state, state.mine)
 }

@@ -4,7 +4,9 @@ import type { Files } from '../../platform/db/schema.gen.ts'
 
 export type FileRow = Selectable<Files>
 
-export async function insertFile(db: Db, row: Insertable<Files>): Promise<void> {
+export type NewFile = Insertable<Files>
+
+export async function insertFile(db: Db, row: NewFile): Promise<void> {
   await db.insertInto('files').values(row).execute()
 }
 

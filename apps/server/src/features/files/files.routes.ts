@@ -6,13 +6,16 @@ import {
   uploadVideoChunk,
 } from '@vicino/contract/files/endpoints'
 import { type Call, serve, serveUpload } from '../../platform/http/endpoint.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Routes } from '../../platform/feature.ts'
+import { onceUploaded } from '../../platform/http/idempotency.ts'
 import { addressOfFile } from './address.ts'
+import { insertFile, type NewFile } from './files.queries.ts'
 import type { Uploading } from './quota.ts'
 import { removeFile } from './remove.ts'
 import { chunkSink, receiveChunk } from './upload-chunk.ts'
-import { imageSink, storeImage } from './upload-image.ts'
-import { keepVideo, videoSink } from './upload-video.ts'
+import { imageSink, incomingImage } from './upload-image.ts'
+import { incomingVideo, videoSink } from './upload-video.ts'
 
 export const routes: Routes = (app, services) => {
   const { db } = services
@@ -20,13 +23,14 @@ export const routes: Routes = (app, services) => {
     app,
     uploadImage,
     (call) => imageSink(db, uploading(call)),
-    ({ actor, body }, bytes) => storeImage(db, services, actor, body.folder, bytes),
+    (call, bytes) =>
+      onceUploaded(services, call, incomingImage(services, call.actor, call.body.folder, bytes), writeDown),
   )
   serveUpload(
     app,
     uploadVideo,
     (call) => videoSink(db, services, uploading(call)),
-    ({ actor }, video) => keepVideo(db, services, actor, video),
+    (call, video) => onceUploaded(services, call, incomingVideo(services, call.actor, video), writeDown),
   )
   serveUpload(
     app,
@@ -39,6 +43,11 @@ export const routes: Routes = (app, services) => {
     await removeFile(db, services, actor, body.Key)
     return null
   })
+}
+
+const writeDown = async (tx: Db, row: NewFile): Promise<{ Key: string }> => {
+  await insertFile(tx, row)
+  return { Key: row.key }
 }
 
 const uploading = ({ actor, request }: Pick<Call<typeof uploadImage>, 'actor' | 'request'>): Uploading => ({

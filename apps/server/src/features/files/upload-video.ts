@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import type { Incoming } from '../../platform/http/idempotency.ts'
 import type { FileSink } from '../../platform/http/multipart.ts'
 import { removalDue } from './claim.ts'
-import { insertFile } from './files.queries.ts'
+import type { NewFile } from './files.queries.ts'
 import { type FilmFindings, inspectFilm } from './inspect-film.ts'
 import { assertQuota, type Uploading } from './quota.ts'
 import { type StoredVideo, storeVideo } from './videos.ts'
@@ -18,26 +19,18 @@ export const videoSink = (db: Db, services: Services, uploading: Uploading): Fil
 })
 
 /**
- * Reads a stored video by its content and writes it down as a private file of its uploader; its key. A refused one is
- * removed.
- *
- * @throws AppError file_unreadable, film_codec_refused, film_too_long, film_too_large, overloaded
+ * An uploaded video, which is stored already. prepare() reads it by its content; the row makes it a private file of its
+ * uploader. prepare() throws AppError file_unreadable, film_codec_refused, film_too_long, film_too_large, overloaded.
  */
-export async function keepVideo(
-  db: Db,
-  services: Services,
+export const incomingVideo = (
+  { storage, clock }: Services,
   actor: Actor,
   video: StoredVideo,
-): Promise<{ Key: string }> {
-  try {
-    const film = await inspectFilm(services.storage, video)
-    await insertFile(db, videoRow(video, film, actor, services.clock.now()))
-  } catch (error) {
-    await services.storage.remove([video.name])
-    throw error
-  }
-  return { Key: video.name }
-}
+): Incoming<NewFile> => ({
+  digest: video.digest,
+  prepare: async () => videoRow(video, await inspectFilm(storage, video), actor, clock.now()),
+  discard: () => storage.remove([video.name]),
+})
 
 /** The row in `files` of a video that nothing uses yet. */
 export const videoRow = (
@@ -45,7 +38,7 @@ export const videoRow = (
   { width, height, seconds }: FilmFindings,
   actor: Actor,
   now: Date,
-) => ({
+): NewFile => ({
   key: video.name,
   owner_id: actor.sub,
   kind: 'video',

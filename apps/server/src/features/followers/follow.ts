@@ -1,7 +1,6 @@
-import type { Database } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { addFollow, type FollowRow, lockFollowed, readFollow, removeFollow } from './followers.queries.ts'
 
 /**
@@ -9,27 +8,23 @@ import { addFollow, type FollowRow, lockFollowed, readFollow, removeFollow } fro
  *
  * @throws AppError brand_not_found
  */
-export function toggleFollow(
-  db: Database,
+export async function toggleFollow(
+  tx: Db,
   { clock }: Services,
   brandId: string,
   actor: Actor,
 ): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    if (!(await lockFollowed(tx, brandId))) throw new AppError('brand_not_found')
-    if (await removeFollow(tx, actor.sub, brandId)) return false
-    await addFollow(tx, actor.sub, brandId, clock.now())
-    return true
-  })
+  if (!(await lockFollowed(tx, brandId))) throw new AppError('brand_not_found')
+  if (await removeFollow(tx, actor.sub, brandId)) return false
+  await addFollow(tx, actor.sub, brandId, clock.now())
+  return true
 }
 
 /** Makes the caller follow a brand; who follows it already keeps that follow. @throws AppError brand_not_found */
-export function follow(db: Database, { clock }: Services, brandId: string, actor: Actor): Promise<FollowRow> {
-  return inTransaction(db, async (tx) => {
-    if (!(await lockFollowed(tx, brandId))) throw new AppError('brand_not_found')
-    const row =
-      (await addFollow(tx, actor.sub, brandId, clock.now())) ?? (await readFollow(tx, actor.sub, brandId))
-    if (row === undefined) throw new Error('A follow just made is not there')
-    return row
-  })
+export async function follow(tx: Db, { clock }: Services, brandId: string, actor: Actor): Promise<FollowRow> {
+  if (!(await lockFollowed(tx, brandId))) throw new AppError('brand_not_found')
+  const row =
+    (await addFollow(tx, actor.sub, brandId, clock.now())) ?? (await readFollow(tx, actor.sub, brandId))
+  if (row === undefined) throw new Error('A follow just made is not there')
+  return row
 }

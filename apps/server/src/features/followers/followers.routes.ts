@@ -3,6 +3,7 @@ import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { Routes } from '../../platform/feature.ts'
 import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/endpoint.ts'
+import { once } from '../../platform/http/idempotency.ts'
 import { numbered } from '../../platform/http/numbered.ts'
 import { presentBrandSummary } from '../brands/public.ts'
 import { follow, toggleFollow } from './follow.ts'
@@ -29,12 +30,16 @@ export const routes: Routes = (app, services) => {
     throw new AppError('not_found')
   })
 
-  serve(app, contract.toggleFollow, async ({ params, actor }) => ({
-    isFollowed: await toggleFollow(db, services, params.brandId, actor),
-  }))
+  serve(app, contract.toggleFollow, (call) =>
+    once(services, call, async (tx) => ({
+      isFollowed: await toggleFollow(tx, services, call.params.brandId, call.actor),
+    })),
+  )
 
-  serve(app, contract.createFollow, async ({ body, actor }) =>
-    presentFollow(await follow(db, services, body.brandId, actor)),
+  serve(app, contract.createFollow, (call) =>
+    once(services, call, async (tx) =>
+      presentFollow(await follow(tx, services, call.body.brandId, call.actor)),
+    ),
   )
 
   serve(app, contract.updateFollow, async ({ params, body, actor }) => {

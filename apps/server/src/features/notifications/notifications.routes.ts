@@ -1,5 +1,6 @@
 import * as contract from '@vicino/contract/notifications/endpoints'
 import { serve } from '../../platform/http/endpoint.ts'
+import { once } from '../../platform/http/idempotency.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { deleteBrowserOf } from './notifications.queries.ts'
 import { changePreferences, preferencesOf } from './preferences.ts'
@@ -12,9 +13,11 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.setNotificationPreferences, ({ body, actor }) =>
     changePreferences(db, services, actor.sub, body.items),
   )
-  serve(app, contract.subscribeToPush, ({ body, actor, language, request }) =>
-    subscribe(db, services, body, { actor, language, userAgent: request.headers['user-agent'] ?? '' }),
-  )
+  serve(app, contract.subscribeToPush, (call) => {
+    const { actor, language, request } = call
+    const from = { actor, language, userAgent: request.headers['user-agent'] ?? '' }
+    return once(services, call, (tx) => subscribe(tx, services, call.body, from))
+  })
   serve(app, contract.unsubscribeFromPush, async ({ body, actor }) => {
     await deleteBrowserOf(db, actor.sub, body.endpoint)
     return null

@@ -1,8 +1,7 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { Language } from '@vicino/contract/common/language'
 import type { subscribeToPush } from '@vicino/contract/notifications/endpoints'
-import type { Database } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { keepNewestBrowsers, lockBrowsersOf, upsertBrowser } from './notifications.queries.ts'
@@ -20,7 +19,7 @@ const USER_AGENT_KEPT = 300
  *   installation sends no pushes (no VAPID keys)
  */
 export async function subscribe(
-  db: Database,
+  tx: Db,
   { clock, config }: Services,
   { endpoint, keys }: BodyOf<typeof subscribeToPush>,
   { actor, language, userAgent }: { actor: Actor; language: Language; userAgent: string },
@@ -28,18 +27,16 @@ export async function subscribe(
   if (config.vapid === undefined || !isPushEndpoint(endpoint, config)) {
     throw new AppError('validation_failed', { fieldErrors: { endpoint: 'push_endpoint' } })
   }
-  return inTransaction(db, async (tx) => {
-    const browser = {
-      userId: actor.sub,
-      sessionId: actor.sid,
-      endpoint: new URL(endpoint).href,
-      ...keys,
-      language,
-      userAgent: userAgent.slice(0, USER_AGENT_KEPT),
-    }
-    await lockBrowsersOf(tx, actor.sub)
-    const id = await upsertBrowser(tx, browser, clock.now())
-    await keepNewestBrowsers(tx, actor.sub, BROWSERS_PER_USER)
-    return { _id: id }
-  })
+  const browser = {
+    userId: actor.sub,
+    sessionId: actor.sid,
+    endpoint: new URL(endpoint).href,
+    ...keys,
+    language,
+    userAgent: userAgent.slice(0, USER_AGENT_KEPT),
+  }
+  await lockBrowsersOf(tx, actor.sub)
+  const id = await upsertBrowser(tx, browser, clock.now())
+  await keepNewestBrowsers(tx, actor.sub, BROWSERS_PER_USER)
+  return { _id: id }
 }

@@ -23,7 +23,9 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.getWaysToEarn, ({ actor }) => waysToEarn(db, actor))
 
   serve(app, contract.listPlatformRewards, ({ actor }) => listRewards(db, actor))
-  serve(app, contract.createPlatformReward, ({ body, actor }) => createReward(db, services, body, actor))
+  serve(app, contract.createPlatformReward, (call) =>
+    once(services, call, (tx) => createReward(tx, services, call.body, call.actor)),
+  )
   serve(app, contract.updatePlatformReward, ({ params, body, actor }) =>
     changeReward(db, services, params.id, body, actor),
   )

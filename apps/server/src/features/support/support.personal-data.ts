@@ -1,3 +1,5 @@
+import { answerSupportRequest } from '@vicino/contract/support/endpoints'
+import { forgetAnswers } from '../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
 /** A person's requests for help. */
@@ -18,6 +20,12 @@ export const supportData: PersonalData = {
       ),
   },
   async erase(tx, userId) {
-    await tx.deleteFrom('support_requests').where('user_id', '=', userId).execute()
+    const gone = await tx
+      .deleteFrom('support_requests')
+      .where('user_id', '=', userId)
+      .returning('id')
+      .execute()
+    const ids = gone.map(({ id }) => id)
+    await forgetAnswers(tx, answerSupportRequest, ids)
   },
 }

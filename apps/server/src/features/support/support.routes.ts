@@ -14,7 +14,7 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.listOwnRequests, ({ query, actor }) => ownRequests(db, services, query, actor))
   serve(app, contract.listSupportRequests, ({ query }) => waitingRequests(db, services, query))
-  serve(app, contract.answerSupportRequest, ({ params, body, actor }) =>
-    answer(db, services, params.id, body.answer, actor),
+  serve(app, contract.answerSupportRequest, (call) =>
+    once(services, call, (tx) => answer(tx, services, call.params.id, call.body.answer, call.actor)),
   )
 }

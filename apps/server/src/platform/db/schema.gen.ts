@@ -257,9 +257,11 @@ export interface Follows {
 
 export interface IdempotencyKeys {
   created_at: Timestamp;
+  endpoint: string;
   key: string;
+  refusal: Json | null;
   request_hash: Buffer;
-  response: Json;
+  response: Json | null;
   user_id: string;
 }
 

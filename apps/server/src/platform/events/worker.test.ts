@@ -12,6 +12,7 @@ const act = defineEndpoint({
   summary: 'Emits or not',
   tag: 'system',
   access: 'public',
+  onRepeat: 'harmless',
   body: z.strictObject({ emits: z.boolean() }),
   status: 200,
   response: z.object({ done: z.boolean() }),

@@ -1,24 +1,39 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, ResponseOf } from '@vicino/contract/endpoint'
+import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, OutcomeUnknown } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Actor, Services } from './context.ts'
 import type { Call } from './endpoint.ts'
 
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
-/** Pattern of a key; also printed in the OpenAPI document. */
-export const IDEMPOTENCY_KEY = '^[A-Za-z0-9._:-]{8,100}$'
+/** Marks an answer that an earlier request with the same key has got. */
+export const REPLAYED_HEADER = 'Idempotent-Replayed'
+/**
+ * Pattern of the header; also printed in the OpenAPI document. The quotes of a structured field, which the draft asks
+ * for (draft-ietf-httpapi-idempotency-key-header, 2.1), may be left out: "key-0001" and key-0001 are the same key.
+ */
+export const IDEMPOTENCY_KEY = '^(?:[A-Za-z0-9._:-]{8,100}|"[A-Za-z0-9._:-]{8,100}")$'
 /** How long at least a repeated request gets the stored answer. */
 const KEPT_SECONDS = 86_400
 const HOUR_SECONDS = 3600
 
+/** Refusals of a request that was not worked on: the caller mends it, or waits, and sends it with the same key. */
+const NOT_AN_OUTCOME: ReadonlySet<ErrorCode> = new Set(['validation_failed', 'malformed_request'])
+
 /**
- * Runs `work` in one transaction. With an Idempotency-Key it runs at most once for this caller and key: the answer is
- * stored together with the effect, and a repeated request gets that answer. After a request that failed the key can be
- * used again.
+ * Runs `work` in one transaction. With an Idempotency-Key it runs at most once for this caller, endpoint and key: the
+ * answer is stored together with the effect, and a repeated request gets that answer, marked `Idempotent-Replayed: true`.
+ *
+ * A refusal is an answer too: a retry gets "the result of the previously completed operation, success or an error"
+ * (draft-ietf-httpapi-idempotency-key-header, 2.6). It is stored after its transaction was rolled back. Not stored are
+ * refusals that say nothing about what was asked: of a malformed or invalid request, which did not begin (400
+ * validation_failed); of a caller who must sign in (401); and all that ask to come again later (429, 503, a Retry-After)
+ * or that leave the outcome open (5xx). After those the key is as if it had never been sent.
+ *
  * @throws AppError validation_failed, request_in_flight, idempotency_key_reused, and whatever `work` throws
  */
 export async function once<E extends Endpoint>(
@@ -26,63 +41,214 @@ export async function once<E extends Endpoint>(
   call: Call<E>,
   work: (tx: Db) => Promise<ResponseOf<E>>,
 ): Promise<ResponseOf<E>> {
-  const key = keyOf(call.request.headers['idempotency-key'])
-  if (key === undefined) return inTransaction(services.db, work)
-  const actor: Actor | null = call.actor
-  if (actor === null) throw new Error('once() is for endpoints of signed-in callers')
-  const hash = hashOf(call)
-  return inTransaction(services.db, async (tx) => {
-    await lock(tx, actor.sub, key)
-    // Read in a statement after the lock: its snapshot then contains what the previous holder of the lock has
-    // committed.
-    const stored = await tx
-      .selectFrom('idempotency_keys')
-      .select(['request_hash', 'response'])
-      .where('user_id', '=', actor.sub)
-      .where('key', '=', key)
-      .executeTakeFirst()
-    if (stored !== undefined) {
-      if (!stored.request_hash.equals(hash)) throw new AppError('idempotency_key_reused')
-      return stored.response as ResponseOf<E>
-    }
-    const response = await work(tx)
-    await tx
-      .insertInto('idempotency_keys')
-      .values({
-        user_id: actor.sub,
-        key,
-        request_hash: hash,
-        response: JSON.stringify(response ?? null),
-        created_at: services.clock.now(),
-      })
-      .execute()
-    return response
-  })
+  const asked = askedBy(call)
+  if (asked === undefined) return inTransaction(services.db, work)
+  const answer = await workOnce(services, asked, work)
+  return answer.replayed ? replay(call, asked, answer.stored) : answer.response
 }
 
-function keyOf(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  if (typeof header === 'string' && new RegExp(IDEMPOTENCY_KEY).test(header)) return header
-  throw new AppError('validation_failed', { fieldErrors: { [IDEMPOTENCY_HEADER]: 'idempotency_key' } })
-}
-
-/** Locks a key until the transaction ends, so that two requests with one key never run at the same time. */
-async function lock(tx: Db, userId: string, key: string): Promise<void> {
-  const { rows } = await sql<{ mine: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${userId}:${key}`}, 0)) AS mine`.execute(
-    tx,
-  )
-  if (rows[0]?.mine !== true) throw new AppError('request_in_flight', { retryAfter: 1 })
+/** A file that came with a request. */
+export interface Incoming<Prepared> {
+  /** SHA-256 of its content: part of what was sent, as the body is. */
+  readonly digest: string
+  /** What must be done before the transaction, as it takes long or is done outside of the database. */
+  readonly prepare: () => Promise<Prepared>
+  /** Removes what was stored of the file. Called unless the request had its effect with this file. */
+  readonly discard: () => Promise<void>
 }
 
 /**
- * SHA-256 of method, path and body. The body is the one that the schema has parsed, so order of keys and spaces make no
- * difference.
+ * As once(), for an upload. A file that an earlier request with the same key has brought is not worked on again. What
+ * prepare() refuses is decided by the file alone and not stored: the same file is refused again for the same reason.
  */
-function hashOf<E extends Endpoint>({ request, body }: Call<E>): Buffer {
+export async function onceUploaded<E extends Endpoint, Prepared>(
+  services: Services,
+  call: Call<E>,
+  file: Incoming<Prepared>,
+  work: (tx: Db, prepared: Prepared) => Promise<ResponseOf<E>>,
+): Promise<ResponseOf<E>> {
+  let isKept = false
+  try {
+    const asked = askedBy(call, file.digest)
+    const known = asked && (await findStored(services.db, asked))
+    if (asked !== undefined && known !== undefined) return replay(call, asked, known)
+    const prepared = await file.prepare()
+    const run = (tx: Db): Promise<ResponseOf<E>> => work(tx, prepared)
+    const answer =
+      asked === undefined
+        ? ({ replayed: false, response: await inTransaction(services.db, run) } as const)
+        : await workOnce(services, asked, run)
+    if (answer.replayed) return replay(call, asked as Asked, answer.stored)
+    isKept = true
+    return answer.response
+  } catch (error) {
+    // The file may be in use: its row is there or not, and only the database will be able to tell.
+    if (error instanceof OutcomeUnknown) isKept = true
+    throw error
+  } finally {
+    if (!isKept) await file.discard()
+  }
+}
+
+/** A request with an Idempotency-Key. */
+interface Asked {
+  readonly userId: string
+  readonly endpoint: string
+  readonly key: string
+  readonly hash: Buffer
+}
+
+/** What was answered to a request: a response, or a refusal. */
+interface Stored {
+  readonly request_hash: Buffer
+  readonly response: unknown
+  readonly refusal: unknown
+}
+
+type Refusal = Pick<AppError, 'code' | 'values' | 'fieldErrors'>
+type Answer<E extends Endpoint> =
+  | { readonly replayed: false; readonly response: ResponseOf<E> }
+  | { readonly replayed: true; readonly stored: Stored }
+
+/** The request as far as its key is concerned; undefined when it has none. */
+function askedBy<E extends Endpoint>(call: Call<E>, digest = ''): Asked | undefined {
+  const header = call.request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !new RegExp(IDEMPOTENCY_KEY).test(header)) {
+    throw new AppError('validation_failed', { fieldErrors: { [IDEMPOTENCY_HEADER]: 'idempotency_key' } })
+  }
+  const { endpoint } = call.request.routeOptions.config
+  const actor: Actor | null = call.actor
+  if (actor === null || endpoint?.onRepeat !== 'keyed') {
+    throw new Error('once() is for endpoints of signed-in callers that say onRepeat: keyed')
+  }
+  const key = header.replaceAll('"', '')
+  return { userId: actor.sub, endpoint: endpoint.address, key, hash: hashOf(call, digest) }
+}
+
+async function workOnce<E extends Endpoint>(
+  services: Services,
+  asked: Asked,
+  work: (tx: Db) => Promise<ResponseOf<E>>,
+): Promise<Answer<E>> {
+  try {
+    return await inTransaction(services.db, async (tx) => {
+      if (!(await tryLock(tx, asked))) throw new AppError('request_in_flight', { retryAfter: 1 })
+      // Read in a statement after the lock: its snapshot then contains what the previous holder of the lock has
+      // committed.
+      const stored = await findStored(tx, asked)
+      if (stored !== undefined) return { replayed: true, stored }
+      const response = await work(tx)
+      const answer = { response: JSON.stringify(response ?? null) }
+      if (!(await store(tx, asked, answer, services.clock.now())))
+        throw new Error('A key was used without its lock')
+      return { replayed: false, response }
+    })
+  } catch (error) {
+    if (!isOutcome(error)) throw error
+    const stored = await storeRefusal(services, asked, error)
+    if (stored === undefined) throw error
+    return { replayed: true, stored }
+  }
+}
+
+/** Whether an error is the outcome of a request that was worked on, so that a repeated one is told the same. */
+function isOutcome(error: unknown): error is AppError {
+  if (!(error instanceof AppError) || error.retryAfter !== undefined) return false
+  return saysOutcome(error.code)
+}
+
+function saysOutcome(code: ErrorCode): boolean {
+  const { status } = ERROR_CATALOGUE[code]
+  return status < 500 && status !== 401 && status !== 429 && !NOT_AN_OUTCOME.has(code)
+}
+
+/** Whether a repeated request may get this refusal because an earlier one got it; for the documentation. */
+export const isRepeated = ({ onRepeat, upload, errors }: Endpoint, code: ErrorCode): boolean =>
+  onRepeat === 'keyed' && upload === undefined && errors.includes(code) && saysOutcome(code)
+
+/**
+ * Stores a refusal, whose own transaction is rolled back by now. Between the two another request with the same key may
+ * have begun: its end is waited for, and what it has stored is returned instead, so that both get one answer.
+ */
+function storeRefusal({ db, clock }: Services, asked: Asked, error: Refusal): Promise<Stored | undefined> {
+  const { code, values, fieldErrors } = error
+  return inTransaction(db, async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(asked)}, 0))`.execute(tx)
+    const refusal = JSON.stringify({ code, values, fieldErrors })
+    if (await store(tx, asked, { refusal }, clock.now())) return undefined
+    return findStored(tx, asked)
+  })
+}
+
+/**
+ * Answers a request as the one before it with its key was answered; a refusal in the language of this caller.
+ *
+ * @throws AppError idempotency_key_reused when something else was sent with the key, and the stored refusal
+ */
+function replay<E extends Endpoint>(call: Call<E>, asked: Asked, stored: Stored): ResponseOf<E> {
+  if (!stored.request_hash.equals(asked.hash)) throw new AppError('idempotency_key_reused')
+  call.reply.header(REPLAYED_HEADER, 'true')
+  if (stored.refusal === null) return stored.response as ResponseOf<E>
+  const { code, values, fieldErrors } = stored.refusal as Refusal
+  throw new AppError(code, { values, ...(fieldErrors === undefined ? {} : { fieldErrors }) })
+}
+
+function findStored(db: Db, { userId, endpoint, key }: Asked): Promise<Stored | undefined> {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'response', 'refusal'])
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Stores an answer; false when there is one already. */
+async function store(
+  tx: Db,
+  { userId, endpoint, key, hash }: Asked,
+  answer: { response: string } | { refusal: string },
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, endpoint, key, request_hash: hash, created_at: now, ...answer })
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Deletes what was answered to anybody about rows that hold data of an erased person; `ids` are the `_id`s of the answers.
+ * A repeated request then finds the row gone.
+ */
+export async function forgetAnswers(tx: Db, { address }: Endpoint, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('endpoint', '=', address)
+    .where(sql`response ->> '_id'`, 'in', ids)
+    .execute()
+}
+
+const lockName = ({ endpoint, userId, key }: Asked): string => `idempotency:${endpoint}:${userId}:${key}`
+
+/** Locks a key until the transaction ends, so that two requests with one key never run at the same time. */
+async function tryLock(tx: Db, asked: Asked): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${lockName(asked)}, 0)) AS mine`.execute(tx)
+  return rows[0]?.mine === true
+}
+
+/**
+ * SHA-256 of method, path, body and file. The body is the one that the schema has parsed, so order of keys and spaces make
+ * no difference.
+ */
+function hashOf<E extends Endpoint>({ request, body }: Call<E>, digest: string): Buffer {
   const [path] = request.url.split('?')
   return createHash('sha256')
-    .update(`${request.method} ${path}\n${JSON.stringify(canonical(body)) ?? ''}`)
+    .update(`${request.method} ${path}\n${JSON.stringify(canonical(body)) ?? ''}${digest && `\n${digest}`}`)
     .digest()
 }
 

@@ -6,7 +6,7 @@ import { ERROR_CATALOGUE } from '@vicino/contract/errors'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Tag } from '../feature.ts'
-import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from './idempotency.ts'
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY, isRepeated, REPLAYED_HEADER } from './idempotency.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
 const DESCRIPTION = `Deals near you. Send the access token as \`Authorization: Bearer …\`; it lasts 15 minutes and
@@ -66,6 +66,14 @@ const RETRY_AFTER = {
   'Retry-After': { type: 'integer', description: 'Seconds after which to try again' },
 }
 
+const REPLAYED = {
+  [REPLAYED_HEADER]: {
+    type: 'string',
+    enum: ['true'],
+    description: 'An earlier request with the same Idempotency-Key has got this answer; refusals have it too',
+  },
+}
+
 /** The headers that an endpoint reads. They are only described here, not validated. */
 function headersOf(endpoint: Endpoint): Record<string, unknown> {
   const properties = {
@@ -75,13 +83,13 @@ function headersOf(endpoint: Endpoint): Record<string, unknown> {
         'Language of the texts in the answer: Italian or English, whichever is preferred; English for any other',
       examples: ['it-IT,it;q=0.9,en;q=0.5'],
     },
-    ...(endpoint.idempotent === true
+    ...(endpoint.onRepeat === 'keyed'
       ? {
           [IDEMPOTENCY_HEADER]: {
             type: 'string',
             pattern: IDEMPOTENCY_KEY,
             description:
-              'Repeating a request with its key for a day gives the same answer and no second effect',
+              'Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect',
           },
         }
       : {}),
@@ -115,7 +123,8 @@ function formOf({ upload, body }: Endpoint): Record<string, unknown> {
 }
 
 function describeSuccess(success: Record<string, unknown>, endpoint: Endpoint): Record<string, unknown> {
-  const told = { description: endpoint.summary, headers: LANGUAGE_HEADERS }
+  const headers = endpoint.onRepeat === 'keyed' ? { ...LANGUAGE_HEADERS, ...REPLAYED } : LANGUAGE_HEADERS
+  const told = { description: endpoint.summary, headers }
   if (endpoint.stream === true) {
     const content = { 'text/event-stream': { schema: { type: 'string' } } }
     return { [endpoint.status]: { ...told, content } }
@@ -133,8 +142,11 @@ function problems(endpoint: Endpoint): Record<string, unknown> {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].en}`).join('\n\n'),
-        headers:
-          status === 429 || status === 503 ? { ...LANGUAGE_HEADERS, ...RETRY_AFTER } : LANGUAGE_HEADERS,
+        headers: {
+          ...LANGUAGE_HEADERS,
+          ...(status === 429 || status === 503 || codes.includes('request_in_flight') ? RETRY_AFTER : {}),
+          ...(codes.some((code) => isRepeated(endpoint, code)) ? REPLAYED : {}),
+        },
         content: {
           'application/json': {
             schema: { allOf: [{ $ref: PROBLEM }, { properties: { code: { enum: codes } } }] },

@@ -19,6 +19,7 @@ const echo = defineEndpoint({
   ...base,
   address: 'POST /probe/echo/{id}',
   access: 'public',
+  onRepeat: 'harmless',
   params: z.object({ id: z.string().regex(/^\w{1,20}$/) }),
   body: z.strictObject({ text: z.string().max(300_000), list: z.array(z.unknown()).optional() }),
   response: z.object({ text: z.string() }),

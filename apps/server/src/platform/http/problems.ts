@@ -33,7 +33,7 @@ export function answerProblem(
  * answer arriving: to say that nothing happened would be wrong, and to repeat the request is right in any case.
  */
 function lostCode(error: Error, request: FastifyRequest): 'outcome_unknown' | 'overloaded' {
-  const repeatable = request.routeOptions.config.endpoint?.idempotent === true
+  const repeatable = request.routeOptions.config.endpoint?.onRepeat === 'keyed'
   return repeatable || error instanceof OutcomeUnknown ? 'outcome_unknown' : 'overloaded'
 }
 

@@ -176,6 +176,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     as,
     params: { id: user.id },
     body: { purpose: 'marketing', granted: true },
+    headers: once(),
   })
   const asked = await test.request(askForHelp, {
     as,
@@ -186,6 +187,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     as: admin,
     params: { id: asked._id },
     body: { answer: `${word}-risposta` },
+    headers: once(),
   })
   const category = await makeCategory(db)
   await test.request(applyForBusiness, {
@@ -201,6 +203,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
       placeId: PLACE.id,
       website: `https://${word}.example.test`,
     },
+    headers: once(),
   })
   await db
     .insertInto('push_subscriptions')

@@ -3,8 +3,7 @@ import type { DealDetail } from '@vicino/contract/deals/schemas'
 import { centsOf } from '@vicino/domain/pricing'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import type { Database, Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { dealDetail } from '../deal-detail.ts'
 import { checkCategories, checkFields } from './checks.ts'
 import { addressesOf, claimMedia } from './media.ts'
@@ -21,7 +20,7 @@ import { insertDeal, lockPlaceOf } from './publish.queries.ts'
  *   file_in_use
  */
 export async function createDeal(
-  db: Database,
+  tx: Db,
   { clock }: Services,
   body: DealBody,
   actor: Actor,
@@ -31,40 +30,38 @@ export async function createDeal(
   const now = clock.now()
   checkFields(body, now)
   const media = { images: body.images, videoUrl: body.videoUrl ?? null }
-  return inTransaction(db, async (tx) => {
-    const place = await lockBrand(tx, brandId)
-    const categoryIds = await checkCategories(tx, body.categoryIds)
-    const productId = await findOrCreateProduct(tx, brandId, body)
-    const listCents = centsOf(body.price)
-    const discountCents = reducedCents(listCents, body.discount)
-    const begins = { dealId: null, runningDealId: null, otherProduct: false }
-    const lowest = await lowestPriceOf(tx, { productId, ...begins, listCents, now })
-    const id = await insertDeal(tx, {
-      brand_id: brandId,
-      product_id: productId,
-      title: body.title,
-      description: body.description,
-      tags: body.tags,
-      category_ids: categoryIds,
-      gtin: body.gtin,
-      ...addressesOf(media),
-      link: body.link,
-      price_cents: listCents,
-      discount: body.discount,
-      discount_price_cents: discountCents,
-      lowest_price_cents: lowest,
-      points: body.points,
-      quantity: body.quantity,
-      expires_at: body.expirationDate,
-      created_at: now,
-      updated_at: now,
-      ...place,
-    })
-    await claimMedia(tx, { dealId: id, ownerId: actor.sub, now }, media)
-    const endsAt = new Date(body.expirationDate)
-    await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now, endsAt })
-    return dealDetail(tx, id, actor, now)
+  const place = await lockBrand(tx, brandId)
+  const categoryIds = await checkCategories(tx, body.categoryIds)
+  const productId = await findOrCreateProduct(tx, brandId, body)
+  const listCents = centsOf(body.price)
+  const discountCents = reducedCents(listCents, body.discount)
+  const begins = { dealId: null, runningDealId: null, otherProduct: false }
+  const lowest = await lowestPriceOf(tx, { productId, ...begins, listCents, now })
+  const id = await insertDeal(tx, {
+    brand_id: brandId,
+    product_id: productId,
+    title: body.title,
+    description: body.description,
+    tags: body.tags,
+    category_ids: categoryIds,
+    gtin: body.gtin,
+    ...addressesOf(media),
+    link: body.link,
+    price_cents: listCents,
+    discount: body.discount,
+    discount_price_cents: discountCents,
+    lowest_price_cents: lowest,
+    points: body.points,
+    quantity: body.quantity,
+    expires_at: body.expirationDate,
+    created_at: now,
+    updated_at: now,
+    ...place,
   })
+  await claimMedia(tx, { dealId: id, ownerId: actor.sub, now }, media)
+  const endsAt = new Date(body.expirationDate)
+  await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now, endsAt })
+  return dealDetail(tx, id, actor, now)
 }
 
 /**

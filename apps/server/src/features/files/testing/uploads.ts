@@ -13,13 +13,14 @@ export async function sendForm(
   endpoint: Endpoint,
   as: TestUser | undefined,
   parts: readonly FormPart[],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<LightMyRequestResponse> {
   const { headers, payload } = multipartOf(parts)
   const authorization = as === undefined ? {} : { authorization: `Bearer ${await test.tokenFor(as)}` }
   return test.app.inject({
     method: endpoint.method,
     url: `/api/v1${endpoint.path}`,
-    headers: { ...headers, ...authorization, 'accept-language': 'en' },
+    headers: { ...headers, ...authorization, ...more, 'accept-language': 'en' },
     payload,
   })
 }

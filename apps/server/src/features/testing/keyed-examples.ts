@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import { createCategory } from '@vicino/contract/categories/endpoints'
+import { confirmRedemption } from '@vicino/contract/till/endpoints'
+import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
+import { makeCategory, makeDeal, makeFile, makeUser } from '../../platform/testing/factories.ts'
+import type { FormPart } from '../../platform/testing/multipart.ts'
+import type { TestApp, TestUser } from '../../platform/testing/test-app.ts'
+import { openOffice } from '../business/testing/office.ts'
+import { newPiva } from '../business/testing/piva.ts'
+import { makeFilm } from '../files/testing/films.ts'
+import { photo } from '../files/testing/uploads.ts'
+import { givePoints } from '../points/testing/give.ts'
+import { openShop } from '../redemptions/testing/shop.ts'
+
+/** What is sent, apart from who sends it. */
+export interface Sent {
+  readonly params?: Record<string, string>
+  readonly body?: object
+  readonly form?: readonly FormPart[]
+}
+
+export interface Example extends Sent {
+  /** Who sends it. */
+  readonly as: TestUser
+  /** Something else that the endpoint takes; left out where there is nothing else to send. */
+  readonly other?: Sent
+  /** Something that the endpoint refuses by its rules; left out where it has none. */
+  readonly refused?: Sent & { readonly as?: TestUser }
+}
+
+const LINK = 'https://negozio.example.test/pane'
+
+const rewardBody = (cost = 100) => ({
+  title: { it: 'Caffè', en: 'Coffee' },
+  description: { it: 'Un caffè', en: 'A coffee' },
+  cost,
+  stock: 10,
+  validDays: 30,
+  active: true,
+})
+
+const categoryBody = () => ({
+  icon: 'bread',
+  name: { it: `F ${randomUUID()}`, en: 'Bakeries' },
+  order: 1,
+})
+
+const browserBody = (auth = 'a'.repeat(22)) => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${auth}`,
+  keys: { p256dh: 'B'.repeat(87), auth },
+})
+
+const fileForm = (content: Buffer): FormPart[] => [
+  { name: 'file', content, fileName: 'a', type: 'application/octet-stream' },
+]
+const imageForm = async (width: number): Promise<FormPart[]> => [
+  { name: 'folder', content: 'avatar' },
+  ...fileForm(await photo(width, 80)),
+]
+
+const NO_SUCH = { params: { id: NO_ID } }
+
+/** How to make a request that succeeds, for each endpoint that takes an Idempotency-Key, by its title. */
+export async function keyedExamples(
+  test: TestApp,
+): Promise<Readonly<Record<string, () => Promise<Example>>>> {
+  const shop = await openShop(test)
+  const office = await openOffice(test)
+  const consumer = (): Promise<TestUser> => test.createUser({ email_verified_at: test.clock.now() })
+
+  /** A code that a customer of the shop has just opened, in the shop or online. */
+  const openCode = async (link: string | null = null) => shop.customer(await shop.deal({ link }))
+  const dealBody = async (categoryId: string) => ({
+    images: [await makeFile(test.db, shop.owner.id)],
+    title: `Pane ${randomUUID()}`,
+    productName: `Pane ${randomUUID()}`,
+    description: 'Croccante fuori, morbido dentro.',
+    price: 10,
+    discount: 30,
+    quantity: 5,
+    categoryIds: [categoryId],
+    expirationDate: new Date(test.clock.now().getTime() + 86_400_000).toISOString(),
+  })
+
+  async function makeReward(): Promise<string> {
+    const { validDays: valid_days, ...reward } = rewardBody()
+    const now = test.clock.now()
+    const row = { ...reward, valid_days, created_at: now, updated_at: now }
+    return (
+      await test.db.insertInto('platform_rewards').values(row).returning('id').executeTakeFirstOrThrow()
+    ).id
+  }
+
+  async function opening(link: string | null): Promise<Example> {
+    const [deal, other] = [await shop.deal({ link }), await shop.deal({ link })]
+    return {
+      as: await consumer(),
+      body: { dealId: deal.id },
+      other: { body: { dealId: other.id } },
+      refused: { body: { dealId: NO_ID } },
+    }
+  }
+
+  async function reacting(param: string): Promise<Example> {
+    const params = { [param]: (await makeDeal(test.db)).id }
+    return {
+      as: await consumer(),
+      params,
+      body: { reaction: 'LIKE' },
+      other: { params, body: { reaction: 'WANT' } },
+      refused: { params: { [param]: NO_ID }, body: { reaction: 'LIKE' } },
+    }
+  }
+
+  return {
+    'POST /user/{id}/consent': async () => {
+      const as = await consumer()
+      const params = { id: as.id }
+      return {
+        as,
+        params,
+        body: { purpose: 'marketing', granted: true },
+        other: { params, body: { purpose: 'profiling', granted: true } },
+        refused: { ...NO_SUCH, body: { purpose: 'marketing', granted: true } },
+      }
+    },
+    'POST /business/application': async () => {
+      const body = {
+        legalSubject: 'Forno Bruno S.n.c.',
+        piva: newPiva(),
+        sedeLegale: 'Via dei Neri 4, 50122 Firenze',
+        pec: 'fornobruno@pec.example.test',
+        brandName: 'Forno Bruno',
+        categoryId: office.categoryId,
+        address: 'Via dei Neri 4',
+        placeId: '048017',
+      }
+      const as = await office.applicant()
+      const unverified = await test.createUser({ email_verified_at: null })
+      return { as, body, other: { body: { ...body, piva: newPiva() } }, refused: { as: unverified, body } }
+    },
+    'POST /business/application/{id}/decide': async () => {
+      const params = { id: (await office.apply(await office.applicant()))._id }
+      return {
+        as: office.admin,
+        params,
+        body: { decision: 'approve' },
+        other: { params, body: { decision: 'refuse', reason: 'No' } },
+        refused: { ...NO_SUCH, body: { decision: 'approve' } },
+      }
+    },
+    'POST /category': async () => {
+      const [body, taken] = [categoryBody(), `P ${randomUUID()}`]
+      const name = { it: taken, en: 'Taken' }
+      await test.request(createCategory, { as: office.admin, body: { ...categoryBody(), name } })
+      return {
+        as: office.admin,
+        body,
+        other: { body: categoryBody() },
+        refused: { body: { ...categoryBody(), name } },
+      }
+    },
+    'POST /auth/verify-email/send': async () => ({ as: await test.createUser({ email_verified_at: null }) }),
+    'POST /deal': async () => {
+      const { id } = await makeCategory(test.db)
+      return {
+        as: shop.owner,
+        body: await dealBody(id),
+        other: { body: await dealBody(id) },
+        refused: { body: await dealBody(NO_ID) },
+      }
+    },
+    'POST /deal/react/{id}': () => reacting('id'),
+    'POST /post/react/{dealId}': () => reacting('dealId'),
+    'POST /file/image': async () => ({
+      as: await consumer(),
+      form: await imageForm(100),
+      other: { form: await imageForm(120) },
+    }),
+    'POST /file/video': async () => ({
+      as: await consumer(),
+      form: fileForm(await makeFilm()),
+      other: { form: fileForm(await makeFilm({ seconds: 3 })) },
+    }),
+    'POST /follower': async () => ({
+      as: await consumer(),
+      body: { brandId: shop.brandId },
+      other: { body: { brandId: (await openShop(test)).brandId } },
+      refused: { body: { brandId: NO_ID } },
+    }),
+    'POST /follower/{brandId}': async () => ({
+      as: await consumer(),
+      params: { brandId: shop.brandId },
+      other: { params: { brandId: (await openShop(test)).brandId } },
+      refused: { params: { brandId: NO_ID } },
+    }),
+    'POST /notification/push-subscription': async () => ({
+      as: await consumer(),
+      body: browserBody(),
+      other: { body: browserBody('b'.repeat(22)) },
+    }),
+    'POST /points/reward': () =>
+      Promise.resolve({ as: office.admin, body: rewardBody(), other: { body: rewardBody(200) } }),
+    'POST /points/reward/{id}/buy': async () => {
+      const as = await consumer()
+      await givePoints(test, as.id, 500)
+      return {
+        as,
+        params: { id: await makeReward() },
+        body: {},
+        other: { params: { id: await makeReward() }, body: {} },
+        refused: { ...NO_SUCH, body: {} },
+      }
+    },
+    'POST /redemption': () => opening(null),
+    'POST /purchase-code': () => opening(LINK),
+    'POST /redemption/{id}/cancel': async () => {
+      const { user, code } = await openCode()
+      return {
+        as: user,
+        params: { id: code._id },
+        body: {},
+        other: { ...NO_SUCH, body: {} },
+        refused: { ...NO_SUCH, body: {} },
+      }
+    },
+    'POST /redemption/{id}/free': async () => {
+      const { code } = await openCode()
+      return {
+        as: shop.owner,
+        params: { id: code._id },
+        body: {},
+        other: { ...NO_SUCH, body: {} },
+        refused: { ...NO_SUCH, body: {} },
+      }
+    },
+    'POST /redemption/{id}/void': async () => {
+      const { code } = await openCode()
+      await test.request(confirmRedemption, { as: shop.scanner, body: { transactionId: code.transactionId } })
+      const params = { id: code._id }
+      return {
+        as: shop.owner,
+        params,
+        body: { reason: 'Errore' },
+        other: { params, body: { reason: 'Altro' } },
+        refused: { ...NO_SUCH, body: { reason: 'Errore' } },
+      }
+    },
+    'POST /redemption/confirm': async () => {
+      const { code } = await openCode()
+      return {
+        as: shop.scanner,
+        body: { token: code.qr?.token },
+        other: { body: { transactionId: code.transactionId } },
+        refused: { body: { transactionId: '999999999' } },
+      }
+    },
+    'POST /purchase-code/confirm': async () => {
+      const [{ code }, { code: other }] = [await openCode(LINK), await openCode(LINK)]
+      return {
+        as: shop.owner,
+        body: { code: code.purchase?.code },
+        other: { body: { code: other.purchase?.code } },
+        refused: { body: { code: 'ABCDE23456' } },
+      }
+    },
+    'POST /report': async () => {
+      const body = {
+        dealId: (await makeDeal(test.db)).id,
+        reason: 'other',
+        text: 'Prezzo diverso in negozio',
+      }
+      return {
+        as: await consumer(),
+        body,
+        other: { body: { ...body, text: 'Chiuso' } },
+        refused: { body: { ...body, dealId: NO_ID } },
+      }
+    },
+    'POST /support/{id}/answer': async () => {
+      const { id } = await makeUser(test.db)
+      const row = { user_id: id, topic: 'other', text: 'Come si fa?', created_at: test.clock.now() }
+      const asked = await test.db
+        .insertInto('support_requests')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return {
+        as: office.admin,
+        params: asked,
+        body: { answer: 'Così' },
+        other: { params: asked, body: { answer: 'Anzi così' } },
+        refused: { ...NO_SUCH, body: { answer: 'Così' } },
+      }
+    },
+    'POST /support': async () => ({
+      as: await consumer(),
+      body: { topic: 'other', text: 'Come si fa?' },
+      other: { body: { topic: 'other', text: 'Come non si fa?' } },
+    }),
+  }
+}

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importShops } from '@vicino/server/features/import/public'
@@ -27,13 +27,23 @@ export async function run(report: Report): Promise<void> {
     await writeFile(file, await placesFile())
     const places = { source: 'bench', map: {} }
     const seconds: number[] = []
+    const used: number[] = []
     const copies: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
+      const before = { node: process.cpuUsage(), database: await useOfDatabase(cluster.pid) }
       seconds.push(
         await timed(async () => {
           const { added } = await importShops(db, file, { dryRun: false }, places)
           if (added !== ROWS) throw new Error(`${added} rows were added`)
         }),
+      )
+      const { user, system } = process.cpuUsage(before.node)
+      const database = (await useOfDatabase(cluster.pid)) - before.database
+      const node = (user + system) / 1e6
+      used.push(node + database)
+      report.note(
+        'an import',
+        `${seconds.at(-1)?.toFixed(1)} s; processor: node ${node.toFixed(1)} s (user ${(user / 1e6).toFixed(1)}), database ${database.toFixed(1)} s`,
       )
       await client.query(
         `CREATE TABLE copied (LIKE brands INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING GENERATED INCLUDING INDEXES)`,
@@ -51,6 +61,8 @@ export async function run(report: Report): Promise<void> {
     report.note('the same file again', `${again.toFixed(1)} s`)
     report.note('copied by one statement', `${median(copies).toFixed(1)} s`)
     report.under('import of 50,000 places', median(seconds), 15, ' s')
+    if (used.every((value) => !Number.isNaN(value)))
+      report.under('import of 50,000 places, processor time', median(used), 15, ' s')
     report.under('import of places, of one statement that copies them', median(seconds) / median(copies), 10)
   } finally {
     await client.end()
@@ -73,6 +85,25 @@ async function placesFile(): Promise<string> {
   })
   return ['id,name,category,lat,lon,city,address,postcode,opening_hours,website', ...lines].join('\n')
 }
+
+/**
+ * Processor seconds that a PostgreSQL has used: its postmaster (by process id) and the processes of its connections. Linux
+ * tells them in /proc; elsewhere NaN.
+ */
+async function useOfDatabase(pid: number): Promise<number> {
+  const processes = await readdir('/proc').catch(() => [])
+  let ticks = 0
+  for (const id of processes.filter((name) => /^\d+$/.test(name))) {
+    const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
+    // After the name in brackets: state, parent, …, and as 12th and 13th the ticks of user and system.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (Number(id) === pid || Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12])
+  }
+  return processes.length === 0 ? NaN : ticks / TICKS_A_SECOND
+}
+
+/** Linux counts processor time for programs in hundredths of a second on all common machines. */
+const TICKS_A_SECOND = 100
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()

@@ -7,6 +7,8 @@ export class Handles {
   readonly #taken: Set<string>
   /** Source keys of brands that an earlier import made. */
   readonly #imported: ReadonlySet<string>
+  /** The number to try next after a handle: a chain may have hundreds of shops in one town. */
+  readonly #next = new Map<string, number>()
 
   private constructor(taken: Set<string>, imported: ReadonlySet<string>) {
     this.#taken = taken
@@ -28,7 +30,9 @@ export class Handles {
     if (this.#imported.has(brand.source_key)) return plain
     const local = `${plain}.${slug(brand.city)}`
     let handle = this.#taken.has(plain) ? local : plain
-    for (let number = 2; this.#taken.has(handle); number += 1) handle = `${local}.${number}`
+    let number = this.#next.get(local) ?? 2
+    for (; this.#taken.has(handle); number += 1) handle = `${local}.${number}`
+    this.#next.set(local, number)
     this.#taken.add(handle)
     return handle
   }

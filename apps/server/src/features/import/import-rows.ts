@@ -19,7 +19,7 @@ export interface ImportOptions {
 }
 
 /** Rows that are written in one statement. */
-const BATCH = 500
+const BATCH = 1000
 
 /**
  * Runs an import in one transaction: on an error nothing of it stays, and nothing of a dry run stays either.
@@ -51,7 +51,10 @@ class DryRunEnds extends Error {
   }
 }
 
-/** Converts the rows and writes them batch by batch. A row with the key of an earlier row of the file is refused. */
+/**
+ * Converts the rows and writes them batch by batch; while the database writes one, the next is read. A row with the key of
+ * an earlier row of the file is refused.
+ */
 export async function importRows<Row, Value extends { readonly source_key: string }>(
   rows: AsyncIterable<ReadRow<Row>>,
   options: ImportOptions,
@@ -62,13 +65,21 @@ export async function importRows<Row, Value extends { readonly source_key: strin
   const lineOf = new Map<string, number>()
   const total = { read: 0, mended: 0, added: 0, changed: 0, unchanged: 0 }
   let batch: Value[] = []
-  const flush = async (): Promise<void> => {
-    const written = await write(batch)
-    total.added += written.added
-    total.changed += written.changed
-    total.unchanged += written.unchanged
-    batch = []
+  let writing: Promise<Upserted> = Promise.resolve({ added: 0, changed: 0, unchanged: 0 })
+  /** Waits for the batch that is being written and counts it. */
+  const written = async (): Promise<void> => {
+    const { added, changed, unchanged } = await writing
+    total.added += added
+    total.changed += changed
+    total.unchanged += unchanged
     options.onProgress?.(total.read)
+  }
+  const flush = async (): Promise<void> => {
+    await written()
+    writing = write(batch)
+    // A failure is met when it is waited for; until then rows are read.
+    writing.catch(() => undefined)
+    batch = []
   }
   for await (const entry of rows) {
     total.read += 1
@@ -88,6 +99,7 @@ export async function importRows<Row, Value extends { readonly source_key: strin
     if (batch.length === BATCH) await flush()
   }
   await flush()
+  await written()
   // The parser reads ahead, so it reports broken rows before rows that stand above them.
   return { ...total, refused: refused.toSorted((a, b) => a.line - b.line) }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { type CopyDifference, differingDealKeys, differingDealSquares } from './deal-copies.queries.ts'
 
 /** Something in the database that does not agree: the kind of difference, the id of the row, and the numbers. */
 export interface Difference {
@@ -23,7 +24,7 @@ const credits = sql`
   GROUP BY t.idempotency_key, a.user_id`
 
 /*
- * Each query compares whole tables and returns what is wrong as id and detail. One statement sees the database at one
+ * Each query compares whole tables and returns what is wrong as id and detail; `COPIES` below does it piece by piece. One statement sees the database at one
  * moment, so rows that a transaction writes together are seen together.
  */
 const QUERIES = {
@@ -120,12 +121,22 @@ const QUERIES = {
       OR e.events IS NULL AND r.confirmed_at > ${now}::timestamptz - ${EVENTS_KEPT_DAYS}::int * interval '1 day'`,
 } as const satisfies Record<string, (now: Date) => RawBuilder<unknown>>
 
-export type DifferenceKind = keyof typeof QUERIES
+/** What is compared piece by piece. */
+const COPIES = {
+  'deal-keys': differingDealKeys,
+  'deal-squares': differingDealSquares,
+} as const satisfies Record<string, (db: Db, most: number) => Promise<CopyDifference[]>>
 
-export const DIFFERENCE_KINDS = Object.keys(QUERIES) as readonly DifferenceKind[]
+export type DifferenceKind = keyof typeof QUERIES | keyof typeof COPIES
+
+export const DIFFERENCE_KINDS = [...Object.keys(QUERIES), ...Object.keys(COPIES)] as readonly DifferenceKind[]
 
 /** What of a kind does not agree, at most a thousand. */
 export async function differencesOf(db: Db, kind: DifferenceKind, now: Date): Promise<Difference[]> {
+  if (kind === 'deal-keys' || kind === 'deal-squares') {
+    const found = await COPIES[kind](db, LISTED)
+    return found.map((difference) => ({ kind, ...difference }))
+  }
   const { rows } = await sql<{ id: string; detail: string }>`
     SELECT id::text, detail FROM (${QUERIES[kind](now)}) difference ORDER BY id, detail LIMIT ${LISTED}`.execute(
     db,

@@ -8,6 +8,7 @@ import { runOnce } from '../../platform/jobs/jobs.ts'
 import { makeDeal, makeUser } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 import { credit, debit, reverse } from '../ledger/public.ts'
+import { differingDealKeys, differingDealSquares } from './deal-copies.queries.ts'
 import type { DifferenceKind } from './differences.queries.ts'
 import { reconciliationJob } from './reconciliation.jobs.ts'
 import { reconciliation } from './feature.ts'
@@ -229,6 +230,43 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
       sql`INSERT INTO outbox (type, payload, created_at, next_at) SELECT type, payload, created_at, next_at FROM outbox`,
     ],
   },
+  'deal-keys': {
+    'a deal is missing': () => [sql`DELETE FROM deal_keys WHERE id = ${ids.deal}`],
+    'an ended deal is still there': () => [sql`UPDATE deals SET active = false WHERE id = ${ids.deal}`],
+    'a deal that was deleted is still there': () => [sql`DELETE FROM deals WHERE id = ${ids.deal}`],
+    ...Object.fromEntries(
+      [
+        'category_ids = category_ids || category_ids',
+        'online = NOT online',
+        'tight = NOT tight',
+        'discount = discount + 1',
+        'discount_price_cents = discount_price_cents + 1',
+        'points = points + 1',
+        'popularity = popularity + 1',
+        `expires_at = expires_at + interval '1 second'`,
+        `created_at = created_at - interval '1 second'`,
+        'lat = lat + 1',
+        'lon = lon + 1',
+        `pm = point '(1,1)'`,
+        'cell = cell + 1',
+        `search = ''`,
+        'brand_id = id',
+      ].map((change) => [
+        change,
+        () => [sql`UPDATE deal_keys SET ${sql.raw(change)} WHERE id = ${ids.deal}`],
+      ]),
+    ),
+  },
+  'deal-squares': {
+    'a square is missing': () => [sql`DELETE FROM deal_squares WHERE level = 16`],
+    'a square counts too many': () => [sql`UPDATE deal_squares SET deals = deals + 1 WHERE level = 13`],
+    'a square counts deals where none are': () => [sql`UPDATE deal_squares SET x = x + 1 WHERE level = 13`],
+    'a square counts a category that its deals are not of': () => [
+      sql`UPDATE deal_squares SET category_id = ${randomUUID()} WHERE category_id <> '00000000-0000-0000-0000-000000000000'`,
+    ],
+    'its deals stand elsewhere': () => [sql`UPDATE deal_squares SET sum_y = sum_y - 1`],
+    'an ended deal still counts': () => [sql`UPDATE deals SET active = false WHERE id = ${ids.deal}`],
+  },
 }
 
 describe('reconciliation', () => {
@@ -244,6 +282,55 @@ describe('reconciliation', () => {
       })
     }
   }
+
+  it('R-109 says of copies of deals which row is missing, extra or differs in what', async () => {
+    const found: unknown[] = []
+    const tried = test.db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+      for (const damage of [
+        sql`UPDATE deal_keys SET points = 7, cell = 1`,
+        sql`DELETE FROM deal_keys`,
+        sql`UPDATE deals SET active = false`,
+      ]) {
+        await sql`SAVEPOINT whole`.execute(tx)
+        await damage.execute(tx)
+        const of = (await findDifferences(tx, now)).filter(({ kind }) => kind.startsWith('deal-'))
+        found.push(of.map(({ kind, detail }) => `${kind}: ${detail.replace(/category \S+:/, 'category')}`))
+        await sql`ROLLBACK TO SAVEPOINT whole`.execute(tx)
+      }
+      throw rollback
+    })
+    await expect(tried).rejects.toBe(rollback)
+    expect(found).toEqual([
+      ['deal-keys: points, cell'],
+      ['deal-keys: missing'],
+      [
+        'deal-keys: no active deal',
+        ...Array.from({ length: 4 }, () => 'deal-squares: category 1 deals of 0'),
+      ],
+    ])
+  })
+
+  it('R-109 compares all deals, however they fall into pieces', async () => {
+    const tried = test.db.transaction().execute(async (tx) => {
+      const made = []
+      for (let count = 0; count < 5; count += 1)
+        made.push(await makeDeal(tx, { lat: 40 + count, lon: 8 + count }))
+      const lost = made.filter((_, index) => index % 2 === 0).map(({ id }) => id)
+      await sql`DELETE FROM deal_keys WHERE id = ANY (${lost}::uuid[])`.execute(tx)
+      for (const dealsAPiece of [1, 2, 3, 6, 7]) {
+        const found = await differingDealKeys(tx, 1000, dealsAPiece)
+        expect(found.map(({ id }) => id)).toEqual(lost.toSorted())
+      }
+      expect(await differingDealKeys(tx, 2, 1)).toHaveLength(2)
+      expect(await differingDealSquares(tx, 1000)).toEqual([])
+      await sql`UPDATE deal_squares SET deals = 2 WHERE level = 16`.execute(tx)
+      // Each deal's square, counted for its category and for all.
+      expect(await differingDealSquares(tx, 1000)).toHaveLength(12)
+      throw rollback
+    })
+    await expect(tried).rejects.toBe(rollback)
+  })
 
   it('says which, and how it differs', async () => {
     let found: unknown

@@ -74,7 +74,7 @@ function boxAround({ lat, lon }: Origin, reach: number): string {
 }
 
 /** How many of the shapes that seem worst are measured again, and how often. */
-const AGAIN = { shapes: 10, rounds: 3, seconds: 1 } as const
+const AGAIN = { shapes: 10, rounds: 3, seconds: 2 } as const
 
 export interface MeasuredShape {
   readonly name: string

@@ -40,7 +40,7 @@ interface Way {
 /**
  * The other side of a walk. A walk of at most WALK rows fills the page unless the search leaves less than about one deal in
  * a few hundred; then the deals are few for some reason, and that reason has an index: they end soon, cost that much, lie in
- * the circle or the box, have those words or name points. The first way that leaves at most FEW deals is taken; counting them stops at FEW. The last way is for
+ * the circle or the box, or name points (rare words never come here). The first way that leaves at most FEW deals is taken; counting them stops at FEW. The last way is for
  * searches that are narrow only by several filters at once, and reads by whichever indexes the planner joins.
  */
 function otherWays(search: DealSearch): Way[] {
@@ -60,7 +60,6 @@ function otherWays(search: DealSearch): Way[] {
   if (search.radius !== null)
     ways.push({ name: 'circle', rows: 'd.pm <@ mercator_box({lat}, {lon}, {radius})' })
   if (search.box) ways.push({ name: 'box', rows: 'd.pm <@ {box}' })
-  if (search.words !== null) ways.push({ name: 'words', rows: 'd.search @@ {words}' })
   if (search.points) ways.push({ name: 'points', rows: 'd.points > 0 ORDER BY d.points, d.id' })
   return ways
 }
@@ -165,6 +164,8 @@ export function byCell(search: DealSearch): string {
 /** How many bands of prices price_band() of the database knows. */
 export const PRICE_BANDS = 16
 
+/** How many rows a walk through bands reads at most: each is looked up by its id, which costs twice a row of other walks. */
+const BAND_WALK = Math.ceil(WALK / 2)
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Whether a search walks the bands of its range of prices. Popularity and points often go with the price. */
@@ -184,16 +185,16 @@ function bands(search: DealSearch): string {
     WHERE price_band(d.discount_price_cents) = ${band} AND ${band} BETWEEN price_band({priceMin}) AND price_band({priceMax})
       AND d.discount_price_cents >= {priceMin} AND (d.discount_price_cents, d.id) <= ({priceMax}, '${LAST_ID}'::uuid)
       ${search.type === null ? '' : `AND d.online = ${search.type === 'online'}`} AND ${indexRange(search)}
-    ORDER BY ${orderBy(search.order)} LIMIT ${WALK})`
+    ORDER BY ${orderBy(search.order)} LIMIT ${BAND_WALK})`
   return Array.from({ length: PRICE_BANDS }, (_, band) => one(band)).join(' UNION ALL ')
 }
 
-/** The first WALK rows of an order, as d; `by` is their order again. */
+/** The rows that a walk reads, as d; `by` is their order again. */
 function walkOf(search: DealSearch): { rows: string; by: string } {
   if (walksBands(search)) {
     const rows = `SELECT d.*, band.key, band.id AS band_id
       FROM (${bands(search)}) band CROSS JOIN LATERAL (SELECT * FROM deal_keys k WHERE k.id = band.id OFFSET 0) d
-      WHERE ${mayWalk(search, { byPrice: true })} ORDER BY band.key DESC, band.id DESC LIMIT ${WALK}`
+      WHERE ${mayWalk(search, { byPrice: true })} ORDER BY band.key DESC, band.id DESC LIMIT ${BAND_WALK}`
     return { rows, by: 'd.key DESC, d.band_id DESC' }
   }
   const by = orderBy(search.order)

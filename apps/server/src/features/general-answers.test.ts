@@ -6,6 +6,7 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import { ROLES, type Role } from '@vicino/contract/roles'
+import { healthLive } from '@vicino/contract/system/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BODY_LIMIT_BYTES } from '../platform/http/server.ts'
@@ -165,3 +166,19 @@ it.each(ALL_ENDPOINTS.map((endpoint) => [titleOf(endpoint), endpoint] as const))
     }
   },
 )
+
+it('R-576 every endpoint but the liveness probe answers an address that asks too much with a documented 429 and Retry-After', async () => {
+  const limited = await createTestApp({ features: FEATURES, env: { RATE_LIMITS: 'on' } })
+  for (let asked = 0; asked < 6000; asked += 1) await limited.app.inject('/api/v1/nowhere')
+  const wrong: string[] = []
+  for (const endpoint of ALL_ENDPOINTS) {
+    const answer = await limited.send(endpoint, { params: someParams(endpoint) })
+    const response = documented[`/api/v1${endpoint.path}`]?.[endpoint.method.toLowerCase()]?.responses['429']
+    const isRefused = answer.statusCode === 429 && answer.json<Problem>().code === 'rate_limited'
+    const isTold =
+      answer.headers['retry-after'] !== undefined && response?.headers['Retry-After'] !== undefined
+    if (!isRefused || !isTold) wrong.push(titleOf(endpoint))
+  }
+  expect(wrong).toEqual([titleOf(healthLive)])
+  await limited.close()
+}, 60_000)

@@ -215,12 +215,16 @@ describe('requests that do not come in whole', () => {
       `GET / HTTP/1.1\r\nhost: x\r\na: ${'b'.repeat(20_000)}\r\n\r\n`,
     ],
     ['what is no HTTP', 400, 'malformed_request', 'hello there\r\n\r\n'],
+    ['a request without a host', 400, 'malformed_request', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
   ] as const)('%s get a %i with its code', async (_what, status, code, bytes) => {
     const app = createServer(test.services.config)
+    installProblems(app)
+    installRequestChecks(app)
+    app.get('/', () => 'read')
     await app.listen({ port: 0, host: '127.0.0.1' })
     const answer = await answerTo(app, bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
       statusCode: status,
       code,
       message: ERROR_CATALOGUE[code].en,

@@ -9,15 +9,17 @@ const BODY_MS = 30_000
 const CONTINUE = /(?:^|\W)100-continue(?:\W|$)/i
 
 /**
- * Refuses, before any work is done, what no endpoint can use: NUL characters in the address, expectations that nobody
- * can meet, and bodies that take longer than `bodyMs` to arrive.
+ * Refuses, before any work is done, what no endpoint can use: requests without a host, NUL characters in the address,
+ * expectations that nobody can meet, and bodies that take longer than `bodyMs` to arrive.
  */
 export function installRequestChecks(app: FastifyInstance, bodyMs = BODY_MS): void {
   // Node would answer an unknown expectation by itself, without a word: such requests go the way of all others.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    const { expect } = request.headers
+    const { expect, host } = request.headers
+    if (host === undefined && request.raw.httpVersion === '1.1')
+      return done(new AppError('malformed_request'))
     if (expect !== undefined && !CONTINUE.test(expect)) return done(new AppError('expectation_failed'))
     if (request.routeOptions.config.endpoint?.upload === undefined) limitBody(request, reply, bodyMs)
     // PostgreSQL refuses NUL in texts: refused here, it is a bad request and not a failed statement.

@@ -18,7 +18,8 @@ export function createServer(config: Config): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     // Enough for the longest upload over a slow line; request-checks.ts gives every other body less.
     requestTimeout: 600_000,
-    http: { headersTimeout: 30_000 },
+    // Node would refuse a request without a host by itself, with no word in its answer: request-checks.ts does so instead.
+    http: { headersTimeout: 30_000, requireHostHeader: false },
     keepAliveTimeout: 72_000,
     // Hop 0 is the other end of the connection. X-Forwarded-For is believed for as many hops as there are proxies in
     // front.

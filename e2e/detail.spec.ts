@@ -170,7 +170,7 @@ test('R-138 the brand has a public profile with its deals', async ({ page, signI
   await page.goto(`/brand/${deal.brand._id}`)
   await expect(page.getByRole('heading', { level: 1, name: deal.brand.username })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  await expect(page.getByText(/follower/i).first()).toBeVisible()
+  await expect(page.getByText('Deal attivi')).toBeVisible()
 })
 
 test('R-149 R-084 opening a detail puts it first among the recently viewed', async ({

@@ -18,7 +18,10 @@ test('R-422 the profile shows who one is and what one has, each figure leads on;
   await expect(page.getByRole('heading', { level: 1, name: user.username })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: '50 BrandPoint' })).toHaveAttribute('href', '/wallet')
-  await expect(main.getByRole('link', { name: '0 Deal salvati' })).toHaveAttribute('href', '/saved')
+  await expect(main.getByRole('link', { name: 'Deal salvati', exact: true })).toHaveAttribute(
+    'href',
+    '/saved',
+  )
   await expect(main.getByRole('link', { name: '1 Riscatti' })).toHaveAttribute('href', /tab=history/)
   await expect(main.getByRole('link', { name: '1 Seguite' })).toBeVisible()
   await expect(main.getByRole('list', { name: 'Ultimi riscatti' })).toContainText(deal.title)

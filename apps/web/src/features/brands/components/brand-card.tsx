@@ -23,9 +23,10 @@ interface BrandCardProps {
 export function BrandCard({ brand, distance }: BrandCardProps) {
   const { t } = useTranslation('brands')
   const facts = [
-    t('followers', { count: brand.followerCount, shown: formatCount(brand.followerCount) }),
-    distance === undefined ? null : t('away', { distance: formatDistance(distance) }),
-  ]
+    brand.followerCount > 0 &&
+      t('followers', { count: brand.followerCount, shown: formatCount(brand.followerCount) }),
+    distance !== undefined && t('away', { distance: formatDistance(distance) }),
+  ].filter(Boolean)
   return (
     <section
       aria-label={t('card.label')}
@@ -43,7 +44,7 @@ export function BrandCard({ brand, distance }: BrandCardProps) {
           </Link>
           {brand.verified && <Verified className="size-4" />}
         </h3>
-        <p className="truncate text-14 text-ink-2 num">{facts.filter(Boolean).join(' · ')}</p>
+        {facts.length > 0 && <p className="truncate text-14 text-ink-2 num">{facts.join(' · ')}</p>}
       </div>
       <FollowButton brand={brand} className="z-10 ml-auto" />
     </section>

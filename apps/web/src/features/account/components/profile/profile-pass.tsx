@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '@vicino/contract/users/schemas'
 import { Icon } from '~/ui/icon.tsx'
+import type { IconName } from '~/ui/icon-names.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { placeName } from '~/lib/place-name.ts'
@@ -88,15 +89,27 @@ export function ProfilePass({
       </div>
       <Perforation />
       <ul className="flex flex-wrap gap-1 px-2 pt-1 pb-3 md:px-5 md:pb-5">
-        <Count label={t('counts.points')} value={counts.points} to="/wallet" lemon />
+        <Count label={t('counts.points')} icon="sparkles" value={counts.points} to="/wallet" lemon />
         {seesDeals ? (
           <>
-            <Count label={t('counts.saved')} value={counts.saved} to="/saved" />
-            <Count label={t('counts.redeemed')} value={counts.redeemed} to="/wallet" tab="history" />
+            <Count label={t('counts.saved')} icon="bookmark" value={counts.saved} to="/saved" />
+            <Count
+              label={t('counts.redeemed')}
+              icon="ticket"
+              value={counts.redeemed}
+              to="/wallet"
+              tab="history"
+            />
           </>
         ) : null}
         {Heading === 'h1' ? (
-          <Count label={t('counts.followed')} value={counts.followed} to="/profile" hash="followed" />
+          <Count
+            label={t('counts.followed')}
+            icon="store"
+            value={counts.followed}
+            to="/profile"
+            hash="followed"
+          />
         ) : null}
       </ul>
     </article>
@@ -114,6 +127,8 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 interface CountProps {
   label: string
+  /** Stands in the place of a count of nothing. */
+  icon: IconName
   value: number | undefined
   to: '/wallet' | '/saved' | '/profile'
   tab?: 'history'
@@ -121,7 +136,7 @@ interface CountProps {
   lemon?: boolean
 }
 
-function Count({ label, value, to, tab, hash, lemon = false }: CountProps) {
+function Count({ label, icon, value, to, tab, hash, lemon = false }: CountProps) {
   return (
     <li className="min-w-20 flex-1">
       <Link
@@ -131,7 +146,13 @@ function Count({ label, value, to, tab, hash, lemon = false }: CountProps) {
         className="press grid min-h-18 content-center justify-items-center gap-1 rounded-lg px-2 py-2 text-center hover:bg-sunken"
       >
         <span className="num font-display text-23 leading-none font-extrabold md:text-28">
-          {value === undefined ? <Skeleton className="h-7 w-10" /> : formatCount(value)}
+          {value === undefined ? (
+            <Skeleton className="h-7 w-10" />
+          ) : value > 0 ? (
+            formatCount(value)
+          ) : (
+            <Icon name={icon} className="size-[1.5rem] text-ink-3" />
+          )}
         </span>
         <span
           className={cn(

@@ -50,9 +50,13 @@ export function ProfileHeader({ brand, cover, actions, own }: ProfileHeaderProps
             <p className="mt-2 max-w-prose text-16 text-pretty text-ink-2">{brand.description}</p>
           )}
         </div>
-        <dl className="flex flex-wrap gap-x-8 gap-y-3">
-          <Figure term={t('profile.followers')}>{formatCount(brand.followerCount)}</Figure>
-          <Figure term={t('profile.deals')}>{formatCount(brand.activeDealCount)}</Figure>
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 empty:hidden">
+          {brand.followerCount > 0 && (
+            <Figure term={t('profile.followers')}>{formatCount(brand.followerCount)}</Figure>
+          )}
+          {brand.activeDealCount > 0 && (
+            <Figure term={t('profile.deals')}>{formatCount(brand.activeDealCount)}</Figure>
+          )}
           {brand.distance !== undefined && (
             <Figure term={t('profile.distance')}>{formatDistance(brand.distance)}</Figure>
           )}

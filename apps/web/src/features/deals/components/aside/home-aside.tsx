@@ -12,9 +12,7 @@ export default function HomeAside({ position }: { position: Position }) {
       <Block title={t('aside.best')}>
         <BestNear position={position} />
       </Block>
-      <Block title={t('recent.title')}>
-        <RecentViews position={position} />
-      </Block>
+      <RecentViews position={position} />
     </aside>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RecentView } from '@vicino/contract/deals/schemas'
 import { useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
@@ -12,32 +13,45 @@ import { CARD_RING } from '../cards/card-ring.ts'
 import { DealLink } from '../cards/deal-link.tsx'
 import { DealPicture } from '../cards/deal-picture.tsx'
 import type { Position } from '../../model/browse-query.ts'
+import { Block } from './block.tsx'
 
-/** Deals opened last, newest first (R-084), as a strip. */
+/** 'Visti di recente': deals opened last, newest first (R-084), as a strip; nothing before the first one. */
 export function RecentViews({ position }: { position: Position }) {
   const { t } = useTranslation('deals')
-  const track = useRef<HTMLUListElement>(null)
   const { data, error, errorUpdateCount, isFetching } = useQuery(recentViews(position))
-  if (data === undefined && errorUpdateCount > 0)
-    return <ErrorLine error={error} busy={isFetching} onRetry={retryFailed} />
-  if (data === undefined) return <Skeleton className="h-40 rounded-lg" />
-  if (data.length === 0) return <p className="text-14 text-ink-2">{t('recent.empty')}</p>
+  if (data?.length === 0) return null
+  return (
+    <Block title={t('recent.title')}>
+      {data !== undefined ? (
+        <Views views={data} />
+      ) : errorUpdateCount > 0 ? (
+        <ErrorLine error={error} busy={isFetching} onRetry={retryFailed} />
+      ) : (
+        <Skeleton className="h-40 rounded-lg" />
+      )}
+    </Block>
+  )
+}
+
+function Views({ views }: { views: readonly RecentView[] }) {
+  const { t } = useTranslation('deals')
+  const track = useRef<HTMLUListElement>(null)
   return (
     <Strip track={track}>
       <ul
         ref={track}
         className="-mx-1 -mt-1 scrollbar-none flex snap-x scroll-pr-16 scroll-pl-1 gap-3 overflow-x-auto px-1 pt-1 pb-2"
       >
-        {data.map((view) => (
+        {views.map((view) => (
           <li
             key={view._id}
-            className={`relative w-32 shrink-0 snap-start overflow-hidden rounded-lg bg-surface shadow-card ${CARD_RING}`}
+            className={`relative flex w-32 shrink-0 snap-start flex-col overflow-hidden rounded-lg bg-surface shadow-card ${CARD_RING}`}
           >
-            <div className={`aspect-5/4 bg-sunken ${view.isUsed ? 'opacity-80 grayscale' : ''}`}>
+            <div className={`aspect-5/4 shrink-0 bg-sunken ${view.isUsed ? 'opacity-80 grayscale' : ''}`}>
               <DealPicture src={view.images[0] ?? ''} alt="" eager={false} />
             </div>
-            <div className="flex flex-col gap-0.5 p-2.5">
-              <h4 className="line-clamp-2 min-h-[2lh] text-12 font-semibold break-words">
+            <div className="flex flex-1 flex-col justify-between gap-0.5 p-2.5">
+              <h4 className="line-clamp-2 text-12 font-semibold break-words">
                 <DealLink dealId={view._id}>{view.title}</DealLink>
               </h4>
               <span className="num flex items-center justify-between font-display text-16 font-bold">

@@ -25,11 +25,9 @@ export default function RightColumn({ position, banners }: RightColumnProps) {
         <h3 className="pt-1 font-sans text-14 font-semibold text-ink-2">{t('aside.best')}</h3>
         <BestNear position={position} />
       </Block>
-      <Block title={t('recent.title')}>
-        <RecentViews position={position} />
-      </Block>
+      <RecentViews position={position} />
       <Block title={t('cart.title')}>
-        <CartPanel />
+        <CartPanel onDeals />
       </Block>
     </aside>
   )

@@ -22,11 +22,11 @@ export function BrandLine({ deal, unknownDistance, underTag = false }: BrandLine
   const where = useWhere(deal, unknownDistance)
   const icon = deal.link === null ? 'map-pin' : 'globe'
   return (
-    <div className="relative flex min-h-5 items-center gap-1.5 text-12">
+    <div className="relative flex min-h-[1.25rem] items-center gap-1.5 text-12">
       <Avatar
         name={deal.brand.username}
         src={deal.brand.logo ?? deal.brand.avatar}
-        className="size-5 text-11"
+        className="size-[1.25rem] text-11"
       />
       <span className="truncate font-semibold">{deal.brand.username}</span>
       {deal.brand.verified && (
@@ -34,7 +34,7 @@ export function BrandLine({ deal, unknownDistance, underTag = false }: BrandLine
           name="badge-check"
           role="img"
           aria-label={t('card.verified')}
-          className="size-3.5 shrink-0 text-azzurro"
+          className="size-[0.875rem] shrink-0 text-azzurro"
         />
       )}
       {where && (
@@ -44,7 +44,7 @@ export function BrandLine({ deal, unknownDistance, underTag = false }: BrandLine
             underTag && '@max-card:absolute @max-card:right-0 @max-card:bottom-full',
           )}
         >
-          <Icon name={icon} className="size-3.5" />
+          <Icon name={icon} className="size-[0.875rem]" />
           {where}
         </span>
       )}

@@ -46,7 +46,9 @@ export const DealCard = memo(function DealCard({
     <article
       data-deal-id={deal._id}
       className={cn(
-        '@container relative flex h-full flex-col overflow-hidden rounded-xl bg-surface shadow-card transition-shadow duration-150 hover:shadow-float',
+        '@container relative flex flex-col overflow-hidden rounded-xl bg-surface shadow-card transition-shadow duration-150 hover:shadow-float',
+        // As high as its neighbours, but for one that is over: it has no button to put at the foot.
+        !over && 'h-full',
         CARD_RING,
         highlighted && 'ring-2 ring-azzurro',
       )}
@@ -58,8 +60,8 @@ export const DealCard = memo(function DealCard({
         muted={over}
         swipe={feed}
       >
-        {/* Beside the save button, which comes after the link: the card's first stop. */}
-        <span className="pointer-events-none absolute top-3 left-3 z-[2]">
+        {/* Beside the save button, below it where there is no room. */}
+        <span className="pointer-events-none absolute top-3 left-3 z-[2] @max-[10rem]:top-[calc(max(44px,2.25rem)+1rem)]">
           {state === 'valid' ? (
             urgency === 'flash' && <FlashPill expirationDate={deal.expirationDate} />
           ) : (

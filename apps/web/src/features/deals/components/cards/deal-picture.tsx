@@ -11,7 +11,7 @@ export function DealPicture({ src, alt, eager }: { src: string; alt: string; eag
         aria-label={alt}
         className="grid size-full shrink-0 snap-start place-items-center text-ink-3"
       >
-        <Icon name="image-off" className="size-8" />
+        <Icon name="image-off" className="size-[2rem]" />
       </span>
     )
   return (

@@ -7,6 +7,7 @@ import { BrandLine } from './brand-line.tsx'
 import { CARD_RING } from './card-ring.ts'
 import { DealLink, RedeemLink } from './deal-link.tsx'
 import { DealPicture } from './deal-picture.tsx'
+import { PointsChip } from './points-chip.tsx'
 import { PriceLine } from './price-line.tsx'
 import { ROW_BOX } from './row-box.ts'
 import { SaveButton } from './save-button.tsx'
@@ -52,10 +53,10 @@ export const DealRow = memo(function DealRow({ deal, priority = false, highlight
         <div className="flex min-w-0 flex-col gap-1 py-3 pr-3 @max-[15rem]:pl-3">
           <BrandLine deal={deal} />
           <div className="flex items-start gap-2">
-            <h3 className="font-sans line-clamp-3 min-h-[2lh] flex-1 text-14 leading-snug font-semibold break-words @min-[21rem]:line-clamp-2 @min-[29rem]:text-16">
+            <h3 className="font-sans line-clamp-3 flex-1 text-14 leading-snug font-semibold break-words @min-[21rem]:line-clamp-2 @min-[29rem]:text-16">
               <DealLink dealId={deal._id}>{deal.title}</DealLink>
             </h3>
-            <SaveButton deal={deal} className="-mt-1 -mr-1 shadow-none" />
+            <SaveButton deal={deal} className="-mt-2 -mr-1 -mb-4 shadow-none" />
           </div>
           <PriceLine deal={deal} />
           <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-1 border-t-2 border-dashed border-line pt-2">
@@ -66,6 +67,7 @@ export const DealRow = memo(function DealRow({ deal, priority = false, highlight
             ) : (
               <FlashPill expirationDate={deal.expirationDate} />
             )}
+            <PointsChip deal={deal} className="@min-card:hidden" />
             {!over && <RedeemLink deal={deal} />}
           </div>
         </div>

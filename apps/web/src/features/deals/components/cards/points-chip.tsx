@@ -1,4 +1,5 @@
 import type { Deal } from '@vicino/contract/deals/schemas'
+import { formatCount } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
 import { pointsOf } from '../../model/points.ts'
 
@@ -11,7 +12,7 @@ export function PointsChip({ deal, className }: { deal: Pick<Deal, 'points'>; cl
         className,
       )}
     >
-      +{pointsOf(deal)} BP
+      +{formatCount(pointsOf(deal))} BP
     </span>
   )
 }

@@ -9,7 +9,7 @@ export function PriceLine({ deal }: { deal: Pick<Deal, 'price' | 'discountPrice'
       <PriceTag
         price={deal.discountPrice}
         listPrice={deal.price}
-        className="text-23 @max-card:[&_s]:text-12 @min-card:text-28"
+        className="text-23 @max-[10rem]:text-19 @max-card:[&_s]:text-12 @min-card:text-28"
       />
       <PointsChip deal={deal} className="@max-card:hidden" />
     </div>

@@ -13,7 +13,7 @@ export function FlashPill({ expirationDate }: { expirationDate: string }) {
       aria-label={t('card.endsIn', { time: left })}
       className="inline-flex min-h-7 items-center gap-1 rounded-full bg-pomodoro px-2.5 text-12 font-bold text-on-pomodoro tabular-nums"
     >
-      <Icon name="zap" className="size-3.5 fill-current" />
+      <Icon name="zap" className="size-[0.875rem] fill-current" />
       <span aria-hidden>{left}</span>
     </span>
   )

@@ -11,8 +11,13 @@ import { CartRow } from './cart-row.tsx'
 import { cartSums } from '../../model/cart-sums.ts'
 import { useCart } from '../../hooks/use-cart.ts'
 
-/** The user's deals to buy with their sum and what is saved; in the drawer and in the right column. */
-export function CartPanel() {
+interface CartPanelProps {
+  /** The person is on /deals already: no button leads there. */
+  onDeals?: boolean
+}
+
+/** The user's deals to buy with their sum and what is saved; in the drawer and in the right column of /deals. */
+export function CartPanel({ onDeals = false }: CartPanelProps) {
   const { t } = useTranslation('deals')
   const { items, data, isPending, error } = useCart()
   if (isPending)
@@ -29,9 +34,11 @@ export function CartPanel() {
         title={t('cart.empty')}
         reason={t('cart.emptyReason')}
         action={
-          <Link to="/deals" className={buttonStyle()}>
-            {t('cart.explore')}
-          </Link>
+          onDeals ? undefined : (
+            <Link to="/deals" className={buttonStyle()}>
+              {t('cart.explore')}
+            </Link>
+          )
         }
       />
     )

@@ -2,6 +2,7 @@ import type { SavedDeal } from '@vicino/contract/deals/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDate } from '~/lib/format.ts'
+import { cn } from '~/ui/cn.ts'
 import { Perforation } from '~/ui/perforation.tsx'
 import { BrandLine } from '../cards/brand-line.tsx'
 import { CARD_RING } from '../cards/card-ring.ts'
@@ -24,10 +25,14 @@ export function SavedCard({ deal, priority }: { deal: SavedDeal; priority: boole
   return (
     <article
       data-deal-id={deal._id}
-      className={`@container relative flex h-full flex-col overflow-hidden rounded-xl bg-surface shadow-card ${CARD_RING}`}
+      className={cn(
+        '@container relative flex flex-col overflow-hidden rounded-xl bg-surface shadow-card',
+        valid && 'h-full',
+        CARD_RING,
+      )}
     >
       <DealMedia images={deal.images} alt={deal.product.productName} priority={priority} muted={!valid}>
-        <span className="pointer-events-none absolute top-3 right-16 left-3 z-[2]">
+        <span className="pointer-events-none absolute top-3 left-3 z-[2] max-w-[calc(100%-max(44px,2.25rem)-2rem)]">
           {!valid && <StateChip state={state} />}
           {valid && deal.points > 0 && (
             <span className="inline-flex min-h-7 items-center gap-1 rounded-lg bg-limone px-2 py-0.5 text-11 leading-tight font-bold text-on-limone @min-card:px-3">

@@ -56,7 +56,7 @@ export const DealRow = memo(function DealRow({ deal, priority = false, highlight
             <h3 className="font-sans line-clamp-3 flex-1 text-14 leading-snug font-semibold break-words @min-[21rem]:line-clamp-2 @min-[29rem]:text-16">
               <DealLink dealId={deal._id}>{deal.title}</DealLink>
             </h3>
-            <SaveButton deal={deal} className="-mt-2 -mr-1 -mb-4 shadow-none" />
+            <SaveButton deal={deal} className="-mt-2 -mr-1 -mb-4 bg-transparent shadow-none" />
           </div>
           <PriceLine deal={deal} />
           <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-1 border-t-2 border-dashed border-line pt-2">

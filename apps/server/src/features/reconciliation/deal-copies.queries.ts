@@ -45,9 +45,10 @@ export async function differingDealKeys(
   dealsAPiece = DEALS_A_PIECE,
 ): Promise<CopyDifference[]> {
   const found: CopyDifference[] = []
-  for (let after: string | null = null; ;) {
-    const last: string | null = await lastOfPiece(db, after, dealsAPiece)
-    const inPiece = sql`(${after}::uuid IS NULL OR id > ${after}::uuid) AND (${last}::uuid IS NULL OR id <= ${last}::uuid)`
+  for (let after = FIRST_ID; ;) {
+    const last = await lastOfPiece(db, after, dealsAPiece)
+    // Two plain ends, so that each piece is read along the primary keys.
+    const inPiece = sql`id > ${after}::uuid AND id <= ${last}::uuid`
     const { rows } = await sql<CopyDifference>`
       SELECT id::text, detail FROM (
         SELECT coalesce(d.id, k.id) AS id, CASE
@@ -59,17 +60,20 @@ export async function differingDealKeys(
         FULL JOIN (SELECT * FROM deal_keys WHERE ${inPiece}) k ON k.id = d.id
       ) piece WHERE detail <> '' ORDER BY id LIMIT ${most - found.length}::int`.execute(db)
     found.push(...rows)
-    if (last === null || found.length >= most) return found
+    if (last === LAST_ID || found.length >= most) return found
     after = last
   }
 }
 
-/** The id with which a piece of the deals after an id ends; null for the last piece. */
-async function lastOfPiece(db: Db, after: string | null, dealsAPiece: number): Promise<string | null> {
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** The id with which a piece of the deals after an id ends; LAST_ID for the last piece. */
+async function lastOfPiece(db: Db, after: string, dealsAPiece: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM deals WHERE ${after}::uuid IS NULL OR id > ${after}::uuid
+    SELECT id FROM deals WHERE id > ${after}::uuid
     ORDER BY id OFFSET ${dealsAPiece - 1}::int LIMIT 1`.execute(db)
-  return rows[0]?.id ?? null
+  return rows[0]?.id ?? LAST_ID
 }
 
 const COARSE = 13

@@ -3,23 +3,23 @@ import type { Locator } from '@playwright/test'
 const STEPS = 8
 
 /**
- * Draws a finger sideways over the middle of an element, `by` pixels (to the left when negative). These are touches of
+ * Draws a finger sideways (or up and down, along 'y') over the middle of an element, `by` pixels (to the left or up when negative). These are touches of
  * the browser itself: what scrolls, is dragged or is swiped under a real finger does so under this one.
  */
-export async function drawFinger(over: Locator, by: number): Promise<void> {
+export async function drawFinger(over: Locator, by: number, along: 'x' | 'y' = 'x'): Promise<void> {
   await over.scrollIntoViewIfNeeded()
   const box = await over.boundingBox()
   if (!box) throw new Error('a finger needs something to touch')
   const page = over.page()
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const browser = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
     browser.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: x === undefined ? [] : [{ x, y: from.y }],
+      touchPoints: part === undefined ? [] : [{ ...from, [along]: from[along] + by * part }],
     })
-  await touch('touchStart', from.x)
-  for (let step = 1; step <= STEPS; step += 1) await touch('touchMove', from.x + (by * step) / STEPS)
+  await touch('touchStart', 0)
+  for (let step = 1; step <= STEPS; step += 1) await touch('touchMove', step / STEPS)
   await touch('touchEnd')
   await browser.detach()
 }

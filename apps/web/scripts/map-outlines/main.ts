@@ -7,14 +7,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Outlines } from '../../src/features/map/ground/model/outlines.ts'
+import type { Outlines } from '@vicino/domain/map/outlines'
 import { contains, nearestIndex, pieceOf, type Point, type Ring, signedArea } from './geo.ts'
 import { labelPoints } from './labels.ts'
 import { neighboursOf } from './neighbours.ts'
 import { quantise, readAreas } from './read.ts'
 import { topologyOf } from './topology.ts'
 
-const RESULT = join(import.meta.dirname, '../../src/features/map/ground/api/outlines.json')
+const RESULT = join(import.meta.dirname, '../../../../packages/domain/src/map/outlines.json')
 /** Degrees; a point of the result is a whole number of them. About 50 m: the source is simplified to 440 m. */
 const QUANTUM = 0.0005
 /** Where the land frontier meets the sea: Ventimiglia and Muggia. */

@@ -1,2 +1,3 @@
+export { comuniAround } from './places.queries.ts'
 /** For the start of the server and its programs: filling the table of comuni. */
 export { loadPlaces, placesAreLoaded } from './load.ts'

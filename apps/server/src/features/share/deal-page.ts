@@ -5,6 +5,7 @@ import { withHead, type PageHead } from '../../platform/files/page-head.ts'
 import type { PublicDeal } from '../deals/public.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
+import { drawMap } from './map-picture.ts'
 import type { SharedDeal } from './share.queries.ts'
 
 const TEXTS = { it, en }
@@ -52,7 +53,7 @@ export function dealPage(page: SharedDealPage, language: Language): string {
         <p class="text">${escaped(deal.description)}</p>
         <h2>${escaped(texts.shop)}</h2>
         <address>${[deal.brand, deal.address, deal.city].filter(Boolean).map(escaped).join('<br>')}</address>
-        ${deal.link === null ? `<p><a href="${mapOf(deal)}" rel="noreferrer">${escaped(texts.onMap)}</a></p>` : ''}
+        ${deal.link === null ? `${mapOf(deal, texts)}<p><a href="${streetMap(deal)}" rel="noreferrer">${escaped(texts.onMap)}</a></p>` : ''}
       </div>
     </article>
     ${similar.length === 0 ? '' : `<h2>${escaped(texts.similar)}</h2><ul class="others">${similar.map((one) => card(one, text.euros)).join('')}</ul>`}`
@@ -101,7 +102,16 @@ function card(deal: PublicDeal, euros: (cents: number) => string): string {
     <span>${escaped(deal.title)}</span> <small>${escaped(deal.brand_username)}</small> <strong>${euros(deal.discount_price_cents)}</strong></a></li>`
 }
 
-const mapOf = ({ lat, lon }: SharedDeal) =>
+function mapOf(deal: SharedDeal, texts: typeof it): string {
+  const where = [deal.brand, deal.address, deal.city].filter(Boolean).join(', ')
+  const text = texts.mapText.replace('{where}', where)
+  return drawMap(deal, deal.comuni, {
+    title: texts.mapTitle.replace('{brand}', deal.brand),
+    description: (names) => (names === '' ? text : `${text} ${texts.mapAround.replace('{names}', names)}`),
+  })
+}
+
+const streetMap = ({ lat, lon }: SharedDeal) =>
   `https://www.openstreetmap.org/?mlat=${lat}&amp;mlon=${lon}#map=17/${lat}/${lon}`
 
 /** schema.org: Product with its Offer. It is data, which a browser never runs, so the policy of scripts lets it be. */
@@ -153,9 +163,11 @@ function wording(language: Language) {
 
 /** The page's own styles; colours are the web app's. */
 export const PAGE_STYLES = `
-:root { color-scheme: light dark; --canvas: #fbfaf6; --surface: #fff; --line: #e2dfd6; --ink: #181825; --ink-2: #4c4c5a; --limone: #ece82f; }
+:root { color-scheme: light dark; --canvas: #fbfaf6; --surface: #fff; --line: #e2dfd6; --ink: #181825; --ink-2: #4c4c5a; --limone: #ece82f;
+  --sea: #cddfed; --coast: #a5bfd2; --land: #f0f0e7; --abroad: #e5e5e0; --town: #e7e5d6; --border: #b9b7ad; }
 @media (prefers-color-scheme: dark) {
-  :root { --canvas: #0f0f17; --surface: #171720; --line: #33333f; --ink: #f4f3ee; --ink-2: #b9b8c2; }
+  :root { --canvas: #0f0f17; --surface: #171720; --line: #33333f; --ink: #f4f3ee; --ink-2: #b9b8c2;
+    --sea: #0a101c; --coast: #33404f; --land: #20202a; --abroad: #19191e; --town: #2b2a38; --border: #4c4c58; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--canvas); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
@@ -181,6 +193,17 @@ header a, .shop { display: inline-block; }
 .over { padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--surface); font-weight: 700; }
 ul { padding-left: 1.2rem; color: var(--ink-2); }
 address { font-style: normal; }
+figure { margin: 1rem 0 0; }
+figcaption { margin-top: .25rem; color: var(--ink-2); font-size: .75rem; }
+.map { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: 1.25rem; stroke-linejoin: round; }
+.sea { fill: var(--sea); }
+.abroad { fill: var(--abroad); }
+.land { fill: var(--land); stroke: var(--coast); }
+.town { fill: var(--town); stroke: var(--border); }
+.border { fill: none; stroke: var(--border); stroke-width: 1.5; }
+.names { fill: var(--ink-2); stroke: var(--land); stroke-width: 4px; paint-order: stroke; font-size: 22px; text-anchor: middle; }
+.pin { fill: var(--limone); stroke: #181825; stroke-width: 2; }
+.hole { fill: #181825; }
 .others { display: grid; grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr)); gap: 1rem; padding: 0; list-style: none; color: var(--ink); }
 .others a { display: grid; gap: .25rem; text-decoration: none; }
 .others small { color: var(--ink-2); }

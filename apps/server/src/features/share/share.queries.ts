@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import { onOffer, piecesLeft } from '../deals/public.ts'
+import { comuniAround } from '../places/public.ts'
 
 /** What the preview of a deal shows, ended deals too; undefined when there is no such deal. Prices in cents. */
 export function findSharedDeal(db: Db, id: string) {
@@ -22,13 +23,16 @@ export function findSharedDeal(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** Comuni for the names on the page's map: those within so many degrees, as many as could have room. */
+const AROUND = { degrees: 0.12, most: 30 }
+
 /** What the page of a shared deal shows to anybody, in one statement; undefined when there is no such deal. Prices in cents. */
 export function findSharedPage(db: Db, id: string, now: Date) {
   return db
     .selectFrom('deals as d')
     .innerJoin('brands as b', 'b.id', 'd.brand_id')
     .where('d.id', '=', id)
-    .select([
+    .select(({ ref }) => [
       'd.id',
       'd.title',
       'd.description',
@@ -47,6 +51,7 @@ export function findSharedPage(db: Db, id: string, now: Date) {
       'b.city',
       onOffer(now).as('on_offer'),
       piecesLeft(now).as('quantity_left'),
+      comuniAround(ref('d.lat'), ref('d.lon'), AROUND.degrees, AROUND.most).as('comuni'),
     ])
     .executeTakeFirst()
 }

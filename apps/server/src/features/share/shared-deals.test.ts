@@ -49,6 +49,14 @@ it('R-136 a shared link shows the deal to who is signed out: price, shop, map, s
   expect(body).toContain('Pane &lt;i&gt;nero&lt;/i&gt;')
   expect(body).toContain('5,88\u00a0€')
   expect(body).toContain('Via Po 1')
+  // The place is drawn: the coast of the app's own outlines, the pin, and words for who does not see it.
+  const [drawing = ''] = /<svg class="map".*?<\/svg>/s.exec(body) ?? []
+  expect(drawing).toContain('role="img" aria-labelledby="map-title map-text"')
+  expect(drawing).toContain('<title id="map-title">Dove si trova Forno')
+  expect(drawing).toContain('Via Po 1')
+  expect(drawing).toMatch(/<path class="land"[^>]* d="M[-\dl ]+"/)
+  expect(drawing).toContain('class="pin"')
+  expect(Buffer.byteLength(body)).toBeLessThan(12_000)
   expect(body).toContain('openstreetmap.org/?mlat=45.4642&amp;mlon=9.19')
   expect(body).toContain(`href="/deals?detail=${deal.id}&amp;signin=1">Accedi per riscattare`)
   expect(body).toContain(`<link rel="canonical" href="https://vicino.test/deals?detail=${deal.id}" />`)

@@ -38,7 +38,7 @@ function Deals({ position }: { position: KnownPosition }) {
     <div className="px-4 md:px-6 md:pt-2">
       <ExploreScreen
         search={search}
-        onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+        onSearch={(change, how) => void navigate({ search: change, replace: how?.replace ?? false })}
         onMapMoved={keepMap}
         position={position}
         place={position.label ?? t('explore.yourArea')}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cn } from '~/ui/cn.ts'
-import { project, type Point } from '../model/mercator.ts'
+import { project, type Point } from '@vicino/domain/map/camera'
 import type { MapSurface } from '../surface/model/surface.ts'
 
 interface AtPointProps {

@@ -2,7 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import type { Deal, DealMap } from '@vicino/contract/deals/schemas'
 import type { Box } from '@vicino/domain/map-squares'
 import type { MapInset, MapView } from '../hooks/use-view.ts'
-import type { Point } from '../model/mercator.ts'
+import type { Point } from '@vicino/domain/map/camera'
 
 /** Whether the search that the map shows is under way, has failed or has been answered. */
 export type ResultState = 'waiting' | 'failed' | 'known'

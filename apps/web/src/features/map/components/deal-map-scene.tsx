@@ -6,12 +6,13 @@ import type { MapShop } from '@vicino/contract/deals/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import { settingsQuery } from '~/lib/queries/settings.ts'
+import { useCovered } from '../hooks/use-covered.ts'
 import { useMarkers } from '../hooks/use-markers.ts'
 import { centerFor, type MapInset, useView } from '../hooks/use-view.ts'
 import { useGround } from '../ground/hooks/use-ground.ts'
 import { useSurface } from '../surface/hooks/use-surface.ts'
 import { splitZoom } from '../model/markers.ts'
-import { type Point, project } from '../model/mercator.ts'
+import { type Point, project } from '@vicino/domain/map/camera'
 import { ZOOM } from '../model/zoom.ts'
 import type { MapSurface } from '../surface/model/surface.ts'
 import { AtPoint } from './at-point.tsx'
@@ -28,12 +29,34 @@ import { YouAreHere, YouAreHereLabel } from './you-are-here.tsx'
 
 type SceneProps = Omit<DealMapProps, 'className'>
 
-const NO_INSET: MapInset = { top: 0, bottom: 0 }
-
-/** The ground with pins, circle, popup and controls above it. A lazy chunk, loaded with the first map. */
+/** The map with its heading. A lazy chunk, loaded with the first map. */
 export default function DealMapScene(props: SceneProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const { inset } = props
+  const covered = useCovered(root, head, inset)
+  const style = {
+    '--map-head': `${inset?.top ?? 0}px`,
+    '--map-foot': `${inset?.bottom ?? 0}px`,
+    '--map-heading': `${covered?.heading ?? 0}px`,
+  } as CSSProperties
+  return (
+    <div ref={root} className="absolute inset-0" style={style}>
+      <div
+        ref={head}
+        className="pointer-events-none absolute inset-x-3 top-0 z-20 flex pt-[calc(0.75rem+var(--map-head))]"
+      >
+        <MapHeader pins={props.pins} distanceKm={props.distanceKm} state={props.state} />
+      </div>
+      {covered ? <Scene {...props} inset={covered.inset} /> : null}
+    </div>
+  )
+}
+
+/** The ground with pins, circle, popup and controls above it. */
+function Scene(props: SceneProps & { inset: MapInset }) {
   const { t } = useTranslation('map')
-  const { position, view, inset = NO_INSET } = props
+  const { position, view, inset } = props
   const drawn = useRef<HTMLDivElement>(null)
   const vector = useRef<HTMLDivElement>(null)
   const settings = useQuery(settingsQuery)
@@ -51,11 +74,7 @@ export default function DealMapScene(props: SceneProps) {
   const isDrawn = tiles !== 'tiles' || cover !== null
 
   return (
-    <div
-      className="absolute inset-0"
-      style={{ '--map-head': `${inset.top}px`, '--map-foot': `${inset.bottom}px` } as CSSProperties}
-    >
-      <MapHeader pins={props.pins} distanceKm={props.distanceKm} state={props.state} />
+    <>
       {surface && isDrawn ? (
         <DrawnGround surface={surface} ground={ground} cover={cover} mark={position} />
       ) : null}
@@ -66,13 +85,13 @@ export default function DealMapScene(props: SceneProps) {
         className="absolute inset-0 cursor-grab touch-none focus-visible:-outline-offset-2 active:cursor-grabbing"
       />
       <div ref={vector} className={cn('absolute! inset-0', surface?.kind !== 'vector' && 'invisible')} />
-      {surface ? <OnGround {...props} inset={inset} surface={surface} rings={tiles === 'ground'} /> : null}
+      {surface ? <OnGround {...props} surface={surface} rings={tiles === 'ground'} /> : null}
       {tiles === 'waiting' ? <MapLoading /> : null}
       <MapAttribution
         tiles={settings.data?.mapStyleUrl ? settings.data.mapAttribution : null}
         ground={isDrawn && ground ? ground.attribution : null}
       />
-    </div>
+    </>
   )
 }
 
@@ -142,7 +161,7 @@ function OnGround({ surface, rings, ...props }: OnGroundProps) {
           onClose={close}
         />
       ) : null}
-      <div className="pointer-events-none absolute inset-x-0 top-[calc(4rem+var(--map-head))] z-20 grid justify-items-center gap-2">
+      <div className="pointer-events-none absolute inset-x-0 top-[calc(0.5rem+var(--map-heading))] z-20 grid justify-items-center gap-2">
         {nearest && markers.length === 0 ? (
           <NearestDeal surface={surface} deal={nearest} origin={position} inset={inset} />
         ) : null}

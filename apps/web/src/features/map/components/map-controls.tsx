@@ -2,7 +2,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useZoom } from '../surface/hooks/use-camera.ts'
 import { centerFor, type MapInset, seenCenter } from '../hooks/use-view.ts'
-import type { Point } from '../model/mercator.ts'
+import type { Point } from '@vicino/domain/map/camera'
 import { clampZoom, ZOOM } from '../model/zoom.ts'
 import type { MapSurface } from '../surface/model/surface.ts'
 

@@ -18,7 +18,7 @@ export function MapHeader({ pins, distanceKm, state = 'known' }: MapHeaderProps)
   const { t } = useTranslation('map')
   if (state === 'failed') return null
   return (
-    <h2 className="num absolute top-[calc(0.75rem+var(--map-head))] left-3 z-20 max-w-[calc(100%-1.5rem)] rounded-full bg-surface px-4 py-2.5 font-sans text-14 font-semibold shadow-float">
+    <h2 className="num pointer-events-auto max-w-full rounded-2xl bg-surface px-4 py-2.5 font-sans text-14 font-semibold shadow-float">
       {state === 'waiting' || !pins ? t('searching') : counted()}
     </h2>
   )

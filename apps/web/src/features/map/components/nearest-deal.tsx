@@ -6,7 +6,7 @@ import { formatDistance } from '~/lib/format.ts'
 import { Button } from '~/ui/button.tsx'
 import { centerFor, type MapInset } from '../hooks/use-view.ts'
 import { fitCamera } from '../model/fit.ts'
-import type { Point } from '../model/mercator.ts'
+import type { Point } from '@vicino/domain/map/camera'
 import type { MapSurface } from '../surface/model/surface.ts'
 
 const PADDING_PX = 96

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { speakItalian } from '~/testing/speak-italian.ts'
 import type { MapSurface } from '../surface/model/surface.ts'
-import type { Point } from '../model/mercator.ts'
+import type { Point } from '@vicino/domain/map/camera'
 import PlacePicker from './place-picker.tsx'
 
 vi.mock('~/lib/api.ts', () => ({ call: () => new Promise(() => undefined) }))

@@ -11,7 +11,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import type { DealMapProps } from './deal-map-props.ts'
 import type { MapInset } from '../hooks/use-view.ts'
 import { directionsUrl } from '../model/directions.ts'
-import { project, unproject, type Point } from '../model/mercator.ts'
+import { project, unproject, type Point } from '@vicino/domain/map/camera'
 import type { MapSurface } from '../surface/model/surface.ts'
 import { PopupDeal } from './popup-deal.tsx'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { project, type Point } from '../model/mercator.ts'
+import { project, type Point } from '@vicino/domain/map/camera'
 import { radiusMetres, radiusPixels } from '../model/radius.ts'
 import type { MapSurface } from '../surface/model/surface.ts'
 

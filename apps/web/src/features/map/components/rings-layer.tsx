@@ -1,6 +1,6 @@
 import { useCamera } from '../surface/hooks/use-camera.ts'
 import { ringLabel, type Taken } from '../ground/model/labels.ts'
-import { project, type Camera, type Point } from '../model/mercator.ts'
+import { project, type Camera, type Point } from '@vicino/domain/map/camera'
 import { radiusPixels, ringMetres } from '../model/radius.ts'
 import type { MapSurface } from '../surface/model/surface.ts'
 import { formatMetres } from '../model/metres.ts'

@@ -2,7 +2,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useZoom } from '../surface/hooks/use-camera.ts'
 import type { Marker } from '../model/markers.ts'
 import { youLabel } from '../ground/model/labels.ts'
-import type { Point } from '../model/mercator.ts'
+import type { Point } from '@vicino/domain/map/camera'
 import type { MapSurface } from '../surface/model/surface.ts'
 
 /** The visitor's own mark: an azzurro dot in a paper ring. Lies below the pins. */

@@ -1,6 +1,6 @@
 import type { Box } from '@vicino/domain/map-squares'
 import { useEffect, useEffectEvent } from 'react'
-import { type Camera, fromWorld, type Point, toWorld, unproject } from '../model/mercator.ts'
+import { type Camera, fromWorld, type Point, toWorld, unproject } from '@vicino/domain/map/camera'
 import type { MapSurface } from '../surface/model/surface.ts'
 
 /** What the map shows once it rests. */
@@ -12,7 +12,7 @@ export interface MapView {
   readonly zoom: number
 }
 
-/** Pixels at the map's head and foot that controls and the sheet of cards cover. */
+/** Pixels at the map's head and foot that its heading, the controls and the sheet of cards cover. */
 export interface MapInset {
   readonly top: number
   readonly bottom: number
@@ -30,6 +30,10 @@ export function seenCenter(camera: Camera, { top, bottom }: MapInset): Point {
 }
 
 const REST_MS = 200
+/** Half the height of the tallest pin: beside a cover, a pin whose middle stands closer would be cut. */
+const PIN_PX = 32
+/** The line at the map's foot that names who made its data. */
+const ATTRIBUTION_PX = 24
 /** Five decimals are about a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
@@ -53,9 +57,13 @@ export function useView(surface: MapSurface, inset: MapInset, onView: (view: Map
   }, [surface, top, bottom])
 }
 
-function viewOf(camera: Camera, { top, bottom }: MapInset): MapView {
-  const { lat: north, lon: west } = unproject(camera, { x: 0, y: top })
-  const { lat: south, lon: east } = unproject(camera, { x: camera.width, y: camera.height - bottom })
+export function viewOf(camera: Camera, { top, bottom }: MapInset): MapView {
+  const edge = top + bottom > 0 ? PIN_PX : 0
+  const { lat: north, lon: west } = unproject(camera, { x: 0, y: top + edge })
+  const { lat: south, lon: east } = unproject(camera, {
+    x: camera.width,
+    y: camera.height - bottom - (edge && edge + ATTRIBUTION_PX),
+  })
   const center = seenCenter(camera, { top, bottom })
   return {
     box: {

@@ -1,4 +1,4 @@
-import type { Point } from './mercator.ts'
+import type { Point } from '@vicino/domain/map/camera'
 
 const coordinates = ({ lat, lon }: Point) => `${lat.toFixed(6)},${lon.toFixed(6)}`
 

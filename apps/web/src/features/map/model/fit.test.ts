@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fitCamera } from './fit.ts'
-import { type Camera, project } from './mercator.ts'
+import { type Camera, project } from '@vicino/domain/map/camera'
 
 const size = { width: 320, height: 160 }
 const milan = { lat: 45.4642, lon: 9.19 }

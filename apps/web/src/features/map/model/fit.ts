@@ -1,4 +1,4 @@
-import { toWorld, type Camera, type Point } from './mercator.ts'
+import { toWorld, type Camera, type Point } from '@vicino/domain/map/camera'
 import { clampZoom } from './zoom.ts'
 
 /** The closest camera that shows both points with `padding` px around them. */

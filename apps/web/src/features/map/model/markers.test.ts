@@ -2,7 +2,7 @@ import type { MapShop, MapSquare } from '@vicino/contract/deals/schemas'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Marker, arrange, arrangedZoom, nearestMarker, splitZoom } from './markers.ts'
-import { toWorld } from './mercator.ts'
+import { toWorld } from '@vicino/domain/map/camera'
 
 const own = { lat: 45.4642, lon: 9.19 }
 const near = fc.record({
@@ -22,11 +22,11 @@ const squares = fc
   .array(near, { maxLength: 80 })
   .map((all) => all.map((each, index): MapSquare => ({ ...each, _id: `15/${index}/1`, more: false })))
 
-/** What a marker covers at a zoom, in world pixels. */
-function boxOf(marker: Marker, zoom: number) {
+/** What a marker covers at a zoom, in world pixels, with letters as large as usual or larger. */
+function boxOf(marker: Marker, zoom: number, letters = 1) {
   const { x, y } = toWorld(marker.point, zoom)
   const half = marker.kind === 'cluster' ? [30, 31] : [marker.shop.deals > 1 ? 43 : 32, 20]
-  return { x, y: y - marker.lift, halfWidth: half[0] ?? 0, halfHeight: half[1] ?? 0 }
+  return { x, y: y - marker.lift, halfWidth: (half[0] ?? 0) * letters, halfHeight: half[1] ?? 0 }
 }
 type Box = ReturnType<typeof boxOf>
 const apart = (one: Box, other: Box) =>
@@ -39,14 +39,15 @@ it('R-107 no pin covers another or the own position, and every deal is in exactl
       shops,
       squares,
       fc.double({ min: 11, max: 17, noNaN: true }),
-      (someShops, someSquares, zoom) => {
-        const markers = arrange({ shops: someShops, squares: someSquares }, own, arrangedZoom(zoom))
-        const boxes = markers.map((marker) => boxOf(marker, arrangedZoom(zoom)))
+      fc.constantFrom(1, 2),
+      (someShops, someSquares, zoom, letters) => {
+        const markers = arrange({ shops: someShops, squares: someSquares }, own, arrangedZoom(zoom), letters)
+        const boxes = markers.map((marker) => boxOf(marker, arrangedZoom(zoom), letters))
         for (const [index, box] of boxes.entries())
           for (const other of boxes.slice(index + 1)) expect(apart(box, other)).toBe(true)
         // Anywhere between two arrangements the own mark stays free.
         const mark = { ...toWorld(own, zoom), halfWidth: 15, halfHeight: 15 }
-        for (const marker of markers) expect(apart(boxOf(marker, zoom), mark)).toBe(true)
+        for (const marker of markers) expect(apart(boxOf(marker, zoom, letters), mark)).toBe(true)
         const deals = markers.reduce(
           (sum, marker) => sum + (marker.kind === 'shop' ? marker.shop.deals : marker.deals),
           0,

@@ -1,6 +1,6 @@
 import type { DealMap, MapShop } from '@vicino/contract/deals/schemas'
 import { doorId } from '@vicino/domain/map-squares'
-import { type Point, toWorld } from './mercator.ts'
+import { type Point, toWorld } from '@vicino/domain/map/camera'
 
 interface Placed {
   readonly id: string
@@ -26,7 +26,7 @@ export type Marker =
 
 export type Cluster = Extract<Marker, { kind: 'cluster' }>
 
-/** What pins cover, halo excluded: half their width and height in px. */
+/** What pins cover, halo excluded: half their width and height in px, with letters of 16 px to the rem. */
 const SHOP = { x: 32, y: 20 }
 /** With the number of its deals. */
 const SHOP_MANY = { x: 43, y: 20 }
@@ -43,6 +43,12 @@ export function arrangedZoom(zoom: number): number {
   return Math.floor(zoom * STEPS) / STEPS
 }
 
+/** Pins widen with the letters in them, and grow by less than that. */
+const scaled = ({ x, y }: { x: number; y: number }, letters: number) => ({
+  x: x * letters,
+  y: y * Math.sqrt(letters),
+})
+
 interface Group {
   shops: MapShop[]
   squares: string[]
@@ -58,16 +64,19 @@ interface Group {
 /**
  * The markers of an answer, such that none covers another or the visitor's own mark: the ones with more deals stay where they
  * are and take in what would overlap them.
+ *
+ * @param letters how many times larger than usual text is shown: 2 for text at 200 %
  */
 export function arrange(
   { squares, shops }: Pick<DealMap, 'squares' | 'shops'>,
   own: Point,
   zoom: number,
+  letters = 1,
 ): Marker[] {
   const ownAt = toWorld(own, zoom)
   const groupOf = (point: Point, deals: number, more: boolean): Group => {
     const at = toWorld(point, zoom)
-    return { shops: [], squares: [], deals, more, point, at, half: CLUSTER, lift: 0 }
+    return { shops: [], squares: [], deals, more, point, at, half: scaled(CLUSTER, letters), lift: 0 }
   }
   const groups = [
     ...squares.map(({ _id, latitude: lat, longitude: lon, deals, more }) => ({
@@ -76,7 +85,7 @@ export function arrange(
     })),
     ...shops.map((shop) => ({
       ...groupOf({ lat: shop.latitude, lon: shop.longitude }, shop.deals, false),
-      half: shop.deals > 1 ? SHOP_MANY : SHOP,
+      half: scaled(shop.deals > 1 ? SHOP_MANY : SHOP, letters),
       shops: [shop],
     })),
   ].toSorted((one, other) => other.deals - one.deals || (idOf(one) < idOf(other) ? -1 : 1))
@@ -88,7 +97,7 @@ export function arrange(
       const other = placed[index]
       if (other === undefined) break
       placed.splice(index, 1)
-      group = merged(other, group, ownAt)
+      group = merged(other, group, ownAt, scaled(CLUSTER, letters))
     }
     placed.push(group)
   }
@@ -109,14 +118,14 @@ function overlap(one: Group, other: Group): boolean {
   )
 }
 
-function merged(into: Group, group: Group, own: { x: number; y: number }): Group {
+function merged(into: Group, group: Group, own: { x: number; y: number }, half: Group['half']): Group {
   const both = {
     ...into,
     shops: [...into.shops, ...group.shops],
     squares: [...into.squares, ...group.squares],
     deals: into.deals + group.deals,
     more: into.more || group.more,
-    half: CLUSTER,
+    half,
   }
   return { ...both, lift: liftOf(both, own) }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Camera } from './mercator.ts'
-import { project } from './mercator.ts'
+import type { Camera } from '@vicino/domain/map/camera'
+import { project } from '@vicino/domain/map/camera'
 import { radiusMetres, radiusPixels, ringMetres } from './radius.ts'
 
 const camera: Camera = { center: { lat: 45.4642, lon: 9.19 }, zoom: 12, width: 800, height: 600 }

@@ -1,4 +1,4 @@
-import { metresPerPixel, type Camera } from './mercator.ts'
+import { metresPerPixel, type Camera } from '@vicino/domain/map/camera'
 
 /**
  * Radius of the drawn circle in metres: half the filter's distance (SPEC §9, R-103). The server filters by the

@@ -11,12 +11,13 @@ import type { DealsSearch, View } from '../../model/search.ts'
 import { FilterButton } from './filter-button.tsx'
 import { MapError } from './map-note.tsx'
 import { cn } from '~/ui/cn.ts'
-import { MapSheet, type SheetHeight, SHEET_PX } from './map-sheet.tsx'
+import { MapSheet, type SheetHeight } from './map-sheet.tsx'
 import { MapSlide } from './map-slide.tsx'
 import { PagedResults } from './paged-results.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { SearchBox } from './search-box.tsx'
 import { hasRoomBeside } from '../model/side-room.ts'
+import { useMapInset } from '../hooks/use-map-inset.ts'
 import { type MapResult, useMapResult } from '../hooks/use-map-result.ts'
 import { ViewSlides } from './view-slides.tsx'
 import { ViewSwitch } from './view-switch.tsx'
@@ -28,12 +29,10 @@ const FilterPanel = lazyPart(
 )
 const MapResults = lazyPart(() => import('./map-results.tsx'), ErrorState)
 
-/** Search, categories and view switch over the head of the phone's map. */
-const FULL_MAP_HEAD_PX = 160
-
 interface ExploreScreenProps {
   search: DealsSearch
-  onSearch: (search: DealsSearch, how?: { replace: boolean }) => void
+  /** Changes the address: what `change` makes of it as it stands when it is written. */
+  onSearch: (change: (search: DealsSearch) => DealsSearch, how?: { replace: boolean }) => void
   /** Keeps in the address where the map stands; undefined = where it starts. */
   onMapMoved: (at: string | undefined) => void
   position: Position
@@ -70,9 +69,12 @@ export function ExploreScreen(props: ExploreScreenProps) {
   const full = mobile && view === 'map'
   const [sheet, setSheet] = useState<SheetHeight>('row')
   const map = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const sheetBox = useRef<HTMLElement>(null)
+  const inset = useMapInset({ map, head, sheet: sheetBox }, full, sheet, setSheet)
 
-  const change = (part: Partial<DealsSearch>) => onSearch({ ...search, ...part })
-  const reset = () => onSearch(withoutConditions(search))
+  const change = (part: Partial<DealsSearch>) => onSearch((now) => ({ ...now, ...part }))
+  const reset = () => onSearch(withoutConditions)
   const moveMap = () => map.current?.querySelector<HTMLElement>('[tabindex="0"], canvas')?.focus()
 
   return (
@@ -89,7 +91,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
             place={place}
             q={search.q}
             focus={focusSearch}
-            onSearch={(q) => onSearch({ ...search, q }, { replace: search.q !== undefined })}
+            onSearch={(q) => onSearch((now) => ({ ...now, q }), { replace: search.q !== undefined })}
           />
           <FilterButton
             count={activeFilters(search)}
@@ -99,6 +101,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
         </div>
         {full ? <div className="relative z-20">{categories}</div> : categories}
         <div
+          ref={head}
           className={cn(
             'flex flex-wrap items-center justify-between gap-1.5 md:gap-2',
             full && 'relative z-20',
@@ -120,8 +123,14 @@ export function ExploreScreen(props: ExploreScreenProps) {
             ref={map}
             className="fixed inset-x-0 top-14 bottom-0 z-10"
           >
-            {renderMap(result, { top: FULL_MAP_HEAD_PX, bottom: SHEET_PX[sheet] })}
-            <MapSheet result={result} height={sheet} onHeight={setSheet} place={positionButton} />
+            {inset && renderMap(result, inset)}
+            <MapSheet
+              ref={sheetBox}
+              result={result}
+              height={sheet}
+              onHeight={setSheet}
+              place={positionButton}
+            />
           </MapSlide>
         ) : (
           <ViewSlides view={view} onView={(next) => next !== view && change({ view: next })}>

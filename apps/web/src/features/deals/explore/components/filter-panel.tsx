@@ -24,7 +24,7 @@ interface FilterPanelProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   search: DealsSearch
-  onSearch: (search: DealsSearch) => void
+  onSearch: (change: (search: DealsSearch) => DealsSearch) => void
 }
 
 /** The panel 'Filtri': nothing changes before 'Applica'; closing it in another way forgets what was chosen. */
@@ -38,12 +38,12 @@ export default function FilterPanel({ open, onOpenChange, search, onSearch }: Fi
     if (open) setDraft(draftOf(search))
   }
   const apply = () => {
-    onSearch(withDraft(search, draft))
+    onSearch((now) => withDraft(now, draft))
     onOpenChange(false)
   }
   const reset = () => {
     setDraft(EMPTY_DRAFT)
-    onSearch(withoutFilters(search))
+    onSearch(withoutFilters)
   }
   return (
     <Sheet

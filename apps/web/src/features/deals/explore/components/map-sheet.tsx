@@ -1,8 +1,9 @@
-import { type ReactNode, type PointerEvent, useRef } from 'react'
+import { type PointerEvent, type ReactNode, type Ref, useRef } from 'react'
 import { doorId } from '@vicino/domain/map-squares'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import { PageEnd } from '~/ui/page-end.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { DealRowSkeleton } from '../../components/cards/card-skeleton.tsx'
 import { DealRow } from '../../components/cards/deal-row.tsx'
 import { usePointedDeal } from '../hooks/use-pointed-deal.ts'
@@ -13,13 +14,12 @@ import { ResultsHeading } from './results-heading.tsx'
 /** How much of the map the sheet covers: its heading, a row of cards, or a list. */
 export type SheetHeight = 'low' | 'row' | 'list'
 
-/** Pixels of the screen that each height takes, the bottom bar below it included. */
-export const SHEET_PX: Readonly<Record<SheetHeight, number>> = { low: 168, row: 290, list: 290 }
 /** A pull of the handle shorter than this is a press. */
 const PULL_PX = 24
 const HEIGHTS: readonly SheetHeight[] = ['low', 'row', 'list']
 
 interface MapSheetProps {
+  ref: Ref<HTMLElement>
   result: MapResult
   height: SheetHeight
   onHeight: (height: SheetHeight) => void
@@ -29,11 +29,13 @@ interface MapSheetProps {
 
 /**
  * The cards of what is in view, over the foot of the phone's map. The handle is pulled, or pressed to go from the row to the
- * list and back.
+ * list and back, or moved by the arrow keys.
  */
-export function MapSheet({ result, height, onHeight, place }: MapSheetProps) {
+export function MapSheet({ ref, result, height, onHeight, place }: MapSheetProps) {
   const { t } = useTranslation('deals')
   const pulledFrom = useRef<number>(undefined)
+  /** The click that follows a pull is no press. */
+  const pulled = useRef(false)
   const { pins, pages, setHovered } = result
   const cards = useRef<HTMLUListElement>(null)
   usePointedDeal(cards, (id) => {
@@ -41,18 +43,19 @@ export function MapSheet({ result, height, onHeight, place }: MapSheetProps) {
     setHovered(deal ? doorId(deal) : null)
   })
   const list = height === 'list'
-  const pull = (event: PointerEvent) => {
-    const from = pulledFrom.current
-    pulledFrom.current = undefined
-    if (from === undefined) return
-    const up = from - event.clientY
-    const step = Math.abs(up) < PULL_PX ? 0 : Math.sign(up)
+  const raise = (step: number) => {
     const next = HEIGHTS[HEIGHTS.indexOf(height) + step]
-    if (step !== 0 && next) onHeight(next)
-    else if (step === 0) onHeight(list ? 'row' : height === 'low' ? 'row' : 'list')
+    if (next) onHeight(next)
+  }
+  const pull = (event: PointerEvent) => {
+    const up = (pulledFrom.current ?? event.clientY) - event.clientY
+    pulledFrom.current = undefined
+    pulled.current = Math.abs(up) >= PULL_PX
+    if (pulled.current) raise(Math.sign(up))
   }
   return (
     <section
+      ref={ref}
       aria-label={t('explore.sheet')}
       className={cn(
         'absolute inset-x-0 bottom-0 z-20 flex flex-col rounded-t-2xl bg-canvas pb-24 shadow-float',
@@ -65,14 +68,18 @@ export function MapSheet({ result, height, onHeight, place }: MapSheetProps) {
         aria-label={t(list ? 'explore.lessSheet' : 'explore.moreSheet')}
         onPointerDown={(event) => {
           pulledFrom.current = event.clientY
+          pulled.current = false
           event.currentTarget.setPointerCapture(event.pointerId)
         }}
         onPointerUp={pull}
         onPointerCancel={() => (pulledFrom.current = undefined)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== ' ') return
-          event.preventDefault()
-          onHeight(list ? 'row' : 'list')
+        // Screen readers and the keyboard press by a click alone, whose detail is 0.
+        onClick={({ detail }) => {
+          if (detail === 0 || !pulled.current) onHeight(height === 'row' ? 'list' : 'row')
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowUp') raise(1)
+          else if (key === 'ArrowDown') raise(-1)
         }}
         className="grid min-h-11 w-full shrink-0 cursor-grab touch-none place-items-center rounded-t-2xl focus-visible:-outline-offset-2"
       >
@@ -88,7 +95,8 @@ export function MapSheet({ result, height, onHeight, place }: MapSheetProps) {
             'overscroll-contain px-4',
             list
               ? 'grid min-h-0 flex-1 content-start gap-3 overflow-y-auto pb-4'
-              : 'flex snap-x snap-mandatory scroll-px-4 scrollbar-none gap-3 overflow-x-auto pb-3',
+              : // As high without a card as with one: what the sheet covers does not depend on what it shows.
+                'flex min-h-27 snap-x snap-mandatory scroll-px-4 scrollbar-none gap-3 overflow-x-auto pb-3',
           )}
         >
           {pages.items.map((deal) => (
@@ -102,7 +110,7 @@ export function MapSheet({ result, height, onHeight, place }: MapSheetProps) {
           ))}
           {pages.isPending && (
             <li className="w-full">
-              <DealRowSkeleton />
+              {list ? <DealRowSkeleton /> : <Skeleton className="h-24 rounded-xl" />}
             </li>
           )}
           {list && pages.items.length > 0 && (

@@ -1,5 +1,5 @@
-import address from './outlines.json?url'
-import { decode, type Ground, type Outlines } from '../model/outlines.ts'
+import address from '@vicino/domain/map/outlines.json?url'
+import { decode, type Ground, type Outlines } from '@vicino/domain/map/outlines'
 
 let loading: Promise<Ground> | undefined
 

@@ -1,5 +1,5 @@
-import type { Point } from '../../model/mercator.ts'
-import type { Ground } from '../model/outlines.ts'
+import type { Point } from '@vicino/domain/map/camera'
+import type { Ground } from '@vicino/domain/map/outlines'
 import type { Cover } from '../model/draw-ground.ts'
 import type { MapSurface } from '../../surface/model/surface.ts'
 import { GroundLayer } from './ground-layer.tsx'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Ground } from '../model/outlines.ts'
+import type { Ground } from '@vicino/domain/map/outlines'
 import { type Cover, drawGround, isCovered } from '../model/draw-ground.ts'
 import { onThemeChange, readPalette } from '../model/palette.ts'
 import type { MapSurface } from '../../surface/model/surface.ts'

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { cn } from '~/ui/cn.ts'
 import { useNames } from '../hooks/use-names.ts'
-import { project, type Point } from '../../model/mercator.ts'
+import { project, type Point } from '@vicino/domain/map/camera'
 import type { PlacedName } from '../model/names.ts'
-import type { Ground } from '../model/outlines.ts'
+import type { Ground } from '@vicino/domain/map/outlines'
 import type { Cover } from '../model/draw-ground.ts'
 import type { MapSurface } from '../../surface/model/surface.ts'
 

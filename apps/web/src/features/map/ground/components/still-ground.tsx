@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { GROUND_TILE_PX, groundLevels } from '../model/ground.ts'
-import type { Camera } from '../../model/mercator.ts'
+import type { Camera } from '@vicino/domain/map/camera'
 
 /** A plain ground with a quiet grid at one camera, for pictures that do not move: part of an <svg>. */
 export function StillGround({ camera }: { camera: Camera }) {

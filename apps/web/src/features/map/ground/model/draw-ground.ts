@@ -1,7 +1,7 @@
 import { groundLevels, GROUND_TILE_PX } from './ground.ts'
-import { boundsOf, project, type Bounds, type Camera } from '../../model/mercator.ts'
-import type { Ground, Line } from './outlines.ts'
-import { trace } from './trace.ts'
+import { boundsOf, project, type Bounds, type Camera } from '@vicino/domain/map/camera'
+import type { Ground, Line } from '@vicino/domain/map/outlines'
+import { trace } from '@vicino/domain/map/trace'
 import type { MapPalette } from './palette.ts'
 
 /** Where tiles cover the map, and from which zoom on. */

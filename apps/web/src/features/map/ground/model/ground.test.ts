@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { GROUND_TILE_PX, groundLevels } from './ground.ts'
-import { project, unproject, type Camera } from '../../model/mercator.ts'
+import { project, unproject, type Camera } from '@vicino/domain/map/camera'
 
 const camera: Camera = { center: { lat: 45.4642, lon: 9.19 }, zoom: 12, width: 800, height: 600 }
 

@@ -1,4 +1,4 @@
-import { toWorld, type Camera } from '../../model/mercator.ts'
+import { toWorld, type Camera } from '@vicino/domain/map/camera'
 
 /** Side of the repeated piece of drawn streets, px at a whole zoom. */
 export const GROUND_TILE_PX = 240

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Marker } from '../../model/markers.ts'
 import { ringLabel, youLabel } from './labels.ts'
-import { unproject, type Camera } from '../../model/mercator.ts'
+import { unproject, type Camera } from '@vicino/domain/map/camera'
 
 const camera: Camera = { center: { lat: 45.4642, lon: 9.19 }, zoom: 12, width: 358, height: 468 }
 const notes = { top: 60, foot: 28 }

@@ -1,5 +1,5 @@
 import type { Marker } from '../../model/markers.ts'
-import { project, type Camera, type Point } from '../../model/mercator.ts'
+import { project, type Camera, type Point } from '@vicino/domain/map/camera'
 
 /**
  * Computes where labels on the map go, in CSS px. Pins move below them and buttons lie above them, so a fixed

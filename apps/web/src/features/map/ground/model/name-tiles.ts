@@ -1,5 +1,5 @@
 import { NAME_ZOOM } from '@vicino/contract/places/constants'
-import { boundsOf, toWorld, type Camera } from '../../model/mercator.ts'
+import { boundsOf, toWorld, type Camera } from '@vicino/domain/map/camera'
 
 const TILE_PX = 512
 /** Names this far outside the view are loaded too, so that they are there when the map is dragged. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toWorld } from '../../model/mercator.ts'
+import { toWorld } from '@vicino/domain/map/camera'
 import { type Name, placeNames, type PlacedName } from './names.ts'
 
 const measure = (text: string, size: number) => text.length * size * 0.55

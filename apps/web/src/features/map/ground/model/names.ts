@@ -1,4 +1,4 @@
-import { toWorld, type Point } from '../../model/mercator.ts'
+import { toWorld, type Point } from '@vicino/domain/map/camera'
 
 /** A name that the map may show. */
 export interface Name {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Camera } from '../../model/mercator.ts'
+import type { Camera } from '@vicino/domain/map/camera'
 import type { MapSurface } from '../model/surface.ts'
 
 /** The present camera. The component renders on every frame of a move: only for what must be redrawn each time. */

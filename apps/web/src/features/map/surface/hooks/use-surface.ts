@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
-import type { Camera } from '../../model/mercator.ts'
+import type { Camera } from '@vicino/domain/map/camera'
 import { SurfaceHost, type HostPlace, type HostState } from '../model/surface-host.ts'
 
 interface SurfaceOptions extends Pick<HostPlace, 'styleUrl' | 'title'> {

@@ -1,4 +1,4 @@
-import { project, unproject, zoomAround, type Camera, type Point } from '../../model/mercator.ts'
+import { project, unproject, zoomAround, type Camera, type Point } from '@vicino/domain/map/camera'
 import { clampZoom } from '../../model/zoom.ts'
 import { attachGestures } from './gestures.ts'
 import { Listeners } from './listeners.ts'

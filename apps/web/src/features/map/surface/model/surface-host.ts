@@ -1,4 +1,4 @@
-import type { Camera } from '../../model/mercator.ts'
+import type { Camera } from '@vicino/domain/map/camera'
 import type { Cover } from '../../ground/model/draw-ground.ts'
 import { DrawnSurface } from './drawn-surface.ts'
 import { Listeners } from './listeners.ts'

@@ -1,4 +1,4 @@
-import type { Camera, Point } from '../../model/mercator.ts'
+import type { Camera, Point } from '@vicino/domain/map/camera'
 
 /** Where the camera should go; omitted values stay as they are. */
 export interface CameraTarget {

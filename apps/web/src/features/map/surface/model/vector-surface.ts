@@ -1,7 +1,7 @@
 import { Map as LibreMap, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import '../../components/map.css'
-import type { Camera } from '../../model/mercator.ts'
+import type { Camera } from '@vicino/domain/map/camera'
 import { ZOOM } from '../../model/zoom.ts'
 import type { Cover } from '../../ground/model/draw-ground.ts'
 import { coverOf, paintStyle } from './paint-style.ts'

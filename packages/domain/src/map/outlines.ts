@@ -1,4 +1,4 @@
-import { toWorld } from '../../model/mercator.ts'
+import { toWorld } from './camera.ts'
 
 /** The outlines of the drawn ground as scripts/map-outlines writes them. A ring is a list of arcs, one after another. */
 export interface Outlines {

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { toWorld } from '../../model/mercator.ts'
-import { decode, type Line, type Outlines } from './outlines.ts'
+import { toWorld } from '@vicino/domain/map/camera'
+import { decode, type Line, type Outlines } from '@vicino/domain/map/outlines'
 
-const text = readFileSync(join(import.meta.dirname, '../api/outlines.json'), 'utf8')
+const text = readFileSync(
+  join(import.meta.dirname, '../../../../../../../packages/domain/src/map/outlines.json'),
+  'utf8',
+)
 const ground = decode(JSON.parse(text) as Outlines)
 
 /** Whether one of the rings is around a place (a ray to the east crosses it an odd number of times). */

@@ -1,4 +1,4 @@
-import type { Position } from '@vicino/domain/distance'
+import type { Position } from '../distance.ts'
 
 /** Web Mercator on 512 px tiles (MapLibre's zoom). Angles in WGS 84 degrees, pixels in CSS px. */
 export type Point = Position

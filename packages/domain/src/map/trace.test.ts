@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromWorld, type Camera } from '../../model/mercator.ts'
+import { fromWorld, type Camera } from './camera.ts'
 import type { Line } from './outlines.ts'
 import { trace } from './trace.ts'
 

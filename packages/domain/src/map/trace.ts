@@ -1,4 +1,4 @@
-import { toWorld, type Camera } from '../../model/mercator.ts'
+import { toWorld, type Camera } from './camera.ts'
 import type { Line } from './outlines.ts'
 
 /** Path2D, or anything that takes a path in px of the drawing area. */

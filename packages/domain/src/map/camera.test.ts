@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, metresPerPixel, project, unproject, zoomAround, type Camera } from './mercator.ts'
+import { boundsOf, metresPerPixel, project, unproject, zoomAround, type Camera } from './camera.ts'
 
 const milan = { lat: 45.4642, lon: 9.19 }
 const camera: Camera = { center: milan, zoom: 12, width: 800, height: 600 }

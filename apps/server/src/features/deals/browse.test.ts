@@ -112,6 +112,16 @@ it('R-472 includeCursor puts the cursor’s own deal first, else the page starts
 })
 
 describe('R-471 filters', () => {
+  it('R-072 flash deals are those within the distance asked for: 298 km away none, unless somebody looks so far', async () => {
+    const soon = { expires_at: inSeconds(3600) }
+    const near = await makeDeal(test.db, { ...north(5000), ...soon })
+    const wider = await makeDeal(test.db, { ...north(60_000), ...soon })
+    await makeDeal(test.db, { ...north(298_000), ...soon })
+    expect(await ids({ ...HERE, flash: true, distance: 20 })).toEqual([near.id])
+    expect(await ids({ ...HERE, flash: true, distance: 100 })).toEqual([near.id, wider.id])
+    expect(await ids({ ...HERE, flash: true, distance: 2 })).toEqual([])
+  })
+
   it('R-073 R-471 flash: above 0 and at most 7200 seconds left', async () => {
     await makeDeal(test.db, { expires_at: inSeconds(7201) })
     await makeDeal(test.db, { expires_at: inSeconds(0) })

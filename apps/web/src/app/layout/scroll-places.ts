@@ -10,6 +10,8 @@ interface Place {
 const LOOK_MS = 4000
 /** A place that stayed the same for so long (ms) is reached: pictures and measured heights have settled. */
 const CALM_MS = 500
+/** Places that are kept, the newest: as many steps back as anybody takes. */
+const KEPT = 50
 const HANDS_ON = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 const CARDS = '#content [data-deal-id]'
 
@@ -25,7 +27,7 @@ export function keepScrollPlaces(router: AnyRouter): () => void {
   let stopLooking: (() => void) | undefined
   const leave = router.subscribe('onBeforeLoad', ({ fromLocation }) => {
     stopLooking?.()
-    if (fromLocation) places.set(keyOf(fromLocation), placeNow())
+    if (fromLocation) keepNewest(places, keyOf(fromLocation), placeNow())
   })
   const arrive = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     const place = places.get(keyOf(toLocation))
@@ -37,6 +39,14 @@ export function keepScrollPlaces(router: AnyRouter): () => void {
     arrive()
     stopLooking?.()
   }
+}
+
+/** Adds a value as the newest; of more than KEPT the oldest goes. */
+export function keepNewest<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+  kept.delete(key)
+  kept.set(key, value)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
 }
 
 const keyOf = ({ state, href }: ParsedLocation): string => state.key ?? href

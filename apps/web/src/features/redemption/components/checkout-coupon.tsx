@@ -1,6 +1,5 @@
 import type { DealDetail } from '@vicino/contract/deals/schemas'
-import { REDEMPTION_POINTS } from '@vicino/contract/redemptions/constants'
-import { redemptionPoints } from '@vicino/domain/redemption'
+import { pointsOf } from '~/lib/points-of.ts'
 import type { DealState } from '@vicino/domain/deal-state'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -61,7 +60,7 @@ export function CheckoutCoupon({
         <h2 className="text-23 break-words text-pretty">{deal.title}</h2>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <PriceTag price={deal.discountPrice} listPrice={deal.price} className="text-36" />
-          <PointsBadge points={redemptionPoints(deal.points, REDEMPTION_POINTS)} />
+          <PointsBadge points={pointsOf(deal)} />
         </div>
         <p className="num text-12 text-ink-2">{t('lowest', { price: formatPrice(deal.lowestPrice) })}</p>
         <p className="num text-14 text-ink-2">

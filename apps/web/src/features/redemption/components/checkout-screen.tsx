@@ -1,6 +1,5 @@
 import type { DealDetail } from '@vicino/contract/deals/schemas'
-import { REDEMPTION_POINTS } from '@vicino/contract/redemptions/constants'
-import { redemptionPoints } from '@vicino/domain/redemption'
+import { pointsOf } from '~/lib/points-of.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
@@ -52,7 +51,7 @@ function Checkout({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
     t(`checkout.${way}${step}`, {
       price: formatPrice(deal.discountPrice),
       brand: deal.brand.username,
-      count: redemptionPoints(deal.points, REDEMPTION_POINTS),
+      count: pointsOf(deal),
     }),
   )
   return (

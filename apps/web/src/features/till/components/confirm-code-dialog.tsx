@@ -2,15 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WaitingCode } from '@vicino/contract/till/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { errorText } from '~/lib/error-text.ts'
 import { formatPrice } from '~/lib/format.ts'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
-import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { toast } from '~/lib/toast.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { confirmPurchase } from '../api/confirm-purchase.ts'
 import { shownCode } from '../model/purchase-code.ts'
-import { Failure } from '~/ui/failure.tsx'
 
 /** What the server says of a code, in the list of waiting codes or asked for it alone. */
 export type AskedLine = Pick<WaitingCode, 'deal' | 'customer' | 'discountPrice'>
@@ -41,23 +38,15 @@ export function ConfirmCodeDialog({ code, line, onClose, onConfirmed }: ConfirmC
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <AskDialog
       title={t('online.ask')}
       description={t('online.effect')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button variant="lemon" pending={isPending} onClick={confirm}>
-            {t('online.confirmPurchase')}
-          </Button>
-        </>
-      }
+      submit={t('online.confirmPurchase')}
+      variant="lemon"
+      pending={isPending}
+      error={error}
+      onSubmit={confirm}
+      onClose={onClose}
     >
       <div className="grid gap-1 rounded-lg bg-sunken p-4">
         <p className="num font-display text-23 font-bold tracking-wide">{shownCode(code)}</p>
@@ -66,7 +55,6 @@ export function ConfirmCodeDialog({ code, line, onClose, onConfirmed }: ConfirmC
           {line.customer.username} · {formatPrice(line.discountPrice)}
         </p>
       </div>
-      <Failure text={error ? errorText(error) : undefined} />
-    </Dialog>
+    </AskDialog>
   )
 }

@@ -2,17 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Confirmation } from '@vicino/contract/till/schemas'
 import { useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { errorText } from '~/lib/error-text.ts'
 import { formatPrice, formatTime } from '~/lib/format.ts'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
-import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
 import { cn } from '~/ui/cn.ts'
-import { Dialog } from '~/ui/dialog.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
 import { toast } from '~/lib/toast.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { voidRedemption } from '../api/void-redemption.ts'
-import { Failure } from '~/ui/failure.tsx'
 
 const REASON_MAX_CHARACTERS = 300
 const USUAL = ['wrongItem', 'changedMind', 'twice'] as const
@@ -40,11 +37,7 @@ export function VoidDialog({ line, onClose }: { line: Confirmation; onClose: () 
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <AskDialog
       title={t('void.title')}
       description={t('void.what', {
         title: line.deal.title,
@@ -52,16 +45,12 @@ export function VoidDialog({ line, onClose }: { line: Confirmation; onClose: () 
         price: formatPrice(line.discountPrice),
         time: formatTime(line.confirmedAt),
       })}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button variant="danger" pending={isPending} onClick={submit}>
-            {t('void.submit')}
-          </Button>
-        </>
-      }
+      submit={t('void.submit')}
+      variant="danger"
+      pending={isPending}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <p className="text-14 text-ink-2">{t('void.effect', { points: line.points })}</p>
       <div className="grid gap-1.5">
@@ -100,7 +89,6 @@ export function VoidDialog({ line, onClose }: { line: Confirmation; onClose: () 
           {t(missing ? 'void.missing' : 'void.note')}
         </p>
       </div>
-      <Failure text={error ? errorText(error) : undefined} />
-    </Dialog>
+    </AskDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { Deal } from '@vicino/contract/deals/schemas'
 import { formatCount } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
-import { pointsOf } from '../../model/points.ts'
+import { pointsOf } from '~/lib/points-of.ts'
 
 /** '+50 BP', what redeeming the deal gives. */
 export function PointsChip({ deal, className }: { deal: Pick<Deal, 'points'>; className?: string }) {

@@ -1,7 +1,7 @@
 import type { Deal } from '@vicino/contract/deals/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
-import { pointsOf } from '../../../model/points.ts'
+import { pointsOf } from '~/lib/points-of.ts'
 
 /**
  * Price to pay, list price, points, and the lowest price of the 30 days before the reduction, which the law wants

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { importProducts } from './import-products.ts'
@@ -229,4 +230,31 @@ it('adds products with a valid GTIN to the catalogue', async () => {
     changed: 0,
     unchanged: 1,
   })
+})
+
+it('imports a chain of 2,500 shops in one town, each with a handle of its own; again, nothing changes', async () => {
+  const chain = Array.from({ length: 2500 }, (_, index) => shop({ osm_id: `node/${index}` }))
+  const file = await fileOf(SHOP_COLUMNS, ...chain)
+  expect(await importShops(test.db, file, { dryRun: false })).toMatchObject({ read: 2500, added: 2500 })
+  const expected = ['caffe.nazionale', 'caffe.nazionale.torino']
+  for (let number = 2; number < 2500; number += 1) expected.push(`caffe.nazionale.torino.${number}`)
+  const handles = (await brands()).map(({ handle }) => handle)
+  expect(new Set(handles)).toEqual(new Set(expected))
+  expect(await importShops(test.db, file, { dryRun: false })).toMatchObject({
+    added: 0,
+    changed: 0,
+    unchanged: 2500,
+  })
+})
+
+it('leaves nothing when a batch fails while the next is read', async () => {
+  const rows = Array.from({ length: 2500 }, (_, index) => shop({ osm_id: `node/${index}` }))
+  const file = await fileOf(SHOP_COLUMNS, ...rows)
+  await sql`ALTER TABLE brands ADD CONSTRAINT planted CHECK (source_key <> 'osm:node/1500')`.execute(test.db)
+  try {
+    await expect(importShops(test.db, file, { dryRun: false })).rejects.toThrow('planted')
+  } finally {
+    await sql`ALTER TABLE brands DROP CONSTRAINT planted`.execute(test.db)
+  }
+  expect(await brands()).toEqual([])
 })

@@ -3,8 +3,11 @@ import { loginDashboard, refresh } from '@vicino/contract/auth/addresses'
 import { getBrand } from '@vicino/contract/brands/addresses'
 import { browseDeals } from '@vicino/contract/deals/addresses'
 import { searchPlaces } from '@vicino/contract/places/addresses'
+import { buyPlatformReward } from '@vicino/contract/points/addresses'
+import { askForHelp } from '@vicino/contract/support/addresses'
 import { getSettings } from '@vicino/contract/system/addresses'
 import { confirmRedemption } from '@vicino/contract/till/addresses'
+import { updateUser } from '@vicino/contract/users/addresses'
 import { ApiError, NetworkError } from './api-error.ts'
 import { call, setCredentials } from './api.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
@@ -25,7 +28,10 @@ beforeEach(() => {
   token = null
   setCredentials({ accessToken: () => Promise.resolve(token), renew })
 })
-afterEach(() => {
+afterEach(async () => {
+  // An answer ends the questions whether the server can be reached, which a lost one has begun.
+  fetchMock.mockImplementation(() => Promise.resolve(answer(200, {})))
+  await call(getSettings, {})
   vi.unstubAllGlobals()
   fetchMock.mockReset()
   renew.mockReset()
@@ -129,4 +135,70 @@ it('a repeated call carries its idempotency key, through a renewed session too',
   await call(confirmRedemption, { body: { transactionId: '123456789' }, idempotencyKey: key })
   expect(key).toMatch(/^[0-9a-f]{32}$/)
   expect([0, 1].map((index) => sent(index).headers.get('idempotency-key'))).toEqual([key, key])
+})
+
+/** Keys of the calls, without the questions whether the server can be reached, which follow a lost answer. */
+const isCall = (init: RequestInit | undefined) => init?.headers !== undefined
+const keys = () =>
+  fetchMock.mock.calls
+    .filter(([, init]) => isCall(init))
+    .map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+/** Answers one call after the other; an answer that is an error is a lost one. */
+function answers(...given: (Response | Error)[]) {
+  fetchMock.mockImplementation((_url, init) => {
+    const next = isCall(init) ? given.shift() : answer(200, {})
+    return next instanceof Response ? Promise.resolve(next) : Promise.reject(next)
+  })
+}
+const lost = () => new TypeError('Failed to fetch')
+const buy = (id = 'a') => call(buyPlatformReward, { params: { id }, body: {} }).catch(() => null)
+const ask = (text: string) => call(askForHelp, { body: { topic: 'other', text } }).catch(() => null)
+
+it('invariant 10: what was sent again after a lost answer has the key of the first time, until there is an answer', async () => {
+  answers(
+    lost(),
+    answer(503, { code: 'outcome_unknown' }),
+    answer(409, { code: 'request_in_flight' }),
+    new Response('{"_id": "cut off', { status: 201 }),
+    answer(201, { _id: 'b' }),
+    answer(201, { _id: 'c' }),
+  )
+  for (let press = 0; press < 5; press += 1) await buy()
+  expect(keys()).toHaveLength(5)
+  expect(new Set(keys()).size).toBe(1)
+  expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
+  await buy()
+  expect(keys()[5]).not.toBe(keys()[0])
+})
+
+it('invariant 10: after a refusal the next press is a new intent, which the server decides anew', async () => {
+  fetchMock.mockImplementation(() => Promise.resolve(answer(409, { code: 'points_insufficient' })))
+  await buy()
+  await buy()
+  expect(keys()[1]).not.toBe(keys()[0])
+})
+
+it('invariant 10: other words, another row or ten minutes later are no retry', async () => {
+  fetchMock.mockRejectedValue(lost())
+  vi.useFakeTimers()
+  await ask('Come si fa?')
+  await ask('Come si fa?')
+  await ask('E perché?')
+  await ask('Come si fa?')
+  await buy('a')
+  await buy('b')
+  vi.advanceTimersByTime(600_001)
+  await buy('b')
+  vi.useRealTimers()
+  expect(keys()).toHaveLength(7)
+  expect(keys()[1]).toBe(keys()[0])
+  expect(new Set(keys()).size).toBe(6)
+})
+
+it('reading, changing and signing in carry no key', async () => {
+  fetchMock.mockImplementation(() => Promise.resolve(answer(200, {})))
+  await call(getSettings, {})
+  await call(updateUser, { params: { id: 'a' }, body: { firstName: 'Ida' } })
+  await call(loginDashboard, { body: { email: 'a@b.it', password: 'x' }, withoutSession: true })
+  expect(keys()).toEqual([null, null, null])
 })

@@ -2,6 +2,7 @@ import type { BodyInputOf, ParamsInputOf, QueryInputOf, ResponseOf } from '@vici
 import type { EndpointAt, KnownAddress } from '@vicino/contract/modules'
 import { ApiError, NetworkError } from './api-error.ts'
 import { currentLanguage } from './i18n/language.ts'
+import { asIntended } from './idempotency-key.ts'
 import { noteAnswer } from './reachability.ts'
 import { type QueryValue, requestLine } from './request.ts'
 
@@ -16,7 +17,7 @@ type Field<Key extends string, Value> = [Value] extends [undefined] | [never]
 
 interface SendOptions {
   signal?: AbortSignal | undefined
-  /** Sent again with a repeated call, so that the server does its work once (newIdempotencyKey). */
+  /** Where the caller itself knows what is a retry of what (newIdempotencyKey); else call() finds out. */
   idempotencyKey?: string | undefined
   /** For calls that begin or end a session: sent without the token, and a 401 does not lead to a refresh. */
   withoutSession?: boolean | undefined
@@ -53,12 +54,18 @@ interface RawInput extends SendOptions {
 }
 
 /**
- * Calls an endpoint of the contract by its address. A 401 is met with one silent refresh and one more try.
+ * Calls an endpoint of the contract by its address. A 401 is met with one silent refresh and one more try. Each POST of a
+ * session has an idempotency key, which endpoints that create something look at: the same for a retry after a lost answer.
  * Throws ApiError for an answer that is a failure, NetworkError where none came, AbortError when cancelled.
  */
 export async function call<At extends KnownAddress>(address: At, input: CallInput<At>): Promise<Answer<At>> {
-  const response = await callRaw(address, input as RawInput)
-  return (response.status === 204 ? null : await response.json()) as Answer<At>
+  const raw = input as RawInput
+  const ask = async (idempotencyKey?: string): Promise<Answer<At>> => {
+    const response = await callRaw(address, { ...raw, idempotencyKey })
+    return (response.status === 204 ? null : await response.json()) as Answer<At>
+  }
+  if (raw.idempotencyKey || raw.withoutSession || !address.startsWith('POST')) return ask(raw.idempotencyKey)
+  return asIntended(requestLine(address, raw.params).url, JSON.stringify(raw.body ?? null), ask)
 }
 
 /** The same for an answer that is not JSON; the caller reads the body. */

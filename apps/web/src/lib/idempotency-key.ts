@@ -1,3 +1,5 @@
+import { isPassing } from './is-passing.ts'
+
 /**
  * A new idempotency key. Send the same key with each retry of a request, and the server carries it out only once. Made
  * from random bytes, because crypto.randomUUID does not exist on pages loaded over plain HTTP.
@@ -5,4 +7,43 @@
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+interface Intent {
+  readonly sent: string
+  readonly key: string
+  readonly since: number
+}
+
+/** Milliseconds after which the same request is no longer taken for a retry of the one without an answer. */
+const SAME_INTENT_MS = 600_000
+
+/** Requests that nobody knows the outcome of, the last one of each address. */
+const unanswered = new Map<string, Intent>()
+
+/**
+ * Asks with one key for each thing that the person wants. While the request got no answer, what is sent to the same
+ * address is a retry if it is equal, and has the same key; once there is an answer, also a refusal, it is something new.
+ *
+ * @param address method and path with its ids
+ * @param sent what goes there, as JSON
+ */
+export async function asIntended<Answer>(
+  address: string,
+  sent: string,
+  ask: (key: string) => Promise<Answer>,
+): Promise<Answer> {
+  const before = unanswered.get(address)
+  const isRetry = before?.sent === sent && Date.now() - before.since < SAME_INTENT_MS
+  const intent = isRetry ? before : { sent, key: newIdempotencyKey(), since: Date.now() }
+  unanswered.set(address, intent)
+  let isOpen = false
+  try {
+    return await ask(intent.key)
+  } catch (error) {
+    isOpen = isPassing(error)
+    throw error
+  } finally {
+    if (!isOpen && unanswered.get(address) === intent) unanswered.delete(address)
+  }
 }

@@ -2,7 +2,7 @@ import { FILE_LIMITS } from '@vicino/contract/files/constants'
 import type { ImageFolder } from '@vicino/contract/files/schemas'
 import { Icon } from './icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { uploadImage } from '~/lib/upload/upload-image.ts'
+import { startImageUpload } from '~/lib/upload/upload-image.ts'
 import { cn } from './cn.ts'
 import { Picture } from './picture.tsx'
 import { explainFailure } from './upload/explain.ts'
@@ -38,7 +38,7 @@ export function ImageUpload({
       if (!TYPES.includes(file.type)) return t('image.wrongType')
       return file.size > FILE_LIMITS.imageBytes ? t('tooLarge', { max: MEGABYTES }) : undefined
     },
-    prepare: (file) => (sending) => uploadImage(file, folder, sending),
+    prepare: (file) => startImageUpload(file, folder),
     onUploaded,
     explain: explainFailure,
   })

@@ -5,6 +5,8 @@ import { currentLanguage } from '../i18n/language.ts'
 import { requestLine } from '../request.ts'
 
 export interface Sending {
+  /** The same for each try of one upload, so that the server keeps the file once. */
+  idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
   /** Told how much has gone out, 0 to 1. */
   onProgress?: ((sent: number) => void) | undefined
@@ -31,7 +33,7 @@ function post(
   url: string,
   form: FormData,
   token: string | null,
-  { signal, onProgress }: Sending,
+  { idempotencyKey, signal, onProgress }: Sending,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(aborted())
@@ -42,6 +44,7 @@ function post(
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('accept-language', currentLanguage())
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey)
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total)
     })

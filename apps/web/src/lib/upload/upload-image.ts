@@ -1,11 +1,18 @@
-import { uploadImage as uploadImageAddress } from '@vicino/contract/files/addresses'
+import { uploadImage } from '@vicino/contract/files/addresses'
 import type { ImageFolder } from '@vicino/contract/files/schemas'
+import { newIdempotencyKey } from '../idempotency-key.ts'
 import { sendForm, type Sending } from './send-form.ts'
 
-/** Uploads a picture; its key. Throws ApiError, NetworkError, AbortError. */
-export async function uploadImage(file: File, folder: ImageFolder, sending?: Sending): Promise<string> {
-  const form = new FormData()
-  form.set('folder', folder)
-  form.set('file', file)
-  return (await sendForm(uploadImageAddress, form, sending)).Key
+/**
+ * An upload of a picture: the function sends it and gives its key. Called again after a failure it is the same upload, of
+ * which the server keeps one file. It throws ApiError, NetworkError, AbortError.
+ */
+export function startImageUpload(file: File, folder: ImageFolder): (sending?: Sending) => Promise<string> {
+  const idempotencyKey = newIdempotencyKey()
+  return async (sending) => {
+    const form = new FormData()
+    form.set('folder', folder)
+    form.set('file', file)
+    return (await sendForm(uploadImage, form, { ...sending, idempotencyKey })).Key
+  }
 }

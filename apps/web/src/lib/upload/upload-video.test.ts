@@ -3,7 +3,7 @@ import { fakeRequests, type FakeAnswer, type SentForm } from '~/testing/fake-req
 import { setCredentials } from '../api.ts'
 import { ApiError, NetworkError } from '../api-error.ts'
 import { startVideoUpload } from './upload-video.ts'
-import { uploadImage } from './upload-image.ts'
+import { startImageUpload } from './upload-image.ts'
 
 const CHUNK = 4 * 1024 * 1024
 const received = { status: 200, body: { received: 1 } } as const
@@ -124,13 +124,18 @@ it('R-580 an upload that is refused the token renews it once; where it cannot, t
     }),
   )
   const picture = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
-  expect(await uploadImage(picture, 'avatar')).toBe('images/avatar/a.webp')
+  const upload = startImageUpload(picture, 'avatar')
+  expect(await upload()).toBe('images/avatar/a.webp')
   expect(sent.map(({ url, headers }) => [url, headers['authorization']])).toEqual([
     ['/api/v1/file/image', 'Bearer old'],
     ['/api/v1/file/image', 'Bearer new'],
   ])
   expect(sent[0]?.form.get('folder')).toBe('avatar')
   tokens.length = 0
-  await expect(uploadImage(picture, 'avatar')).rejects.toMatchObject({ status: 401 })
+  await expect(upload()).rejects.toMatchObject({ status: 401 })
   expect(renew).toHaveBeenCalledTimes(2)
+  // Each try of one upload has its key; the same picture chosen again is another upload.
+  await expect(startImageUpload(picture, 'avatar')()).rejects.toMatchObject({ status: 401 })
+  const keys = sent.map(({ headers }) => headers['idempotency-key'])
+  expect([new Set(keys.slice(0, 3)).size, new Set(keys).size]).toEqual([1, 2])
 })

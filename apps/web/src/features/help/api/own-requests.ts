@@ -16,11 +16,10 @@ export const ownRequestPages = infiniteQueryOptions({
 
 export type NewRequest = CallInput<typeof askForHelpAddress>['body']
 
-/** Sends a request; the form shows a refusal. The same key with the same words is one request. */
+/** Sends a request; the form shows a refusal. The same words after a lost answer are one request. */
 export function askForHelp(client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ body, idempotencyKey }: { body: NewRequest; idempotencyKey: string }) =>
-      call(askForHelpAddress, { body, idempotencyKey }),
+    mutationFn: (body: NewRequest) => call(askForHelpAddress, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: helpKeys.own }),
     meta: { quiet: true },
   })

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { SUPPORT_TOPICS } from '@vicino/contract/support/constants'
 import { askForHelp as endpoint } from '@vicino/contract/support/endpoints'
-import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { Button } from '~/ui/button.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
@@ -26,24 +24,14 @@ export function ContactForm({ userId }: { userId: string }) {
   })
   const { register, handleSubmit, errorOf, refuse, summary, reset } = form
   const { mutate, error, isPending } = useMutation(askForHelp(useQueryClient()))
-  /** The idempotency key of the words that were sent: the same words again are a retry, other words a new request. */
-  const [attempt, setAttempt] = useState({ words: '', key: '' })
-  const send = (body: NewRequest) => {
-    const words = JSON.stringify(body)
-    const key = attempt.words === words ? attempt.key : newIdempotencyKey()
-    setAttempt({ words, key })
-    mutate(
-      { body, idempotencyKey: key },
-      {
-        onSuccess: () => {
-          setAttempt({ words: '', key: '' })
-          reset(EMPTY)
-          toast.success(t('contact.sent'), { description: t('contact.sentText') })
-        },
-        onError: refuse,
+  const send = (body: NewRequest) =>
+    mutate(body, {
+      onSuccess: () => {
+        reset(EMPTY)
+        toast.success(t('contact.sent'), { description: t('contact.sentText') })
       },
-    )
-  }
+      onError: refuse,
+    })
   return (
     <form
       noValidate

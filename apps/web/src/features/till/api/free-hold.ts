@@ -6,7 +6,7 @@ import { tillKeys } from './till-keys.ts'
 /** Frees a held piece; the list is asked for again after a failure too, since the code may have ended. The dialog shows failures. */
 export function freeHold(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (key: string) => call(freeHoldAddress, { params: { id }, body: {}, idempotencyKey: key }),
+    mutationFn: () => call(freeHoldAddress, { params: { id }, body: {} }),
     onSettled: () => client.invalidateQueries({ queryKey: tillKeys.all }),
     meta: { quiet: true },
   })

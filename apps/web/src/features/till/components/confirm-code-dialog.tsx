@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WaitingCode } from '@vicino/contract/till/schemas'
-import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice } from '~/lib/format.ts'
-import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { toast } from '~/lib/toast.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { confirmPurchase } from '../api/confirm-purchase.ts'
@@ -22,20 +20,16 @@ interface ConfirmCodeDialogProps {
 /** Asks for confirmation before an online purchase is confirmed. */
 export function ConfirmCodeDialog({ code, line, onClose, onConfirmed }: ConfirmCodeDialogProps) {
   const { t } = useTranslation('till')
-  const [key] = useState(newIdempotencyKey)
   const { mutate, isPending, error } = useMutation(confirmPurchase(useQueryClient()))
   function confirm() {
-    mutate(
-      { code, key },
-      {
-        onSuccess: ({ deal, customer, points }) => {
-          toast.success(t('online.done', { title: deal.title }), {
-            description: t('done.points', { name: customer.username, points }),
-          })
-          onConfirmed()
-        },
+    mutate(code, {
+      onSuccess: ({ deal, customer, points }) => {
+        toast.success(t('online.done', { title: deal.title }), {
+          description: t('done.points', { name: customer.username, points }),
+        })
+        onConfirmed()
       },
-    )
+    })
   }
   return (
     <AskDialog

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Hold } from '@vicino/contract/till/schemas'
-import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { toast } from '~/lib/toast.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { heldWhen } from '../model/held-when.ts'
@@ -11,10 +9,9 @@ import { freeHold } from '../api/free-hold.ts'
 /** Asks before a customer's code is ended: the person may be on the way to the till. */
 export function FreeDialog({ line, onClose }: { line: Hold; onClose: () => void }) {
   const { t } = useTranslation('till')
-  const [key] = useState(newIdempotencyKey)
   const { mutate, isPending, error } = useMutation(freeHold(line._id, useQueryClient()))
   function free() {
-    mutate(key, {
+    mutate(undefined, {
       onSuccess: () => {
         toast.success(t('holds.done'))
         onClose()

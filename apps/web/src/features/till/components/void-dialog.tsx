@@ -3,7 +3,6 @@ import type { Confirmation } from '@vicino/contract/till/schemas'
 import { useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatPrice, formatTime } from '~/lib/format.ts'
-import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { Chip } from '~/ui/chip.tsx'
 import { cn } from '~/ui/cn.ts'
 import { fieldStyle } from '~/ui/input.tsx'
@@ -20,21 +19,17 @@ export function VoidDialog({ line, onClose }: { line: Confirmation; onClose: () 
   const field = useId()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const [key] = useState(newIdempotencyKey)
   const { mutate, isPending, error } = useMutation(voidRedemption(line._id, useQueryClient()))
   function submit() {
     const clean = reason.trim()
     setMissing(clean === '')
     if (clean === '') return
-    mutate(
-      { reason: clean, key },
-      {
-        onSuccess: () => {
-          toast.success(t('void.done'))
-          onClose()
-        },
+    mutate(clean, {
+      onSuccess: () => {
+        toast.success(t('void.done'))
+        onClose()
       },
-    )
+    })
   }
   return (
     <AskDialog

@@ -6,7 +6,6 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { formatCount, formatDate } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
-import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
@@ -24,7 +23,6 @@ interface BuyDialogProps {
 export function BuyDialog({ reward, balance, onClose }: BuyDialogProps) {
   const { t } = useTranslation('wallet')
   const language = useLanguage()
-  const [idempotencyKey] = useState(newIdempotencyKey)
   // The balance before the purchase: `balance` itself changes as soon as the purchase succeeds.
   const [before] = useState(balance)
   const { mutate, data: coupon, error, isPending } = useMutation(buyReward(useQueryClient()))
@@ -44,11 +42,7 @@ export function BuyDialog({ reward, balance, onClose }: BuyDialogProps) {
           <Button variant="outline" onClick={onClose} disabled={isPending}>
             {t('rewards.confirm.keep')}
           </Button>
-          <Button
-            variant="lemon"
-            pending={isPending}
-            onClick={() => mutate({ rewardId: reward._id, idempotencyKey })}
-          >
+          <Button variant="lemon" pending={isPending} onClick={() => mutate(reward._id)}>
             {t('rewards.confirm.buy', { cost })}
           </Button>
         </>

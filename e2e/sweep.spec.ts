@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectUsable, fillWallet, openScreen, pagesOf } from './support/sweep.ts'
+import { expectUsable, expectWide, fillWallet, openScreen, pagesOf } from './support/sweep.ts'
 import type { SweptPage } from './support/swept-screens.ts'
 import { expect, refuseStream, test, WITHOUT_MOTION } from './support/test.ts'
 
@@ -9,16 +9,18 @@ test.beforeEach(async ({ page, expectedErrors }) => {
   await refuseStream(page, expectedErrors)
 })
 
-async function sweep(page: Page, pages: readonly SweptPage[], narrow: boolean): Promise<void> {
+/** `of`: the pages are the app's on a phone, in a wide window with its sidebar, or neither. */
+async function sweep(page: Page, pages: readonly SweptPage[], of?: 'phone' | 'wide'): Promise<void> {
   for (const { name, path } of pages) {
     await openScreen(page, path)
-    await expectUsable(page, name, { narrow })
+    await expectUsable(page, name, { narrow: of === 'phone' })
+    if (of === 'wide') await expectWide(page, name)
   }
 }
 
 // In two halves, so that two workers share them.
 for (const half of [0, 1]) {
-  test(`axe-core and narrow windows find nothing on the screens of a consumer, half ${half + 1}`, async ({
+  test(`axe-core, narrow and wide windows and large text find nothing on the screens of a consumer, half ${half + 1}`, async ({
     page,
     signIn,
     api,
@@ -29,7 +31,7 @@ for (const half of [0, 1]) {
     await sweep(
       page,
       pages.filter((_page, index) => index % 2 === half),
-      isMobile,
+      isMobile ? 'phone' : 'wide',
     )
     if (half === 1) return
     await page.goto('/deals?view=grid')
@@ -62,17 +64,17 @@ test('axe-core finds nothing on the landing, in its dialogs and on the pages of 
   await dialog.getByRole('button', { name: 'Continua', exact: true }).click()
   await dialog.getByRole('button', { name: 'Crea il tuo account' }).click()
   await expectDialog('registration with its errors')
-  await sweep(page, await pagesOf(api, 'visitor'), false)
+  await sweep(page, await pagesOf(api, 'visitor'))
 })
 
 test('axe-core finds nothing in a shop’s settings and in the queues', async ({ page, signIn, api }) => {
   await signIn('brand')
-  await sweep(page, await pagesOf(api, 'shop'), false)
+  await sweep(page, await pagesOf(api, 'shop'))
   await signIn('superadmin')
-  await sweep(page, await pagesOf(api, 'platform'), false)
+  await sweep(page, await pagesOf(api, 'platform'))
 })
 
-test('axe-core and narrow windows find nothing in wallet and points', async ({
+test('axe-core, narrow and wide windows and large text find nothing in wallet and points', async ({
   page,
   signIn,
   newUser,
@@ -91,7 +93,7 @@ test('axe-core and narrow windows find nothing in wallet and points', async ({
     .click()
   await expectUsable(page, 'wallet with an explained line', { narrow: isMobile })
   await expect(page.getByRole('status', { name: 'Caricamento in corso' })).toHaveCount(0)
-  await sweep(page, await pagesOf(api, 'customer'), isMobile)
+  await sweep(page, await pagesOf(api, 'customer'), isMobile ? 'phone' : 'wide')
   await page
     .getByRole('button', { name: /^Riscatta per/ })
     .first()

@@ -1,2 +1,5 @@
-/** Widths in CSS pixels at which the layout changes. */
-export const BREAKPOINTS_PX = { mobile: 768, tablet: 1024, sidebar: 1200 } as const
+/**
+ * Widths at which the layout changes, as the style sheets have them (theme.css): 768, 1024 and 1200 px, more for readers
+ * whose browser has a larger text size, so that large text gets the layout of a narrower window.
+ */
+export const BREAKPOINTS = { mobile: '48rem', tablet: '64rem', sidebar: '75rem' } as const

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { BREAKPOINTS_PX } from '~/lib/breakpoints.ts'
+import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 
 /** True while the media query matches; follows it. */
 export function useMedia(query: string): boolean {
@@ -15,9 +15,9 @@ export function useMedia(query: string): boolean {
 
 export type DeviceKind = 'mobile' | 'desktop'
 
-/** mobile under 768 px of width, else desktop. */
+/** mobile under 768 px of width (at the usual text size), else desktop. */
 export function useDevice(): DeviceKind {
-  return useMedia(`(width < ${BREAKPOINTS_PX.mobile}px)`) ? 'mobile' : 'desktop'
+  return useMedia(`(width < ${BREAKPOINTS.mobile})`) ? 'mobile' : 'desktop'
 }
 
 /** Whether the person points with a finger rather than a mouse: they can swipe, but not hover. */

@@ -13,7 +13,7 @@ const LOOK = {
   outline: 'border border-line-strong text-ink hover:bg-sunken',
 } as const
 
-/** A round 44 px button that holds one icon. */
+/** A round button of 44 px that holds one icon; it grows less than the icon with the text size, as five stand side by side. */
 export function IconButton({ label, look = 'plain', className, children, ...props }: IconButtonProps) {
   return (
     <button
@@ -22,7 +22,7 @@ export function IconButton({ label, look = 'plain', className, children, ...prop
       {...props}
       aria-label={label}
       className={cn(
-        'press inline-grid size-11 shrink-0 place-items-center rounded-full disabled:opacity-50 [&_svg]:size-5',
+        'press inline-grid size-[calc(38px+0.375rem)] shrink-0 place-items-center rounded-full disabled:opacity-50 [&_svg]:size-5',
         LOOK[look],
         className,
       )}

@@ -15,7 +15,7 @@ it('shows its symbol of the file with all icons', () => {
   const { container } = render(<Icon name="heart" className="size-5" strokeWidth={3} />)
   const icon = container.querySelector('svg')
   expect(icon?.querySelector('use')?.getAttribute('href')).toMatch(/^\/assets\/icons-[0-9a-f]{8}\.svg#heart$/)
-  expect(icon?.getAttribute('class')).toBe('size-5')
+  expect(icon?.getAttribute('class')).toBe('shrink-0 size-5')
   expect(icon?.getAttribute('stroke-width')).toBe('3')
 })
 

@@ -1,5 +1,6 @@
 import type { SVGProps } from 'react'
 import sprite from 'virtual:icon-sprite'
+import { cn } from './cn.ts'
 import type { IconName } from './icon-names.ts'
 import { shapesOf } from './icon-shapes.ts'
 
@@ -8,14 +9,12 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
 }
 
 /**
- * An icon of lucide, 24 × 24 px unless a class says otherwise, in the color of the text. Screen readers pass over it,
+ * An icon of lucide, 24 × 24 px (at the usual text size) unless a class says otherwise, in the color of the text. Screen readers pass over it,
  * unless it has an `aria-label` (with `role="img"`).
  */
 export function Icon({ name, ...props }: IconProps) {
   return (
     <svg
-      width="24"
-      height="24"
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
@@ -24,6 +23,7 @@ export function Icon({ name, ...props }: IconProps) {
       strokeLinejoin="round"
       aria-hidden={props['aria-label'] === undefined ? true : undefined}
       {...props}
+      className={cn('size-6 shrink-0', props.className)}
     >
       {shapesOf(name) ?? <use href={`${sprite}#${name}`} />}
     </svg>

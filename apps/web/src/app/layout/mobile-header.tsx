@@ -24,9 +24,9 @@ export function MobileHeader({ user }: { user: SessionUser }) {
   const count = useCartCount()
   const onHome = useLocation({ select: ({ pathname }) => pathname === '/' })
   return (
-    <header className="@container flex min-h-14 items-center gap-1 pr-2 pl-4 max-[360px]:gap-0 md:hidden">
+    <header className="@container flex min-h-14 items-center gap-[clamp(0px,8px-0.25rem,4px)] pr-2 pl-(--gutter) max-[360px]:gap-0 md:hidden">
       <Link to="/mobile" aria-label={t('logo')} className="mr-auto flex min-h-11 items-center rounded-md">
-        <Logo mark={onHome && 'narrow'} className="text-23" />
+        <Logo mark="narrow" className="text-23" />
       </Link>
       {onHome ? (
         <HomeActions />

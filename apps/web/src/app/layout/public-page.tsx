@@ -6,18 +6,25 @@ import { reportError } from '~/lib/report-error.ts'
 import { changeLanguage } from '~/lib/i18n/texts.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
+import { cn } from '~/ui/cn.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
 
 const quiet = 'inline-flex min-h-11 items-center rounded-md px-2 hover:text-ink hover:underline'
 
+interface PublicPageProps {
+  /** A page of text, which begins at the left edge: so do the links below it. */
+  reading?: boolean
+  children: ReactNode
+}
+
 /** The frame of pages for visitors: language and theme at the top, links to the legal documents at the bottom. */
-export function PublicPage({ children }: { children: ReactNode }) {
+export function PublicPage({ children, reading = false }: PublicPageProps) {
   const { t } = useTranslation('shell')
   const { theme, toggleTheme } = useTheme()
   const other = useLanguage() === 'it' ? 'en' : 'it'
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex items-center justify-end gap-1 px-4 py-2 text-14 font-semibold text-ink-2">
+      <header className="page flex items-center justify-end gap-1 py-2 text-14 font-semibold text-ink-2">
         <button
           type="button"
           lang={other}
@@ -31,16 +38,18 @@ export function PublicPage({ children }: { children: ReactNode }) {
         </IconButton>
       </header>
       {children}
-      <footer className="flex flex-wrap justify-center gap-x-4 px-4 py-3 text-12 text-ink-3">
-        <a href="/privacy-policy" className={quiet}>
-          {t('menu.privacy')}
-        </a>
-        <a href="/accessibilita" className={quiet}>
-          {t('menu.accessibility')}
-        </a>
-        <button type="button" onClick={openConsent} className={quiet}>
-          {t('menu.cookies')}
-        </button>
+      <footer className="page py-3 text-12 text-ink-3">
+        <div className={cn('-mx-2 flex flex-wrap gap-x-4', !reading && 'justify-center')}>
+          <a href="/privacy-policy" className={quiet}>
+            {t('menu.privacy')}
+          </a>
+          <a href="/accessibilita" className={quiet}>
+            {t('menu.accessibility')}
+          </a>
+          <button type="button" onClick={openConsent} className={quiet}>
+            {t('menu.cookies')}
+          </button>
+        </div>
       </footer>
     </div>
   )

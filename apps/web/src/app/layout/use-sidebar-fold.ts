@@ -1,4 +1,4 @@
-import { BREAKPOINTS_PX } from '~/lib/breakpoints.ts'
+import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { useCallback, useState } from 'react'
 import { useMedia } from '~/lib/device.ts'
 import { readStored, writeStored } from '~/lib/storage.ts'
@@ -12,7 +12,7 @@ function chosen(): boolean | undefined {
 
 /** Whether the sidebar is folded: under 1200 px by default (R-025); once the person toggles it, their choice is kept (R-026). */
 export function useSidebarFold(): { folded: boolean; toggle: () => void } {
-  const narrow = useMedia(`(width < ${BREAKPOINTS_PX.sidebar}px)`)
+  const narrow = useMedia(`(width < ${BREAKPOINTS.sidebar})`)
   const [byHand, setByHand] = useState(chosen)
   const folded = byHand ?? narrow
   const toggle = useCallback(() => {

@@ -8,7 +8,7 @@ import { CameraDrawing } from './drawings.tsx'
 export function BrandsOnly() {
   const { t } = useTranslation('plans')
   return (
-    <div className="mx-auto max-w-3xl px-4 py-4 md:px-6 md:py-10">
+    <div className="page py-4 md:py-8">
       <article className="rounded-2xl bg-surface py-4 shadow-card">
         <h1 className="sr-only">{t('createDeal.title')}</h1>
         <EmptyState

@@ -16,7 +16,7 @@ export function PlanPage({ name }: { name: PlanName }) {
     ({ to }) => mayOpen(to) && (to !== '/create-deal' || sees(to, 'publish')),
   )
   return (
-    <div className="mx-auto grid max-w-3xl px-4 py-4 md:px-6 md:py-10">
+    <div className="page grid py-4 md:py-8">
       <article className="overflow-hidden rounded-2xl bg-surface pb-8 shadow-card md:pb-10">
         <div className="grid items-center gap-x-8 gap-y-4 px-6 pt-8 pb-4 md:grid-cols-[1fr_15rem] md:px-10 md:pt-10">
           <div className="grid justify-items-start gap-3">

@@ -31,7 +31,7 @@ export default function DashboardQueues() {
     </>
   )
   return (
-    <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4 px-4 pt-2 md:px-6 md:pt-8">
+    <div className="page grid grid-cols-1 gap-4 pt-2 md:pt-8">
       <header className="grid gap-1">
         <h1 className="text-28 md:text-36">{t('title')}</h1>
         <p className="text-16 text-ink-2">{t('lead')}</p>

@@ -39,7 +39,7 @@ export default function DashboardRoute() {
       }
     >
       <Suspense>
-        <FactorPrompt userId={user._id} className={queues ? 'max-w-4xl' : 'max-w-6xl'} />
+        <FactorPrompt userId={user._id} />
       </Suspense>
       <Suspense>{queues ? <Queues /> : <ShopDesk brandId={user.brandId} />}</Suspense>
     </Shell>

@@ -35,7 +35,7 @@ function Deals({ position }: { position: KnownPosition }) {
     void navigate({ search: (previous) => ({ ...previous, at }), replace: true, resetScroll: false })
   }
   return (
-    <div className="px-4 md:px-6 md:pt-2">
+    <div className="px-(--gutter) md:pt-2">
       <ExploreScreen
         search={search}
         onSearch={(change, how) => void navigate({ search: change, replace: how?.replace ?? false })}

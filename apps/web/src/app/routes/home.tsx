@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { BREAKPOINTS_PX } from '~/lib/breakpoints.ts'
+import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { CategoryChips } from '~/features/categories/components/category-chips.tsx'
@@ -38,17 +38,17 @@ function Home({ position: { lat, lon } }: { position: Position }) {
   )
   const user = useUser()
   const [untold] = useState(() => user !== null && !wasToldOfPoints(user._id))
-  const wide = useMedia(`(width >= ${BREAKPOINTS_PX.sidebar}px)`)
+  const wide = useMedia(`(width >= ${BREAKPOINTS.sidebar})`)
   const select = (next: string | undefined) =>
     void navigate({ search: (previous) => ({ ...previous, category: next }) })
   return (
-    <div className="mx-auto flex max-w-6xl items-start justify-center gap-8 px-4 pt-1 md:px-6 md:pt-6">
-      <div className="flex max-w-3xl min-w-0 flex-1 flex-col gap-5">
+    <div data-wide-detail className="page flex items-start gap-8 pt-1 md:pt-6">
+      <div className="flex min-w-0 flex-1 flex-col gap-5">
         <h1 className="sr-only">{t('home.title')}</h1>
         <div className="flex flex-col gap-1">
-          <div className="flex items-center justify-between gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
             <div className="flex min-w-0 flex-wrap items-center">
-              <PositionButton className="min-w-0" />
+              <PositionButton className="-ml-3 min-w-0" />
               <ReachSelect />
             </div>
             <Suspense>

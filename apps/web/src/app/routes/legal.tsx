@@ -31,13 +31,9 @@ export default function LegalRoute() {
       </Shell>
     )
   return (
-    <PublicPage>
+    <PublicPage reading>
       <main id="content" className="flex-1">
-        <a
-          href="/welcome"
-          aria-label={t('back')}
-          className="mx-auto flex min-h-11 max-w-5xl items-center px-4 pt-2 md:px-6"
-        >
+        <a href="/welcome" aria-label={t('back')} className="page flex min-h-11 items-center pt-2">
           <Logo />
         </a>
         <LegalDocument name={found.name} />

@@ -8,7 +8,7 @@ export default function SavedRoute() {
   const navigate = useNavigate({ from: '/saved' })
   const position = useNearby()
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-4 md:px-6 md:pt-8">
+    <div data-wide-detail className="page pt-4 md:pt-8">
       <SavedScreen
         position={position}
         state={state}

@@ -89,7 +89,7 @@ export function ProfileForm({ user, focus, onSaved }: ProfileFormProps) {
       className={cn('grid grid-cols-1 gap-4', saveBarSpace)}
     >
       <FormSummary {...summary(error)} />
-      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+      <div className="grid field-columns items-start gap-4">
         <Input
           label={labels.firstName}
           autoComplete="given-name"

@@ -38,13 +38,13 @@ export function BrandCard({ brand, distance }: BrandCardProps) {
           <Link
             to="/brand/$id"
             params={{ id: brand._id }}
-            className="truncate after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-azzurro"
+            className="break-words after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-azzurro"
           >
             {brand.username}
           </Link>
           {brand.verified && <Verified className="size-4" />}
         </h3>
-        {facts.length > 0 && <p className="truncate text-14 text-ink-2 num">{facts.join(' · ')}</p>}
+        {facts.length > 0 && <p className="break-words text-14 text-ink-2 num">{facts.join(' · ')}</p>}
       </div>
       <FollowButton brand={brand} className="z-10 ml-auto" />
     </section>

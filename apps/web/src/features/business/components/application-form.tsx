@@ -103,9 +103,9 @@ export function ApplicationForm({ draft, before, onEmailUnverified }: Applicatio
         <p className="text-14 text-pretty text-ink-2">{t('applyText')}</p>
       </header>
       <FormSummary {...summary(error)} />
-      <fieldset className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+      <fieldset className="grid field-columns items-start gap-4">
         <legend className="contents">
-          <span className="font-display text-16 font-bold md:col-span-2">{t('groups.shop')}</span>
+          <span className="font-display text-16 font-bold col-span-full">{t('groups.shop')}</span>
         </legend>
         <Input
           label={labels.brandName}
@@ -162,14 +162,14 @@ export function ApplicationForm({ draft, before, onEmailUnverified }: Applicatio
           type="url"
           placeholder="https://"
           hint={t('fields.websiteHint')}
-          className="md:col-span-2"
+          className="col-span-full"
           error={errorOf('website')}
           {...text('website')}
         />
       </fieldset>
-      <fieldset className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+      <fieldset className="grid field-columns items-start gap-4">
         <legend className="contents">
-          <span className="font-display text-16 font-bold md:col-span-2">{t('groups.company')}</span>
+          <span className="font-display text-16 font-bold col-span-full">{t('groups.company')}</span>
         </legend>
         <Input label={labels.legalSubject} error={errorOf('legalSubject')} {...text('legalSubject')} />
         <PivaField

@@ -38,7 +38,7 @@ export function BusinessScreen({ userId, mayOpen, decides, resend, onRenew }: Bu
     return isOwner
   }
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-4 md:px-6 md:py-8">
+    <div className="page grid grid-cols-1 gap-6 py-4 md:py-8">
       <Benefits />
       {user.data ? (
         user.data.can.applyForBusiness ? (

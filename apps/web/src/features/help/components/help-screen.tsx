@@ -29,63 +29,65 @@ export function HelpScreen({ userId, mayOpen, operator }: HelpScreenProps) {
   const found = searchHelp(topics, asked)
   const searching = asked.trim() !== ''
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-x-8 gap-y-6 px-4 py-4 md:px-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div ref={area} className="grid grid-cols-1 content-start gap-6">
-        <header className="grid grid-cols-1 items-center gap-x-6 gap-y-4 rounded-2xl bg-limone p-6 text-on-limone md:grid-cols-[minmax(0,1fr)_9rem] md:p-8">
-          <div className="grid grid-cols-1 gap-4">
-            <h1 className="text-28 text-balance md:text-36">{t('title')}</h1>
-            <SearchField
-              label={t('search')}
-              clearLabel={t('common:clear')}
-              value={text}
-              onValueChange={setText}
-              maxLength={100}
-              className="[&_input]:bg-surface"
-            />
-          </div>
-          <div className="hidden md:block">
-            <HelpDrawing />
-          </div>
-        </header>
-        <p role="status" className="sr-only">
-          {searching ? t('found', { count: found.length }) : ''}
-        </p>
-        {searching ? (
-          found.length > 0 ? (
-            <EntryList title={t('found', { count: found.length })} entries={found} mayOpen={mayOpen} />
-          ) : (
-            <div className="grid justify-items-start gap-3 rounded-2xl bg-surface p-6 shadow-card">
-              <p className="font-display text-19 font-bold break-words">
-                {t('none', { text: asked.trim() })}
-              </p>
-              <p className="text-14 text-ink-2">{t('noneText')}</p>
-              <Button
-                onClick={() => {
-                  contact.current?.scrollIntoView()
-                  contact.current?.querySelector('textarea')?.focus({ preventScroll: true })
-                }}
-              >
-                <Icon name="arrow-down" className="size-4 lg:hidden" />
-                {t('contact.title')}
-              </Button>
+    <div className="page @container py-4 md:py-8">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 @min-[50rem]:grid-cols-[minmax(0,1fr)_22rem]">
+        <div ref={area} className="grid grid-cols-1 content-start gap-6">
+          <header className="grid grid-cols-1 items-center gap-x-6 gap-y-4 rounded-2xl bg-limone p-6 text-on-limone md:grid-cols-[minmax(0,1fr)_9rem] md:p-8">
+            <div className="grid grid-cols-1 gap-4">
+              <h1 className="text-28 text-balance md:text-36">{t('title')}</h1>
+              <SearchField
+                label={t('search')}
+                clearLabel={t('common:clear')}
+                value={text}
+                onValueChange={setText}
+                maxLength={100}
+                className="[&_input]:bg-surface"
+              />
             </div>
-          )
-        ) : (
-          topics.map(({ id, title, entries }) => (
-            <EntryList key={id} title={title} entries={entries} mayOpen={mayOpen} />
-          ))
-        )}
+            <div className="hidden md:block">
+              <HelpDrawing />
+            </div>
+          </header>
+          <p role="status" className="sr-only">
+            {searching ? t('found', { count: found.length }) : ''}
+          </p>
+          {searching ? (
+            found.length > 0 ? (
+              <EntryList title={t('found', { count: found.length })} entries={found} mayOpen={mayOpen} />
+            ) : (
+              <div className="grid justify-items-start gap-3 rounded-2xl bg-surface p-6 shadow-card">
+                <p className="font-display text-19 font-bold break-words">
+                  {t('none', { text: asked.trim() })}
+                </p>
+                <p className="text-14 text-ink-2">{t('noneText')}</p>
+                <Button
+                  onClick={() => {
+                    contact.current?.scrollIntoView()
+                    contact.current?.querySelector('textarea')?.focus({ preventScroll: true })
+                  }}
+                >
+                  <Icon name="arrow-down" className="size-4 @min-[50rem]:hidden" />
+                  {t('contact.title')}
+                </Button>
+              </div>
+            )
+          ) : (
+            topics.map(({ id, title, entries }) => (
+              <EntryList key={id} title={title} entries={entries} mayOpen={mayOpen} />
+            ))
+          )}
+        </div>
+        <aside
+          ref={contact}
+          id="contact"
+          aria-label={t('contact.title')}
+          className="grid scroll-mt-20 grid-cols-1 content-start gap-6 @min-[50rem]:sticky @min-[50rem]:top-8 @min-[50rem]:self-start"
+        >
+          <ContactForm userId={userId} />
+          <OwnRequests />
+          {operator}
+        </aside>
       </div>
-      <aside
-        ref={contact}
-        id="contact"
-        aria-label={t('contact.title')}
-        className="grid scroll-mt-20 grid-cols-1 content-start gap-6 lg:sticky lg:top-8 lg:self-start"
-      >
-        <ContactForm userId={userId} />
-        <OwnRequests />
-        {operator}
-      </aside>
     </div>
   )
 }

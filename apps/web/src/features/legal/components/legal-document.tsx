@@ -11,7 +11,7 @@ export function LegalDocument({ name }: { name: DocumentName }) {
   const sections = list('sections')
   const others = (Object.keys(DOCUMENTS) as DocumentName[]).filter((each) => each !== name)
   return (
-    <article className="mx-auto grid w-full max-w-5xl gap-x-14 gap-y-8 px-4 py-6 md:px-6 md:py-10 lg:grid-cols-[1fr_15rem]">
+    <article className="page grid gap-x-14 gap-y-8 py-6 md:py-8 lg:grid-cols-[minmax(0,42rem)_15rem]">
       <header className="grid max-w-2xl gap-3 lg:col-start-1">
         <h1 className="text-28 text-balance hyphens-auto md:text-36">{t('title')}</h1>
         <p className="text-14 text-ink-3">{t('updated')}</p>

@@ -15,7 +15,7 @@ export function MobileScreen() {
   const onPhone = useDevice() === 'mobile'
   const address = window.location.origin
   return (
-    <div className="mx-auto max-w-3xl px-4 py-4 md:px-6 md:py-10">
+    <div className="page py-4 md:py-8">
       <article className="overflow-hidden rounded-2xl bg-surface shadow-card">
         <header className="grid gap-3 px-6 pt-8 pb-4 md:px-10 md:pt-10">
           <h1 className="text-28 md:text-36">{t('title')}</h1>

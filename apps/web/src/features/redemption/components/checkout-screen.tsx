@@ -55,7 +55,7 @@ function Checkout({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
     }),
   )
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-4 md:px-6 md:py-8">
+    <div className="page grid grid-cols-1 gap-6 py-4 md:py-8">
       <h1 className="text-28">{t('checkout.title')}</h1>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
         <CheckoutCoupon deal={deal} state={state} {...offer} />
@@ -72,7 +72,7 @@ function Checkout({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
 function CheckoutSkeleton() {
   const { t } = useTranslation('common')
   return (
-    <output className="mx-auto grid max-w-5xl grid-cols-1 gap-6 px-4 py-4 md:px-6 md:py-8">
+    <output className="page grid grid-cols-1 gap-6 py-4 md:py-8">
       <span className="sr-only">{t('loading')}</span>
       <Skeleton className="h-8 w-52" />
       <span className="grid gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">

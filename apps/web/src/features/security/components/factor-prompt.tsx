@@ -5,21 +5,14 @@ import { useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDate } from '~/lib/format.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
-import { cn } from '~/ui/cn.ts'
 import { securityQuery } from '~/lib/queries/security.ts'
 import { isPaused, pause } from '../model/prompt-pause.ts'
-
-interface FactorPromptProps {
-  userId: string
-  /** The width of the screen it stands above. */
-  className: string
-}
 
 /**
  * Asks people who handle other people's data to set up a second factor, until they have one; if postponed, again after
  * 14 days. Where it becomes required, it says from when and cannot be postponed. Draws nothing while loading and for roles that need none.
  */
-export default function FactorPrompt({ userId, className }: FactorPromptProps) {
+export default function FactorPrompt({ userId }: { userId: string }) {
   const { t } = useTranslation('security')
   const id = useId()
   const [paused, setPaused] = useState(() => isPaused(userId))
@@ -30,7 +23,7 @@ export default function FactorPrompt({ userId, className }: FactorPromptProps) {
   const { requiredFrom } = data
   if (paused && !requiredFrom) return null
   return (
-    <div className={cn('mx-auto w-full px-4 pt-4 pb-2 md:px-6 md:pt-6 md:pb-0', className)}>
+    <div className="page pt-4 pb-2 md:pt-6 md:pb-0">
       <section
         aria-labelledby={id}
         className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl bg-surface p-4 shadow-card md:p-5"

@@ -63,7 +63,7 @@ export function SwitchAccountScreen({ onSignedOut }: { onSignedOut: () => void }
   const busy = change.isPending || remove.isPending || leaveAll.isPending
   const full = accounts.length >= ACCOUNTS_PER_DEVICE
   return (
-    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-5 px-4 py-4 md:px-6 md:py-8">
+    <div className="page grid grid-cols-1 gap-5 py-4 md:py-8">
       <header className="grid gap-1">
         <h1 className="text-28">{t('accounts.title')}</h1>
         <p className="text-14 text-ink-2">{t('accounts.text')}</p>

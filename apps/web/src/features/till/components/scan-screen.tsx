@@ -4,7 +4,7 @@ import { TillStage } from './till-stage.tsx'
 /** 'Scannerizza QR': the code reader on the left, the day's list on the right; stacked on a phone. */
 export function ScanScreen() {
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 items-start gap-6 px-4 pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] md:px-6 md:pt-8">
+    <div className="page grid grid-cols-1 items-start gap-6 pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] 2xl:grid-cols-[40rem_minmax(0,1fr)] md:pt-8">
       <div className="md:sticky md:top-8">
         <TillStage />
       </div>

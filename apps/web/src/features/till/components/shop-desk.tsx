@@ -10,7 +10,7 @@ import { OnlineCodes } from './online-codes.tsx'
 export function ShopDesk({ shop }: { shop: string | undefined }) {
   const { t } = useTranslation('till')
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-1 gap-6 px-4 pt-2 md:px-6 md:pt-8">
+    <div className="page grid grid-cols-1 gap-6 pt-2 md:pt-8">
       <header className="grid gap-1">
         <h1 className="text-28 md:text-36">
           {shop === undefined ? <Skeleton className="h-9 w-72 max-w-full" /> : t('desk.hello', { shop })}

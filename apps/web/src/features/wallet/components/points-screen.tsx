@@ -22,28 +22,30 @@ export function PointsScreen({ completeness: Completeness }: PointsScreenProps) 
   const { data, error, refetch } = useQuery(waysToEarn())
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-x-8 gap-y-6 px-4 py-4 md:px-6 md:py-8 xl:grid-cols-[20rem_minmax(0,1fr)]">
-      <header className="grid gap-2 xl:col-span-full">
-        <h1 className="text-28 md:text-36">{t('points.title')}</h1>
-        <p className="max-w-xl text-16 text-pretty text-ink-2">{t('points.lead')}</p>
-      </header>
-      <div className="grid grid-cols-1 content-start gap-6 xl:sticky xl:top-8 xl:self-start">
-        <BalancePass to="/wallet" />
-        {data ? <Completeness {...data.profile} /> : <Skeleton className="h-44 rounded-2xl" />}
-      </div>
-      <div className="grid grid-cols-1 content-start gap-8">
-        {data ? (
-          <>
-            <div className="grid grid-cols-1 gap-4">
-              <WaysList ways={data.ways} redeems={data.can.redeem} />
-              <InviteCard invite={data.invite} points={pointsFor(data, 'invite')} />
-            </div>
-            <Rewards balance={data.balance} />
-          </>
-        ) : (
-          <Skeleton className="h-120 rounded-2xl" />
-        )}
-        <LatestMovements />
+    <div className="page @container py-4 md:py-8">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 @min-[56rem]:grid-cols-[20rem_minmax(0,1fr)]">
+        <header className="grid gap-2 @min-[56rem]:col-span-full">
+          <h1 className="text-28 md:text-36">{t('points.title')}</h1>
+          <p className="max-w-xl text-16 text-pretty text-ink-2">{t('points.lead')}</p>
+        </header>
+        <div className="grid grid-cols-1 content-start gap-6 @min-[56rem]:sticky @min-[56rem]:top-8 @min-[56rem]:self-start">
+          <BalancePass to="/wallet" />
+          {data ? <Completeness {...data.profile} /> : <Skeleton className="h-44 rounded-2xl" />}
+        </div>
+        <div className="grid grid-cols-1 content-start gap-8">
+          {data ? (
+            <>
+              <div className="grid grid-cols-1 gap-4">
+                <WaysList ways={data.ways} redeems={data.can.redeem} />
+                <InviteCard invite={data.invite} points={pointsFor(data, 'invite')} />
+              </div>
+              <Rewards balance={data.balance} />
+            </>
+          ) : (
+            <Skeleton className="h-120 rounded-2xl" />
+          )}
+          <LatestMovements />
+        </div>
       </div>
     </div>
   )

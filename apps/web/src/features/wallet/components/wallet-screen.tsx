@@ -46,15 +46,20 @@ export function WalletScreen({ tab, onTab, redeems }: WalletScreenProps) {
     { value: 'history' as const, label: t('tabs.history'), panel: <HistoryPanel /> },
   ].filter(({ value }) => redeems || value === 'movements' || value === 'coupons')
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-x-8 gap-y-5 px-4 py-4 md:px-6 md:py-8 xl:grid-cols-[20rem_minmax(0,1fr)]">
-      <h1 className="text-28 xl:col-span-full">{t('title')}</h1>
-      <BalancePass to="/points" className="xl:sticky xl:top-8 xl:self-start" />
-      <Tabs
-        label={t('tabs.label')}
-        value={tabs.some(({ value }) => value === tab) ? tab : 'movements'}
-        tabs={tabs}
-        onValueChange={onTab}
-      />
+    <div className="page @container py-4 md:py-8">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 @min-[56rem]:grid-cols-[20rem_minmax(0,1fr)]">
+        <h1 className="text-28 @min-[56rem]:col-span-full">{t('title')}</h1>
+        <BalancePass
+          to="/points"
+          className="@min-[56rem]:sticky @min-[56rem]:top-8 @min-[56rem]:self-start"
+        />
+        <Tabs
+          label={t('tabs.label')}
+          value={tabs.some(({ value }) => value === tab) ? tab : 'movements'}
+          tabs={tabs}
+          onValueChange={onTab}
+        />
+      </div>
     </div>
   )
 }

@@ -102,7 +102,7 @@ export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormPr
         />
         <TextArea
           label={labels.description}
-          className="md:col-span-2"
+          className="col-span-full"
           hint={t('company.descriptionHint')}
           error={errorOf('description')}
           {...text('description')}
@@ -111,7 +111,7 @@ export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormPr
           label={labels.website}
           type="url"
           placeholder="https://"
-          className="md:col-span-2"
+          className="col-span-full"
           error={errorOf('website')}
           {...register('website', { setValueAs: (typed: string | null) => typed?.trim() || null })}
         />
@@ -128,7 +128,7 @@ export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormPr
         <Input label={labels.pec} type="email" autoComplete="off" error={errorOf('pec')} {...text('pec')} />
         <Input
           label={labels.sedeLegale}
-          className="md:col-span-2"
+          className="col-span-full"
           error={errorOf('sedeLegale')}
           {...text('sedeLegale')}
         />
@@ -153,7 +153,7 @@ export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormPr
           }}
         />
         {lat !== undefined && lon !== undefined ? (
-          <div className="grid gap-1.5 md:col-span-2">
+          <div className="grid gap-1.5 col-span-full">
             <p className="text-14 font-semibold">{t('company.pin')}</p>
             <Picker value={{ lat, lon }} onMove={move} />
             <p className="text-14 text-ink-3">{t('company.pinHint')}</p>
@@ -161,7 +161,7 @@ export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormPr
         ) : null}
       </Group>
       <Group title={t('hours.title')} lead={t('hours.lead')}>
-        <div className="md:col-span-2">
+        <div className="col-span-full">
           <OpeningHoursEditor
             value={watch('openingHours') ?? null}
             onChange={(hours) => setValue('openingHours', hours, { shouldDirty: true })}
@@ -180,11 +180,11 @@ export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormPr
 
 function Group({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
-    <fieldset className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+    <fieldset className="grid field-columns items-start gap-4">
       <legend className="contents">
-        <span className="font-display text-16 font-bold md:col-span-2">{title}</span>
+        <span className="font-display text-16 font-bold col-span-full">{title}</span>
       </legend>
-      {lead ? <p className="-mt-3 text-14 text-pretty text-ink-2 md:col-span-2">{lead}</p> : null}
+      {lead ? <p className="-mt-3 text-14 text-pretty text-ink-2 col-span-full">{lead}</p> : null}
       {children}
     </fieldset>
   )

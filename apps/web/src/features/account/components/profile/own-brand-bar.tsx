@@ -7,7 +7,7 @@ import { buttonStyle } from '~/ui/button.tsx'
 export function OwnBrandBar({ edits }: { edits: boolean }) {
   const { t } = useTranslation('account')
   return (
-    <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-6 md:pt-6 md:pb-0">
+    <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 md:pt-6 md:pb-0">
       <p className="grid min-w-56 flex-1 gap-0.5">
         <span className="font-display text-19 font-bold">{t('ownBrand.title')}</span>
         <span className="text-14 text-ink-2">{t('ownBrand.text')}</span>

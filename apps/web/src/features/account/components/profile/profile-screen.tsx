@@ -51,40 +51,42 @@ export function ProfileScreen({ id, below = false, ...props }: ProfileScreenProp
     if (editing && hash) void navigate({ to: '/profile', replace: true, resetScroll: false })
   }
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-5 px-4 py-4 md:px-6 md:py-8">
-      {below ? <h2 className="text-23">{t('account')}</h2> : null}
-      <ProfilePass
-        user={user}
-        counts={props.counts}
-        seesDeals={props.seesDeals}
-        showsRole={props.showsRole}
-        heading={below ? 'h2' : 'h1'}
-        editing={editing}
-        onEdit={onEdit}
-      />
-      {editing && user ? <Editor user={user} hash={hash} onSaved={props.onSaved} /> : null}
-      <div
-        className={cn(
-          'grid grid-cols-1 items-start gap-x-6 gap-y-6',
-          below ? 'md:grid-cols-2' : 'lg:grid-cols-[minmax(0,1fr)_20rem]',
-        )}
-      >
-        {below ? null : (
-          <div className="grid grid-cols-1 gap-6 max-lg:contents">
-            {props.seesDeals ? <RecentRedemptions /> : null}
-            <FollowedRow brands={props.followed} />
+    <div className="page @container py-4 md:py-8">
+      <div className="grid grid-cols-1 gap-5">
+        {below ? <h2 className="text-23">{t('account')}</h2> : null}
+        <ProfilePass
+          user={user}
+          counts={props.counts}
+          seesDeals={props.seesDeals}
+          showsRole={props.showsRole}
+          heading={below ? 'h2' : 'h1'}
+          editing={editing}
+          onEdit={onEdit}
+        />
+        {editing && user ? <Editor user={user} hash={hash} onSaved={props.onSaved} /> : null}
+        <div
+          className={cn(
+            'grid grid-cols-1 items-start gap-x-6 gap-y-6',
+            below ? '@min-[44rem]:grid-cols-2' : '@min-[50rem]:grid-cols-[minmax(0,1fr)_20rem]',
+          )}
+        >
+          {below ? null : (
+            <div className="grid grid-cols-1 gap-6 @max-[50rem]:contents">
+              {props.seesDeals ? <RecentRedemptions /> : null}
+              <FollowedRow brands={props.followed} />
+            </div>
+          )}
+          <div className={cn('grid grid-cols-1 gap-5', below ? 'contents' : '@max-[50rem]:contents')}>
+            {/* On a phone what is missing comes first, the links last. */}
+            <div className="@max-[50rem]:-order-1">
+              {user ? (
+                <Completeness user={user} rewarded={props.rewarded ?? false} />
+              ) : (
+                <Skeleton className="h-64 rounded-2xl" />
+              )}
+            </div>
+            <Ways />
           </div>
-        )}
-        <div className={cn('grid grid-cols-1 gap-5', below ? 'contents' : 'max-lg:contents')}>
-          {/* On a phone what is missing comes first, the links last. */}
-          <div className="max-lg:-order-1">
-            {user ? (
-              <Completeness user={user} rewarded={props.rewarded ?? false} />
-            ) : (
-              <Skeleton className="h-64 rounded-2xl" />
-            )}
-          </div>
-          <Ways />
         </div>
       </div>
     </div>

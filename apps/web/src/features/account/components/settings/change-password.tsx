@@ -67,7 +67,7 @@ function PasswordForm({ email, hasPassword }: { email: string; hasPassword: bool
       <FormSummary {...summary(error)} />
       {/* Tells a password manager whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+      <div className="grid field-columns items-start gap-4">
         {hasPassword ? (
           <Input
             label={labels.currentPassword}

@@ -10,12 +10,19 @@ interface SectionProps {
   className?: string
 }
 
-/** One part of the settings: title, what it is for, and its controls. */
+/** One part of the settings: title, what it is for, and its controls, beside these where there is room. */
 export function Section({ title, lead, aside, children, className }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={cn('grid grid-cols-1 gap-5 p-5 md:p-7', className)}>
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+    <section
+      aria-labelledby={id}
+      className={cn(
+        'grid grid-cols-1 gap-5 p-5 md:p-7',
+        children !== undefined && '@min-[60rem]:grid-cols-[18rem_minmax(0,1fr)] @min-[60rem]:gap-x-12',
+        className,
+      )}
+    >
+      <header className="flex flex-wrap content-start items-start justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-56 flex-1 gap-1">
           <h2 id={id} className="text-19">
             {title}
@@ -24,7 +31,7 @@ export function Section({ title, lead, aside, children, className }: SectionProp
         </div>
         {aside}
       </header>
-      {children}
+      {children !== undefined ? <div className="grid grid-cols-1 content-start gap-5">{children}</div> : null}
     </section>
   )
 }

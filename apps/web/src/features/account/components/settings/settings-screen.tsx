@@ -71,7 +71,7 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
       key={id}
       id={id}
       tabIndex={-1}
-      className="scroll-mt-20 rounded-2xl bg-surface shadow-card outline-none md:scroll-mt-8"
+      className="@container scroll-mt-20 rounded-2xl bg-surface shadow-card outline-none md:scroll-mt-8"
     >
       <Suspense fallback={<Waiting />}>{content(id)}</Suspense>
     </div>
@@ -92,7 +92,7 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
     )
   if (phone)
     return (
-      <div className="grid grid-cols-1 gap-5 px-4 py-4">
+      <div className="page grid grid-cols-1 gap-5 py-4">
         <h1 className="text-28">{t('settings')}</h1>
         <nav aria-label={t('index.title')} className="grid gap-5">
           {groups.map(({ name, ids }) => {
@@ -131,7 +131,7 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
       </div>
     )
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-[13rem_minmax(0,1fr)] gap-x-10 px-6 py-8 max-lg:grid-cols-[11rem_minmax(0,1fr)] max-lg:gap-x-5">
+    <div className="page grid grid-cols-[13rem_minmax(0,1fr)] gap-x-10 py-8 max-lg:grid-cols-[11rem_minmax(0,1fr)] max-lg:gap-x-5">
       <h1 className="col-span-full pb-6 text-36">{t('settings')}</h1>
       <nav
         aria-label={t('index.title')}

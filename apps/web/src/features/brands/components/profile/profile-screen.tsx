@@ -42,7 +42,7 @@ export function ProfileScreen({ id, position, slots }: ProfileScreenProps) {
     return error === null ? <ProfileSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />
   }
   return (
-    <div className="mx-auto max-w-6xl pb-12 md:px-6 md:pt-6">
+    <div data-wide-detail className="page pb-12 max-md:px-0 md:pt-6">
       <ProfileHeader
         brand={brand}
         own={slots.own ?? false}

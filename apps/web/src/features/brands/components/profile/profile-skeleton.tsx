@@ -5,7 +5,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 export function ProfileSkeleton() {
   const { t } = useTranslation('brands')
   return (
-    <output className="mx-auto flex max-w-6xl flex-col md:px-6 md:pt-6">
+    <output className="page flex flex-col max-md:px-0 md:pt-6">
       <span className="sr-only">{t('profile.loading')}</span>
       <Skeleton className="h-36 rounded-none md:h-52 md:rounded-t-2xl" />
       <span className="flex flex-col gap-4 bg-surface px-4 pb-5 md:px-6">

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { DealCard } from '../cards/deal-card.tsx'
 import { useCardsReady } from '../../hooks/use-cards-ready.ts'
+import { FEED_GRID } from './feed-grid.ts'
 import { SKIPPED, UNREADY, useSkipHeight } from '../../hooks/use-skip-height.ts'
 
 /** Cards that a tall screen shows at first. */
@@ -15,13 +16,7 @@ export function FeedList({ deals, busy }: { deals: readonly Deal[]; busy: boolea
   useSkipHeight(list)
   const ready = useCardsReady(deals.length, ON_SCREEN)
   return (
-    <div
-      ref={list}
-      role="feed"
-      aria-label={t('home.feed')}
-      aria-busy={busy}
-      className="mx-auto flex w-full max-w-120 flex-col gap-4"
-    >
+    <div ref={list} role="feed" aria-label={t('home.feed')} aria-busy={busy} className={FEED_GRID}>
       {deals.slice(0, ready).map((deal, place) => (
         <div key={deal._id} className={place === 0 ? undefined : SKIPPED}>
           <DealCard deal={deal} variant="feed" priority={place === 0} />

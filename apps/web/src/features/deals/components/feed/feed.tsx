@@ -9,6 +9,7 @@ import { PagedList } from '~/ui/paged-list.tsx'
 import { dealPages } from '../../api/browse-deals.ts'
 import { DealCardSkeleton } from '../cards/card-skeleton.tsx'
 import { usePages } from '~/lib/use-pages.ts'
+import { FEED_GRID } from './feed-grid.ts'
 import type { BrowseQuery } from '../../model/browse-query.ts'
 import { setReach, widerReach } from '../../model/reach.ts'
 import { spread } from '../../model/spread.ts'
@@ -23,14 +24,14 @@ interface FeedProps {
 }
 
 const SKELETON = (
-  <div className="mx-auto flex w-full max-w-120 flex-col gap-4">
+  <div className={FEED_GRID}>
     <DealCardSkeleton variant="feed" />
     <DealCardSkeleton variant="feed" />
   </div>
 )
 
 /**
- * Home's feed: one column, 10 deals a page (R-076). Cards off the screen are skipped by the browser, see
+ * Home's feed: as many columns of cards as there is room for, 10 deals a page (R-076). Cards off the screen are skipped by the browser, see
  * FeedList: find-in-page and the scroll position stay as they are.
  */
 export function Feed({ query, onShowAll, place }: FeedProps) {

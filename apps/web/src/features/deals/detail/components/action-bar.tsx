@@ -10,7 +10,7 @@ interface ActionBarProps {
   readonly can: DealDetail['can']
 }
 
-/** Stays in view at the foot: what it costs and the redeem button, or why the deal cannot be redeemed. */
+/** Stays in view, at the foot or below the offer beside the pictures: what it costs and the redeem button, or why the deal cannot be redeemed. */
 export function ActionBar({ deal, can }: ActionBarProps) {
   const { t } = useTranslation('detail')
   const state = useDealState(deal)
@@ -18,12 +18,12 @@ export function ActionBar({ deal, can }: ActionBarProps) {
   return (
     <section
       aria-label={t('action.bar')}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="sticky bottom-0 z-20 order-last mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] @min-pair:static @min-pair:border-0 @min-pair:px-5 @min-pair:pt-0 @min-pair:pb-5"
     >
       {shown === 'valid' ? (
         <>
-          <PriceTag price={deal.discountPrice} listPrice={deal.price} className="text-23" />
-          <div className="ml-auto max-w-[9rem] grow basis-28">
+          <PriceTag price={deal.discountPrice} listPrice={deal.price} className="text-23 @min-pair:hidden" />
+          <div className="ml-auto max-w-[9rem] grow basis-28 @min-pair:max-w-none">
             <RedeemLink deal={deal} wide />
           </div>
         </>

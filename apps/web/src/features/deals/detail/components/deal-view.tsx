@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { useScreenName } from '~/lib/screen-name.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import type { Position } from '../../model/browse-query.ts'
-import { ActionBar } from './action-bar.tsx'
 import { DealMissing } from './deal-missing.tsx'
 import { DetailContent, type DetailSlots } from './detail-content.tsx'
 import { DetailHeader } from './detail-header.tsx'
@@ -21,7 +20,7 @@ interface DealViewProps {
   readonly onClose: () => void
 }
 
-/** One deal with its header and action bar, or why it cannot be shown. */
+/** One deal with its header, or why it cannot be shown. */
 export function DealView({ id, position, slots, mobile, onClose }: DealViewProps) {
   const content = useRef<HTMLDivElement>(null)
   const scrolled = useScrolledPast(content, PICTURE_PX)
@@ -38,10 +37,12 @@ export function DealView({ id, position, slots, mobile, onClose }: DealViewProps
   return (
     <>
       <DetailHeader deal={deal} solid={scrolled || missing} withBack={mobile} onClose={onClose} />
-      <div ref={content} className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+      <div
+        ref={content}
+        className="flex min-h-0 flex-1 scroll-pb-24 flex-col overflow-y-auto overscroll-contain"
+      >
         {body()}
       </div>
-      {deal !== undefined && <ActionBar deal={deal} can={full?.can} />}
     </>
   )
 }

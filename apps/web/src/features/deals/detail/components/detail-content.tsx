@@ -5,7 +5,9 @@ import type { Position } from '../../model/browse-query.ts'
 import { BrandDeals } from './more/brand-deals.tsx'
 import { Description } from './sections/description.tsx'
 import { Tags } from './sections/tags.tsx'
-import { Coupon } from './coupon.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { Offer } from './offer.tsx'
+import { Pictures } from './pictures.tsx'
 
 /** Parts of the detail that belong to other features; the route passes them in. */
 export interface DetailSlots {
@@ -25,12 +27,20 @@ interface DetailContentProps {
   readonly slots: DetailSlots
 }
 
+/**
+ * The deal from top to bottom. A detail that is wide enough shows the pictures beside the offer with its button, which
+ * stays in view, as the bar at the foot does in a narrow one.
+ */
 export function DetailContent({ deal, full, position, slots }: DetailContentProps) {
   const { t } = useTranslation('detail')
   return (
-    <>
-      <Coupon deal={deal} full={full} />
-      <div className="flex flex-col gap-8 px-4 py-6 md:px-6">
+    <div className="flex flex-1 flex-col @min-pair:grid @min-pair:flex-none @min-pair:grid-cols-[minmax(0,1fr)_minmax(17rem,0.8fr)] @min-pair:items-start @min-pair:gap-5 @min-pair:px-6 @min-pair:pb-6">
+      <Pictures deal={deal} videoUrl={full?.videoUrl ?? null} />
+      <div className="contents overflow-hidden rounded-2xl bg-surface shadow-card @min-pair:sticky @min-pair:top-0 @min-pair:row-span-2 @min-pair:block">
+        <Offer deal={deal} full={full} />
+        <ActionBar deal={deal} can={full?.can} />
+      </div>
+      <div className="flex flex-col gap-8 px-4 py-6 md:px-6 @min-pair:px-0 @min-pair:pt-4 @min-pair:pb-0">
         <section aria-label={t('description.title')} className="flex flex-col gap-4">
           <Description text={deal.description} />
           {full !== undefined && <Tags tags={full.tags} />}
@@ -47,10 +57,14 @@ export function DetailContent({ deal, full, position, slots }: DetailContentProp
               </section>
             )}
             {slots.voices?.(full)}
-            <BrandDeals deal={full} position={position} />
           </>
         )}
       </div>
-    </>
+      {full !== undefined && (
+        <div className="min-w-0 px-4 pb-6 md:px-6 @min-pair:col-span-full @min-pair:px-0">
+          <BrandDeals deal={full} position={position} />
+        </div>
+      )}
+    </div>
   )
 }

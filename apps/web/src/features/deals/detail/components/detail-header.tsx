@@ -22,8 +22,8 @@ export function DetailHeader({ deal, solid, withBack, onClose }: DetailHeaderPro
   return (
     <header
       className={cn(
-        'absolute inset-x-0 top-0 z-20 flex items-center gap-2 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] transition-colors duration-150',
-        solid && 'border-b border-line bg-surface',
+        'absolute inset-x-0 top-0 z-20 flex items-center gap-2 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] transition-colors duration-150 @min-pair:static @min-pair:px-6 @min-pair:py-3',
+        solid && 'border-b border-line bg-surface @min-pair:-mb-px',
       )}
     >
       {withBack && (

@@ -1,4 +1,4 @@
-import { BREAKPOINTS_PX } from '~/lib/breakpoints.ts'
+import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useMedia } from '~/lib/device.ts'
@@ -57,8 +57,8 @@ export function ExploreScreen(props: ExploreScreenProps) {
   const { banners, side, renderMap } = props
   const { t } = useTranslation('deals')
   const root = useRef<HTMLDivElement>(null)
-  const wide = useMedia(`(width >= ${BREAKPOINTS_PX.tablet}px)`)
-  const mobile = useMedia(`(width < ${BREAKPOINTS_PX.mobile}px)`)
+  const wide = useMedia(`(width >= ${BREAKPOINTS.tablet})`)
+  const mobile = useMedia(`(width < ${BREAKPOINTS.mobile})`)
   // undefined = the panel was never opened: its code is not needed yet.
   const [filtering, setFiltering] = useState<boolean>()
   const view: View = search.view ?? (mobile ? 'list' : 'grid')

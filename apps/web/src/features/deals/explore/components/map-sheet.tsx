@@ -81,11 +81,12 @@ export function MapSheet({ ref, result, height, onHeight, place }: MapSheetProps
           if (key === 'ArrowUp') raise(1)
           else if (key === 'ArrowDown') raise(-1)
         }}
-        className="grid min-h-11 w-full shrink-0 cursor-grab touch-none place-items-center rounded-t-2xl focus-visible:-outline-offset-2"
+        // 44 px to take hold of, of which 12 lie above the sheet: none of it is under the heading.
+        className="relative grid min-h-8 w-full shrink-0 cursor-grab touch-none place-items-center rounded-t-2xl before:absolute before:inset-x-0 before:-top-3 before:h-3 before:content-[''] focus-visible:-outline-offset-2"
       >
         <span aria-hidden className="h-1.5 w-11 rounded-full bg-line-strong" />
       </button>
-      <div className="-mt-3 shrink-0 px-4">
+      <div className="shrink-0 px-4">
         <ResultsHeading count={pins?.deals} inArea distance={undefined} place={place} />
       </div>
       {height !== 'low' && (

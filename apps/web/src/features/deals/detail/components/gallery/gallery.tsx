@@ -55,7 +55,7 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
     <section aria-roledescription={t('gallery.role')} aria-label={t('gallery.label', { title: deal.title })}>
       <div
         ref={box}
-        className="group/slides detail-picture relative aspect-5/4 overflow-hidden bg-sunken"
+        className="group/slides detail-picture relative aspect-5/4 overflow-hidden bg-sunken @min-pair:rounded-2xl"
         {...hold}
       >
         <div

@@ -21,7 +21,7 @@ export function PriceBlock({ deal }: { deal: Deal }) {
           <span className="sr-only">{t('price.list')} </span>
           {formatPrice(deal.price)}
         </s>
-        <span className="ml-auto self-center rounded-full bg-limone-soft px-3 py-1 text-14 font-bold text-limone-text num">
+        <span className="ml-auto self-center @min-pair:ml-0 rounded-full bg-limone-soft px-3 py-1 text-14 font-bold text-limone-text num">
           <span aria-hidden>+{points} BP</span>
           <span className="sr-only">{t('price.points', { count: points })}</span>
         </span>

@@ -23,7 +23,7 @@ export function ReactionBar({ deal }: { deal: Deal }) {
   return (
     <fieldset
       aria-label={t('reaction.group')}
-      className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-2"
+      className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-2 @min-pair:grid-cols-4 @min-pair:gap-1.5"
     >
       {REACTIONS.map(({ type, icon, selectedIcon }) => {
         const selected = hasReacted(deal, type)

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { speakItalian } from '~/testing/speak-italian.ts'
 import { SearchBox } from './search-box.tsx'
@@ -6,7 +6,11 @@ import { SearchBox } from './search-box.tsx'
 speakItalian('deals')
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  // Files share one document.
+  cleanup()
+  vi.useRealTimers()
+})
 
 const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
 

@@ -9,7 +9,7 @@ import { escaped } from '../../platform/html.ts'
 const SIZE = { width: 640, height: 320 }
 const ZOOM = 9.5
 /** A name's height and, about, the width of one of its letters, in pixels. */
-const NAME = { height: 26, letter: 11.5 }
+const NAME = { height: 26, letter: 13 }
 const MOST_NAMES = 7
 /** What the pin covers, from its tip upwards: half its width, and its height. */
 const PIN = { half: 18, height: 44 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import type { SheetHeight } from '../components/map-sheet.tsx'
 
 /** With large letters the row leaves less of the map than this: only the sheet's heading is shown then, until it is pulled up. */
-const LEAST_MAP_PX = 160
+const LEAST_MAP_PX = 200
 
 interface Inset {
   readonly top: number
@@ -28,10 +28,11 @@ export function useMapInset(
   onHeight: (height: SheetHeight) => void,
 ): Inset | undefined {
   const [inset, setInset] = useState<Inset>()
-  const judged = useRef(false)
+  /** Once the sheet has had another height than the row, the person decides. */
+  const moved = useRef(false)
   const makeRoom = useEffectEvent((free: number) => {
-    if (!judged.current && height === 'row' && free < LEAST_MAP_PX) onHeight('low')
-    judged.current = true
+    if (height !== 'row') moved.current = true
+    else if (!moved.current && free < LEAST_MAP_PX) onHeight('low')
   })
   const row = useRef(0)
   useLayoutEffect(() => {

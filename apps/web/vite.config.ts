@@ -211,7 +211,7 @@ const FIRST_CHUNKS = [
   { name: 'texts', test: /node_modules\/@lingui\/|src\/lib\/i18n\/(texts|use-)/ },
   {
     name: 'kit',
-    test: /src\/(lib\/(?!forms|live|copy|upload|passkeys|queries\/se[cn])|ui\/(cn|avatar|badge|button|chip|discount|empty|error|icon|logo|page-end|perforation|price|search|skeleton|spinner|visually|drawings))|class-variance|virtual:icon-sprite/,
+    test: /src\/(lib\/(?!forms|live|copy|upload|passkeys|queries\/se[cn]|carousel\/use-[hos])|ui\/(cn|avatar|badge|button|chip|discount|empty|error|icon|logo|page-end|perforation|price|search|skeleton|spinner|visually|drawings))|class-variance|virtual:icon-sprite/,
     minShareCount: 3,
   },
   // The frame of the app, and what every list of deals has: dozens of files of 1 kB cost more than their bytes.
@@ -222,7 +222,7 @@ const FIRST_CHUNKS = [
   },
   {
     name: 'deal-list',
-    test: /src\/features\/(deals\/(api|components\/(cards|feed)|hooks|model)|categories|position\/(?!components\/(position-(wait|dialog)|place-search)))/,
+    test: /src\/(lib\/carousel\/use-[hos]|features\/(deals\/(api|components\/(cards|feed)|hooks|model)|categories|position\/(?!components\/(position-(wait|dialog)|place-search))))/,
     minShareCount: 2,
   },
 ]

@@ -9,14 +9,10 @@ const TURN_PX = 32
  * track comes to rest at the one before or after, if there is one. A track that scrolled would be one more stop of the
  * Tab key. Its class must be `touch-pan-y`: dragging upwards stays the page's.
  */
-export function useFinger(
-  track: RefObject<HTMLElement | null>,
-  on: boolean,
-  goTo: (index: number) => void,
-): void {
+export function useFinger(track: RefObject<HTMLElement | null>, goTo: (index: number) => void): void {
   useEffect(() => {
     const element = track.current
-    if (!element || !on) return
+    if (!element) return
     let from: { id: number; x: number; left: number; place: number } | undefined
     const down = ({ pointerId, pointerType, clientX }: PointerEvent) => {
       if (pointerType !== 'touch' || from) return
@@ -51,5 +47,5 @@ export function useFinger(
     return () => {
       for (const [name, listener] of all) element.removeEventListener(name, listener)
     }
-  }, [track, on, goTo])
+  }, [track, goTo])
 }

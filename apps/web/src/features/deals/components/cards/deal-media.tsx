@@ -3,16 +3,15 @@ import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'rea
 import { useCoarsePointer } from '~/lib/device.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { picturesStand, useAutoplay } from '~/lib/carousel/use-autoplay.ts'
-import { useFinger } from '~/lib/carousel/use-finger.ts'
 import { useHoverOrFocus } from '~/lib/carousel/use-hover-or-focus.ts'
 import { useOnScreen } from '~/lib/carousel/use-on-screen.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 import { SLIDES, useSlides } from '~/lib/carousel/use-slides.ts'
 import { useStore } from '~/lib/use-store.ts'
 import { DealPicture } from './deal-picture.tsx'
-import { MediaDots } from './media-dots.tsx'
 import { DEAL_CAROUSEL_AUTOPLAY_MS } from '../../model/picture-autoplay.ts'
 
+const MediaFinger = lazyPart(() => import('./media-finger.tsx'))
 const MediaArrows = lazyPart(() => import('./media-arrows.tsx'))
 
 interface DealMediaProps {
@@ -53,7 +52,6 @@ export function DealMedia({
   const { track, index, goTo, next } = useSlides(images.length, !stillness)
   const touch = useCoarsePointer()
   const finger = several && touch && swipe
-  useFinger(track, finger, goTo)
   useAutoplay(several && onScreen && !stand && !held && !stillness, DEAL_CAROUSEL_AUTOPLAY_MS, next)
   // Pictures behind the first are fetched once the card has been looked at.
   const [seen, setSeen] = useState(onScreen)
@@ -76,7 +74,11 @@ export function DealMedia({
           <DealPicture key={image} src={image} alt={slide === 0 ? alt : ''} eager={priority && slide === 0} />
         ))}
       </div>
-      {finger && <MediaDots count={images.length} index={index} />}
+      {finger && (
+        <Suspense>
+          <MediaFinger track={track} count={images.length} index={index} goTo={goTo} />
+        </Suspense>
+      )}
       {several && !touch && held && (
         <Suspense>
           <MediaArrows onTurn={(by) => goTo(index + by)} />

@@ -1,9 +1,19 @@
+import type { RefObject } from 'react'
+import { useFinger } from '~/lib/carousel/use-finger.ts'
 import { cn } from '~/ui/cn.ts'
 
 const SHOWN = 6
 
-/** Which of a card's pictures is in view, for a finger that may turn them. */
-export function MediaDots({ count, index }: { count: number; index: number }) {
+interface MediaFingerProps {
+  track: RefObject<HTMLElement | null>
+  count: number
+  index: number
+  goTo: (index: number) => void
+}
+
+/** Lets a finger turn a card's pictures, and shows which of them is in view. */
+export default function MediaFinger({ track, count, index, goTo }: MediaFingerProps) {
+  useFinger(track, goTo)
   return (
     <div
       aria-hidden

@@ -98,7 +98,7 @@ it('keeps no counter that disagrees with its rows', async () => {
 it('has redemptions, balances and coupons that the reconciliation finds nothing wrong with', async () => {
   expect(await count(sql`SELECT count(*) FROM redemptions WHERE status = 'redeemed'`)).toBeGreaterThan(600)
   const kinds = await sql<{ kind: string; count: number }>`
-    SELECT kind, count(*) FROM ledger_transactions GROUP BY kind`.execute(test.db)
+    SELECT kind, count(*) FROM ledger_transfers GROUP BY kind`.execute(test.db)
   const times = new Map(kinds.rows.map(({ kind, count: number }) => [kind, number]))
   expect([...times.keys()].toSorted()).toEqual([
     'invite',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import { findDifferences } from '../reconciliation/public.ts'
 import { credit, debit, reverse } from './ledger.service.ts'
 import { inDays, newHolder, newKey, now, rule } from './testing/holder.ts'
 
@@ -15,8 +16,7 @@ afterAll(() => test.drop())
 
 /** Tables whose rows cannot be changed, each with a column on which the tests try it. */
 const POSTED = {
-  ledger_transactions: 'kind',
-  ledger_postings: 'amount',
+  ledger_transfers: 'amount',
   ledger_lot_uses: 'amount',
   audit_log: 'action',
 } as const
@@ -72,11 +72,13 @@ it('R-409 gives an ordinary owner of the tables no right to change what was post
       )
       .execute(tx)
     await sql.raw('SET LOCAL ROLE ordinary_owner').execute(tx)
-    await credit(tx, { ...holder.entry, key: 'ordinary', amount: 50, expiresAt: inDays(1) })
-    await debit(tx, { ...holder.entry, key: 'ordinary:debit', amount: 20 })
-    await reverse(tx, { key: 'ordinary', kind: 'redemption-void', rule, now })
+    const source = { type: 'none', id: newKey() }
+    await credit(tx, { ...holder.entry, source, amount: 50, expiresAt: inDays(1) })
+    await debit(tx, { ...holder.entry, source, kind: 'reward', amount: 20 })
+    const of = { kind: 'award', sourceId: source.id }
+    await reverse(tx, { of, kind: 'award-void', rule, now })
     for (const [table, column] of Object.entries(POSTED)) {
-      const kept = table === 'ledger_transactions' ? 'append-only' : 'permission denied'
+      const kept = table === 'ledger_transfers' ? 'append-only' : 'permission denied'
       for (const [statement, refusal] of [
         [`UPDATE ${table} SET ${column} = ${column}`, kept],
         [`DELETE FROM ${table}`, 'permission denied'],
@@ -92,125 +94,68 @@ it('R-409 gives an ordinary owner of the tables no right to change what was post
   await expect(tried).rejects.toBe(rollback)
 })
 
-/** Tries to post lines by hand: account, amount, entry and balance, in the unit of the first account unless told. */
-async function postByHand(
-  lines: readonly {
-    account: string
-    unit?: string
-    program?: string
-    amount: number
-    entry?: number
-    after?: number
-  }[],
-  alongside = '',
-): Promise<void> {
-  const values = lines.map(
-    ({ account, unit = 'BP', program, amount, entry, after }, index) =>
-      `((SELECT id FROM entered), ${index}, '${account}', '${unit}', ${program === undefined ? 'NULL' : `'${program}'`}::uuid,
-        ${amount}, ${entry ?? 'NULL'}::bigint, ${after ?? 'NULL'}::bigint, now())`,
-  )
-  await sql
-    .raw(
-      `WITH entered AS (
-        INSERT INTO ledger_transactions (kind, idempotency_key, rule, rule_version, source_type, created_at)
-        VALUES ('test', '${newKey()}', 'test', 1, 'none', now()) RETURNING id
-      )${alongside}
-      INSERT INTO ledger_postings
-        (transaction_id, line, account_id, unit, program_id, amount, entry_no, balance_after, created_at)
-      VALUES ${values.join(', ')}`,
-    )
-    .execute(test.db)
-}
-
-async function accountsOf(holder: { userId: string }) {
-  const rows = await test.db
+async function accountOf({ userId }: { userId: string }, kind: string, unit = 'BP'): Promise<string> {
+  const row = await test.db
     .selectFrom('ledger_accounts')
-    .select(['id', 'kind', 'unit'])
-    .where((where) => where.or([where('user_id', '=', holder.userId), where('user_id', 'is', null)]))
-    .execute()
-  return (kind: string, unit: string) => rows.find((row) => row.kind === kind && row.unit === unit)?.id ?? ''
+    .select('id')
+    .where('unit', '=', unit)
+    .where('kind', '=', kind)
+    .where('user_id', kind === 'issuer' ? 'is' : '=', kind === 'issuer' ? null : userId)
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
-it('R-409 refuses postings that do not sum to zero', async () => {
-  const holder = await newHolder(test.db)
-  await holder.credit(10)
-  const of = await accountsOf(holder)
-  const [member, issuer] = [of('member', 'BP'), of('issuer', 'BP')]
-  await expect(
-    postByHand([
-      { account: member, amount: 5, entry: 2, after: 15 },
-      { account: issuer, amount: -4 },
-    ]),
-  ).rejects.toThrow('sum to zero')
-  await expect(postByHand([{ account: issuer, amount: -4 }])).rejects.toThrow('sum to zero')
-})
+/** The statement that inserts a transfer by hand, with columns that the database writes itself. */
+const byHand = (
+  account: string,
+  amount: number,
+  told: { issuer?: string; entry?: number; after?: number } = {},
+) =>
+  `INSERT INTO ledger_transfers
+    (kind, source_type, source_id, account_id, amount, rule, rule_version, created_at, issuer_id, entry_no, balance_after)
+  VALUES ('test', 'none', '${newKey()}', '${account}', ${amount}, 'test', 1, now(),
+    ${told.issuer === undefined ? 'NULL' : `'${told.issuer}'`}, ${told.entry ?? 'NULL'}, ${told.after ?? 'NULL'})`
 
-it('R-409 refuses postings beside the balance, of no account, or of an issuer with a balance', async () => {
+it('R-409 a transfer inserted by hand moves its balance, and cannot lie about issuer, number and balance', async () => {
   const holder = await newHolder(test.db)
-  await holder.credit(10)
-  const of = await accountsOf(holder)
-  const [member, issuer] = [of('member', 'BP'), of('issuer', 'BP')]
-  const issued = { account: issuer, amount: -5 }
-  await expect(postByHand([{ account: member, amount: 5, entry: 2, after: 15 }, issued])).rejects.toThrow(
-    'the newest must tell its balance',
-  )
-  await expect(
-    postByHand(
-      [{ account: member, amount: 5, entry: 3, after: 15 }, issued],
-      `, moved AS (UPDATE ledger_accounts SET balance = 15, entries = 2 WHERE id = '${member}')`,
-    ),
-  ).rejects.toThrow('the newest must tell its balance')
-  await expect(
-    postByHand([{ account: randomUUID(), amount: 5, entry: 1, after: 5 }, issued]),
-  ).rejects.toThrow('unit of its account')
-  await expect(postByHand([{ account: issuer, amount: 5, entry: 1, after: 5 }, issued])).rejects.toThrow(
-    'unit of its account',
-  )
-})
-
-it('R-408 refuses postings that mix units, in one account or in one transaction', async () => {
-  const holder = await newHolder(test.db)
-  const programId = randomUUID()
   await holder.credit(10)
   await holder.credit(10, { unit: 'COMMISSION' })
-  await holder.credit(10, { unit: 'PTS', programId })
-  const of = await accountsOf(holder)
-  // The amounts sum to zero together, but not for each unit.
-  await expect(
-    postByHand([
-      { account: of('member', 'BP'), amount: 5, entry: 2, after: 15 },
-      { account: of('issuer', 'COMMISSION'), unit: 'COMMISSION', amount: -5 },
-    ]),
-  ).rejects.toThrow('sum to zero')
-  // The posting names a unit that is not its account's.
-  await expect(
-    postByHand([
-      { account: of('member', 'COMMISSION'), amount: 5, entry: 2, after: 15 },
-      { account: of('issuer', 'BP'), amount: -5 },
-    ]),
-  ).rejects.toThrow('unit of its account')
-  const other = randomUUID()
-  await expect(
-    postByHand([
-      { account: of('member', 'PTS'), unit: 'PTS', program: other, amount: 5, entry: 2, after: 15 },
-      { account: of('issuer', 'PTS'), unit: 'PTS', program: other, amount: -5 },
-    ]),
-  ).rejects.toThrow('unit of its account')
+  const told = { issuer: await accountOf(holder, 'issuer', 'COMMISSION'), entry: 9, after: 900 }
+  await sql.raw(byHand(await accountOf(holder, 'member'), 5, told)).execute(test.db)
+  expect(await holder.balance()).toBe(15)
+  expect(await holder.movements()).toEqual([
+    { kind: 'test', amount: 5, balanceAfter: 15 },
+    { kind: 'award', amount: 10, balanceAfter: 10 },
+  ])
+  expect(await findDifferences(test.db, now)).toEqual([])
 })
 
-it('R-409 refuses a member balance below zero and a recovery balance above', async () => {
+it('R-409 refuses transfers of no account, of an issuer, beyond the balance, of nothing, and a second of its kind', async () => {
+  const holder = await newHolder(test.db)
+  const key = newKey()
+  await holder.credit(10, { key })
+  const member = await accountOf(holder, 'member')
+  expect(await refusalOf(byHand(randomUUID(), 5))).toContain('needs an account of a holder')
+  expect(await refusalOf(byHand(await accountOf(holder, 'issuer'), 5))).toContain(
+    'needs an account of a holder',
+  )
+  expect(await refusalOf(byHand(member, -11))).toContain('violates check')
+  expect(await refusalOf(byHand(member, 0))).toContain('violates check')
+  expect(await refusalOf(byHand(await accountOf(holder, 'recovery'), 1))).toContain('violates check')
+  const again = byHand(member, 5).replace("'test', 'none'", "'award', 'none'")
+  expect(await refusalOf(again.replace(/'none', '[^']+'/, `'none', '${key}'`))).toContain('violates unique')
+  expect(await holder.balance()).toBe(10)
+})
+
+it('R-409 refuses a balance that no transfer moves', async () => {
   const holder = await newHolder(test.db)
   await holder.credit(10)
-  expect(
-    await refusalOf(
-      `UPDATE ledger_accounts SET balance = -1 WHERE user_id = '${holder.userId}' AND kind = 'member'`,
-    ),
-  ).toContain('violates check')
-  expect(
-    await refusalOf(
-      `UPDATE ledger_accounts SET balance = 1 WHERE user_id = '${holder.userId}' AND kind = 'recovery'`,
-    ),
-  ).toContain('violates check')
+  const member = await accountOf(holder, 'member')
+  for (const change of ['balance = 11', 'entries = 2']) {
+    expect(await refusalOf(`UPDATE ledger_accounts SET ${change} WHERE id = '${member}'`)).toContain(
+      'append-only',
+    )
+  }
 })
 
 it('R-409 locks no row of an issuer: credits of two users do not meet', async () => {
@@ -218,7 +163,7 @@ it('R-409 locks no row of an issuer: credits of two users do not meet', async ()
   await one.credit(1)
   await two.credit(1)
   await test.db.transaction().execute(async (tx) => {
-    await credit(tx, { ...one.entry, key: newKey(), amount: 5 })
+    await credit(tx, { ...one.entry, source: { type: 'none', id: newKey() }, amount: 5 })
     const { rows } = await sql`
       SELECT FROM ledger_accounts WHERE kind = 'issuer' AND xmax = pg_current_xact_id()::xid`.execute(tx)
     expect(rows).toEqual([])

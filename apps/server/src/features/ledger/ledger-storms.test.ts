@@ -33,7 +33,7 @@ it('R-409 thirty credits of a new user with one key: one is posted', async () =>
   const results = done(await times(30, () => holder.credit(50, { key })))
   expect(results).toHaveLength(30)
   expect(results.filter(({ already }) => !already)).toHaveLength(1)
-  expect(new Set(results.map(({ transactionId }) => transactionId)).size).toBe(1)
+  expect(new Set(results.map(({ transferId }) => transferId)).size).toBe(1)
   expect(await holder.balance()).toBe(50)
 })
 
@@ -72,7 +72,7 @@ it('R-409 a transaction that is taken back leaves its key free', async () => {
   const holder = await newHolder(test.db)
   const key = newKey()
   const failing = test.db.transaction().execute(async (tx) => {
-    await credit(tx, { ...holder.entry, key, amount: 50 })
+    await credit(tx, { ...holder.entry, source: { type: 'none', id: key }, amount: 50 })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')

@@ -4,7 +4,7 @@ import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.t
 /** A person's points, with every movement. An erasure keeps all of it: it is never changed, and names people by id only. */
 export const ledgerData: PersonalData = {
   rank: 50,
-  tables: ['ledger_accounts', 'ledger_transactions'],
+  tables: ['ledger_accounts', 'ledger_transfers'],
   parts: {
     pointAccounts: (db, userId) =>
       db
@@ -17,15 +17,10 @@ export const ledgerData: PersonalData = {
       inPages(async (after) => {
         const { rows } = await sql<{ id: string }>`
           SELECT t.id, t.kind, t.rule, t.rule_version AS "ruleVersion", t.explanation, t.source_type AS source,
-            t.created_at AS "createdAt", own.postings
-          FROM (
-            SELECT p.transaction_id AS id, jsonb_agg(jsonb_build_object('unit', p.unit, 'account', a.kind,
-              'amount', p.amount, 'balance', p.balance_after) ORDER BY p.line) AS postings
-            FROM ledger_accounts a JOIN ledger_postings p ON p.account_id = a.id AND p.entry_no IS NOT NULL
-            WHERE a.user_id = ${userId} AND p.transaction_id > ${after}
-            GROUP BY p.transaction_id ORDER BY p.transaction_id LIMIT ${PAGE}::int
-          ) own JOIN ledger_transactions t ON t.id = own.id
-          ORDER BY t.id`.execute(db)
+            t.created_at AS "createdAt", a.unit, a.kind AS account, t.amount, t.balance_after AS balance
+          FROM ledger_accounts a JOIN ledger_transfers t ON t.account_id = a.id
+          WHERE a.user_id = ${userId} AND t.id > ${after}
+          ORDER BY t.id LIMIT ${PAGE}::int`.execute(db)
         return rows
       }),
   },

@@ -1,62 +1,77 @@
-import { assertAmount, giveBack, payDebtFirst, spend, takeBack, type Unit } from '@vicino/domain/ledger'
+import {
+  assertAmount,
+  giveBack,
+  payDebtFirst,
+  spend,
+  takeBack as takeFrom,
+  type Unit,
+} from '@vicino/domain/ledger'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   type Accounts,
-  findPosted,
   type Holder,
-  lapse,
   lockAccounts,
   lockOverdueAccounts,
-  lotsToSpend,
-  lotsToTakeBack,
+  lockProgramAccounts,
   type MovementRow,
   type MovementsAsked,
-  type PostedTransaction,
-  postOnce,
   readBalance,
   readMovements,
+} from './accounts.queries.ts'
+import {
+  forgive,
+  lapse,
+  type Lapse,
+  lapseShare,
+  lotsToSpend,
+  lotsToTakeBack,
   usesOf,
-} from './ledger.queries.ts'
+} from './lots.queries.ts'
 import {
   causeOf,
+  type Clawback,
   type Credit,
   type Debit,
   holderOf,
+  type Owner,
   post,
   type Posted,
   postedBefore,
   type Reversal,
+  type TakenBack,
   withoutOverdue,
 } from './posting.ts'
+import { findPosted, type PostedRow, postOnce, readTakenBack } from './transfers.queries.ts'
 
 export type { Unit } from '@vicino/domain/ledger'
-export type { MovementRow } from './ledger.queries.ts'
+export type { MovementRow } from './accounts.queries.ts'
 
 /*
  * Functions that post work in the caller's transaction and lock the holder's accounts until it ends
- * (docs/points-ledger.md). They lock before they look for the key: when two calls with the same key come at once, the
- * second waits and then finds what the first has posted.
+ * (docs/points-ledger.md). They lock before they look for what was posted: when two equal calls come at once, the second
+ * waits and then finds what the first has posted.
  */
 
 /**
  * Gives a user points. If the user owes points, they pay the debt first.
  *
  * @throws RangeError for an amount that is not whole and above zero, or a unit with the wrong program
- * @throws Error when the key has posted something else
+ * @throws Error when the kind of this source has posted something else
  */
 export async function credit(tx: Db, entry: Credit): Promise<Posted> {
   const holder = holderOf(entry)
   assertAmount(entry.amount)
   const accounts = await lockAccounts(tx, holder)
   const { debtPaid, rest } = payDebtFirst(entry.amount, accounts.debt)
-  const lot = entry.expiresAt !== undefined && rest > 0 ? { amount: rest, expiresAt: entry.expiresAt } : null
-  const cause = causeOf(entry, debtPaid > 0 ? { debtPaid } : {})
-  const movement = { member: rest, recovery: debtPaid, newLot: lot, uses: [] }
-  const transactionId = await postOnce(tx, holder, accounts, cause, movement)
-  if (transactionId !== undefined) return { transactionId, balance: accounts.balance + rest, already: false }
-  const before = await findPosted(tx, entry.key)
-  if (before === undefined) throw new Error(`${entry.key} was posted before, but cannot be found`)
+  const newLot =
+    entry.expiresAt !== undefined && rest > 0 ? { amount: rest, expiresAt: entry.expiresAt } : null
+  const movement = { member: rest, recovery: debtPaid, newLot, uses: [] }
+  const transferId = await postOnce(tx, accounts, causeOf(entry, { debtPaid }), movement)
+  if (transferId !== undefined) return { transferId, balance: accounts.balance + rest, already: false }
+  const before = await findPosted(tx, { kind: entry.kind, sourceId: entry.source.id })
+  if (before === undefined)
+    throw new Error(`${entry.kind} of ${entry.source.id} was posted, but cannot be found`)
   return postedBefore(before, entry, entry.amount, accounts)
 }
 
@@ -65,103 +80,138 @@ export async function credit(tx: Db, entry: Credit): Promise<Posted> {
  *
  * @throws AppError points_insufficient with what is missing; nothing is written then
  * @throws RangeError for an amount that is not whole and above zero, or a unit with the wrong program
- * @throws Error when the key has posted something else
+ * @throws Error when the kind of this source has posted something else
  */
 export async function debit(tx: Db, entry: Debit): Promise<Posted> {
   const holder = holderOf(entry)
   assertAmount(entry.amount)
   const locked = await lockAccounts(tx, holder)
-  const before = await findPosted(tx, entry.key)
+  const before = await findPosted(tx, { kind: entry.kind, sourceId: entry.source.id })
   if (before !== undefined) return postedBefore(before, entry, -entry.amount, locked)
   const { accounts, found: lots } = await withoutOverdue(tx, holder, locked, entry.now, (accountId) =>
     lotsToSpend(tx, accountId, entry.amount, entry.now),
   )
   const { uses, missing } = spend(entry.amount, accounts.balance, lots)
   if (missing > 0) throw new AppError('points_insufficient', { values: { missing } })
-  return post(tx, holder, accounts, causeOf(entry, {}), {
-    member: -entry.amount,
-    recovery: 0,
-    newLot: null,
-    uses,
-  })
+  return post(tx, accounts, causeOf(entry, {}), { member: -entry.amount, recovery: 0, newLot: null, uses })
 }
 
 /**
- * Takes a transaction back by posting the opposite under the key `{key}:reversed`.
- * - Of a credit: points that the user has spent meanwhile become a debt (`shortfall`), which the next credits pay. Points
- *   of the credit that ran out meanwhile are not taken a second time.
+ * Takes points of a credit back, in part or more than it gave (LOYALTY §4.7), first those of the credit itself, then as a
+ * spending does. Points that the user has spent meanwhile become a debt (`shortfall`), which the next credits pay. Points
+ * of the credit that ran out meanwhile are forgiven: they are not taken a second time.
+ *
+ * @throws RangeError for an amount that is not whole and above zero, or a unit with the wrong program
+ * @throws Error when there is no such credit of the user, or the kind of this source has posted something else
+ */
+export async function takeBack(tx: Db, entry: Clawback): Promise<TakenBack> {
+  const holder = holderOf(entry)
+  assertAmount(entry.amount)
+  const original = await findReversible(tx, entry.of)
+  const isOfHolder =
+    original.userId === holder.userId &&
+    original.unit === holder.unit &&
+    original.programId === holder.programId
+  if (!isOfHolder || original.member + original.recovery <= 0) {
+    throw new Error(`${entry.of.kind} of ${entry.of.sourceId} is no credit of this holder`)
+  }
+  const locked = await lockAccounts(tx, holder)
+  const before = await findTakenBack(tx, entry, original, locked)
+  return before ?? takeCreditBack(tx, holder, locked, original, entry)
+}
+
+/**
+ * Takes back what was posted, by posting the opposite.
+ * - Of a credit: as takeBack() does with all that has not been taken back yet.
  * - Of a debit: the lots get back what was taken from them. Points whose time is over by now run out again at once.
  *
- * @throws Error when nothing was posted under the key, or what was posted is a reversal or an expiry itself
+ * @throws Error when nothing was posted, or what was posted is a reversal or an expiry itself
  */
-export async function reverse(tx: Db, reversal: Reversal): Promise<Posted & { readonly shortfall: number }> {
-  const original = await findPosted(tx, reversal.key)
-  if (original === undefined) throw new Error(`Nothing was posted under ${reversal.key}`)
-  const { userId, unit, programId } = original
-  if (original.reverses !== null || original.kind === 'expiry' || userId === null || unit === null) {
-    throw new Error(`${reversal.key} cannot be taken back`)
-  }
+export async function reverse(tx: Db, reversal: Reversal): Promise<TakenBack> {
+  const original = await findReversible(tx, reversal.of)
+  const { userId, unit, programId, sourceType, sourceId } = original
   const holder = { userId, unit, programId }
-  const key = `${reversal.key}:reversed`
   const locked = await lockAccounts(tx, holder)
-  const before = await findPosted(tx, key)
-  if (before !== undefined) {
-    const shortfall = Math.max(0, -before.recovery)
-    return { transactionId: before.id, balance: locked.balance, shortfall, already: true }
-  }
-  const cause: Debit = {
+  const given = original.member + original.recovery
+  const entry = {
     ...reversal,
-    userId,
-    unit,
-    amount: Math.abs(original.member + original.recovery),
-    key,
-    source: { type: original.sourceType, id: original.sourceId },
+    ...holder,
+    programId: programId ?? undefined,
+    source: { type: sourceType, id: sourceId },
   }
-  return original.member + original.recovery > 0
-    ? takeCreditBack(tx, holder, locked, original, cause)
-    : giveDebitBack(tx, holder, locked, original, cause)
+  const before = await findTakenBack(tx, entry, original, locked)
+  if (before !== undefined) return before
+  if (given < 0) return giveDebitBack(tx, locked, original, { ...entry, amount: -given })
+  const amount = Math.max(0, given - (await readTakenBack(tx, original.id)))
+  return takeCreditBack(tx, holder, locked, original, { ...entry, amount })
+}
+
+async function findReversible(tx: Db, of: Reversal['of']): Promise<PostedRow> {
+  const original = await findPosted(tx, of)
+  if (original === undefined) throw new Error(`Nothing was posted for ${of.kind} of ${of.sourceId}`)
+  if (original.reverses !== null || original.kind === 'expiry') {
+    throw new Error(`${of.kind} of ${of.sourceId} cannot be taken back`)
+  }
+  return original
+}
+
+/** What was posted before for the same kind and source; undefined when nothing was. */
+async function findTakenBack(
+  tx: Db,
+  entry: Pick<Debit, 'kind' | 'source'>,
+  original: PostedRow,
+  { balance }: Accounts,
+): Promise<TakenBack | undefined> {
+  const before = await findPosted(tx, { kind: entry.kind, sourceId: entry.source.id })
+  if (before === undefined) return undefined
+  if (before.reverses !== original.id)
+    throw new Error(`${entry.kind} of ${entry.source.id} has posted something else`)
+  return { transferId: before.id, balance, shortfall: Math.max(0, -before.recovery), already: true }
 }
 
 async function takeCreditBack(
   tx: Db,
   holder: Holder,
   locked: Accounts,
-  original: PostedTransaction,
+  original: PostedRow,
   entry: Debit,
-): Promise<Posted & { readonly shortfall: number }> {
+): Promise<TakenBack> {
   const { accounts, found: lots } = await withoutOverdue(tx, holder, locked, entry.now, (accountId) =>
     lotsToTakeBack(tx, accountId, original.id),
   )
-  const lapsed = lots.reduce((total, lot) => total + lot.lapsed, 0)
-  const made = lots.filter((lot) => lot.made)
+  const made = lots.find((lot) => lot.made)
+  const forgiven = Math.min(entry.amount, made?.unasked ?? 0)
+  if (made !== undefined && forgiven > 0) await forgive(tx, made.id, forgiven)
   const others = lots.filter((lot) => !lot.made)
-  const { uses, taken, debt } = takeBack(entry.amount - lapsed, accounts.balance, made, others)
-  const posted = await post(
-    tx,
-    holder,
-    accounts,
-    { ...causeOf(entry, debt > 0 ? { shortfall: debt } : {}), reverses: original.id },
-    { member: -taken, recovery: -debt, newLot: null, uses },
+  const { uses, taken, debt } = takeFrom(
+    entry.amount - forgiven,
+    accounts.balance,
+    made === undefined ? [] : [made],
+    others,
   )
+  const posted = await post(tx, accounts, causeOf(entry, { shortfall: debt, forgiven }, original.id), {
+    member: -taken,
+    recovery: -debt,
+    newLot: null,
+    uses,
+  })
   return { ...posted, shortfall: debt }
 }
 
 async function giveDebitBack(
   tx: Db,
-  holder: Holder,
   accounts: Accounts,
-  original: PostedTransaction,
+  original: PostedRow,
   entry: Debit,
-): Promise<Posted & { readonly shortfall: number }> {
+): Promise<TakenBack> {
   const { debtPaid, rest } = payDebtFirst(entry.amount, accounts.debt)
   const uses = giveBack(entry.amount, rest, await usesOf(tx, original.id))
-  const posted = await post(
-    tx,
-    holder,
-    accounts,
-    { ...causeOf(entry, debtPaid > 0 ? { debtPaid } : {}), reverses: original.id },
-    { member: rest, recovery: debtPaid, newLot: null, uses },
-  )
+  const posted = await post(tx, accounts, causeOf(entry, { debtPaid }, original.id), {
+    member: rest,
+    recovery: debtPaid,
+    newLot: null,
+    uses,
+  })
   return { ...posted, shortfall: 0 }
 }
 
@@ -180,14 +230,7 @@ export function balanceOf(
 }
 
 /** Movements of a user's balance, newest first; `beforeEntry` is the last entry of the page before. */
-export function movementsOf(
-  db: Db,
-  asked: MovementsAsked & {
-    readonly userId: string
-    readonly unit: Unit
-    readonly programId?: string | undefined
-  },
-): Promise<MovementRow[]> {
+export function movementsOf(db: Db, asked: MovementsAsked & Owner): Promise<MovementRow[]> {
   return readMovements(db, holderOf(asked), asked)
 }
 
@@ -203,4 +246,35 @@ const EXPIRY_BATCH = 1000
 export async function expireLots(tx: Db, now: Date, batch = EXPIRY_BATCH): Promise<number> {
   const accountIds = await lockOverdueAccounts(tx, now, batch)
   return accountIds.length === 0 ? 0 : lapse(tx, accountIds, now)
+}
+
+/** A member has four accounts: points and stamps, and what of each is owed. */
+const LAPSE_BATCH = 4000
+
+/**
+ * Takes a share of the points and stamps of all members of a program, a batch of accounts in each call: at its end, at an
+ * emergency cancellation (1000 thousandths, which clears debts too) or where levels are scrapped (LOYALTY §2). What has
+ * run out by then is booked as run out first. An account is taken from once for each `kind`, so a run that was cut off
+ * starts again from the beginning.
+ *
+ * @param after what the batch before returned; null for the first
+ * @returns where the next batch starts; null when there is none
+ * @throws RangeError for a share that is not 1 to 1000 thousandths
+ */
+export async function lapseAll(
+  tx: Db,
+  lapsing: Lapse,
+  after: string | null,
+  batch = LAPSE_BATCH,
+): Promise<string | null> {
+  const { shareMilli, programId, now } = lapsing
+  if (!Number.isInteger(shareMilli) || shareMilli < 1 || shareMilli > 1000) {
+    throw new RangeError(`Not a share: ${shareMilli}`)
+  }
+  const accountIds = await lockProgramAccounts(tx, programId, after, batch)
+  const last = accountIds.at(-1)
+  if (last === undefined) return null
+  await lapse(tx, accountIds, now)
+  await lapseShare(tx, accountIds, lapsing)
+  return accountIds.length < batch ? null : last
 }

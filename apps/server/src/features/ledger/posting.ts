@@ -1,15 +1,8 @@
 import { assertUnit, type Unit } from '@vicino/domain/ledger'
 import type { Db } from '../../platform/db/database.ts'
-import {
-  type Accounts,
-  type Cause,
-  type Holder,
-  lapse,
-  lockAccounts,
-  type Movement,
-  type PostedTransaction,
-  postOnce,
-} from './ledger.queries.ts'
+import { type Accounts, type Holder, lockAccounts } from './accounts.queries.ts'
+import { lapse } from './lots.queries.ts'
+import { type Cause, type Movement, type Occasion, type PostedRow, postOnce } from './transfers.queries.ts'
 
 /** The rule that gave an amount, with the numbers and names that it used: they explain the movement to its user. */
 export interface Rule {
@@ -18,20 +11,23 @@ export interface Rule {
   readonly values: Readonly<Record<string, string | number>>
 }
 
-export interface Debit {
+/** Points of one unit; PTS and STAMP are of a program, the other units of none. */
+export interface Owner {
   readonly userId: string
   readonly unit: Unit
-  /** The program of PTS or STAMP; other units have none. */
   readonly programId?: string | undefined
+}
+
+export interface Debit extends Owner {
   /** Whole and above zero; COMMISSION in euro cents. */
   readonly amount: number
+  /** What happened, to which row: the same kind of the same source is posted only once. */
   readonly kind: string
-  /** Derived from what happened, like `redemption:<id>`: the same key is posted only once. */
-  readonly key: string
+  readonly source: { readonly type: string; readonly id: string }
   readonly rule: Rule
-  readonly source: { readonly type: string; readonly id: string | null }
   /** The user who did it; null or absent where the platform itself did. */
   readonly actorId?: string | null | undefined
+  /** The time of the effect. */
   readonly now: Date
 }
 
@@ -40,9 +36,15 @@ export interface Credit extends Debit {
   readonly expiresAt?: Date | undefined
 }
 
+/** A part of a credit that is taken back. */
+export interface Clawback extends Debit {
+  /** The credit whose points are taken first. */
+  readonly of: Occasion
+}
+
 export interface Reversal {
-  /** The key of the transaction that is taken back. */
-  readonly key: string
+  /** What is taken back as a whole. */
+  readonly of: Occasion
   readonly kind: string
   readonly rule: Rule
   readonly actorId?: string | null | undefined
@@ -50,33 +52,39 @@ export interface Reversal {
 }
 
 export interface Posted {
-  readonly transactionId: string
-  /** The holder's balance after the transaction. */
+  /** The first transfer of what was posted. */
+  readonly transferId: string
+  /** The holder's balance afterwards. */
   readonly balance: number
-  /** True when the key had been posted before, so that nothing was done. */
+  /** True when it had been posted before, so that nothing was done. */
   readonly already: boolean
 }
 
-/** @throws RangeError when the unit comes with the wrong program */
-export function holderOf(of: {
-  readonly userId: string
-  readonly unit: Unit
-  readonly programId?: string | undefined
-}): Holder {
-  const programId = of.programId ?? null
-  assertUnit(of.unit, programId)
-  return { userId: of.userId, unit: of.unit, programId }
+export interface TakenBack extends Posted {
+  /** What the holder had spent already and owes now. */
+  readonly shortfall: number
 }
 
-/** Why a transaction is posted. `added` goes into its explanation beside the rule's own values. */
-export function causeOf(entry: Debit, added: Readonly<Record<string, number>>): Cause {
+/** @throws RangeError when the unit comes with the wrong program */
+export function holderOf({ userId, unit, programId = undefined }: Owner): Holder {
+  assertUnit(unit, programId ?? null)
+  return { userId, unit, programId: programId ?? null }
+}
+
+/** Why points move. `added` goes into the explanation beside the rule's own values. */
+export function causeOf(
+  entry: Debit,
+  added: Readonly<Record<string, number>>,
+  reverses: string | null = null,
+): Cause {
+  const values = Object.fromEntries(Object.entries(added).filter(([, amount]) => amount > 0))
   return {
     kind: entry.kind,
-    key: entry.key,
-    rule: { ...entry.rule, values: { ...entry.rule.values, ...added } },
-    source: entry.source,
+    sourceType: entry.source.type,
+    sourceId: entry.source.id,
+    rule: { ...entry.rule, values: { ...entry.rule.values, ...values } },
     actorId: entry.actorId ?? null,
-    reverses: null,
+    reverses,
     now: entry.now,
   }
 }
@@ -98,37 +106,29 @@ export async function withoutOverdue<Lot extends { readonly remaining: number; r
   return { accounts: await lockAccounts(tx, holder), found: await read(accounts.memberId) }
 }
 
-/** Posts a transaction whose key is known to be free. @throws Error when the key was posted all the same */
-export async function post(
-  tx: Db,
-  holder: Holder,
-  accounts: Accounts,
-  cause: Cause,
-  movement: Movement,
-): Promise<Posted> {
-  const transactionId = await postOnce(tx, holder, accounts, cause, movement)
-  if (transactionId === undefined)
-    throw new Error(`${cause.key} was posted by a transaction that did not lock the accounts`)
-  return { transactionId, balance: accounts.balance + movement.member, already: false }
+/** Posts what is known not to be posted yet. @throws Error when it was posted all the same */
+export async function post(tx: Db, accounts: Accounts, cause: Cause, movement: Movement): Promise<Posted> {
+  const transferId = await postOnce(tx, accounts, cause, movement)
+  if (transferId === undefined) {
+    throw new Error(
+      `${cause.kind} of ${cause.sourceId} was posted by a transaction that did not lock the accounts`,
+    )
+  }
+  return { transferId, balance: accounts.balance + movement.member, already: false }
 }
 
 /**
- * The answer to a call whose key was posted before: the same transaction, and nothing is done.
+ * The answer to a call whose kind and source were posted before: the same transfer, and nothing is done.
  *
  * @param amount what the call adds to (positive) or takes from (negative) balance and debt together
- * @throws Error when another holder, unit or amount was posted under the key
+ * @throws Error when something else was posted: for another holder or unit, or of another amount
  */
-export function postedBefore(
-  before: PostedTransaction,
-  entry: Debit,
-  amount: number,
-  accounts: Accounts,
-): Posted {
+export function postedBefore(before: PostedRow, entry: Debit, amount: number, accounts: Accounts): Posted {
   const same =
     before.userId === entry.userId &&
     before.unit === entry.unit &&
     before.programId === (entry.programId ?? null) &&
     before.member + before.recovery === amount
-  if (!same) throw new Error(`${entry.key} has posted something else`)
-  return { transactionId: before.id, balance: accounts.balance, already: true }
+  if (!same) throw new Error(`${entry.kind} of ${entry.source.id} has posted something else`)
+  return { transferId: before.id, balance: accounts.balance, already: true }
 }

@@ -94,7 +94,6 @@ it('a stream hears what happens to its user, as the contract says it', async () 
       unit: 'BP',
       amount: 75,
       kind: 'profile',
-      key: `profile:${user.id}`,
       rule: RULE,
       source: { type: 'user', id: user.id },
       now: clock.now(),

@@ -21,12 +21,11 @@ export async function buyReward(tx: Db, rewardId: string, userId: string, now: D
     throw new AppError((await rewardIsOnOffer(tx, rewardId)) ? 'reward_sold_out' : 'reward_not_found')
   }
   const { couponId, cost } = reward
-  const { transactionId, balance } = await debit(tx, {
+  const { transferId, balance } = await debit(tx, {
     userId,
     unit: 'BP',
     amount: cost,
     kind: 'reward',
-    key: `reward:${couponId}`,
     rule: { name: 'reward', version: 1, values: { cost } },
     source: { type: 'coupon', id: couponId },
     actorId: userId,
@@ -35,7 +34,7 @@ export async function buyReward(tx: Db, rewardId: string, userId: string, now: D
   const expiresAt = new Date(now.getTime() + reward.valid_days * DAY_MS)
   const coupon = await insertCoupon(
     tx,
-    { id: couponId, userId, ledgerTransactionId: transactionId, expiresAt, now },
+    { id: couponId, userId, ledgerTransferId: transferId, expiresAt, now },
     reward,
   )
   await writeAudit(tx, {

@@ -27,12 +27,12 @@ export async function history(
     limit: limit + 1,
   })
   const page = pageOf(rows, limit, (last) =>
-    cursors.encode(scope, { values: [last.entryNo], id: last.transactionId }),
+    cursors.encode(scope, { values: [last.entryNo], id: last.transferId }),
   )
-  const ids = page.rows.flatMap(({ sourceId }) => sourceId ?? [])
+  const ids = page.rows.map(({ sourceId }) => sourceId)
   const sources = new Map((await findSources(db, actor.sub, ids, language)).map((row) => [row.id, row]))
   return {
-    items: page.rows.map((row) => presentMovement(row, sources.get(row.sourceId ?? ''))),
+    items: page.rows.map((row) => presentMovement(row, sources.get(row.sourceId))),
     nextCursor: page.nextCursor,
   }
 }
@@ -40,16 +40,17 @@ export async function history(
 const sourceType = movementSchema.shape.source.shape.type
 
 function presentMovement(row: MovementRow, source: SourceRow | undefined): Movement {
+  const type = sourceType.catch('none').parse(row.sourceType)
   return {
-    _id: row.transactionId,
+    _id: row.transferId,
     kind: movementKindSchema.parse(row.kind),
     amount: row.amount,
     balance: row.balanceAfter,
     createdAt: row.createdAt.toISOString(),
     explanation: { rule: row.rule, version: row.ruleVersion, values: row.explanation },
     source: {
-      type: sourceType.catch('none').parse(row.sourceType),
-      id: row.sourceId,
+      type,
+      id: type === 'none' ? null : row.sourceId,
       dealId: source?.deal_id ?? null,
       title: source?.title ?? null,
     },

@@ -113,9 +113,10 @@ it('R-406 without an invite, or with a code that nobody has, one registers all t
   await redeem(test, mistaken)
   await drain()
   const paid = await test.db
-    .selectFrom('ledger_transactions')
+    .selectFrom('ledger_transfers')
     .select('id')
-    .where('idempotency_key', 'in', [`invite:${alone.id}`, `invite:${mistaken.id}`])
+    .where('kind', '=', 'invite')
+    .where('source_id', 'in', [alone.id, mistaken.id])
     .execute()
   expect(paid).toEqual([])
   const body = { email: 'storta@example.test', username: 'Storta', password: 'Segreta2026', invite: 'No!' }

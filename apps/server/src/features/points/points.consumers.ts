@@ -20,7 +20,6 @@ export const inviteReward: Consumer<'redemption.confirmed'> = {
       unit: 'BP',
       amount: BP_RATES.invite,
       kind: 'invite',
-      key: `invite:${payload.userId}`,
       rule: { name: 'invite', version: 1, values: { points: BP_RATES.invite } },
       source: { type: 'user', id: payload.userId },
       now,

@@ -45,9 +45,8 @@ export async function findEarner(db: Db, userId: string): Promise<EarnerRow | un
     SELECT ${PROFILE}, u.invite_code AS "inviteCode",
       (SELECT count(*)::int FROM users WHERE invited_by = u.id) AS invited,
       (SELECT coalesce(jsonb_object_agg(kind, times), '{}') FROM (
-        SELECT t.kind, count(DISTINCT t.id) AS times FROM ledger_accounts a
-          JOIN ledger_postings p ON p.account_id = a.id JOIN ledger_transactions t ON t.id = p.transaction_id
-        WHERE a.user_id = u.id AND a.unit = 'BP' AND p.entry_no IS NOT NULL
+        SELECT t.kind, count(*) AS times FROM ledger_accounts a JOIN ledger_transfers t ON t.account_id = a.id
+        WHERE a.user_id = u.id AND a.unit = 'BP' AND t.line = 0
         GROUP BY t.kind) AS counted) AS movements
     FROM users u WHERE u.id = ${userId}`.execute(db)
   return rows[0]
@@ -57,11 +56,10 @@ export async function findEarner(db: Db, userId: string): Promise<EarnerRow | un
 export async function findProfile(
   db: Db,
   userId: string,
-  rewardKey: string,
 ): Promise<(ProfileFacts & { rewarded: boolean }) | undefined> {
   const { rows } = await sql<ProfileFacts & { rewarded: boolean }>`
     SELECT ${PROFILE},
-      EXISTS (SELECT FROM ledger_transactions WHERE idempotency_key = ${rewardKey}) AS rewarded
+      EXISTS (SELECT FROM ledger_transfers WHERE source_id = u.id AND kind = 'profile') AS rewarded
     FROM users u WHERE u.id = ${userId}`.execute(db)
   return rows[0]
 }

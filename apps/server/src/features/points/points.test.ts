@@ -76,7 +76,7 @@ it('R-412 earned and spent are apart, a purchase names its coupon in the callerâ
   const italian = await test.send(listMovements, { as: user, headers: { 'accept-language': 'it' } })
   expect(italian.json().items).toMatchObject([
     { ...spent, source: { title: 'Un caffÃ¨' } },
-    { kind: 'redemption', amount: 300, balance: 300, source: { type: 'none', title: null } },
+    { kind: 'invite', amount: 300, balance: 300, source: { type: 'none', title: null } },
   ])
   expect((await history(user, { direction: 'earned' })).items.map(({ amount }) => amount)).toEqual([300])
 })

@@ -11,15 +11,13 @@ import { findProfile } from './points.queries.ts'
  * profile. @returns whether points were credited now
  */
 export async function rewardCompleteProfile(tx: Db, userId: string, now: Date): Promise<boolean> {
-  const key = `profile:${userId}`
-  const profile = await findProfile(tx, userId, key)
+  const profile = await findProfile(tx, userId)
   if (profile === undefined || profile.rewarded || profilePercent(profile) < 100) return false
   const { balance, already } = await credit(tx, {
     userId,
     unit: 'BP',
     amount: BP_RATES.profile,
     kind: 'profile',
-    key,
     rule: { name: 'profile', version: 1, values: { points: BP_RATES.profile } },
     source: { type: 'user', id: userId },
     now,

@@ -80,7 +80,7 @@ export async function rewardIsOnOffer(db: Db, id: string): Promise<boolean> {
 /** Writes a coupon with what the reward was when it was bought, and a code of ten letters and digits. */
 export function insertCoupon(
   db: Db,
-  coupon: { id: string; userId: string; ledgerTransactionId: string; expiresAt: Date; now: Date },
+  coupon: { id: string; userId: string; ledgerTransferId: string; expiresAt: Date; now: Date },
   reward: RewardRow,
 ): Promise<CouponRow> {
   return db
@@ -93,7 +93,7 @@ export function insertCoupon(
       title: reward.title,
       description: reward.description,
       cost: reward.cost,
-      ledger_transaction_id: coupon.ledgerTransactionId,
+      ledger_transfer_id: coupon.ledgerTransferId,
       bought_at: coupon.now,
       expires_at: coupon.expiresAt,
     })

@@ -15,48 +15,42 @@ const LISTED = 1000
 /** Events are deleted when they are 30 days old (platform/events); only those of fewer days are expected to exist. */
 const EVENTS_KEPT_DAYS = 29
 
-/** What redemptions have credited, by key. */
+/** What redemptions have credited. */
 const credits = sql`
-  SELECT t.idempotency_key AS key, a.user_id, sum(p.amount) AS amount
-  FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
-  JOIN ledger_accounts a ON a.id = p.account_id AND a.kind <> 'issuer'
-  WHERE t.idempotency_key LIKE 'redemption:%' AND t.reverses IS NULL
-  GROUP BY t.idempotency_key, a.user_id`
+  SELECT t.source_id, a.user_id, sum(t.amount) AS amount
+  FROM ledger_transfers t LEFT JOIN ledger_accounts a ON a.id = t.account_id
+  WHERE t.kind = 'redemption'
+  GROUP BY t.source_id, a.user_id`
 
 /*
  * Each query compares whole tables and returns what is wrong as id and detail; `COPIES` below does it piece by piece. One statement sees the database at one
  * moment, so rows that a transaction writes together are seen together.
  */
 const QUERIES = {
-  'transaction-unbalanced': () => sql`
-    SELECT transaction_id AS id, format('%s %s sums to %s', unit, program_id, sum(amount)) AS detail
-    FROM ledger_postings GROUP BY transaction_id, unit, program_id HAVING sum(amount) <> 0`,
-  // A reversal is left out: where all points have run out already, it has nothing to move.
-  'transaction-empty': () => sql`
-    SELECT t.id, 'no postings' AS detail FROM ledger_transactions t
-    WHERE t.reverses IS NULL AND NOT EXISTS (SELECT FROM ledger_postings p WHERE p.transaction_id = t.id)`,
-  'posting-unit': () => sql`
-    SELECT p.transaction_id AS id, format('line %s in %s, account %s in %s', p.line, p.unit, p.account_id, a.unit) AS detail
-    FROM ledger_postings p LEFT JOIN ledger_accounts a ON a.id = p.account_id
-    WHERE a.id IS NULL OR a.unit <> p.unit OR a.program_id IS DISTINCT FROM p.program_id`,
+  'transfer-account': () => sql`
+    SELECT t.id, format('account %s (%s %s), issuer %s (%s %s)', t.account_id, a.unit, a.program_id, t.issuer_id, i.unit,
+      i.program_id) AS detail
+    FROM ledger_transfers t LEFT JOIN ledger_accounts a ON a.id = t.account_id AND a.kind <> 'issuer'
+      LEFT JOIN ledger_accounts i ON i.id = t.issuer_id AND i.kind = 'issuer'
+    WHERE a.id IS NULL OR i.id IS NULL OR a.issuer_id <> i.id OR a.unit <> i.unit
+      OR a.program_id IS DISTINCT FROM i.program_id`,
   'account-balance': () => sql`
-    SELECT a.id, format('balance %s, postings %s', a.balance, coalesce(p.amount, 0)) AS detail
+    SELECT a.id, format('balance %s, transfers %s', a.balance, coalesce(t.amount, 0)) AS detail
     FROM ledger_accounts a LEFT JOIN (
-      SELECT account_id, sum(amount) AS amount FROM ledger_postings WHERE entry_no IS NOT NULL GROUP BY account_id
-    ) p ON p.account_id = a.id
-    WHERE a.kind <> 'issuer' AND a.balance <> coalesce(p.amount, 0)`,
+      SELECT account_id, sum(amount) AS amount FROM ledger_transfers GROUP BY account_id
+    ) t ON t.account_id = a.id
+    WHERE a.balance <> coalesce(t.amount, 0)`,
   'account-entries': () => sql`
-    SELECT a.id, format('%s entries, %s postings up to %s, %s with another balance', a.entries, p.postings, p.newest, p.astray)
+    SELECT a.id, format('%s entries, %s transfers up to %s, %s with another balance', a.entries, t.entries, t.newest, t.astray)
       AS detail
     FROM ledger_accounts a LEFT JOIN (
-      SELECT account_id, count(*) AS postings, max(entry_no) AS newest, count(*) FILTER (WHERE balance_after <> running) AS astray
+      SELECT account_id, count(*) AS entries, max(entry_no) AS newest, count(*) FILTER (WHERE balance_after <> running) AS astray
       FROM (
         SELECT account_id, entry_no, balance_after, sum(amount) OVER (PARTITION BY account_id ORDER BY entry_no) AS running
-        FROM ledger_postings WHERE entry_no IS NOT NULL
+        FROM ledger_transfers WHERE entry_no IS NOT NULL
       ) entry GROUP BY account_id
-    ) p ON p.account_id = a.id
-    WHERE a.kind <> 'issuer'
-      AND (a.entries, a.entries, 0) <> (coalesce(p.postings, 0), coalesce(p.newest, 0), coalesce(p.astray, 0))`,
+    ) t ON t.account_id = a.id
+    WHERE (a.entries, a.entries, 0) <> (coalesce(t.entries, 0), coalesce(t.newest, 0), coalesce(t.astray, 0))`,
   'account-sign': () => sql`
     SELECT a.id, format('%s balance %s', a.kind, a.balance) AS detail FROM ledger_accounts a
     WHERE a.kind = 'member' AND a.balance < 0 OR a.kind = 'recovery' AND a.balance > 0`,
@@ -89,20 +83,29 @@ const QUERIES = {
     WHERE (d.held_count, d.held_new_count, d.redeemed_count)
         <> (coalesce(r.held, 0), coalesce(r.held_new, 0), coalesce(r.redeemed, 0))
       OR d.held_count + d.redeemed_count > d.quantity`,
+  'taken-back': () => sql`
+    SELECT a.id, format('given %s, taken back %s', t.given, t.taken) AS detail
+    FROM ledger_accounts a JOIN (
+      SELECT own.user_id, own.unit, own.program_id, coalesce(sum(t.amount) FILTER (WHERE t.reverses IS NULL AND t.amount > 0), 0) AS given,
+        coalesce(-sum(t.amount) FILTER (WHERE t.reverses IS NOT NULL AND t.amount < 0), 0) + coalesce(sum(l.forgiven), 0) AS taken
+      FROM ledger_transfers t JOIN ledger_accounts own ON own.id = t.account_id
+        LEFT JOIN ledger_lots l ON l.transfer_id = t.id
+      GROUP BY own.user_id, own.unit, own.program_id
+    ) t ON t.user_id = a.user_id AND t.unit = a.unit AND t.program_id IS NOT DISTINCT FROM a.program_id
+    WHERE a.kind = 'member' AND t.taken > t.given`,
   'redemption-points': () => sql`
-    SELECT coalesce(r.id::text, c.key) AS id, format('%s, %s points, credited %s', r.status, r.points, c.amount) AS detail
+    SELECT coalesce(r.id, c.source_id) AS id, format('%s, %s points, credited %s', r.status, r.points, c.amount) AS detail
     FROM (
       SELECT id, status, points, user_id FROM redemptions WHERE status IN ('redeemed', 'voided') AND points > 0
-    ) r FULL JOIN (${credits}) c ON c.key = 'redemption:' || r.id
-    WHERE r.id IS NULL OR c.key IS NULL OR c.amount <> r.points OR c.user_id <> r.user_id`,
+    ) r FULL JOIN (${credits}) c ON c.source_id = r.id
+    WHERE r.id IS NULL OR c.source_id IS NULL OR c.amount <> r.points OR c.user_id IS DISTINCT FROM r.user_id`,
   'redemption-reversal': () => sql`
-    SELECT coalesce(r.id::text, t.key) AS id, format('%s, reversal %s', r.status, t.key) AS detail
+    SELECT coalesce(r.id, t.source_id) AS id, format('%s, reversal %s', r.status, t.id) AS detail
     FROM (SELECT id, status FROM redemptions WHERE status = 'voided' AND points > 0) r
     FULL JOIN (
-      SELECT idempotency_key AS key FROM ledger_transactions
-      WHERE idempotency_key LIKE 'redemption:%:reversed' AND reverses IS NOT NULL
-    ) t ON t.key = 'redemption:' || r.id || ':reversed'
-    WHERE r.id IS NULL OR t.key IS NULL`,
+      SELECT id, source_id, reverses FROM ledger_transfers WHERE kind = 'redemption-void' AND line = 0
+    ) t ON t.source_id = r.id
+    WHERE r.id IS NULL OR t.reverses IS NULL`,
   'redemption-audit': () => sql`
     SELECT coalesce(r.id, l.object_id) AS id, format('%s, %s audit rows', r.status, coalesce(l.entries, 0)) AS detail
     FROM (SELECT id, status FROM redemptions WHERE status IN ('redeemed', 'voided')) r

@@ -78,7 +78,6 @@ export async function confirmRedemption(
     unit: 'BP',
     amount: row.points,
     kind: 'redemption',
-    key: `redemption:${row.id}`,
     rule: { name: 'redemption', version: 1, values: ruleValues(row) },
     source: { type: 'redemption', id: row.id },
     actorId: actor.sub,

@@ -30,7 +30,7 @@ export async function voidRedemption(
   const refusal = voidRefusal(actor, row, now)
   if (refusal !== null) throw new AppError(refusal)
   const { shortfall } = await reverse(tx, {
-    key: `redemption:${id}`,
+    of: { kind: 'redemption', sourceId: id },
     kind: 'redemption-void',
     rule: { name: 'redemption-void', version: 1, values: ruleValues(row) },
     actorId: actor.sub,

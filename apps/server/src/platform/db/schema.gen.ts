@@ -125,7 +125,7 @@ export interface Coupons {
   description: { it: string; en: string };
   expires_at: Timestamp;
   id: Generated<string>;
-  ledger_transaction_id: string;
+  ledger_transfer_id: string;
   reward_id: string;
   title: { it: string; en: string };
   used_at: Timestamp | null;
@@ -283,6 +283,7 @@ export interface LedgerAccounts {
   created_at: Generated<Timestamp>;
   entries: Generated<Int8>;
   id: Generated<string>;
+  issuer_id: string | null;
   kind: string;
   program_id: string | null;
   unit: string;
@@ -293,40 +294,34 @@ export interface LedgerLots {
   account_id: string;
   amount: Int8;
   expires_at: Timestamp;
+  forgiven: Generated<Int8>;
   id: Generated<string>;
   remaining: Int8;
-  transaction_id: string;
+  transfer_id: string;
 }
 
 export interface LedgerLotUses {
   amount: Int8;
   lot_id: string;
-  transaction_id: string;
+  transfer_id: string;
 }
 
-export interface LedgerPostings {
+export interface LedgerTransfers {
   account_id: string;
+  actor_id: string | null;
   amount: Int8;
-  balance_after: Int8 | null;
+  balance_after: Int8;
   created_at: Timestamp;
   entry_no: Int8 | null;
-  line: number;
-  program_id: string | null;
-  transaction_id: string;
-  unit: string;
-}
-
-export interface LedgerTransactions {
-  actor_id: string | null;
-  created_at: Timestamp;
   explanation: Generated<Json>;
   id: Generated<string>;
-  idempotency_key: string;
+  issuer_id: string;
   kind: string;
+  line: Generated<number>;
   reverses: string | null;
   rule: string;
   rule_version: number;
-  source_id: string | null;
+  source_id: string;
   source_type: string;
 }
 
@@ -615,8 +610,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_lot_uses: LedgerLotUses;
   ledger_lots: LedgerLots;
-  ledger_postings: LedgerPostings;
-  ledger_transactions: LedgerTransactions;
+  ledger_transfers: LedgerTransfers;
   live_events: LiveEvents;
   login_attempts: LoginAttempts;
   notification_preferences: NotificationPreferences;

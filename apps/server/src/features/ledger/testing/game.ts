@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { makeUser } from '../../../platform/testing/factories.ts'
-import { balanceOf, credit, debit, expireLots, reverse, type Unit } from '../ledger.service.ts'
+import { balanceOf, credit, debit, expireLots, reverse, takeBack, type Unit } from '../ledger.service.ts'
 import type { MemberModel } from './member-model.ts'
 
 export const START = Date.UTC(2027, 0, 1)
@@ -22,6 +22,7 @@ export type Command =
   | { type: 'credit'; holder: number; amount: number; expiresIn: number | null }
   | { type: 'debit'; holder: number; amount: number }
   | { type: 'reverse'; past: number }
+  | { type: 'takeBack'; past: number; amount: number }
   | { type: 'repeat'; past: number }
   | { type: 'wait'; seconds: number }
   | { type: 'expire' }
@@ -42,6 +43,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 5, arbitrary: fc.record({ type: fc.constant('debit'), holder, amount }) },
   { weight: 4, arbitrary: fc.record({ type: fc.constant('reverse'), past: fc.nat(1000) }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('takeBack'), past: fc.nat(1000), amount }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('repeat'), past: fc.nat(1000) }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('wait'), seconds: fc.constantFrom(1, 10, 40) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('expire') }) },
@@ -52,14 +54,15 @@ interface Past {
   readonly holder: number
   readonly key: string
   readonly amount: number
+  /** What can still be taken back in parts. */
+  left: number
 }
 
 /** New users with accounts of their own, and what was posted for them. */
 export async function newGame(db: Database) {
   const users = await Promise.all(Array.from({ length: USERS }, () => makeUser(db)))
-  const game = randomUUID()
   const past: Past[] = []
-  let made = 0
+  const ways = new Map<string, 'reverse' | 'takeBack'>()
   const ofHolder = (index: number) => {
     const of = UNITS[index % UNITS.length]
     const user = users[Math.floor(index / UNITS.length)]
@@ -69,15 +72,16 @@ export async function newGame(db: Database) {
   const common = { rule: { name: 'test', version: 1, values: {} } }
   return {
     past,
-    newKey: () => `game:${game}:${(made += 1)}`,
+    /** How each entry is taken back, in commands that run at once. */
+    ways,
+    newKey: () => randomUUID(),
     credit: (index: number, key: string, points: number, now: Date, expires: number | null = null) =>
       inTransaction(db, (tx) =>
         credit(tx, {
           ...common,
           ...ofHolder(index),
-          kind: 'redemption',
-          source: { type: 'none', id: null },
-          key,
+          kind: 'award',
+          source: { type: 'none', id: key },
           amount: points,
           now,
           expiresAt: expires === null ? undefined : new Date(expires),
@@ -89,14 +93,30 @@ export async function newGame(db: Database) {
           ...common,
           ...ofHolder(index),
           kind: 'reward',
-          source: { type: 'none', id: null },
-          key,
+          source: { type: 'none', id: key },
           amount: points,
           now,
         }),
       ),
-    reverse: (key: string, now: Date) =>
-      inTransaction(db, (tx) => reverse(tx, { ...common, key, kind: 'redemption-void', now })),
+    /** Takes points of an earlier credit back. */
+    takeBack: (of: Past, key: string, points: number, now: Date) =>
+      inTransaction(db, (tx) =>
+        takeBack(tx, {
+          ...common,
+          ...ofHolder(of.holder),
+          kind: 'refund',
+          source: { type: 'none', id: key },
+          of: { kind: 'award', sourceId: of.key },
+          amount: points,
+          now,
+        }),
+      ),
+    reverse: ({ type, key }: Pick<Past, 'type' | 'key'>, now: Date) => {
+      const kind = type === 'credit' ? 'award' : 'reward'
+      return inTransaction(db, (tx) =>
+        reverse(tx, { ...common, of: { kind, sourceId: key }, kind: `${kind}-void`, now }),
+      )
+    },
     expire: (now: Date) => inTransaction(db, (tx) => expireLots(tx, now)),
     balance: (index: number, now: Date) => {
       const { userId, unit, programId } = ofHolder(index)
@@ -151,7 +171,7 @@ export async function playBoth(
       const expires = next.expiresIn === null ? null : time + next.expiresIn * 1000
       const did = await game.credit(next.holder, key, next.amount, now, expires)
       modelOf(next.holder).credit(key, next.amount, expires)
-      game.past.push({ ...next, type: 'credit', key })
+      game.past.push({ ...next, type: 'credit', key, left: next.amount })
       return { did, should: { already: false } }
     }
     case 'debit': {
@@ -159,17 +179,26 @@ export async function playBoth(
       const missing = modelOf(next.holder).debit(key, next.amount, time)
       const did = await outcomeOf(game.debit(next.holder, key, next.amount, now))
       if (missing > 0) return { did, should: { missing } }
-      game.past.push({ ...next, type: 'debit', key })
+      game.past.push({ ...next, type: 'debit', key, left: 0 })
       return { did, should: { already: false, balance: modelOf(next.holder).balance() } }
     }
     default: {
       const earlier = game.past[next.past % Math.max(1, game.past.length)]
       if (earlier === undefined) return { did: {}, should: {} }
       const { type, holder: index, key, amount: points } = earlier
+      if (next.type === 'takeBack') {
+        const part = Math.min(next.amount, earlier.left)
+        if (part === 0) return { did: {}, should: {} }
+        earlier.left -= part
+        const shortfall = modelOf(index).takeBack(key, part, time)
+        const did = await game.takeBack(earlier, game.newKey(), part, now)
+        return { did, should: { already: false, shortfall, balance: modelOf(index).balance() } }
+      }
       if (next.type === 'repeat')
         return { did: await game[type](index, key, points, now), should: { already: true } }
+      earlier.left = 0
       const should = modelOf(index).reverse(key, time)
-      return { did: await game.reverse(key, now), should }
+      return { did: await game.reverse(earlier, now), should }
     }
   }
 }
@@ -196,7 +225,7 @@ export async function playAlone(
     const sent = [0, 1].map(() => game.credit(next.holder, key, next.amount, now, expires))
     const repeated = (await Promise.all(sent)).filter(({ already }) => already).length
     add(next.holder, next.amount)
-    game.past.push({ ...next, type: 'credit', key })
+    game.past.push({ ...next, type: 'credit', key, left: next.amount })
     return repeated === 1 ? [] : [`${key} was posted ${2 - repeated} times`]
   }
   if (next.type === 'debit') {
@@ -204,12 +233,25 @@ export async function playAlone(
     const outcome = await outcomeOf(game.debit(next.holder, key, next.amount, now))
     if ('missing' in outcome) return []
     add(next.holder, -next.amount)
-    game.past.push({ ...next, type: 'debit', key })
+    game.past.push({ ...next, type: 'debit', key, left: 0 })
     return outcome.already ? [`${key} was there`] : []
   }
-  const earlier = next.type === 'reverse' ? game.past[next.past % Math.max(1, game.past.length)] : undefined
+  if (next.type !== 'reverse' && next.type !== 'takeBack') return []
+  const earlier = game.past[next.past % Math.max(1, game.past.length)]
   if (earlier === undefined) return []
-  const { already } = await game.reverse(earlier.key, now)
+  // What is taken back in parts is not taken back as a whole too: what that takes depends on the order.
+  const way = game.ways.get(earlier.key) ?? next.type
+  game.ways.set(earlier.key, way)
+  if (way !== next.type) return []
+  if (next.type === 'takeBack') {
+    const part = Math.min(next.amount, earlier.left)
+    if (part === 0) return []
+    earlier.left -= part
+    await game.takeBack(earlier, game.newKey(), part, now)
+    add(earlier.holder, -part)
+    return []
+  }
+  const { already } = await game.reverse(earlier, now)
   if (already) return []
   if (reversed.has(earlier.key)) return [`${earlier.key} was taken back twice`]
   reversed.add(earlier.key)

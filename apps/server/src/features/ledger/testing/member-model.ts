@@ -1,11 +1,14 @@
 interface ModelLot {
   left: number
   readonly expires: number
+  /** What ran out of it. */
   lapsed: number
+  /** What of that was not asked for when points were taken back. */
+  forgiven: number
 }
 
 type Entry =
-  | { readonly type: 'credit'; readonly amount: number; readonly lot: ModelLot | null }
+  | { readonly type: 'credit'; readonly amount: number; readonly lot: ModelLot | null; takenBack: number }
   | { readonly type: 'debit'; readonly amount: number; readonly taken: Map<ModelLot, number> }
 
 /** A simple model of one holder's points of one unit, in memory: tests compare the ledger with it. */
@@ -31,10 +34,10 @@ export class MemberModel {
 
   credit(key: string, amount: number, expires: number | null): void {
     const rest = this.#payDebt(amount)
-    const lot = expires === null || rest === 0 ? null : { left: rest, expires, lapsed: 0 }
+    const lot = expires === null || rest === 0 ? null : { left: rest, expires, lapsed: 0, forgiven: 0 }
     if (lot === null) this.#lasting += rest
     else this.#lots.push(lot)
-    this.#entries.set(key, { type: 'credit', amount, lot })
+    this.#entries.set(key, { type: 'credit', amount, lot, takenBack: 0 })
   }
 
   /** @returns how many points are missing; where any are, nothing is taken */
@@ -57,18 +60,33 @@ export class MemberModel {
     const entry = this.#entries.get(key)
     if (entry === undefined) throw new Error('no such entry')
     const owed = this.debt
-    if (entry.type === 'credit') this.#takeBack(entry, time)
+    if (entry.type === 'credit') this.#takeBack(entry, Math.max(0, entry.amount - entry.takenBack), time)
     else this.#giveBack(entry, time)
     const shortfall = Math.max(0, this.debt - owed)
     this.#reversed.set(key, shortfall)
     return { already: false, shortfall }
   }
 
-  /** Takes back point by point: first points of the credit itself, then those that run out soonest; the rest is owed. */
-  #takeBack({ amount, lot }: Entry & { type: 'credit' }, time: number): void {
+  /** Takes a part of a credit back. @returns what is owed by that */
+  takeBack(key: string, amount: number, time: number): number {
+    const entry = this.#entries.get(key)
+    if (entry?.type !== 'credit') throw new Error('no such credit')
+    const owed = this.debt
+    this.#takeBack(entry, amount, time)
+    return this.debt - owed
+  }
+
+  /**
+   * Takes back point by point: what ran out of the credit is forgiven, then come points of the credit itself, then those
+   * that run out soonest; the rest is owed.
+   */
+  #takeBack(entry: Entry & { type: 'credit' }, amount: number, time: number): void {
+    const { lot } = entry
     this.lapse(time)
-    for (let point = lot?.lapsed ?? 0; point < amount; point += 1) {
-      if (lot !== null && lot.left > 0) lot.left -= 1
+    entry.takenBack += amount
+    for (let point = 0; point < amount; point += 1) {
+      if (lot !== null && lot.forgiven < lot.lapsed) lot.forgiven += 1
+      else if (lot !== null && lot.left > 0) lot.left -= 1
       else if (lot === null && this.#lasting > 0) this.#lasting -= 1
       else if (this.balance() > 0) this.#takeSoonest()
       else this.debt += 1

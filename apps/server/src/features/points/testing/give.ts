@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { makeDeal } from '../../../platform/testing/factories.ts'
@@ -5,16 +6,13 @@ import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { credit } from '../../ledger/public.ts'
 
-let given = 0
-
 /** BrandPoints out of nothing, for tests of what they buy. */
 export async function givePoints(test: TestApp, userId: string, amount: number): Promise<void> {
-  const key = `test:${(given += 1)}`
   const rule = { name: 'test', version: 1, values: { points: amount } }
-  const source = { type: 'none', id: null }
+  const source = { type: 'none', id: randomUUID() }
   const now = test.clock.now()
   await inTransaction(test.db, (tx) =>
-    credit(tx, { userId, unit: 'BP', amount, kind: 'redemption', key, rule, source, now }),
+    credit(tx, { userId, unit: 'BP', amount, kind: 'invite', rule, source, now }),
   )
 }
 

@@ -15,20 +15,19 @@ export async function brokenInvariants(db: Db): Promise<string[]> {
 }
 
 const INVARIANTS: Readonly<Record<string, string>> = {
-  '1 postings of a transaction sum to zero per unit and program': `
-    SELECT FROM ledger_postings GROUP BY transaction_id, unit, program_id HAVING sum(amount) <> 0`,
-  '1 a transaction without postings': `
-    SELECT FROM ledger_transactions t
-    WHERE NOT EXISTS (SELECT FROM ledger_postings p WHERE p.transaction_id = t.id)`,
-  '2 a balance equals its postings': `
+  '1 a transfer stays within its unit and program': `
+    SELECT FROM ledger_transfers t LEFT JOIN ledger_accounts a ON a.id = t.account_id AND a.kind <> 'issuer'
+      LEFT JOIN ledger_accounts i ON i.id = t.issuer_id AND i.kind = 'issuer'
+    WHERE (a.unit, coalesce(a.program_id, a.id)) IS DISTINCT FROM (i.unit, coalesce(i.program_id, a.id))`,
+  '1 a transfer that moves nothing': `SELECT FROM ledger_transfers WHERE amount = 0`,
+  '2 a balance equals its transfers': `
     SELECT FROM ledger_accounts a
-    WHERE a.kind <> 'issuer'
-      AND a.balance <> coalesce((SELECT sum(amount) FROM ledger_postings p WHERE p.account_id = a.id), 0)`,
-  '2 the last posting tells the balance': `
-    SELECT FROM ledger_accounts a JOIN ledger_postings p ON p.account_id = a.id AND p.entry_no = a.entries
-    WHERE p.balance_after <> a.balance`,
-  '2 postings are numbered without a gap': `
-    SELECT FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id AND a.kind <> 'issuer'
+    WHERE a.balance <> coalesce((SELECT sum(amount) FROM ledger_transfers t WHERE t.account_id = a.id), 0)`,
+  '2 the last transfer tells the balance': `
+    SELECT FROM ledger_accounts a JOIN ledger_transfers t ON t.account_id = a.id AND t.entry_no = a.entries
+    WHERE t.balance_after <> a.balance`,
+  '2 transfers are numbered without a gap': `
+    SELECT FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.account_id
     GROUP BY a.id, a.entries HAVING count(*) <> a.entries OR max(entry_no) <> a.entries`,
   '3 no member balance below zero': `SELECT FROM ledger_accounts WHERE kind = 'member' AND balance < 0`,
   '5 redeemed and live holds within the quantity': `
@@ -47,14 +46,14 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   '6 a person redeems a deal at most once': `
     SELECT FROM redemptions WHERE status = 'redeemed' GROUP BY user_id, deal_id HAVING count(*) > 1`,
   '6 a code pays at most once': `
-    SELECT FROM ledger_transactions WHERE kind = 'redemption' GROUP BY source_id HAVING count(*) > 1`,
+    SELECT FROM ledger_transfers WHERE kind = 'redemption' GROUP BY source_id HAVING count(*) FILTER (WHERE line = 0) <> 1`,
   '7 a confirmed code has its points, its audit row and its event': `
     SELECT FROM redemptions r WHERE r.confirmed_at IS NOT NULL AND (
-      NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.idempotency_key = 'redemption:' || r.id)
+      NOT EXISTS (SELECT FROM ledger_transfers t WHERE t.source_id = r.id AND t.kind = 'redemption')
       OR NOT EXISTS (SELECT FROM audit_log a WHERE a.object_id = r.id AND a.action = 'redemption.confirmed')
       OR NOT EXISTS (SELECT FROM outbox o WHERE o.type = 'redemption.confirmed' AND o.payload ->> 'redemptionId' = r.id::text))`,
   '7 points, audit and events belong to a confirmed code': `
-    SELECT FROM ledger_transactions t WHERE t.kind = 'redemption'
+    SELECT FROM ledger_transfers t WHERE t.kind = 'redemption'
       AND NOT EXISTS (SELECT FROM redemptions r WHERE r.id = t.source_id AND r.confirmed_at IS NOT NULL)
     UNION ALL SELECT FROM audit_log a WHERE a.action = 'redemption.confirmed'
       AND NOT EXISTS (SELECT FROM redemptions r WHERE r.id = a.object_id AND r.confirmed_at IS NOT NULL)
@@ -62,7 +61,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       AND NOT EXISTS (SELECT FROM redemptions r WHERE r.id::text = o.payload ->> 'redemptionId' AND r.confirmed_at IS NOT NULL)`,
   '7 a voided code has its reversal and no other has one': `
     SELECT FROM redemptions r WHERE (r.status = 'voided') <> EXISTS (
-      SELECT FROM ledger_transactions t WHERE t.idempotency_key = 'redemption:' || r.id || ':reversed')`,
+      SELECT FROM ledger_transfers t WHERE t.source_id = r.id AND t.kind = 'redemption-void')`,
   '8 confirmed while it was live': `
     SELECT FROM redemptions WHERE confirmed_at < opened_at OR confirmed_at >= expires_at`,
   '9 till, code and deal are of one brand': `

@@ -1,0 +1,125 @@
+import type { LotUse } from '@vicino/domain/ledger'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+interface LotRow {
+  readonly id: string
+  readonly remaining: number
+  readonly expiresAt: Date
+}
+
+/** Lots that a spending of `amount` can take from, and all lots that have run out; those that end first come first. */
+export async function lotsToSpend(tx: Db, accountId: string, amount: number, now: Date): Promise<LotRow[]> {
+  const { rows } = await sql<LotRow>`
+    SELECT id, remaining, expires_at AS "expiresAt" FROM (
+      SELECT id, remaining, expires_at, sum(remaining) OVER (ORDER BY expires_at, id) - remaining AS before
+      FROM ledger_lots WHERE account_id = ${accountId} AND remaining > 0
+    ) lot
+    WHERE before < ${amount}::bigint OR expires_at <= ${now}::timestamptz
+    ORDER BY expires_at, id`.execute(tx)
+  return rows
+}
+
+/**
+ * Lots that points of a credit can be taken back from: all lots of the account that hold something, and the one that the
+ * credit made (`made`). `unasked` says how many points of that one have run out and were not forgiven yet.
+ */
+export async function lotsToTakeBack(tx: Db, accountId: string, transferId: string) {
+  const { rows } = await sql<LotRow & { readonly made: boolean; readonly unasked: number }>`
+    SELECT id, remaining, expires_at AS "expiresAt", transfer_id = ${transferId} AS made, (coalesce((
+      SELECT -sum(t.amount) FROM ledger_transfers t
+      WHERE t.source_id = l.id AND t.kind = 'expiry' AND l.transfer_id = ${transferId}
+    ), 0) - forgiven)::bigint AS unasked
+    FROM ledger_lots l
+    WHERE account_id = ${accountId} AND remaining > 0 OR transfer_id = ${transferId}
+    ORDER BY expires_at, id`.execute(tx)
+  return rows
+}
+
+/** Notes that `amount` of what ran out of a credit's lot is not asked for again. */
+export async function forgive(tx: Db, lotId: string, amount: number): Promise<void> {
+  await sql`UPDATE ledger_lots SET forgiven = forgiven + ${amount}::bigint WHERE id = ${lotId}`.execute(tx)
+}
+
+/** What a transfer took from lots (positive) or gave back to them (negative). */
+export async function usesOf(tx: Db, transferId: string) {
+  const { rows } = await sql<LotUse & { readonly expiresAt: Date }>`
+    SELECT u.lot_id AS "lotId", u.amount, l.expires_at AS "expiresAt"
+    FROM ledger_lot_uses u JOIN ledger_lots l ON l.id = u.lot_id
+    WHERE u.transfer_id = ${transferId}`.execute(tx)
+  return rows
+}
+
+/**
+ * Takes points that have run out from locked accounts, by a transfer of kind 'expiry' for each lot. A lot can get points
+ * back after its end (a debit was taken back) and then runs out again, as its next line.
+ *
+ * @returns from how many lots it took points
+ */
+export async function lapse(tx: Db, accountIds: readonly string[], now: Date): Promise<number> {
+  const { rows } = await sql<{ lots: number }>`
+    WITH entered AS (
+      INSERT INTO ledger_transfers
+        (kind, source_type, source_id, line, account_id, amount, rule, rule_version, explanation, created_at)
+      SELECT 'expiry', 'lot', l.id, (SELECT count(*) FROM ledger_transfers t WHERE t.source_id = l.id AND t.kind = 'expiry'),
+        l.account_id, -l.remaining, 'expiry', 1, jsonb_build_object('expiredAt',
+          to_char(l.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), ${now}::timestamptz
+      FROM ledger_lots l
+      WHERE l.account_id = ANY (${accountIds}::uuid[]) AND l.remaining > 0 AND l.expires_at <= ${now}::timestamptz
+      ORDER BY l.account_id, l.expires_at, l.id
+      RETURNING id, source_id, amount
+    ), used AS (
+      INSERT INTO ledger_lot_uses (transfer_id, lot_id, amount) SELECT id, source_id, -amount FROM entered
+    ), emptied AS (
+      UPDATE ledger_lots l SET remaining = 0 FROM entered WHERE l.id = entered.source_id
+    )
+    SELECT count(*) AS lots FROM entered`.execute(tx)
+  return rows[0]?.lots ?? 0
+}
+
+/** Why a program takes points from all its members, with the part of each balance that it takes. */
+export interface Lapse {
+  readonly kind: string
+  readonly programId: string
+  /** Thousandths of each balance, rounded down; 1000 takes everything and clears debts too. */
+  readonly shareMilli: number
+  readonly rule: { readonly name: string; readonly version: number }
+  readonly now: Date
+}
+
+/**
+ * Takes a share of locked accounts' points, from the lots that end first; once for each account and kind.
+ *
+ * @returns how many accounts it changed
+ */
+export async function lapseShare(tx: Db, accountIds: readonly string[], lapsing: Lapse): Promise<number> {
+  const { kind, programId, shareMilli, rule, now } = lapsing
+  const { rows } = await sql<{ accounts: number }>`
+    WITH due AS (
+      SELECT a.id, CASE WHEN a.kind = 'member' OR ${shareMilli}::bigint = 1000 THEN a.balance * ${shareMilli}::bigint / 1000
+        ELSE 0 END AS amount
+      FROM ledger_accounts a
+      WHERE a.id = ANY (${accountIds}::uuid[])
+        AND NOT EXISTS (SELECT FROM ledger_transfers t WHERE t.source_id = a.id AND t.kind = ${kind})
+    ), entered AS (
+      INSERT INTO ledger_transfers
+        (kind, source_type, source_id, account_id, amount, rule, rule_version, explanation, created_at)
+      SELECT ${kind}, 'account', id, id, -amount, ${rule.name}, ${rule.version}::int,
+        jsonb_build_object('programId', ${programId}::text, 'shareMilli', ${shareMilli}::bigint), ${now}::timestamptz
+      FROM due WHERE amount <> 0 ORDER BY id
+      RETURNING id, account_id, amount
+    ), used AS (
+      INSERT INTO ledger_lot_uses (transfer_id, lot_id, amount)
+      SELECT e.id, l.id, LEAST(l.remaining, -e.amount - l.before)
+      FROM entered e, LATERAL (
+        SELECT id, remaining, sum(remaining) OVER (ORDER BY expires_at, id) - remaining AS before
+        FROM ledger_lots WHERE account_id = e.account_id AND remaining > 0
+      ) l
+      WHERE l.before < -e.amount
+      RETURNING lot_id, amount
+    ), drawn AS (
+      UPDATE ledger_lots l SET remaining = l.remaining - used.amount FROM used WHERE l.id = used.lot_id
+    )
+    SELECT count(*) AS accounts FROM entered`.execute(tx)
+  return rows[0]?.accounts ?? 0
+}

@@ -66,7 +66,7 @@ export interface TakenBack extends Posted {
 }
 
 /** @throws RangeError when the unit comes with the wrong program */
-export function holderOf({ userId, unit, programId = undefined }: Owner): Holder {
+export function holderOf({ userId, unit, programId }: Owner): Holder {
   assertUnit(unit, programId ?? null)
   return { userId, unit, programId: programId ?? null }
 }

@@ -1,10 +1,12 @@
+const PX_A_REM = 16
+
 /** Media queries, which jsdom lacks, for a window of this width that the test can resize. */
 export function stubWindow(width: number, dark = false) {
   const queries = new Map<string, { matches: boolean; listeners: Set<() => void> }>()
   let now = width
   const matches = (query: string) => {
-    const below = /width < (\d+)px/.exec(query)
-    if (below) return now < Number(below[1])
+    const below = /width < ([\d.]+)rem/.exec(query)
+    if (below) return now < Number(below[1]) * PX_A_REM
     return query.includes('dark') ? dark : false
   }
   window.matchMedia = (query: string) => {

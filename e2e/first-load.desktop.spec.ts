@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from './support/test.ts'
 
 test('the code of the screen in the address is asked for before the session is renewed', async ({
@@ -23,4 +24,19 @@ test('the code of the screen in the address is asked for before the session is r
     return { code: find('/assets/deals-')?.startTime, renewed: find('/auth/refresh')?.responseEnd }
   })
   expect(code).toBeLessThan(renewed ?? 0)
+})
+
+test('the scripts that every screen waits for are at most 150 kB gzipped', async ({ request }) => {
+  const page = await (await request.get('/')).text()
+  const files = page.matchAll(
+    /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="(\/assets\/[^"]+\.js)"/g,
+  )
+  const scripts = await Promise.all(
+    [...new Set(Array.from(files, ([, file = '']) => file))].map((file) => request.get(file)),
+  )
+  expect(scripts.length).toBeGreaterThan(5)
+  const bytes = await Promise.all(
+    scripts.map(async (script) => gzipSync(await script.body(), { level: 9 }).length),
+  )
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000)
 })

@@ -217,7 +217,7 @@ const FIRST_CHUNKS = [
   // The frame of the app, and what every list of deals has: dozens of files of 1 kB cost more than their bytes.
   {
     name: 'frame',
-    test: /src\/(app\/(layout\/(?!deal-detail|cart-drawer\.|command-p|shortcut-l|more-menu|mobile-menu|shop-directions)|menus)|features\/(session\/(api\/renew|model)|banners\/api|deals\/detail\/components\/detail-box)|lib\/install-prompt)/,
+    test: /src\/(app\/(layout\/(?!deal-detail|cart-drawer\.|command-p|shortcut-l|more-menu|mobile-menu|shop-directions)|menus)|features\/(session\/(api\/renew|model)|banners\/api|position\/(model\/position-store|components\/position-gate)|deals\/detail\/components\/detail-box)|lib\/install-prompt)/,
     minShareCount: 2,
   },
   {

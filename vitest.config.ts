@@ -1,7 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** A test that puts something in the place of a module says so in its name: it shares no modules with other files. */
+/** A test that puts something in the place of a module, or measures its process, says so in its name: it shares neither. */
 const APART = '**/*.apart.test.{ts,tsx}'
+const SHARED = [...configDefaults.exclude, APART]
+const server = {
+  globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
 const web = { root: 'apps/web', extends: './apps/web/vitest.config.ts' } as const
 
 export default defineConfig({
@@ -14,15 +20,17 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      // Loading the application for each file costs as much as a quarter of their tests: most files share its modules.
       {
         test: {
+          ...server,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: SHARED,
+          isolate: false,
         },
       },
+      { test: { ...server, name: 'server apart', include: [`apps/server/${APART}`] } },
       // A document for each file costs more than all their tests: most files share one and leave it as it was.
       {
         ...web,
@@ -30,7 +38,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           isolate: false,
-          exclude: [...configDefaults.exclude, APART],
+          exclude: SHARED,
         },
       },
       { ...web, test: { name: 'web apart', include: [`src/${APART}`] } },

@@ -13,16 +13,48 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the run; its database `vicino` is migrated once and cloned for each test file. */
+interface TestPostgres {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** The PostgreSQL of this run, and how many of Vitest's projects use it. */
+interface Shared {
+  readonly started: Promise<TestPostgres>
+  users: number
+}
+
+/** Kept beside all modules: Vitest loads this one anew for each project. */
+const run = globalThis as { vicinoTestPostgres?: Shared | undefined }
+
+/**
+ * One real PostgreSQL for the run, whichever projects need it; its database `vicino` is migrated once and cloned for each
+ * test file.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (run.vicinoTestPostgres ??= { started: start(), users: 0 })
+  shared.users += 1
+  const { url, stop } = await shared.started
+  project.provide('databaseUrl', url)
+  return async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    run.vicinoTestPostgres = undefined
+    await stop()
+  }
+}
+
+async function start(): Promise<TestPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'vicino-test-'))
   const embedded = await startEmbedded({ directory: join(directory, 'pg'), throwaway: true })
   const db = openDatabase({ url: embedded.url, statementTimeoutMs: 0 })
   await migrate(db)
   await db.destroy()
-  project.provide('databaseUrl', embedded.url)
-  return async () => {
-    await embedded.stop()
-    await rm(directory, { recursive: true, force: true })
+  return {
+    url: embedded.url,
+    async stop() {
+      await embedded.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
   }
 }

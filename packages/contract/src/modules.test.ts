@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { endpointCollisions, errorCollisions } from './collisions.ts'
 import type { Address } from './endpoint.ts'
 import { ERROR_CATALOGUE, MODULE_ERRORS } from './errors.ts'
@@ -25,6 +26,20 @@ it.each(foldersWith('endpoints.ts'))('%s: each address has its endpoint of the s
   const endpoints = MODULES[camelCase(folder) as keyof typeof MODULES]
   const of = Object.entries<{ address: Address }>(endpoints).map(([name, { address }]) => [name, address])
   expect(Object.fromEntries(of)).toEqual(addresses)
+})
+
+it.each([
+  ['lat', 'position_required'],
+  ['cursor', 'cursor_invalid'],
+] as const)('who takes %s in the query may answer %s', (parameter, code) => {
+  const takers = ALL_ENDPOINTS.filter(
+    ({ query }) =>
+      z.toJSONSchema(query ?? z.object({}), { io: 'input', unrepresentable: 'any' }).properties?.[parameter],
+  )
+  expect(takers.length).toBeGreaterThan(2)
+  expect(
+    takers.filter(({ errors }) => !errors.includes(code)).map(({ method, path }) => `${method} ${path}`),
+  ).toEqual([])
 })
 
 describe('no two modules get in each other’s way', () => {

@@ -17,7 +17,7 @@ export const getBrand = defineEndpoint({
   query: z.object(queryPosition),
   status: 200,
   response: brandProfileSchema,
-  errors: ['brand_not_found'],
+  errors: ['brand_not_found', 'position_required'],
 })
 
 export const browseBrands = defineEndpoint({

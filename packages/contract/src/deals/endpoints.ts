@@ -158,7 +158,7 @@ export const listRecentViews = defineEndpoint({
   query: z.object({ limit: queryLimit(RECENT_VIEW_PAGE), ...queryPosition }),
   status: 200,
   response: z.array(recentViewSchema),
-  errors: [],
+  errors: ['position_required'],
 })
 
 /** state: valid = unused and before its date; expired = used or past its date. The last saved comes first. */
@@ -178,5 +178,5 @@ export const listSavedDeals = defineEndpoint({
     /** How many saved deals have this state, on all pages together. */
     totalCount: z.int().min(0),
   }),
-  errors: ['cursor_invalid'],
+  errors: ['cursor_invalid', 'position_required'],
 })

@@ -5,8 +5,11 @@ import { beginSession, currentSession, endSession } from '../model/store.ts'
 
 let underWay: Promise<boolean> | undefined
 
-/** Tabs share a refresh cookie that works once. They take turns: a second use would look like theft and end the session. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Tabs share a refresh cookie that works once. They take turns: a second use would look like theft and end the session. Who
+ * signs out takes a turn too, so that no late answer to a renewal leaves a cookie behind.
+ */
+export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work()
   return navigator.locks.request('vicino-refresh', work)
 }

@@ -3,6 +3,7 @@ import { call } from '~/lib/api.ts'
 import { forgetAskedFor } from '../model/asked-for.ts'
 import { takeFlash } from '../model/flash.ts'
 import { currentSession, endSession } from '../model/store.ts'
+import { inTurn } from './renew.ts'
 
 /**
  * Ends the session on the server and here (R-009). Without a connection only this browser forgets the user, and the cookie
@@ -11,7 +12,10 @@ import { currentSession, endSession } from '../model/store.ts'
 export async function signOut(): Promise<void> {
   forgetAskedFor()
   // Without a cookie, it is the token that tells the server which session ends.
-  await call(logout, { body: {}, withoutSession: !currentSession().brief }).catch(() => null)
+  const { brief } = currentSession()
+  const end = () => call(logout, { body: {}, withoutSession: !brief })
+  // A brief session has no cookie, and its call may ask for a renewal, which takes a turn itself.
+  await (brief ? end() : inTurn(end)).catch(() => null)
   endSession()
   // A call that met the end meanwhile says 'Sessione scaduta': not to a person who ended it.
   takeFlash('sessionOver')

@@ -48,8 +48,9 @@ export function SwitchAccountScreen({ onSignedOut }: { onSignedOut: () => void }
   })
   const leaveAll = useMutation({
     mutationFn: async () => {
-      const others = accounts.filter(({ current }) => !current)
-      for (const { _id } of others) await removeAccount({ userId: _id })
+      // Not the list on the screen, which may still be on its way or lack an account that another tab has added.
+      const { items } = await client.fetchQuery(deviceAccounts())
+      for (const { _id, current } of items) if (!current) await removeAccount({ userId: _id })
       await leave()
     },
     onError: () => void refetch(),

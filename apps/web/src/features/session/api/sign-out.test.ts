@@ -6,13 +6,13 @@ import { signOut } from './sign-out.ts'
 function lockOfAnotherTab() {
   const other = Promise.withResolvers<undefined>()
   let last: Promise<unknown> = other.promise
-  const request = <Result>(_name: string, work: () => Promise<Result>): Promise<Result> => {
+  const request = vi.fn<(name: string, work: () => Promise<unknown>) => Promise<unknown>>((_name, work) => {
     const turn = last.then(work)
     last = turn.catch(() => null)
     return turn
-  }
+  })
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { request } }))
-  return () => other.resolve(undefined)
+  return { request, release: () => other.resolve(undefined) }
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,11 +23,11 @@ it.each([
 ])(
   'R-009 %s waits until another tab has renewed, whose cookie it would leave behind',
   async (_title, leave) => {
-    const release = lockOfAnotherTab()
+    const { request, release } = lockOfAnotherTab()
     const sent = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 204 })))
     vi.stubGlobal('fetch', sent)
     const left = leave()
-    await new Promise((resolve) => setTimeout(resolve))
+    await vi.waitFor(() => expect(request).toHaveBeenCalledOnce())
     expect(sent).not.toHaveBeenCalled()
     release()
     await left

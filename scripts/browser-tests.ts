@@ -49,6 +49,7 @@ export async function browserTests(args: readonly string[]): Promise<Counts> {
     failed: code !== 0 && stats.unexpected === 0 ? 1 : stats.unexpected,
     timed: tests,
     flaky: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+    failures: tests.filter(({ status }) => status === 'unexpected').map(({ name }) => name),
   }
 }
 

@@ -7,10 +7,12 @@ export interface Counts {
   readonly timed: readonly Timed[]
   /** Tests that passed only when they were tried again. Our runs try nothing again, so there should be none. */
   readonly flaky: readonly string[]
+  /** Names of tests that failed, and of test files that could not be loaded. */
+  readonly failures: readonly string[]
 }
 
 /** A run that failed before its first test. */
-export const NOT_RUN: Counts = { passed: 0, failed: 1, timed: [], flaky: [] }
+export const NOT_RUN: Counts = { passed: 0, failed: 1, timed: [], flaky: [], failures: [] }
 
 export function sum(counts: readonly Counts[]): Counts {
   return {
@@ -18,5 +20,6 @@ export function sum(counts: readonly Counts[]): Counts {
     failed: counts.reduce((total, one) => total + one.failed, 0),
     timed: counts.flatMap(({ timed }) => timed),
     flaky: counts.flatMap(({ flaky }) => flaky),
+    failures: counts.flatMap(({ failures }) => failures),
   }
 }

@@ -20,6 +20,7 @@ const counts = sum([
 parts.push({ name: 'whole', minutes: minutesSince(started), budget: WHOLE_MINUTES })
 console.log(`\n${describeRun(parts, counts.timed)}`)
 for (const name of counts.flaky) console.warn(`passed only at a later try: ${name}`)
+for (const name of counts.failures) console.error(`failed: ${name}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 if (!right) console.error('npm run check found problems; they are printed at the top')
 process.exitCode = right && counts.failed === 0 ? 0 : 1

@@ -8,7 +8,15 @@ import { ROOT, run } from './run.ts'
 const reportSchema = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
 })
 
 /** Runs Vitest on rules, server and web. A test file that cannot be loaded counts as one failure. */
@@ -32,5 +40,11 @@ export async function unitTests(): Promise<Counts> {
       seconds: (endTime - startTime) / 1000,
     })),
     flaky: [],
+    failures: read.testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      const file = relative(ROOT, name)
+      if (failed.length === 0) return status === 'failed' ? [file] : []
+      return failed.map(({ fullName }) => `${file} ${fullName}`)
+    }),
   }
 }

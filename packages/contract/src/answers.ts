@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -20,6 +21,7 @@ const ALWAYS = [
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, access, params, query, body, upload, onRepeat, whileLimited, errors } = endpoint
   const writes = method !== 'GET'
+  const asked = parametersOf(query)
   return [
     ...new Set<ErrorCode>([
       ...ALWAYS,
@@ -29,6 +31,9 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
       ...when(writes, 'outcome_unknown'),
       ...when(access !== 'public', 'unauthenticated', 'forbidden'),
       ...when(access !== 'public' && whileLimited !== true, 'second_factor_required'),
+      ...when(asked.includes('cursor'), 'cursor_invalid'),
+      // Coordinates that are left out may be known from the account; a caller with neither has no position.
+      ...when(asked.includes('lat'), 'position_required'),
       ...when(onRepeat === 'keyed', 'request_in_flight', 'idempotency_key_reused'),
       ...errors,
     ]),
@@ -36,3 +41,6 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
 }
 
 const when = (condition: boolean, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])
+
+const parametersOf = (query: z.ZodType = z.object({})): string[] =>
+  Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {})

@@ -17,7 +17,7 @@ export const getBrand = defineEndpoint({
   query: z.object(queryPosition),
   status: 200,
   response: brandProfileSchema,
-  errors: ['brand_not_found', 'position_required'],
+  errors: ['brand_not_found'],
 })
 
 export const browseBrands = defineEndpoint({
@@ -28,7 +28,7 @@ export const browseBrands = defineEndpoint({
   query: z.object({ q: queryText, limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
   status: 200,
   response: cursorPage(brandSummarySchema),
-  errors: ['cursor_invalid'],
+  errors: [],
 })
 
 export const listBrandProducts = defineEndpoint({

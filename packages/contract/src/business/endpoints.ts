@@ -66,7 +66,7 @@ export const listApplications = defineEndpoint({
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(applicationSchema).extend({ totalCount: z.int().min(0) }),
-  errors: ['cursor_invalid'],
+  errors: [],
 })
 
 /** Approval creates the brand. The applicant's next access token has the role `brand`. */

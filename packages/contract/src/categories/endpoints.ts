@@ -21,7 +21,7 @@ export const browseCategories = defineEndpoint({
   }),
   status: 200,
   response: cursorPage(categorySchema),
-  errors: ['cursor_invalid'],
+  errors: [],
 })
 
 export const listCategories = defineEndpoint({

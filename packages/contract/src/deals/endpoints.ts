@@ -29,7 +29,7 @@ export const browseDeals = defineEndpoint({
   query: browseDealsQuery,
   status: 200,
   response: cursorPage(dealSchema),
-  errors: ['cursor_invalid', 'position_required'],
+  errors: [],
 })
 
 /** Squares with their numbers of deals, or shops where few are in view; the answer is the same for every caller. */
@@ -41,7 +41,7 @@ export const mapDeals = defineEndpoint({
   query: mapDealsQuery,
   status: 200,
   response: dealMapSchema,
-  errors: ['position_required'],
+  errors: [],
 })
 
 export const countDeals = defineEndpoint({
@@ -52,7 +52,7 @@ export const countDeals = defineEndpoint({
   query: countDealsQuery,
   status: 200,
   response: dealCountSchema,
-  errors: ['position_required'],
+  errors: [],
 })
 
 /** Rows of the administration table, deals of every state: a superAdmin sees all, a brand its own. */
@@ -118,7 +118,7 @@ export const getDeal = defineEndpoint({
   query: z.object(queryPosition),
   status: 200,
   response: dealDetailSchema,
-  errors: ['deal_not_found', 'position_required'],
+  errors: ['deal_not_found'],
 })
 
 const reactBody = z.strictObject({ reaction: reactionTypeSchema })
@@ -158,7 +158,7 @@ export const listRecentViews = defineEndpoint({
   query: z.object({ limit: queryLimit(RECENT_VIEW_PAGE), ...queryPosition }),
   status: 200,
   response: z.array(recentViewSchema),
-  errors: ['position_required'],
+  errors: [],
 })
 
 /** state: valid = unused and before its date; expired = used or past its date. The last saved comes first. */
@@ -178,5 +178,5 @@ export const listSavedDeals = defineEndpoint({
     /** How many saved deals have this state, on all pages together. */
     totalCount: z.int().min(0),
   }),
-  errors: ['cursor_invalid', 'position_required'],
+  errors: [],
 })

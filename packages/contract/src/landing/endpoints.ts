@@ -16,6 +16,6 @@ export const getLanding = defineEndpoint({
     offers: z.array(landingOfferSchema).max(6),
     brands: z.array(z.object({ _id: z.uuid(), username: z.string(), logo: z.string() })).max(10),
   }),
-  errors: ['position_required'],
+  errors: [],
   perMinute: 60,
 })

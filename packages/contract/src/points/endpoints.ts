@@ -38,7 +38,7 @@ export const listMovements = defineEndpoint({
   }),
   status: 200,
   response: cursorPage(movementSchema),
-  errors: ['cursor_invalid'],
+  errors: [],
 })
 
 export const getWaysToEarn = defineEndpoint({
@@ -120,5 +120,5 @@ export const listCoupons = defineEndpoint({
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(couponSchema),
-  errors: ['cursor_invalid'],
+  errors: [],
 })

@@ -86,7 +86,7 @@ export const listRedemptions = defineEndpoint({
   }),
   status: 200,
   response: cursorPage(redemptionLineSchema).extend({ serverTime: z.string() }),
-  errors: ['cursor_invalid'],
+  errors: [],
 })
 
 /** Holds one piece for 24 hours or until the deal ends; if the caller has a valid code of this deal, answers that. */

@@ -34,5 +34,5 @@ export const listReports = defineEndpoint({
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(reportSchema).extend({ totalCount: z.int().min(0) }),
-  errors: ['cursor_invalid'],
+  errors: [],
 })

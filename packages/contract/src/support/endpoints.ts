@@ -30,7 +30,7 @@ export const listOwnRequests = defineEndpoint({
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(supportRequestSchema),
-  errors: ['cursor_invalid'],
+  errors: [],
 })
 
 export const listSupportRequests = defineEndpoint({
@@ -41,7 +41,7 @@ export const listSupportRequests = defineEndpoint({
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(queuedRequestSchema).extend({ totalCount: z.int().min(0) }),
-  errors: ['cursor_invalid'],
+  errors: [],
 })
 
 export const answerSupportRequest = defineEndpoint({

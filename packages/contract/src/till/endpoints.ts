@@ -79,7 +79,7 @@ export const listConfirmations = defineEndpoint({
     /** `seeAllTills`: the list holds what everybody of the brand confirmed, not the caller alone. */
     can: z.object({ seeAllTills: z.boolean() }),
   }),
-  errors: ['cursor_invalid', 'till_without_brand'],
+  errors: ['till_without_brand'],
 })
 
 /** Within 24 hours: the points are taken back, the piece is free again and the customer is notified (R-210). */
@@ -105,7 +105,7 @@ export const listWaitingCodes = defineEndpoint({
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(waitingCodeSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
-  errors: ['cursor_invalid', 'till_without_brand'],
+  errors: ['till_without_brand'],
 })
 
 /** Pieces that codes hold now, in the shop and online, the one that ends first on top. Who holds them is not told. */
@@ -117,7 +117,7 @@ export const listHolds = defineEndpoint({
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(holdSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
-  errors: ['cursor_invalid', 'till_without_brand'],
+  errors: ['till_without_brand'],
 })
 
 /** Ends a customer's code, whose piece is free at once; the customer is told. Freeing a piece again changes nothing. */

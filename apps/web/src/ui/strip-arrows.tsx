@@ -41,10 +41,6 @@ export default function StripArrows({ track, hidden, onHidden }: StripArrowsProp
       <TurnArrow
         key={side}
         side={side}
-        aria-hidden
-        tabIndex={-1}
-        // Keeps the focus where it was: this button is hidden from screen readers and must not take it.
-        onMouseDown={(event) => event.preventDefault()}
         onClick={() => move(sign)}
         className="opacity-0 group-hover/strip:opacity-100"
       />

@@ -8,15 +8,6 @@ const TURNS = [
 /** The arrows over a card's pictures, for the mouse only: they would be two more stops of the Tab key on each card. */
 export default function MediaArrows({ onTurn }: { onTurn: (by: -1 | 1) => void }) {
   return TURNS.map(([side, by]) => (
-    <TurnArrow
-      key={side}
-      side={side}
-      aria-hidden
-      tabIndex={-1}
-      // Keeps the focus where it was: this button is hidden from screen readers and must not take it.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onTurn(by)}
-      className="starting:opacity-0"
-    />
+    <TurnArrow key={side} side={side} onClick={() => onTurn(by)} className="starting:opacity-0" />
   ))
 }

@@ -43,16 +43,19 @@ export async function openMarket(client: pg.Client): Promise<Market> {
     `INSERT INTO sessions (id, user_id, client, expires_at) SELECT id, id, 'web', now() + interval '1 day' FROM users`,
   )
   const deals = await ids(
-    `INSERT INTO deals (brand_id, product_id, title, description, category_ids, images, price_cents, discount,
-       discount_price_cents, lowest_price_cents, quantity, expires_at, lat, lon)
-     SELECT $1, $2, 'Offerta ' || n, 'Una buona offerta vicino a te.', ARRAY[$3::uuid], ARRAY['/files/demo/a.webp'], 2000, 30,
-       1400, 2000, 1000000, now() + interval '7 days', 45.4 + n * 0.0001, 9.19
-     FROM generate_series(1, $4::int) n RETURNING id`,
+    `WITH offers AS (
+       INSERT INTO deals (brand_id, product_id, title, description, category_ids, images, price_cents, discount,
+         discount_price_cents, lowest_price_cents, expires_at, lat, lon)
+       SELECT $1, $2, 'Offerta ' || n, 'Una buona offerta vicino a te.', ARRAY[$3::uuid], ARRAY['/files/demo/a.webp'], 2000,
+         30, 1400, 2000, now() + interval '7 days', 45.4 + n * 0.0001, 9.19
+       FROM generate_series(1, $4::int) n RETURNING id
+     )
+     INSERT INTO deal_stock (deal_id, quantity) SELECT id, 1000000 FROM offers RETURNING deal_id AS id`,
     [brand, product, category, SPREAD_DEALS + HOT_DEALS],
   )
   // Not the empty tables: a connection plans a statement once, and for a table known to be empty it would choose to
   // read all of it.
-  await client.query('VACUUM ANALYZE brands, categories, products, users, sessions, deals')
+  await client.query('VACUUM ANALYZE brands, categories, products, users, sessions, deals, deal_stock')
   return {
     customers,
     till: { id: till, brandId: brand },

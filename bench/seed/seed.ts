@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { readPlaces } from './places.ts'
-import { CATALOGUE, DEALS, HABITS, WORKING_TABLES } from './statements.ts'
+import { CATALOGUE, DEALS, HABITS, STOCK, WORKING_TABLES } from './statements.ts'
 import { GOODS, KINDS, NAMES, SHOPS } from './words.ts'
 
 /** The account that the benchmark signs in as. It has reactions and follows, as real accounts do. */
@@ -40,6 +40,7 @@ export async function seedDeals(client: pg.Client, deals: number): Promise<void>
   for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`)
   await client.query(WORKING_TABLES)
   await client.query(DEALS, [deals])
+  await client.query(STOCK)
   for (const { indexdef } of indexes.rows) await client.query(indexdef)
   await client.query(HABITS, [BENCH_USER])
   await client.query(`SET session_replication_role = origin`)
@@ -49,6 +50,7 @@ export async function seedDeals(client: pg.Client, deals: number): Promise<void>
   await client.query('SELECT refresh_search_terms()')
   await client.query('SELECT recount_deal_squares()')
   await client.query('VACUUM (ANALYZE) deals')
+  await client.query('VACUUM (ANALYZE) deal_stock')
   await client.query('VACUUM (ANALYZE) deal_keys')
   await client.query('ANALYZE')
 }

@@ -31,7 +31,7 @@ export const CATALOGUE = `
 /** Makes $1 deals, each at a shop, with a product, in one to three categories; the first categories have the most. */
 export const DEALS = `
   INSERT INTO deals (brand_id, product_id, title, description, tags, category_ids, images, link, price_cents, discount,
-    discount_price_cents, lowest_price_cents, points, quantity, redeemed_count, like_count, want_count, own_count,
+    discount_price_cents, lowest_price_cents, points, counted_redemptions, like_count, want_count, own_count,
     share_count, expires_at, lat, lon, created_at, search)
   SELECT b.id, p.id, p.product_name || ' in offerta',
     'Vieni a trovarci: ' || p.product_name || ' al miglior prezzo del quartiere, fino a esaurimento delle scorte. '
@@ -42,7 +42,7 @@ export const DEALS = `
     CASE WHEN d.n % 8 = 0 THEN 'https://example.it/offerta/' || d.n END,
     money.list, money.off, greatest(1, (money.list * (100 - money.off) + 50) / 100), money.list,
     CASE WHEN d.n % 2 = 0 THEN 0 ELSE 10 * (d.n % 13) END,
-    20 + d.n % 80, d.n % 20, (d.dice * 300)::int, (d.dice * 120)::int, (d.dice * 60)::int, (d.dice * 20)::int,
+    d.n % 20, (d.dice * 300)::int, (d.dice * 120)::int, (d.dice * 60)::int, (d.dice * 20)::int,
     now() + (-0.02 + d.life) * interval '60 days', b.lat, b.lon, now() - d.life * interval '20 days',
     p.words || b.words || search_vector('offerta locale qualità')
   FROM (
@@ -61,6 +61,11 @@ export const DEALS = `
       CASE WHEN d.n % 10 = 0 THEN 1 + floor(16 * d.c3)::int END
     ]) c WHERE c IS NOT NULL
   ) categories`
+
+/** The pieces of all deals, as many redeemed as their popularity counts. */
+export const STOCK = `
+  INSERT INTO deal_stock (deal_id, quantity, redeemed, counted)
+  SELECT id, 20 + row_number() OVER (ORDER BY id) % 80, counted_redemptions, counted_redemptions FROM deals ORDER BY id`
 
 export const WORKING_TABLES = `
   CREATE TEMP TABLE bench_brands AS

@@ -23,7 +23,7 @@ const followOfAnother = async (): Promise<string> => {
 
 /** A live code of another person at another brand. */
 const codeOfAnother = async (): Promise<string> => {
-  const deal = await makeDeal(test.db, { held_count: 1 })
+  const deal = await makeDeal(test.db, { held: 1 })
   const row = {
     deal_id: deal.id,
     user_id: (await test.createUser()).id,

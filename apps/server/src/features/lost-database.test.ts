@@ -105,12 +105,12 @@ it('a confirmation whose COMMIT got no answer says that its outcome is unknown, 
     code: 'outcome_unknown',
     message: expect.stringContaining('Idempotency-Key'),
   })
-  expect(await stockOf(test, deal.id)).toMatchObject({ redeemed_count: 1 })
+  expect(await stockOf(test, deal.id)).toMatchObject({ redeemed: 1 })
   breaks('whole')
   await expect
     .poll(async () => (await test.send(confirmRedemption, sent)).statusCode, { timeout: 5000 })
     .toBe(200)
-  expect(await stockOf(test, deal.id)).toMatchObject({ redeemed_count: 1 })
+  expect(await stockOf(test, deal.id)).toMatchObject({ redeemed: 1 })
 }, 20_000)
 
 it('a slow statement is no silent database: it is waited for', async () => {

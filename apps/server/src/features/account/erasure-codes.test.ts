@@ -44,9 +44,9 @@ it('R-425 open codes refuse the erasure and are counted; when the user cancels t
     message: 'Hai 2 codici aperti. Usali o annullali prima di eliminare l’account.',
   })
   expect(await isErased(user.id)).toBe(false)
-  expect((await stockOf(test, deals[0]?.id ?? '')).held_count).toBe(1)
+  expect((await stockOf(test, deals[0]?.id ?? '')).held).toBe(1)
   expect((await erase(user, { cancelOpenCodes: true })).statusCode).toBe(204)
-  for (const deal of deals) expect((await stockOf(test, deal.id)).held_count).toBe(0)
+  for (const deal of deals) expect((await stockOf(test, deal.id)).held).toBe(0)
   for (const id of codes) {
     expect(await eventsOf(test, id)).toEqual(['redemption.opened', 'redemption.cancelled'])
   }
@@ -61,7 +61,7 @@ it('R-425 expired codes do not count as open', async () => {
   await test.db.updateTable('sessions').set(signedIn).where('id', '=', user.sessionId).execute()
   expect((await erase(user, {})).statusCode).toBe(204)
   expect(await eventsOf(test, _id)).toEqual(['redemption.opened', 'redemption.expired'])
-  expect((await stockOf(test, deal.id)).held_count).toBe(0)
+  expect((await stockOf(test, deal.id)).held).toBe(0)
 })
 
 it('R-425 of an erasure and the opening of a code at the same moment, one is refused', async () => {
@@ -72,7 +72,7 @@ it('R-425 of an erasure and the opening of a code at the same moment, one is ref
     const both = round % 2 === 0 ? [erase(user, {}), open()] : [open(), erase(user, {})]
     const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode)
     const [erased, opened] = round % 2 === 0 ? statuses : statuses.toReversed()
-    const { held_count: held } = await stockOf(test, deal.id)
+    const { held } = await stockOf(test, deal.id)
     expect([
       [204, 401, 0],
       [409, 201, 1],
@@ -96,7 +96,7 @@ it('R-425 a till that confirms at the same moment either comes first or is refus
     expect([
       [200, undefined, 0, 1],
       [409, 'redemption_cancelled', 0, 0],
-    ]).toContainEqual([confirmed.statusCode, refusal, stock.held_count, stock.redeemed_count])
+    ]).toContainEqual([confirmed.statusCode, refusal, stock.held, stock.redeemed])
   }
   await drainOutbox(test.db, test.services.consumers, test.clock.now())
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])

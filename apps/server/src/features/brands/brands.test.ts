@@ -18,7 +18,7 @@ it('R-497 R-531 a brand’s profile, with the distance where a position is known
   const brand = await makeBrand(test.db, { follower_count: 3, verified: true, opening: '{[0,10080)}' })
   await makeDeal(test.db, { brand_id: brand.id })
   await makeDeal(test.db, { brand_id: brand.id, expires_at: inSeconds(-1) })
-  await makeDeal(test.db, { brand_id: brand.id, quantity: 1, redeemed_count: 1 })
+  await makeDeal(test.db, { brand_id: brand.id, quantity: 1, redeemed: 1 })
   const profile = await test.request(getBrand, {
     as: user,
     params: { id: brand.id },

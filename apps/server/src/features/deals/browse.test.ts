@@ -48,7 +48,7 @@ it('R-527 distance is in whole metres and absent without a position, discount a 
 it('R-469 only valid deals with pieces left; nextCursor is null at the end', async () => {
   const valid = await makeDeal(test.db)
   await makeDeal(test.db, { expires_at: inSeconds(0) })
-  await makeDeal(test.db, { quantity: 2, redeemed_count: 2 })
+  await makeDeal(test.db, { quantity: 2, redeemed: 2 })
   await makeDeal(test.db, { quantity: 0 })
   await makeDeal(test.db, { active: false })
   const { items, nextCursor } = await page(HERE)
@@ -203,7 +203,7 @@ it('R-473 each sortBy gives its order, ties by id', async () => {
     ...north(100),
     price_cents: 3000,
     points: 9,
-    redeemed_count: 3,
+    redeemed: 3,
     created_at: inSeconds(-10),
   })
   const c = await makeDeal(test.db, {

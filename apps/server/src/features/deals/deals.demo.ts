@@ -6,7 +6,20 @@ export const dealDemo: DemoPart = {
   rank: 40,
   async load(tx, _services, plan) {
     await insertRows(tx, 'products', plan.products)
-    await insertRows(tx, 'deals', plan.deals)
+    const offers = plan.deals.map(({ quantity, ...deal }) => ({
+      deal,
+      stock: { deal_id: deal.id, quantity },
+    }))
+    await insertRows(
+      tx,
+      'deals',
+      offers.map(({ deal }) => deal),
+    )
+    await insertRows(
+      tx,
+      'deal_stock',
+      offers.map(({ stock }) => stock),
+    )
     await insertRows(tx, 'deal_prices', plan.prices)
     await insertRows(tx, 'reactions', plan.reactions)
     await insertRows(tx, 'recent_views', plan.views)

@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { drainOutbox, emit } from '../../platform/events/outbox.ts'
 import { makeDeal } from '../../platform/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { countRedemptions, deactivateEndedDeals } from './jobs.queries.ts'
@@ -23,19 +23,45 @@ it('R-549 the job ends expired deals, and only those', async () => {
   })
 })
 
-it('R-473 redemptions count for the popularity of their deal a minute later, those of other deals stay', async () => {
-  const now = new Date()
-  const [told, other] = [await makeDeal(test.db, { like_count: 2 }), await makeDeal(test.db)]
-  await test.db.updateTable('deals').set({ redeemed_count: 3 }).execute()
-  const event = { redemptionId: told.id, userId: told.id, dealId: told.id, brandId: told.brand_id }
-  await emit(test.db, 'redemption.confirmed', { ...event, channel: 'store', points: 50 }, now)
+it('R-473 redemptions count for the popularity of their deal when the job runs, and so do those that are taken back', async () => {
+  const [busy, idle] = [await makeDeal(test.db, { like_count: 2 }), await makeDeal(test.db)]
+  const redeem = (redeemed: number) =>
+    test.db.updateTable('deal_stock').set({ redeemed }).where('deal_id', '=', busy.id).execute()
   const popularity = async () => {
     const rows = await test.db.selectFrom('deals').select(['id', 'popularity']).execute()
-    return [told, other].map(({ id }) => rows.find((row) => row.id === id)?.popularity)
+    return [busy, idle].map(({ id }) => rows.find((row) => row.id === id)?.popularity)
   }
-  await countRedemptions(test.db, now)
+  await redeem(3)
   expect(await popularity()).toEqual([2, 0])
-  await drainOutbox(test.db, [], now)
-  await countRedemptions(test.db, now)
+  await countRedemptions(test.db)
   expect(await popularity()).toEqual([5, 0])
+  await redeem(1)
+  await countRedemptions(test.db)
+  expect(await popularity()).toEqual([3, 0])
+})
+
+it('a deal or a stock that another transaction has in hand is counted by a later run, and nobody waits', async () => {
+  const [first, second] = [await makeDeal(test.db), await makeDeal(test.db)]
+  const ids = [first.id, second.id]
+  await test.db.updateTable('deal_stock').set({ redeemed: 1 }).where('deal_id', 'in', ids).execute()
+  const counts = async () => {
+    const { rows } = await sql<{ shown: number; counted: number }>`
+      SELECT d.counted_redemptions AS shown, s.counted FROM deals d JOIN deal_stock s ON s.deal_id = d.id
+      WHERE d.id = ANY (${ids}::uuid[]) ORDER BY d.id`.execute(test.db)
+    return rows.map(({ shown, counted }) => [shown, counted])
+  }
+  await test.db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM deals WHERE id = ${first.id} FOR NO KEY UPDATE`.execute(tx)
+    await sql`SELECT FROM deal_stock WHERE deal_id = ${second.id} FOR NO KEY UPDATE`.execute(tx)
+    await countRedemptions(test.db)
+    expect(await counts()).toEqual([
+      [0, 0],
+      [1, 0],
+    ])
+  })
+  await countRedemptions(test.db)
+  expect(await counts()).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
 })

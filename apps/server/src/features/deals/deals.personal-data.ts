@@ -37,8 +37,15 @@ export const dealData: PersonalData = {
           .execute(),
       ),
   },
-  /** Locks, in the order of ids, every deal that the erasure changes: those reacted to and those of the person's held codes. */
+  /**
+   * Locks, in the order of ids, the stock of the deals that the person holds codes of and then every deal that the erasure
+   * changes: those and the ones reacted to.
+   */
   async erase(tx, userId) {
+    await sql`
+      SELECT FROM deal_stock WHERE deal_id IN (
+        SELECT deal_id FROM redemptions WHERE user_id = ${userId} AND status = 'held'
+      ) ORDER BY deal_id FOR NO KEY UPDATE`.execute(tx)
     await sql`
       SELECT FROM deals WHERE id IN (
         SELECT deal_id FROM reactions WHERE user_id = ${userId}

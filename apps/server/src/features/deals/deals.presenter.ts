@@ -70,8 +70,8 @@ export function presentDetail(row: DetailRow, actor: Pick<Actor, 'role' | 'brand
     videoUrl: row.video_url,
     categoryIds: row.category_ids,
     gtin: row.gtin,
-    redeemedCount: row.redeemed_count,
-    heldCount: row.offered - row.redeemed_count - row.quantity,
+    redeemedCount: row.redeemed,
+    heldCount: row.offered - row.redeemed - row.quantity,
     can: { redeem: mayRedeemDeal(actor, row) },
   }
 }

@@ -13,7 +13,7 @@ export interface DetailRow extends CardRow {
   readonly gtin: string[]
   /** Pieces offered in all; `quantity` is what is left of them. */
   readonly offered: number
-  readonly redeemed_count: number
+  readonly redeemed: number
   readonly brand_follower_count: number
   readonly brand_lat: number | null
   readonly brand_lon: number | null
@@ -43,10 +43,11 @@ export function card(userId: string, origin: Position | null, now: Date): RawBui
   return sql`${cardColumns(userId, now)}, ${metres} AS metres`
 }
 
-const DETAIL = sql.raw(`d.tags, d.video_url, d.category_ids, d.gtin, d.quantity AS offered,
-  d.redeemed_count,
+const DETAIL = sql.raw(`d.tags, d.video_url, d.category_ids, d.gtin, stock.quantity AS offered,
+  stock.redeemed,
   b.follower_count AS brand_follower_count, b.lat AS brand_lat, b.lon AS brand_lon, b.address AS brand_address,
   b.city AS brand_city`)
+const DETAIL_TABLES = sql`${tables} JOIN deal_stock stock ON stock.deal_id = d.id`
 
 /** One deal in any state, or undefined. */
 export async function readDeal(
@@ -57,7 +58,7 @@ export async function readDeal(
   now: Date,
 ): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    SELECT ${card(userId, origin, now)}, ${DETAIL} FROM ${tables} WHERE d.id = ${id}`.execute(db)
+    SELECT ${card(userId, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -84,7 +85,7 @@ export async function viewDeal(
         ORDER BY viewed_at DESC, deal_id DESC OFFSET ${RECENT_VIEWS_KEPT - 1}::int
       )
     )
-    SELECT ${card(sub, origin, now)}, ${DETAIL} FROM ${tables} WHERE d.id = ${id}`.execute(db)
+    SELECT ${card(sub, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`.execute(db)
   return rows[0]
 }
 

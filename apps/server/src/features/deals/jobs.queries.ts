@@ -17,20 +17,35 @@ export async function deactivateEndedDeals(db: Db, now: Date): Promise<number> {
   return Number(ended.numAffectedRows ?? 0n)
 }
 
-/** How far back each run of the job looks at events: further than its minute, so that a late run misses none. */
-const RECENT = sql`interval '10 minutes'`
+/** How many deals one run of the job brings up to date at most: until it commits, nobody can sell their last pieces. */
+const COUNTED_A_RUN = 10_000
 
-/** Lets the redemptions of the last minutes count for the popularity of their deals (R-473). */
-export async function countRedemptions(db: Db, now: Date): Promise<void> {
+/**
+ * Lets the redemptions since the last run count for the popularity of their deals (R-473), those with most of them first.
+ * Reads the whole narrow table (a tenth of a second at a million deals): an index of what is not counted yet would be
+ * written by every redemption. Locks deals, then their stock for a moment, which is the wrong way round, and so waits for
+ * neither: what another transaction has is counted by the next run.
+ */
+export async function countRedemptions(db: Db): Promise<void> {
+  const { rows } = await sql<{ id: string; counted: number }>`
+    WITH due AS MATERIALIZED (
+      SELECT deal_id, redeemed FROM deal_stock WHERE counted <> redeemed
+      ORDER BY abs(redeemed - counted) DESC LIMIT ${COUNTED_A_RUN}::int
+    ), free AS MATERIALIZED (
+      SELECT d.id FROM deals d WHERE d.id IN (SELECT deal_id FROM due) FOR NO KEY UPDATE SKIP LOCKED
+    )
+    UPDATE deals d SET counted_redemptions = due.redeemed
+    FROM due JOIN free ON free.id = due.deal_id WHERE d.id = free.id
+    RETURNING d.id, d.counted_redemptions AS counted`.execute(db)
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
   await sql`
-    UPDATE deals SET counted_redemptions = redeemed_count WHERE id IN (
-      SELECT id FROM deals WHERE counted_redemptions <> redeemed_count AND id IN (
-        SELECT (payload ->> 'dealId')::uuid FROM outbox
-        WHERE state = 'done' AND finished_at > ${now}::timestamptz - ${RECENT}
-          AND type IN ('redemption.confirmed', 'redemption.voided')
-      )
-      FOR NO KEY UPDATE SKIP LOCKED
-    )`.execute(db)
+    WITH free AS MATERIALIZED (
+      SELECT deal_id FROM deal_stock WHERE deal_id = ANY (${ids}::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
+    )
+    UPDATE deal_stock s SET counted = c.counted
+    FROM unnest(${ids}::uuid[], ${rows.map(({ counted }) => counted)}::int[]) c (id, counted) JOIN free ON free.deal_id = c.id
+    WHERE s.deal_id = free.deal_id`.execute(db)
 }
 
 /** Counts the words of valid deals anew, for the correction of typing errors. */

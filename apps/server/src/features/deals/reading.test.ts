@@ -127,7 +127,7 @@ it('R-479 R-549 saved deals by state: valid, used, expired; sold out is not expi
   const used = await make()
   await makeRedeemed(test.db, user.id, used)
   const expired = await make({ expires_at: inSeconds(-60) })
-  const soldOut = await make({ quantity: 3, redeemed_count: 3 })
+  const soldOut = await make({ quantity: 3, redeemed: 3 })
   const saved = async (state?: 'all' | 'valid' | 'expired') => {
     const page = await test.request(listSavedDeals, { as: user, query: state === undefined ? {} : { state } })
     expect(page.totalCount).toBe(page.items.length)

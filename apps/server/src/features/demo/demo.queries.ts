@@ -66,9 +66,10 @@ export async function renewDeals(tx: Db, now: Date): Promise<void> {
       FROM (
         SELECT deals.id, (hashtextextended(deals.id::text || deals.expires_at::text, 0) & 65535) / 65536.0 AS share
         FROM installation JOIN deals ON deals.created_at <= (installation.value ->> 'loadedAt')::timestamptz
-          JOIN brands ON brands.id = deals.brand_id
+          JOIN brands ON brands.id = deals.brand_id JOIN deal_stock ON deal_stock.deal_id = deals.id
         WHERE installation.key = ${KEY} AND brands.source_key LIKE 'demo:%' AND deals.expires_at <= ${now}
-          AND deals.expires_at > deals.updated_at AND deals.redeemed_count < deals.quantity
+          AND deals.expires_at > deals.updated_at AND deal_stock.redeemed < deal_stock.quantity
+        ORDER BY deals.id FOR NO KEY UPDATE OF deal_stock
       ) AS spread
       WHERE deals.id = spread.id
       RETURNING deals.id, deals.product_id, deals.price_cents, deals.discount_price_cents, deals.expires_at

@@ -5,8 +5,7 @@ import type { Deal } from '@vicino/contract/deals/schemas'
 import { distanceMetres, type Position } from '@vicino/domain/distance'
 import { isGtin } from '@vicino/domain/gtin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertRows } from '../../platform/db/bulk.ts'
-import { dealRow, makeCategory, makeProduct } from '../../platform/testing/factories.ts'
+import { dealRow, makeCategory, makeDeals, makeProduct } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { deals as dealsFeature } from '../deals/feature.ts'
 import { importProducts } from './import-products.ts'
@@ -57,7 +56,7 @@ describe.runIf(there)('with real places and products', () => {
       const category = categories[index % 2] ?? ''
       return dealRow({ ...place, category_ids: [category], price_cents: 500 + ((index * 37) % 4000) })
     })
-    await insertRows(test.db, 'deals', rows)
+    await makeDeals(test.db, rows)
     const stored = await test.db
       .selectFrom('deals')
       .select(['id', 'lat', 'lon', 'discount_price_cents', 'category_ids'])

@@ -13,12 +13,12 @@ export interface CopyDifference {
 
 const DEALS_A_PIECE = 20_000
 
-/** Columns of deal_keys, and what the deal `d` says of each. A point has no equality of its own. */
+/** Columns of deal_keys, and what the deal `d` and its stock `s` say of each. A point has no equality of its own. */
 const KEY_COLUMNS: Readonly<Record<string, string>> = {
   brand_id: 'd.brand_id',
   category_ids: 'd.category_ids',
   online: 'd.link IS NOT NULL',
-  tight: 'd.quantity <= d.redeemed_count + d.held_count',
+  tight: 's.quantity <= s.redeemed + s.held',
   discount: 'd.discount',
   discount_price_cents: 'd.discount_price_cents',
   points: 'd.points',
@@ -58,6 +58,7 @@ export async function differingDealKeys(
         END AS detail
         FROM (SELECT * FROM deals WHERE active AND ${inPiece}) d
         FULL JOIN (SELECT * FROM deal_keys WHERE ${inPiece}) k ON k.id = d.id
+        LEFT JOIN deal_stock s ON s.deal_id = d.id
       ) piece WHERE detail <> '' ORDER BY id LIMIT ${most - found.length}::int`.execute(db)
     found.push(...rows)
     if (last === LAST_ID || found.length >= most) return found

@@ -72,17 +72,17 @@ const QUERIES = {
     ) l ON l.account_id = a.id
     WHERE a.kind <> 'member' OR l.remaining > a.balance`,
   'deal-stock': () => sql`
-    SELECT d.id, format('held_count %s of %s, of new accounts %s of %s, redeemed_count %s of %s, quantity %s',
-      d.held_count, coalesce(r.held, 0), d.held_new_count, coalesce(r.held_new, 0),
-      d.redeemed_count, coalesce(r.redeemed, 0), d.quantity) AS detail
-    FROM deals d LEFT JOIN (
+    SELECT d.id, format('held %s of %s, of new accounts %s of %s, redeemed %s of %s, quantity %s%s',
+      s.held, coalesce(r.held, 0), s.held_new, coalesce(r.held_new, 0),
+      s.redeemed, coalesce(r.redeemed, 0), s.quantity, CASE WHEN d.active THEN ', active' END) AS detail
+    FROM deals d LEFT JOIN deal_stock s ON s.deal_id = d.id LEFT JOIN (
       SELECT deal_id, count(*) FILTER (WHERE status = 'held') AS held,
         count(*) FILTER (WHERE status = 'held' AND by_new_account) AS held_new, count(*) FILTER (WHERE status = 'redeemed') AS redeemed
       FROM redemptions GROUP BY deal_id
     ) r ON r.deal_id = d.id
-    WHERE (d.held_count, d.held_new_count, d.redeemed_count)
-        <> (coalesce(r.held, 0), coalesce(r.held_new, 0), coalesce(r.redeemed, 0))
-      OR d.held_count + d.redeemed_count > d.quantity`,
+    WHERE (s.held, s.held_new, s.redeemed)
+        IS DISTINCT FROM (coalesce(r.held, 0)::int, coalesce(r.held_new, 0)::int, coalesce(r.redeemed, 0)::int)
+      OR s.held + s.redeemed > s.quantity OR d.active AND s.redeemed >= s.quantity`,
   'taken-back': () => sql`
     SELECT a.id, format('given %s, taken back %s', t.given, t.taken) AS detail
     FROM ledger_accounts a JOIN (

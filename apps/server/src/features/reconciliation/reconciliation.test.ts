@@ -28,7 +28,7 @@ afterAll(() => test.close())
 
 async function fill(tx: Db): Promise<typeof ids> {
   const [user, debtor, cashier] = [await makeUser(tx), await makeUser(tx), await makeUser(tx)]
-  const deal = await makeDeal(tx, { redeemed_count: 1, held_count: 1 })
+  const deal = await makeDeal(tx, { redeemed: 1, held: 1 })
   let number = 100_000_000
   const redemption = async (holder: string, status: 'redeemed' | 'voided' | 'held'): Promise<string> => {
     const confirmed = status !== 'held'
@@ -169,9 +169,9 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
     ],
   },
   'deal-stock': {
-    'held pieces are counted wrong': () => [sql`UPDATE deals SET held_count = 2 WHERE id = ${ids.deal}`],
+    'held pieces are counted wrong': () => [sql`UPDATE deal_stock SET held = 2 WHERE deal_id = ${ids.deal}`],
     'redeemed pieces are counted wrong': () => [
-      sql`UPDATE deals SET redeemed_count = 0 WHERE id = ${ids.deal}`,
+      sql`UPDATE deal_stock SET redeemed = 0 WHERE deal_id = ${ids.deal}`,
     ],
     'a held code is gone': () => [sql`DELETE FROM redemptions WHERE id = ${ids.held}`],
   },

@@ -98,15 +98,15 @@ describe('an account without a confirmed e-mail', () => {
 
 describe('new accounts together', () => {
   it('hold at most a third of the pieces that nobody has redeemed, and at least one', async () => {
-    for (const [quantity, redeemed_count, share] of [
+    for (const [quantity, redeemed, share] of [
       [2, 0, 1],
       [6, 0, 2],
       [15, 9, 2],
     ] as const) {
-      const deal = await shop.deal({ quantity, redeemed_count })
+      const deal = await shop.deal({ quantity, redeemed })
       for (let held = 0; held < share; held += 1) await open(deal.id, await made(59 * MINUTE))
       expect((await refused(deal.id, await made(1))).code).toBe('deal_kept_for_others')
-      expect(await stockOf(test, deal.id)).toMatchObject({ held_count: share, held_new_count: share })
+      expect(await stockOf(test, deal.id)).toMatchObject({ held: share, held_new: share })
       expect((await open(deal.id, await made(HOUR))).status).toBe('held')
     }
     const single = await shop.deal({ quantity: 1 })
@@ -124,7 +124,7 @@ describe('new accounts together', () => {
       TestUser,
       TestUser,
     ]
-    const share = async () => (await stockOf(test, deal.id)).held_new_count
+    const share = async () => (await stockOf(test, deal.id)).held_new
     const { qr } = await open(deal.id, confirmer)
     expect((await refused(deal.id, leaver)).code).toBe('deal_kept_for_others')
     await test.request(confirmRedemption, { as: shop.scanner, body: { token: qr?.token ?? '' } })
@@ -157,7 +157,7 @@ describe('new accounts together', () => {
     expect([fifth.statusCode, fifth.json<{ code: string }>().code]).toEqual([429, 'too_many_new_holds'])
     // As soon as the first of them ends.
     expect(fifth.headers['retry-after']).toBe(String(15 * MINUTE))
-    expect((await stockOf(test, id)).held_count).toBe(0)
+    expect((await stockOf(test, id)).held).toBe(0)
     for (let count = 4; count < 12; count += 1) {
       const other = { ...phone, 'user-agent': `phone ${count}` }
       await open((await shop.deal()).id, await made(5 * HOUR), other)
@@ -236,7 +236,7 @@ describe('the shop’s view of held pieces', () => {
     const code = await open(deal.id, user)
     expect(await free(code._id)).toEqual({ _id: code._id, status: 'cancelled' })
     expect(await free(code._id)).toEqual({ _id: code._id, status: 'cancelled' })
-    expect(await stockOf(test, deal.id)).toMatchObject({ held_count: 0 })
+    expect(await stockOf(test, deal.id)).toMatchObject({ held: 0 })
     expect(await test.request(getRedemption, { as: user, params: { id: code._id } })).toMatchObject({
       status: 'cancelled',
       freedByShop: true,

@@ -20,8 +20,9 @@ export async function lockOverdue(tx: Db, of: OverdueOf, limit: number, now: Dat
 }
 
 /**
- * Gives the held codes among `ids` their final state and their deals the pieces back. Deals are locked in the order of
- * their ids. `freedBy` of the shop, where it ended the codes. @returns the codes that were held and have ended now
+ * Gives the held codes among `ids` their final state and their deals the pieces back. Stock is locked in the order of its
+ * deals' ids; so are then the deals that get their first free piece, since a trigger writes their rows in deal_keys, which a
+ * change of many deals does too. `freedBy` of the shop, where it ended the codes. @returns the codes that were held and have ended now
  */
 export async function writeEnded(
   tx: Db,
@@ -39,10 +40,13 @@ export async function writeEnded(
       SELECT deal_id, count(*)::int AS pieces,
         count(*) FILTER (WHERE by_new_account)::int AS of_new FROM ended GROUP BY deal_id
     ), locked AS MATERIALIZED (
-      SELECT d.id FROM deals d WHERE d.id IN (SELECT deal_id FROM freed) ORDER BY d.id FOR NO KEY UPDATE
+      SELECT s.deal_id, s.quantity <= s.redeemed + s.held AS tight FROM deal_stock s
+      WHERE s.deal_id IN (SELECT deal_id FROM freed) ORDER BY s.deal_id FOR NO KEY UPDATE
+    ), edges AS MATERIALIZED (
+      SELECT d.id FROM deals d WHERE d.id IN (SELECT deal_id FROM locked WHERE tight) ORDER BY d.id FOR NO KEY UPDATE
     ), stock AS (
-      UPDATE deals d SET held_count = d.held_count - freed.pieces, held_new_count = d.held_new_count - freed.of_new
-      FROM freed JOIN locked ON locked.id = freed.deal_id WHERE d.id = locked.id
+      UPDATE deal_stock s SET held = s.held - freed.pieces, held_new = s.held_new - freed.of_new
+      FROM freed JOIN locked USING (deal_id) WHERE s.deal_id = freed.deal_id AND (SELECT count(*) FROM edges) >= 0
     )
     SELECT * FROM ended ORDER BY id`.execute(tx)
   return rows

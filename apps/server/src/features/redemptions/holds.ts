@@ -8,7 +8,7 @@ import { eventOf } from './redemptions.presenter.ts'
 const BATCH = 500
 
 /*
- * Transactions lock in one order: code, ledger accounts, deal (docs/points-ledger.md). A transaction that has already locked a deal's row (opening a
+ * Transactions lock in one order: code, ledger accounts, stock, deal (docs/points-ledger.md). A transaction that has already locked a deal's stock (opening a
  * code, editing the deal) never waits for a code: it skips the codes that another transaction has locked.
  */
 

@@ -89,43 +89,43 @@ export type TakenPiece = Pick<
 
 /**
  * Holds one piece of a deal on offer; undefined when none is left, or, `forNewAccount`, when new accounts hold their share
- * of what is not redeemed (shareOfNewAccounts() in domain/redemption.ts). Callers at once wait for each other at the deal's
- * row, whose counters the last of them finds as the others left them.
+ * of what is not redeemed (shareOfNewAccounts() in domain/redemption.ts). Callers at once wait for each other at the row of
+ * the deal's stock, whose counters the last of them finds as the others left them. Who changes the deal has locked that row
+ * as well, so once it is ours the deal is read again, by locking it: it may have ended, or cost something else by now. Where
+ * it has ended, the caller must roll back.
  */
-export function takePiece(
+export async function takePiece(
   tx: Db,
   dealId: string,
   forNewAccount: boolean,
   now: Date,
 ): Promise<TakenPiece | undefined> {
-  return tx
-    .updateTable('deals')
-    .set({
-      held_count: sql`held_count + 1`,
-      ...(forNewAccount ? { held_new_count: sql`held_new_count + 1` } : {}),
-    })
-    .where('id', '=', dealId)
-    .where('active', '=', true)
-    .where('expires_at', '>', now)
-    .where(sql<boolean>`redeemed_count + held_count < quantity`)
-    .$if(forNewAccount, (query) =>
-      query.where(
-        sql<boolean>`held_new_count < greatest(1, (quantity - redeemed_count) / ${NEW_ACCOUNTS.oneOf}::int)`,
-      ),
+  const isNew = sql`${forNewAccount}::boolean`
+  const { rows } = await sql<TakenPiece>`
+    WITH piece AS (
+      UPDATE deal_stock s SET held = s.held + 1, held_new = s.held_new + ${isNew}::int
+      FROM deals d
+      WHERE s.deal_id = ${dealId} AND s.redeemed + s.held < s.quantity
+        AND (NOT ${isNew} OR s.held_new < greatest(1, (s.quantity - s.redeemed) / ${NEW_ACCOUNTS.oneOf}::int))
+        AND d.id = s.deal_id AND d.active AND d.expires_at > ${now}::timestamptz
+      RETURNING s.deal_id
     )
-    .returning(['id', 'brand_id', 'points', 'price_cents', 'discount_price_cents', 'expires_at'])
-    .executeTakeFirst()
+    SELECT d.id, d.brand_id, d.points, d.price_cents, d.discount_price_cents, d.expires_at
+    FROM piece JOIN deals d ON d.id = piece.deal_id
+    WHERE d.active AND d.expires_at > ${now}::timestamptz FOR KEY SHARE OF d`.execute(tx)
+  return rows[0]
 }
 
 /** Whether a deal on offer has a piece that nobody has redeemed or holds. */
 export async function hasPiece(tx: Db, dealId: string, now: Date): Promise<boolean> {
   const row = await tx
-    .selectFrom('deals')
-    .select('id')
-    .where('id', '=', dealId)
-    .where('active', '=', true)
-    .where('expires_at', '>', now)
-    .where(sql<boolean>`redeemed_count + held_count < quantity`)
+    .selectFrom('deals as d')
+    .innerJoin('deal_stock as s', 's.deal_id', 'd.id')
+    .select('d.id')
+    .where('d.id', '=', dealId)
+    .where('d.active', '=', true)
+    .where('d.expires_at', '>', now)
+    .where(sql<boolean>`s.redeemed + s.held < s.quantity`)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -100,9 +100,9 @@ describe('in the shop', () => {
       closedAt: null,
     })
     expect(await leftOf(deal.id, user)).toBe(1)
-    expect(await stockOf(test, deal.id)).toMatchObject({ held_count: 1 })
+    expect(await stockOf(test, deal.id)).toMatchObject({ held: 1 })
     await runJob()
-    expect(await stockOf(test, deal.id)).toMatchObject({ held_count: 0, redeemed_count: 0 })
+    expect(await stockOf(test, deal.id)).toMatchObject({ held: 0, redeemed: 0 })
     expect(await eventsOf(test, code._id)).toEqual(['redemption.opened', 'redemption.expired'])
     await runJob()
     expect((await eventsOf(test, code._id)).length).toBe(2)
@@ -115,7 +115,7 @@ describe('in the shop', () => {
     expect(await refusedOpening(deal.id, other)).toMatchObject({ statusCode: 409, code: 'deal_sold_out' })
     test.clock.advance(15 * MINUTE)
     expect((await open(deal.id, other)).status).toBe('held')
-    expect(await stockOf(test, deal.id)).toMatchObject({ held_count: 1 })
+    expect(await stockOf(test, deal.id)).toMatchObject({ held: 1 })
     expect(await eventsOf(test, code._id)).toContain('redemption.expired')
   })
 
@@ -125,7 +125,7 @@ describe('in the shop', () => {
     test.clock.advance(16 * MINUTE)
     const next = await open(deal.id, user)
     expect(next.transactionId).not.toBe(code.transactionId)
-    expect(await stockOf(test, deal.id)).toMatchObject({ held_count: 1 })
+    expect(await stockOf(test, deal.id)).toMatchObject({ held: 1 })
     expect(await test.request(getRedemption, { as: user, params: { id: code._id } })).toMatchObject({
       status: 'expired',
     })
@@ -137,7 +137,7 @@ describe('in the shop', () => {
     expect(await cancel(code._id, user)).toEqual({ _id: code._id, status: 'cancelled' })
     expect(await leftOf(deal.id, user)).toBe(1)
     expect(await cancel(code._id, user)).toEqual({ _id: code._id, status: 'cancelled' })
-    expect(await stockOf(test, deal.id)).toMatchObject({ held_count: 0 })
+    expect(await stockOf(test, deal.id)).toMatchObject({ held: 0 })
     expect(await eventsOf(test, code._id)).toEqual(['redemption.opened', 'redemption.cancelled'])
     expect(
       await test.refused(confirmRedemption, {
@@ -157,7 +157,7 @@ describe('in the shop', () => {
   it('R-196 no code without stock or after the end; one opened before stays valid', async () => {
     const deal = await shop.deal({
       quantity: 2,
-      redeemed_count: 1,
+      redeemed: 1,
       expires_at: new Date(test.clock.now().getTime() + MINUTE * 1000),
     })
     const { user, code } = await shop.customer(deal)
@@ -240,7 +240,7 @@ describe('in the shop', () => {
       statusCode: 409,
       code: 'deal_is_in_store',
     })
-    expect(await stockOf(test, deal.id)).toMatchObject({ held_count: 0 })
+    expect(await stockOf(test, deal.id)).toMatchObject({ held: 0 })
   })
 
   it('three live codes a person in the shop, and three online', async () => {
@@ -310,7 +310,7 @@ describe('online', () => {
 
 describe('stock', () => {
   it('a deal whose pieces are all held is not on offer, until a code ends', async () => {
-    const deal = await shop.deal({ quantity: 2, redeemed_count: 1 })
+    const deal = await shop.deal({ quantity: 2, redeemed: 1 })
     const { user } = await shop.customer(deal)
     const browse = async () =>
       (await test.request(browseDeals, { as: user, query: { brandId: shop.brandId } })).items.map(
@@ -325,7 +325,7 @@ describe('stock', () => {
   })
 
   it('the quantity cannot go below what is redeemed and held; overdue codes give way', async () => {
-    const deal = await shop.deal({ quantity: 5, redeemed_count: 1 })
+    const deal = await shop.deal({ quantity: 5, redeemed: 1 })
     await shop.customer(deal)
     const { code } = await shop.customer(deal)
     const change = { as: shop.owner, params: { id: deal.id }, body: { quantity: 2 } }
@@ -337,9 +337,9 @@ describe('stock', () => {
     })
     test.clock.advance(15 * MINUTE)
     expect(await test.request(updateDeal, change)).toMatchObject({ quantity: 1, heldCount: 0 })
-    expect(await stockOf(test, deal.id)).toMatchObject({ quantity: 2, held_count: 1 })
+    expect(await stockOf(test, deal.id)).toMatchObject({ quantity: 2, held: 1 })
     await runJob()
-    expect(await stockOf(test, deal.id)).toMatchObject({ held_count: 0 })
+    expect(await stockOf(test, deal.id)).toMatchObject({ held: 0 })
     expect(await eventsOf(test, code._id)).toContain('redemption.expired')
   })
 })

@@ -117,7 +117,7 @@ async function openAnew(
   const isNew = (hours: number): boolean =>
     isNewAccount(facts.holder.created_at.getTime(), now.getTime(), hours)
   const origin = isNew(NEW_ACCOUNTS.originHours) ? actor.origin : null
-  // Before the deal's row is locked, which ending a code does too: whoever holds that row waits for nobody.
+  // Before the deal's stock is locked, which ending a code does too: whoever holds that row waits for nobody.
   if (origin !== null) await refuseCrowd(tx, origin, now)
   if (facts.over !== undefined) await endHeld(tx, [facts.over.id], 'expired', now)
   const byNewAccount = isNew(NEW_ACCOUNTS.shareHours)

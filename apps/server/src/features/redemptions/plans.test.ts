@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditInsert } from '../../platform/audit.ts'
 import { eventInsert } from '../../platform/events/outbox.ts'
-import { makeBrand, makeCategory, makeProduct, dealRow, userRow } from '../../platform/testing/factories.ts'
+import {
+  dealRow,
+  makeBrand,
+  makeCategory,
+  makeDeals,
+  makeProduct,
+  userRow,
+} from '../../platform/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { releaseOverdue, releaseOverdueOf } from './holds.ts'
 import { readOpening } from './open.queries.ts'
@@ -33,7 +40,7 @@ beforeAll(async () => {
   const offers = Array.from({ length: 400 }, (_, index) =>
     dealRow({ ...insert, brand_id: brands[index % brands.length]?.id ?? '' }),
   )
-  await db.insertInto('deals').values(offers).execute()
+  await makeDeals(db, offers)
   await db
     .insertInto('users')
     .values(Array.from({ length: 200 }, () => userRow()))
@@ -59,7 +66,7 @@ beforeAll(async () => {
     ) rows`.execute(db)
   }
   await sql`
-    UPDATE deals d SET held_count = (SELECT count(*) FROM redemptions r WHERE r.deal_id = d.id AND r.status = 'held')`.execute(
+    UPDATE deal_stock s SET held = (SELECT count(*) FROM redemptions r WHERE r.deal_id = s.deal_id AND r.status = 'held')`.execute(
     db,
   )
   await sql`ANALYZE`.execute(db)
@@ -129,7 +136,7 @@ it.each(cases)('%s: by their index, no table read whole', async (_name, work, in
 
 // Both statements join their deal to what a WITH clause changed. The planner knows that this is one row at most, because
 // the WITH clause finds it by the primary key: with no statistics as well as with those of many deals.
-it('a confirmation and a void find their deal by its id, with statistics and without', async () => {
+it('a confirmation and a void find their deal and its stock by id, with statistics and without', async () => {
   const event = { redemptionId: NOBODY, userId: NOBODY, dealId: NOBODY, brandId: NOBODY, points: 1 }
   const subject = { actorId: NOBODY, objectType: 'redemption', objectId: NOBODY, now: NOW }
   const empty = await createTestDatabase()
@@ -142,8 +149,8 @@ it('a confirmation and a void find their deal by its id, with statistics and wit
       })
     for (const work of [confirm, () => writeVoided(database.db, NOBODY, 'test', NOW)]) {
       const plan = await planOf(work, database)
-      expect(plan).toMatch(/Index Scan using deals_pkey on deals d\s+Index Cond: \(id = /)
-      expect(plan).not.toMatch(/Seq Scan on (?:deals|redemptions)/)
+      expect(plan).toMatch(/Index Scan using deal_stock_pkey on deal_stock s\s+Index Cond: \(deal_id = /)
+      expect(plan).not.toMatch(/Seq Scan on (?:deals|deal_stock|redemptions)/)
     }
   }
   await empty.drop()

@@ -145,7 +145,7 @@ function isKey(key: TillKey): RawBuilder<unknown> {
 
 /**
  * Redeems a held code: writes the code, its deal's stock, the audit row and the event in one statement. To be called last
- * in a transaction: until the commit, everybody else who wants the deal waits for the deal's row.
+ * in a transaction: until the commit, everybody else who wants a piece waits for the stock's row.
  *
  * @param by who confirms, and for how long the customer's screen had been silent where that was waived
  * @param records the INSERT statements of audit row and event
@@ -164,17 +164,16 @@ export async function writeRedeemed(
         unheard_seconds = ${by.unheardSeconds}, origin_address = NULL, origin_device = NULL
       WHERE id = ${row.id} AND status = 'held' RETURNING deal_id, by_new_account
     ), stock AS (
-      UPDATE deals d SET held_count = d.held_count - 1,
-        held_new_count = d.held_new_count - redeemed.by_new_account::int, redeemed_count = d.redeemed_count + 1,
-        active = d.active AND d.redeemed_count + 1 < d.quantity
-      FROM redeemed WHERE d.id = redeemed.deal_id
+      UPDATE deal_stock s SET held = s.held - 1, held_new = s.held_new - redeemed.by_new_account::int,
+        redeemed = s.redeemed + 1
+      FROM redeemed WHERE s.deal_id = redeemed.deal_id
     ), audited AS (${records.audit}), told AS (${records.event})
     SELECT FROM redeemed`.execute(tx)
   return rows.length > 0
 }
 
 /**
- * Takes a confirmation back: the deal gets its piece back, and is on offer again if it has not ended.
+ * Takes a confirmation back: the deal gets its piece back, and one that was sold out is on offer again if it has not ended.
  *
  * @returns false when the redemption was not in the state 'redeemed'
  */
@@ -184,8 +183,11 @@ export async function writeVoided(tx: Db, id: string, reason: string, now: Date)
       UPDATE redemptions SET status = 'voided', void_reason = ${reason}, closed_at = ${now}
       WHERE id = ${id} AND status = 'redeemed' RETURNING deal_id
     ), stock AS (
-      UPDATE deals d SET redeemed_count = d.redeemed_count - 1, active = d.expires_at > ${now}::timestamptz
-      FROM voided WHERE d.id = voided.deal_id
+      UPDATE deal_stock s SET redeemed = s.redeemed - 1
+      FROM voided WHERE s.deal_id = voided.deal_id RETURNING s.deal_id, s.redeemed + 1 >= s.quantity AS was_sold_out
+    ), back AS (
+      UPDATE deals d SET active = true
+      FROM stock WHERE stock.was_sold_out AND d.id = stock.deal_id AND d.expires_at > ${now}::timestamptz
     )
     SELECT FROM voided`.execute(tx)
   return rows.length > 0

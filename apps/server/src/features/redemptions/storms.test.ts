@@ -42,11 +42,11 @@ async function tally(answers: readonly Promise<Awaited<ReturnType<typeof open>>>
 /** Expects that the counters of deals agree with the codes, and the balances of users with the confirmations. */
 async function expectSound(): Promise<void> {
   const { rows } = await sql<{ what: string }>`
-    SELECT 'stock of ' || d.id AS what FROM deals d LEFT JOIN redemptions r ON r.deal_id = d.id
-    GROUP BY d.id
-    HAVING d.held_count <> count(*) FILTER (WHERE r.status = 'held')
-      OR d.held_new_count <> count(*) FILTER (WHERE r.status = 'held' AND r.by_new_account)
-      OR d.redeemed_count <> count(*) FILTER (WHERE r.status = 'redeemed')
+    SELECT 'stock of ' || d.id AS what FROM deals d JOIN deal_stock s ON s.deal_id = d.id LEFT JOIN redemptions r ON r.deal_id = d.id
+    GROUP BY d.id, s.deal_id
+    HAVING s.held <> count(*) FILTER (WHERE r.status = 'held')
+      OR s.held_new <> count(*) FILTER (WHERE r.status = 'held' AND r.by_new_account)
+      OR s.redeemed <> count(*) FILTER (WHERE r.status = 'redeemed')
     UNION ALL
     SELECT 'points of ' || u.id FROM users u
       LEFT JOIN ledger_accounts a ON a.user_id = u.id AND a.kind = 'member'
@@ -72,7 +72,7 @@ it(
     rounds(async () => {
       const { id } = await shop.deal({ quantity: 1 })
       expect(await tally(crowd.map((user) => open(id, user)))).toEqual({ done: 1, deal_sold_out: MANY - 1 })
-      expect(await stockOf(test, id)).toMatchObject({ held_count: 1 })
+      expect(await stockOf(test, id)).toMatchObject({ held: 1 })
     }),
   TIMEOUT,
 )
@@ -91,7 +91,7 @@ it(
       // While the job has the last codes locked, a request may find no piece, but there is never one code too many.
       const opened = counts['done'] ?? 0
       expect(opened).toBeLessThanOrEqual(5)
-      expect(await stockOf(test, id)).toMatchObject({ held_count: opened })
+      expect(await stockOf(test, id)).toMatchObject({ held: opened })
     }),
   TIMEOUT,
 )
@@ -104,7 +104,7 @@ it(
       const user = crowd[0] as TestUser
       const answers = await Promise.all(Array.from({ length: 12 }, () => open(deal.id, user)))
       expect(new Set(answers.map((answer) => answer.json<{ _id: string }>()._id)).size).toBe(1)
-      expect(await stockOf(test, deal.id)).toMatchObject({ held_count: 1 })
+      expect(await stockOf(test, deal.id)).toMatchObject({ held: 1 })
     }),
   TIMEOUT,
 )
@@ -125,10 +125,10 @@ async function hoard(addresses: readonly string[]) {
   const { id } = await shop.deal({ quantity: 15 })
   const crowdOfNew = await newcomers(addresses)
   const counts = await tally(crowdOfNew.map(({ user, headers }) => open(id, user, headers)))
-  const { held_count } = await stockOf(test, id)
+  const { held } = await stockOf(test, id)
   // Somebody who is not new still finds a piece.
   expect((await open(id, crowd[2] as TestUser)).statusCode).toBe(201)
-  return { ...counts, held_count }
+  return { ...counts, held }
 }
 
 it(
@@ -136,9 +136,9 @@ it(
   () =>
     rounds(async () => {
       const everywhere = Array.from({ length: 15 }, (_, index) => `203.0.113.${index + 1}`)
-      expect(await hoard(everywhere)).toEqual({ done: 5, deal_kept_for_others: 10, held_count: 5 })
+      expect(await hoard(everywhere)).toEqual({ done: 5, deal_kept_for_others: 10, held: 5 })
       const one = Array.from({ length: 15 }, () => '198.51.100.7')
-      expect(await hoard(one)).toEqual({ done: 4, too_many_new_holds: 11, held_count: 4 })
+      expect(await hoard(one)).toEqual({ done: 4, too_many_new_holds: 11, held: 4 })
     }),
   TIMEOUT,
 )
@@ -204,7 +204,7 @@ it(
         }),
       )
       expect(await tally(confirmations)).toEqual({ done: 1, already_redeemed: MANY - 1 })
-      expect(await stockOf(test, deal.id)).toMatchObject({ held_count: 0, redeemed_count: 1 })
+      expect(await stockOf(test, deal.id)).toMatchObject({ held: 0, redeemed: 1 })
       expect(await eventsOf(test, code._id)).toEqual(['redemption.opened', 'redemption.confirmed'])
     }),
   TIMEOUT,
@@ -224,7 +224,7 @@ it(
         const { _id, code: refusal } = answer.json<{ _id?: string; code?: string }>()
         expect(_id ?? refusal).toBe(answer.statusCode === 201 ? code._id : 'deal_used')
       }
-      expect(await stockOf(test, deal.id)).toMatchObject({ held_count: 0, redeemed_count: 1 })
+      expect(await stockOf(test, deal.id)).toMatchObject({ held: 0, redeemed: 1 })
     }),
   TIMEOUT,
 )
@@ -258,7 +258,7 @@ it(
         test.send(voidRedemption, { as: shop.owner, params: { id: code._id }, body: { reason: 'Errore' } }),
       )
       expect(await tally(voids)).toEqual({ done: 10 })
-      expect(await stockOf(test, deal.id)).toMatchObject({ redeemed_count: 0, held_count: 0 })
+      expect(await stockOf(test, deal.id)).toMatchObject({ redeemed: 0, held: 0 })
     }),
   TIMEOUT,
 )

@@ -95,7 +95,7 @@ it('a deal that is over answers 410, says why, offers no sign-in but others near
   expect(answer.body).toContain(`href="/share/deal/${near.id}"`)
   expect(answer.body).not.toContain('Accedi per riscattare')
   expect(answer.body).not.toContain('application/ld+json')
-  const gone = await make({ quantity: 3, redeemed_count: 3, active: false })
+  const gone = await make({ quantity: 3, redeemed: 3, active: false })
   const sold = await get(gone.id)
   expect(sold.statusCode).toBe(410)
   expect(sold.body).toContain('Questa offerta è esaurita')

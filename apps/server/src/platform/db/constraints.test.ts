@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type = 'integer' AND is_generated = 'NEVER'
-      AND (column_name LIKE '%\\_count' OR column_name IN ('quantity', 'points'))
+      AND (column_name LIKE '%\\_count' OR column_name IN ('quantity', 'points') OR table_name = 'deal_stock')
     ORDER BY 1, 2`.execute(test.db)
   counts = rows
 })
@@ -38,13 +38,14 @@ it('R-575 the database lets no count go below zero', async () => {
   expect(counts.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'brands.follower_count',
     'deal_keys.points',
-    'deals.held_count',
-    'deals.held_new_count',
+    'deal_stock.counted',
+    'deal_stock.held',
+    'deal_stock.held_new',
+    'deal_stock.quantity',
+    'deal_stock.redeemed',
     'deals.like_count',
     'deals.own_count',
     'deals.points',
-    'deals.quantity',
-    'deals.redeemed_count',
     'deals.share_count',
     'deals.want_count',
     'redemptions.points',

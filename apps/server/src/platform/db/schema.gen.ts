@@ -173,8 +173,6 @@ export interface Deals {
   discount_price_cents: number;
   expires_at: Timestamp;
   gtin: Generated<string[]>;
-  held_count: Generated<number>;
-  held_new_count: Generated<number>;
   id: Generated<string>;
   images: string[];
   lat: number;
@@ -188,8 +186,6 @@ export interface Deals {
   popularity: Generated<number>;
   price_cents: number;
   product_id: string;
-  quantity: number;
-  redeemed_count: Generated<number>;
   search: Generated<string>;
   share_count: Generated<number>;
   tags: Generated<string[]>;
@@ -208,6 +204,15 @@ export interface DealSquares {
   sum_y: Int8;
   x: number;
   y: number;
+}
+
+export interface DealStock {
+  counted: Generated<number>;
+  deal_id: string;
+  held: Generated<number>;
+  held_new: Generated<number>;
+  quantity: number;
+  redeemed: Generated<number>;
 }
 
 export interface Deliveries {
@@ -599,6 +604,7 @@ export interface DB {
   deal_keys: DealKeys;
   deal_prices: DealPrices;
   deal_squares: DealSquares;
+  deal_stock: DealStock;
   deals: Deals;
   deliveries: Deliveries;
   ended_sessions: EndedSessions;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Brands, Categories, Deals, Products, Users } from '../db/schema.gen.ts'
+import type { Brands, Categories, Deals, DealStock, Products, Users } from '../db/schema.gen.ts'
 
 /*
  * Rows with sane defaults. `…Row` builds what to insert (seeds insert many at once), `make…` inserts one and returns
@@ -18,7 +18,11 @@ export type UserRow = Selectable<Users>
 export type BrandRow = Selectable<Brands>
 export type CategoryRow = Selectable<Categories>
 export type ProductRow = Selectable<Products>
-export type DealRow = Selectable<Deals>
+/** A deal as it is stored, and its pieces. */
+export type DealRow = Selectable<Deals> & Selectable<Pieces>
+
+/** What deal_stock says of a deal's pieces. */
+type Pieces = Pick<DealStock, 'quantity' | 'held' | 'held_new' | 'redeemed'>
 
 export function userRow(values: Partial<Insertable<Users>> = {}): Insertable<Users> {
   const number = next()
@@ -60,11 +64,14 @@ export function productRow(values: Partial<Insertable<Products>> = {}): Insertab
   return { product_name: `Prodotto ${next()}`, description: 'Un prodotto.', ...values }
 }
 
-type DealValues = Partial<Insertable<Deals>> &
-  Pick<Insertable<Deals>, 'brand_id' | 'product_id' | 'category_ids'>
+export type DealValues = Partial<Insertable<Deals>> & Partial<Insertable<Pieces>>
+/** A deal to insert by makeDeals(), which makes its stock too. */
+export type NewDeal = Insertable<Deals> & Insertable<Pieces>
 
 /** A valid deal: 20 € list price, 30 % off, ten pieces, a week left (of the system clock unless told). */
-export function dealRow(values: DealValues): Insertable<Deals> {
+export function dealRow(
+  values: DealValues & Pick<Insertable<Deals>, 'brand_id' | 'product_id' | 'category_ids'>,
+): NewDeal {
   const price = values.price_cents ?? 2000
   const discount = values.discount ?? 30
   return {
@@ -99,12 +106,43 @@ export function makeProduct(db: Db, values: Partial<Insertable<Products>> = {}):
 }
 
 /** A deal, with a brand, a product and a category of its own where none is named. */
-export async function makeDeal(db: Db, values: Partial<Insertable<Deals>> = {}): Promise<DealRow> {
+export async function makeDeal(db: Db, values: DealValues = {}): Promise<DealRow> {
   const brandId = values.brand_id ?? (await makeBrand(db, positionOf(values))).id
   const productId = values.product_id ?? (await makeProduct(db, { brand_id: brandId })).id
   const categoryIds = values.category_ids ?? [(await makeCategory(db)).id]
   const row = dealRow({ ...values, brand_id: brandId, product_id: productId, category_ids: categoryIds })
-  return db.insertInto('deals').values(row).returningAll().executeTakeFirstOrThrow()
+  const [deal] = await makeDeals(db, [row])
+  if (deal === undefined) throw new Error('One row makes one deal')
+  return deal
+}
+
+const DEALS_A_STATEMENT = 500
+
+/** Deals with their stock, in the order of the rows. What is redeemed counts for their popularity already. */
+export async function makeDeals(db: Db, rows: readonly NewDeal[]): Promise<DealRow[]> {
+  const all: DealRow[] = []
+  for (let from = 0; from < rows.length; from += DEALS_A_STATEMENT) {
+    const pieces: Selectable<Pieces>[] = []
+    const deals = rows
+      .slice(from, from + DEALS_A_STATEMENT)
+      .map(({ quantity, held = 0, held_new = 0, redeemed = 0, ...deal }) => {
+        pieces.push({ quantity, held, held_new, redeemed })
+        return { ...deal, counted_redemptions: redeemed }
+      })
+    const stored = await db.insertInto('deals').values(deals).returningAll().execute()
+    const stock = pieces.map((each, index) => ({
+      ...each,
+      deal_id: stored[index]?.id ?? '',
+      counted: each.redeemed,
+    }))
+    await db.insertInto('deal_stock').values(stock).execute()
+    all.push(
+      ...stored.flatMap((deal, index) =>
+        pieces.slice(index, index + 1).map((each) => ({ ...deal, ...each })),
+      ),
+    )
+  }
+  return all
 }
 
 /** A file that its owner has uploaded and nothing uses, without its bytes; its key. A picture of `use` or a film. */

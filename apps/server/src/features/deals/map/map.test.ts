@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { dealRow } from '../../../platform/testing/factories.ts'
+import { dealRow, makeDeals } from '../../../platform/testing/factories.ts'
 import { deals } from '../feature.ts'
 import type { DealOrder, DealSearch } from '../find/search.ts'
 import { deactivateEndedDeals, mergeDealSquares } from '../jobs.queries.ts'
@@ -21,8 +21,6 @@ beforeAll(async () => {
   test = await createTestApp({ features: [deals] })
   user = await test.createUser()
   market = await openMarket(test.db, test.clock.now(), 1500)
-  // The redemption that sells the last piece ends the deal.
-  await sql`UPDATE deals SET active = false WHERE redeemed_count >= quantity`.execute(test.db)
 })
 afterAll(() => test.close())
 
@@ -249,20 +247,17 @@ async function kept(): Promise<object[]> {
 describe('the counted squares', () => {
   it('follow every change of a deal, before and after the job merges them', async () => {
     const product = await test.db.selectFrom('products').select('id').executeTakeFirstOrThrow()
-    const made = await test.db
-      .insertInto('deals')
-      .values(
-        Array.from({ length: 6 }, (_, index) =>
-          dealRow({
-            brand_id: market.brandIds[0] ?? '',
-            product_id: product.id,
-            category_ids: [market.categoryIds[index % 3] ?? ''],
-            active: index !== 5,
-          }),
-        ),
-      )
-      .returning('id')
-      .execute()
+    const made = await makeDeals(
+      test.db,
+      Array.from({ length: 6 }, (_, index) =>
+        dealRow({
+          brand_id: market.brandIds[0] ?? '',
+          product_id: product.id,
+          category_ids: [market.categoryIds[index % 3] ?? ''],
+          active: index !== 5,
+        }),
+      ),
+    )
     const [ended, moved, sorted, gone, sold, restocked] = made.map(({ id }) => id)
     const change = async (id: string | undefined, values: object) =>
       void (await test.db
@@ -278,7 +273,11 @@ describe('the counted squares', () => {
       .deleteFrom('deals')
       .where('id', '=', gone ?? '')
       .execute()
-    await change(sold, { redeemed_count: 10, active: false })
+    await test.db
+      .updateTable('deal_stock')
+      .set({ redeemed: 10 })
+      .where('deal_id', '=', sold ?? '')
+      .execute()
     await change(restocked, { active: true })
     await change(restocked, { like_count: 3 })
 

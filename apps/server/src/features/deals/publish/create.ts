@@ -37,7 +37,7 @@ export async function createDeal(
   const discountCents = reducedCents(listCents, body.discount)
   const begins = { dealId: null, runningDealId: null, otherProduct: false }
   const lowest = await lowestPriceOf(tx, { productId, ...begins, listCents, now })
-  const id = await insertDeal(tx, {
+  const values = {
     brand_id: brandId,
     product_id: productId,
     title: body.title,
@@ -52,12 +52,12 @@ export async function createDeal(
     discount_price_cents: discountCents,
     lowest_price_cents: lowest,
     points: body.points,
-    quantity: body.quantity,
     expires_at: body.expirationDate,
     created_at: now,
     updated_at: now,
     ...place,
-  })
+  }
+  const id = await insertDeal(tx, values, body.quantity)
   await claimMedia(tx, { dealId: id, ownerId: actor.sub, now }, media)
   const endsAt = new Date(body.expirationDate)
   await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now, endsAt })

@@ -136,13 +136,12 @@ it('art. 17-bis: a running deal is prolonged or shortened at its price, and the 
   expect((await publish('Amaro', 10, 10)).lowestPrice).toBe(10)
 })
 
-/** Makes a deal sold out: every piece is redeemed, and optionally the job has set it inactive. */
-const sellOut = (id: string, active: boolean) =>
-  test.db
-    .updateTable('deals')
-    .set(({ ref }) => ({ redeemed_count: ref('quantity'), active }))
-    .where('id', '=', id)
-    .execute()
+/** Makes a deal sold out: every piece is redeemed, and it may still count as active. */
+async function sellOut(id: string, active: boolean): Promise<void> {
+  const stock = test.db.updateTable('deal_stock').set(({ ref }) => ({ redeemed: ref('quantity') }))
+  await stock.where('deal_id', '=', id).execute()
+  await test.db.updateTable('deals').set({ active }).where('id', '=', id).execute()
+}
 
 it.each([true, false])(
   'art. 17-bis: restocked, a deal goes on at its price (still active: %s)',

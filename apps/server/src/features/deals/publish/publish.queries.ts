@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DealBody } from '@vicino/contract/deals/deal-body'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Deals } from '../../../platform/db/schema.gen.ts'
+import type { Deals, DealStock } from '../../../platform/db/schema.gen.ts'
 
 /** Where a brand is, its row locked until the transaction ends; undefined when there is no such brand. */
 export async function lockPlaceOf(
@@ -24,9 +24,6 @@ const LOCKED_COLUMNS = [
   'product_id',
   'price_cents',
   'discount',
-  'quantity',
-  'redeemed_count',
-  'held_count',
   'lowest_price_cents',
   'expires_at',
   'active',
@@ -36,23 +33,41 @@ const LOCKED_COLUMNS = [
   'video_url',
 ] as const
 
-/** What a change of a deal has to know of it. */
-export type LockedDeal = Pick<Selectable<Deals>, (typeof LOCKED_COLUMNS)[number]>
+/** What a change of a deal has to know of it and of its pieces. */
+export type LockedDeal = Pick<Selectable<Deals>, (typeof LOCKED_COLUMNS)[number]> &
+  Pick<Selectable<DealStock>, 'quantity' | 'redeemed' | 'held'>
 
-/** A deal, locked until the transaction ends; undefined when there is none. */
-export function lockForChange(tx: Db, id: string): Promise<LockedDeal | undefined> {
-  return tx
+/**
+ * A deal, locked until the transaction ends; undefined when there is none. The stock is locked first, as whoever sells the
+ * last piece has it when the deal's row is needed too.
+ */
+export async function lockForChange(tx: Db, id: string): Promise<LockedDeal | undefined> {
+  const stock = await tx
+    .selectFrom('deal_stock')
+    .select(['quantity', 'redeemed', 'held'])
+    .where('deal_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (stock === undefined) return undefined
+  const deal = await tx
     .selectFrom('deals')
     .select(LOCKED_COLUMNS)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  return deal && { ...deal, ...stock }
 }
 
-/** Writes a new deal. @returns its id */
-export async function insertDeal(tx: Db, values: Insertable<Deals>): Promise<string> {
+/** Writes a new deal of so many pieces. @returns its id */
+export async function insertDeal(tx: Db, values: Insertable<Deals>, quantity: number): Promise<string> {
   const { id } = await tx.insertInto('deals').values(values).returning('id').executeTakeFirstOrThrow()
+  await tx.insertInto('deal_stock').values({ deal_id: id, quantity }).execute()
   return id
+}
+
+/** Changes how many pieces a deal offers in all. The caller has locked it and made sure that it fits. */
+export async function writeQuantity(tx: Db, id: string, quantity: number): Promise<void> {
+  await tx.updateTable('deal_stock').set({ quantity }).where('deal_id', '=', id).execute()
 }
 
 /** Changes a deal that the caller has locked; columns that are undefined stay as they are. */

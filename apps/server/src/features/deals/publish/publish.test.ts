@@ -60,7 +60,7 @@ it('R-467 a published deal is the token’s brand’s, at its place, priced by t
 it('R-467 creationDate is accepted and ignored; computed and foreign fields are refused', async () => {
   const made = await publish({ creationDate: '2001-01-01T00:00:00Z' })
   expect(made.createdAt).toBe(test.clock.now().toISOString())
-  for (const key of ['brandId', 'discountPrice', 'redeemed_count', 'isUsed', '__proto__x']) {
+  for (const key of ['brandId', 'discountPrice', 'redeemed', 'isUsed', '__proto__x']) {
     expect((await refused({ [key]: 1 })).fieldErrors).toMatchObject({ [key]: expect.any(String) })
   }
 })
@@ -204,7 +204,7 @@ describe('R-468 changing a deal', () => {
     const { id } = await makeDeal(test.db, {
       brand_id: brand.brand_id ?? '',
       quantity: 4,
-      redeemed_count: 4,
+      redeemed: 4,
       active: false,
     })
     expect(await refusedChange(id, { quantity: 3 })).toMatchObject({

@@ -1,19 +1,18 @@
 import { centsOf } from '@vicino/domain/pricing'
-import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Deals } from '../../../platform/db/schema.gen.ts'
 import { lowestPriceOf, reducedCents } from './price-truth.ts'
 import { recordPrice } from './prices.queries.ts'
+import type { LockedDeal } from './publish.queries.ts'
 
 type Before = Pick<
-  Selectable<Deals>,
+  LockedDeal,
   | 'id'
   | 'product_id'
   | 'price_cents'
   | 'discount'
   | 'lowest_price_cents'
   | 'quantity'
-  | 'redeemed_count'
+  | 'redeemed'
   | 'expires_at'
   | 'active'
 >
@@ -49,8 +48,8 @@ export async function repriced(tx: Db, deal: Before, changes: Named, after: Afte
   const discountCents = reducedCents(listCents, discount)
   const ended = deal.expires_at <= now
   const isOver = expiresAt <= now
-  const wasOff = !deal.active || deal.redeemed_count >= deal.quantity
-  const isBackOnOffer = !isOver && (ended || (wasOff && quantity > deal.redeemed_count))
+  const wasOff = !deal.active || deal.redeemed >= deal.quantity
+  const isBackOnOffer = !isOver && (ended || (wasOff && quantity > deal.redeemed))
   const otherProduct = productId !== deal.product_id
   const isChecked =
     isBackOnOffer || otherProduct || listCents !== deal.price_cents || discount !== deal.discount

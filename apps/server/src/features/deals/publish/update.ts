@@ -13,7 +13,7 @@ import { addressesOf, claimMedia, type Media } from './media.ts'
 import { repriced } from './repriced.ts'
 import { findOrCreateProduct } from './products.ts'
 import { lockBrand } from './create.ts'
-import { findOwner, lockForChange, type LockedDeal, writeDeal } from './publish.queries.ts'
+import { findOwner, lockForChange, type LockedDeal, writeDeal, writeQuantity } from './publish.queries.ts'
 
 type Changes = BodyOf<typeof updateDealEndpoint>
 
@@ -40,6 +40,7 @@ export async function updateDeal(
     const expiresAt =
       changes.expirationDate === undefined ? deal.expires_at : new Date(changes.expirationDate)
     const product = await productOf(tx, deal, changes)
+    if (quantity !== deal.quantity) await writeQuantity(tx, id, quantity)
     await writeDeal(tx, id, {
       title: changes.title,
       description: changes.description,
@@ -52,10 +53,9 @@ export async function updateDeal(
         changes.categoryIds === undefined ? undefined : await checkCategories(tx, changes.categoryIds),
       product_id: product,
       ...(await repriced(tx, deal, changes, { productId: product, quantity, expiresAt, now })),
-      quantity,
       expires_at: expiresAt,
       // A deal that gets more pieces or a later end is on offer again.
-      active: expiresAt.getTime() > now.getTime() && quantity > deal.redeemed_count,
+      active: expiresAt.getTime() > now.getTime() && quantity > deal.redeemed,
       updated_at: now,
     })
     return dealDetail(tx, id, actor, now)
@@ -80,7 +80,7 @@ async function changeMedia(
   return addressesOf(named)
 }
 
-/** Locks the brand's row, then the deal's: the order in which publishing locks them. */
+/** Locks the brand's row, then the deal's stock and row: the order in which publishing locks them. */
 async function lockDeal(tx: Db, id: string, actor: Actor): Promise<LockedDeal> {
   const owner = await findOwner(tx, id)
   if (owner === undefined || !mayEditDeal(actor, owner)) {
@@ -97,7 +97,7 @@ async function lockDeal(tx: Db, id: string, actor: Actor): Promise<LockedDeal> {
  * pieces back first, where they are needed.
  */
 async function fits(tx: Db, deal: LockedDeal, quantity: number, now: Date): Promise<boolean> {
-  const taken = deal.redeemed_count + deal.held_count
+  const taken = deal.redeemed + deal.held
   if (quantity >= taken) return true
   return quantity >= taken - (await releaseOverdueOf(tx, deal.id, taken - quantity, now))
 }

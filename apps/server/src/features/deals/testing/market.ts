@@ -1,8 +1,16 @@
 import type { Insertable } from 'kysely'
 import fc from 'fast-check'
-import { type Db } from '../../../platform/db/database.ts'
-import type { Deals, Redemptions } from '../../../platform/db/schema.gen.ts'
-import { brandRow, categoryRow, dealRow, makeUser, productRow } from '../../../platform/testing/factories.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Redemptions } from '../../../platform/db/schema.gen.ts'
+import {
+  brandRow,
+  categoryRow,
+  dealRow,
+  makeDeals,
+  makeUser,
+  type NewDeal,
+  productRow,
+} from '../../../platform/testing/factories.ts'
 
 /** Places of the random deals: Milano and a town beside it, Roma, Catania, one near the date line, one near the pole. */
 const CENTRES = [
@@ -64,7 +72,7 @@ export async function openMarket(db: Db, now: Date, count: number): Promise<Mark
     .returning('id')
     .execute()
   const draws = fc.sample(drawn, { numRuns: count, seed: 7 })
-  const rows = draws.map((draw): Insertable<Deals> => {
+  const rows = draws.map((draw): NewDeal => {
     const centre = CENTRES[draw.centre] ?? { lat: 0, lon: 0 }
     const lon = centre.lon + (draw.east * 0.004) / Math.cos((centre.lat * Math.PI) / 180)
     return dealRow({
@@ -78,21 +86,17 @@ export async function openMarket(db: Db, now: Date, count: number): Promise<Mark
       points: draw.points,
       like_count: draw.likes,
       link: draw.link ? 'https://example.it' : null,
-      redeemed_count: draw.soldOut ? 10 : draw.held === null ? 0 : 9,
-      held_count: draw.soldOut || draw.held === null ? 0 : 1,
+      redeemed: draw.soldOut ? 10 : draw.held === null ? 0 : 9,
+      held: draw.soldOut || draw.held === null ? 0 : 1,
       active: !draw.inactive,
       expires_at: new Date(now.getTime() + draw.hours * 3_600_000 + 60_000),
       created_at: new Date(now.getTime() - draw.age * 3_600_000),
     })
   })
   for (let from = 0; from < rows.length; from += 500) {
-    const made = await db
-      .insertInto('deals')
-      .values(rows.slice(from, from + 500))
-      .returning(['id', 'brand_id', 'held_count', 'price_cents', 'discount_price_cents'])
-      .execute()
+    const made = await makeDeals(db, rows.slice(from, from + 500))
     const codes = made.flatMap((deal, index): Insertable<Redemptions>[] => {
-      if (deal.held_count === 0) return []
+      if (deal.held === 0) return []
       const live = draws[from + index]?.held === 'live'
       return [
         {

@@ -31,11 +31,11 @@ export async function bruteForceRows(db: Db, search: DealSearch, minute: number)
   const { lat = null, lon = null } = search.origin ?? {}
   const { rows } = await sql<OracleRow>`
     SELECT d.id, distance_metres(d.lat, d.lon, ${lat}::float8, ${lon}::float8) AS metres, d.discount_price_cents AS price,
-      d.points, d.like_count + d.want_count + d.own_count + d.share_count + d.redeemed_count AS popularity,
+      d.points, d.like_count + d.want_count + d.own_count + d.share_count + s.redeemed AS popularity,
       date_part('epoch', d.created_at) AS created, date_part('epoch', d.expires_at) AS ends, d.brand_id, d.category_ids,
       d.link IS NOT NULL AS online, d.lat, d.lon, b.opening @> ${minute}::int AS shop_open
-    FROM deals d JOIN brands b ON b.id = d.brand_id
-    WHERE d.active AND d.expires_at > ${search.now}::timestamptz AND d.quantity > d.redeemed_count + (
+    FROM deals d JOIN deal_stock s ON s.deal_id = d.id JOIN brands b ON b.id = d.brand_id
+    WHERE d.active AND d.expires_at > ${search.now}::timestamptz AND s.quantity > s.redeemed + (
       SELECT count(*) FROM redemptions r
       WHERE r.deal_id = d.id AND r.status = 'held' AND r.expires_at > ${search.now}::timestamptz
     )`.execute(db)

@@ -31,18 +31,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     GROUP BY a.id, a.entries HAVING count(*) <> a.entries OR max(entry_no) <> a.entries`,
   '3 no member balance below zero': `SELECT FROM ledger_accounts WHERE kind = 'member' AND balance < 0`,
   '5 redeemed and live holds within the quantity': `
-    SELECT FROM deals d JOIN redemptions r ON r.deal_id = d.id AND r.status IN ('held', 'redeemed')
-    GROUP BY d.id, d.quantity HAVING count(*) > d.quantity`,
+    SELECT FROM deal_stock s JOIN redemptions r ON r.deal_id = s.deal_id AND r.status IN ('held', 'redeemed')
+    GROUP BY s.deal_id HAVING count(*) > s.quantity`,
   '5 counters of a deal are its codes': `
-    SELECT FROM deals d LEFT JOIN redemptions r ON r.deal_id = d.id
-    GROUP BY d.id, d.held_count, d.held_new_count, d.redeemed_count
-    HAVING d.held_count <> count(*) FILTER (WHERE r.status = 'held')
-      OR d.held_new_count <> count(*) FILTER (WHERE r.status = 'held' AND r.by_new_account)
-      OR d.redeemed_count <> count(*) FILTER (WHERE r.status = 'redeemed')`,
+    SELECT FROM deals d LEFT JOIN deal_stock s ON s.deal_id = d.id LEFT JOIN redemptions r ON r.deal_id = d.id
+    GROUP BY d.id, s.deal_id
+    HAVING s.deal_id IS NULL OR s.held <> count(*) FILTER (WHERE r.status = 'held')
+      OR s.held_new <> count(*) FILTER (WHERE r.status = 'held' AND r.by_new_account)
+      OR s.redeemed <> count(*) FILTER (WHERE r.status = 'redeemed')`,
   '5 new accounts hold a third of the pieces at most, or one': `
-    SELECT FROM deals d JOIN redemptions r ON r.deal_id = d.id JOIN users u ON u.id = r.user_id
+    SELECT FROM deal_stock s JOIN redemptions r ON r.deal_id = s.deal_id JOIN users u ON u.id = r.user_id
     WHERE r.status = 'held' AND r.opened_at < u.created_at + interval '1 hour'
-    GROUP BY d.id, d.quantity HAVING count(*) > greatest(1, d.quantity / 3)`,
+    GROUP BY s.deal_id HAVING count(*) > greatest(1, s.quantity / 3)`,
   '6 a person redeems a deal at most once': `
     SELECT FROM redemptions WHERE status = 'redeemed' GROUP BY user_id, deal_id HAVING count(*) > 1`,
   '6 a code pays at most once': `

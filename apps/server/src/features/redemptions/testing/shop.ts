@@ -1,8 +1,7 @@
 import { openPurchaseCode, openRedemption } from '@vicino/contract/redemptions/endpoints'
 import type { Redemption } from '@vicino/contract/redemptions/schemas'
-import { type Insertable, sql } from 'kysely'
-import type { Deals } from '../../../platform/db/schema.gen.ts'
-import { type DealRow, makeBrand, makeDeal } from '../../../platform/testing/factories.ts'
+import { sql } from 'kysely'
+import { type DealRow, type DealValues, makeBrand, makeDeal } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 
 /** A brand with the people of its till, and what customers do there. */
@@ -11,7 +10,7 @@ export interface Shop {
   readonly owner: TestUser
   readonly scanner: TestUser
   /** A deal of the shop with ten pieces, a week left by the test's clock. */
-  deal(values?: Partial<Insertable<Deals>>): Promise<DealRow>
+  deal(values?: DealValues): Promise<DealRow>
   /** A customer with an open code of a deal; of an online one its purchase code. */
   customer(deal: DealRow): Promise<{ user: TestUser; code: Redemption }>
 }
@@ -43,12 +42,13 @@ export async function openShop(test: TestApp): Promise<Shop> {
   }
 }
 
-/** Stock and counters of a deal as they are stored. */
+/** The pieces of a deal as they are stored, and whether it counts as valid. */
 export function stockOf(test: TestApp, id: string) {
   return test.db
-    .selectFrom('deals')
-    .select(['quantity', 'redeemed_count', 'held_count', 'held_new_count', 'active'])
-    .where('id', '=', id)
+    .selectFrom('deal_stock as s')
+    .innerJoin('deals as d', 'd.id', 's.deal_id')
+    .select(['s.quantity', 's.redeemed', 's.held', 's.held_new', 'd.active'])
+    .where('d.id', '=', id)
     .executeTakeFirstOrThrow()
 }
 

@@ -67,12 +67,11 @@ async function store(
     .execute()
 }
 
-/** Adds to the counters of a deal. */
-async function stock(tx: Db, deal: DealRow, values: { held?: number; new?: number; redeemed?: number }) {
+/** Adds to the pieces of a deal that are held. */
+async function stock(tx: Db, deal: DealRow, more: { held: number; new?: number }): Promise<void> {
   await sql`
-    UPDATE deals SET held_count = held_count + ${values.held ?? 0}::int,
-      held_new_count = held_new_count + ${values.new ?? 0}::int,
-      redeemed_count = redeemed_count + ${values.redeemed ?? 0}::int WHERE id = ${deal.id}`.execute(tx)
+    UPDATE deal_stock SET held = held + ${more.held}::int, held_new = held_new + ${more.new ?? 0}::int
+    WHERE deal_id = ${deal.id}`.execute(tx)
 }
 
 const CIRCUMSTANCES: readonly Circumstance[] = [
@@ -163,8 +162,8 @@ const CIRCUMSTANCES: readonly Circumstance[] = [
 /** Stock that is sold or held to the last piece. */
 async function fill(tx: Db, deal: DealRow): Promise<void> {
   await sql`
-    UPDATE deals SET redeemed_count = quantity - held_count - 1, held_count = held_count + 1
-    WHERE id = ${deal.id} AND held_count + redeemed_count < quantity`.execute(tx)
+    UPDATE deal_stock SET redeemed = quantity - held - 1, held = held + 1
+    WHERE deal_id = ${deal.id} AND held + redeemed < quantity`.execute(tx)
 }
 
 async function crowd(tx: Db, deal: DealRow | undefined, count: number, device: Buffer): Promise<void> {

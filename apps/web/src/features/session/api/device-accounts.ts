@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listDeviceAccounts } from '@vicino/contract/sessions/addresses'
-import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
+import { callInTurn } from './in-turn.ts'
 
 /** Accounts signed in on this browser, by cookies that only the server reads. */
 export function deviceAccounts() {
   return queryOptions({
     queryKey: [ROOTS.session, 'device-accounts'],
-    queryFn: ({ signal }) => call(listDeviceAccounts, { signal, withoutSession: true }),
+    queryFn: ({ signal }) => callInTurn(listDeviceAccounts, { signal }),
     staleTime: 0,
     meta: { quiet: true },
   })

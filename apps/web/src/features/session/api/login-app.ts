@@ -1,7 +1,8 @@
 import { loginApp as loginAppAddress } from '@vicino/contract/auth/addresses'
-import { type CallInput, call } from '~/lib/api.ts'
+import type { CallInput } from '~/lib/api.ts'
+import { callInTurn } from './in-turn.ts'
 
 /** Signs in to the app. */
 export function loginApp(body: CallInput<typeof loginAppAddress>['body']) {
-  return call(loginAppAddress, { body, withoutSession: true })
+  return callInTurn(loginAppAddress, { body })
 }

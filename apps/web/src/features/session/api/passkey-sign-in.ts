@@ -4,6 +4,7 @@ import {
 } from '@vicino/contract/second-factor/addresses'
 import { call } from '~/lib/api.ts'
 import { askPasskey } from '~/lib/passkeys.ts'
+import { callInTurn } from './in-turn.ts'
 
 /**
  * Signs in with a passkey, no address asked. `autofill`: the browser offers it in the email field and this waits until
@@ -12,8 +13,5 @@ import { askPasskey } from '~/lib/passkeys.ts'
 export async function signInWithPasskey({ autofill = false, keep = false } = {}) {
   const { options } = await call(startPasskeySignIn, { withoutSession: true })
   const response = await askPasskey(options, autofill)
-  return call(signInWithPasskeyAddress, {
-    body: keep ? { response, keep } : { response },
-    withoutSession: true,
-  })
+  return callInTurn(signInWithPasskeyAddress, { body: keep ? { response, keep } : { response } })
 }

@@ -1,8 +1,8 @@
 import { removeDeviceAccount } from '@vicino/contract/sessions/addresses'
-import { type CallInput, call } from '~/lib/api.ts'
-import { inTurn } from './renew.ts'
+import type { CallInput } from '~/lib/api.ts'
+import { callInTurn } from './in-turn.ts'
 
 /** Signs an account that is not in use out of this browser. */
 export function removeAccount(body: CallInput<typeof removeDeviceAccount>['body']) {
-  return inTurn(() => call(removeDeviceAccount, { body, withoutSession: true }))
+  return callInTurn(removeDeviceAccount, { body })
 }

@@ -2,17 +2,9 @@ import { refresh } from '@vicino/contract/auth/addresses'
 import { ApiError, NetworkError } from '~/lib/api-error.ts'
 import { call, type Credentials } from '~/lib/api.ts'
 import { beginSession, currentSession, endSession } from '../model/store.ts'
+import { inTurn } from './in-turn.ts'
 
 let underWay: Promise<boolean> | undefined
-
-/**
- * Tabs share a refresh cookie that works once. They take turns: a second use would look like theft and end the session. Who
- * signs out takes a turn too, so that no late answer to a renewal leaves a cookie behind.
- */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (!('locks' in navigator)) return work()
-  return navigator.locks.request('vicino-refresh', work)
-}
 
 async function trade(refused: string | null): Promise<boolean> {
   const { user, accessToken, brief } = currentSession()

@@ -3,7 +3,7 @@ import { call } from '~/lib/api.ts'
 import { forgetAskedFor } from '../model/asked-for.ts'
 import { takeFlash } from '../model/flash.ts'
 import { currentSession, endSession } from '../model/store.ts'
-import { inTurn } from './renew.ts'
+import { callInTurn } from './in-turn.ts'
 
 /**
  * Ends the session on the server and here (R-009). Without a connection only this browser forgets the user, and the cookie
@@ -13,9 +13,7 @@ export async function signOut(): Promise<void> {
   forgetAskedFor()
   // Without a cookie, it is the token that tells the server which session ends.
   const { brief } = currentSession()
-  const end = () => call(logout, { body: {}, withoutSession: !brief })
-  // A brief session has no cookie, and its call may ask for a renewal, which takes a turn itself.
-  await (brief ? end() : inTurn(end)).catch(() => null)
+  await (brief ? call(logout, { body: {} }) : callInTurn(logout, { body: {} })).catch(() => null)
   endSession()
   // A call that met the end meanwhile says 'Sessione scaduta': not to a person who ended it.
   takeFlash('sessionOver')

@@ -3,11 +3,11 @@ import { refresh } from '@vicino/contract/auth/addresses'
 import type { Session } from '@vicino/contract/auth/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { call } from '~/lib/api.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Spinner } from '~/ui/spinner.tsx'
 import { deviceAccounts } from '../api/device-accounts.ts'
 import { IN_FORM } from '../api/in-form.ts'
+import { callInTurn } from '../api/in-turn.ts'
 import { switchAccount } from '../api/switch-account.ts'
 import { FormFailure } from './form-failure.tsx'
 
@@ -18,11 +18,7 @@ export function KnownAccounts({ onSession }: { onSession: (session: Session) => 
   const { mutate, isPending, variables, error } = useMutation({
     // The cookie already holds the session of the account in use: it is renewed, not switched to.
     mutationFn: async ({ _id, current }: { _id: string; current: boolean }) =>
-      onSession(
-        current
-          ? await call(refresh, { body: {}, withoutSession: true })
-          : await switchAccount({ userId: _id }),
-      ),
+      onSession(current ? await callInTurn(refresh, { body: {} }) : await switchAccount({ userId: _id })),
     meta: IN_FORM,
   })
   if (!data || data.items.length === 0) return null

@@ -7,7 +7,7 @@ import {
   openRedemption,
 } from '@vicino/contract/redemptions/endpoints'
 import { transactionIdSchema } from '@vicino/contract/redemptions/schemas'
-import { confirmRedemption } from '@vicino/contract/till/endpoints'
+import { confirmRedemption, voidRedemption } from '@vicino/contract/till/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/jobs.ts'
@@ -322,6 +322,41 @@ describe('stock', () => {
     expect(await stockOf(test, deal.id)).toMatchObject({ active: true })
     test.clock.advance(15 * MINUTE)
     expect(await browse()).toEqual([[deal.id, 1]])
+  })
+
+  it('a code writes its deal and what searches read at the first and last free piece only, and when the last is sold', async () => {
+    const deal = await shop.deal({ quantity: 2 })
+    /** What searches filter by, and the transactions that wrote the two rows last. */
+    const seen = async () => {
+      const { rows } = await sql<{ active: boolean; tight: boolean | null; writers: string }>`
+        SELECT d.active, k.tight, concat_ws(' ', d.xmin, k.xmin) AS writers
+        FROM deals d LEFT JOIN deal_keys k ON k.id = d.id WHERE d.id = ${deal.id}`.execute(test.db)
+      return rows[0]
+    }
+    const confirm = (token = '') => test.request(confirmRedemption, { as: shop.owner, body: { token } })
+    const untouched = await seen()
+    expect(untouched).toMatchObject({ active: true, tight: false })
+    const first = await shop.customer(deal)
+    expect(await seen()).toEqual(untouched)
+    const second = await shop.customer(deal)
+    const allHeld = await seen()
+    expect(allHeld).toMatchObject({ active: true, tight: true })
+    await confirm(first.code.qr?.token)
+    expect(await seen()).toEqual(allHeld)
+    await test.request(cancelRedemption, { as: second.user, params: { id: second.code._id }, body: {} })
+    expect(await seen()).toMatchObject({ active: true, tight: false })
+    const last = await shop.customer(deal)
+    await confirm(last.code.qr?.token)
+    expect(await seen()).toMatchObject({ active: false, tight: null })
+    const { rows } = await sql`SELECT FROM pg_indexes WHERE tablename = 'deal_stock'`.execute(test.db)
+    // A second index would have every code write it as well.
+    expect(rows).toHaveLength(1)
+    await test.request(voidRedemption, {
+      as: shop.owner,
+      params: { id: last.code._id },
+      body: { reason: 'Errore' },
+    })
+    expect(await seen()).toMatchObject({ active: true, tight: false })
   })
 
   it('the quantity cannot go below what is redeemed and held; overdue codes give way', async () => {

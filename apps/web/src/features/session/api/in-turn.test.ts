@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { deviceAccounts } from './device-accounts.ts'
+import { inTurn } from './in-turn.ts'
 import { loginApp } from './login-app.ts'
 import { removeAccount } from './remove-account.ts'
 import { signOut } from './sign-out.ts'
@@ -10,8 +11,16 @@ import { switchAccount } from './switch-account.ts'
 function lockOfAnotherTab() {
   const other = Promise.withResolvers<undefined>()
   let last: Promise<unknown> = other.promise
-  const request = vi.fn<(name: string, work: () => Promise<unknown>) => Promise<unknown>>((_name, work) => {
-    const turn = last.then(work)
+  type Request = (
+    name: string,
+    options: { signal: AbortSignal },
+    work: () => Promise<unknown>,
+  ) => Promise<unknown>
+  const request = vi.fn<Request>((_name, { signal }, work) => {
+    const gaveUp = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')))
+    })
+    const turn = Promise.race([last, gaveUp]).then(work)
     last = turn.catch(() => null)
     return turn
   })
@@ -19,7 +28,10 @@ function lockOfAnotherTab() {
   return { request, release: () => other.resolve(undefined) }
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 it.each([
   ['signing out', signOut],
@@ -41,3 +53,24 @@ it.each([
     expect(sent).toHaveBeenCalledOnce()
   },
 )
+
+it('a tab that keeps its turn, suspended by the phone perhaps, holds up no other for longer than 5 seconds', async () => {
+  const patience = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  lockOfAnotherTab()
+  const work = vi.fn<() => Promise<string>>(() => Promise.resolve('done'))
+  const waiting = inTurn(work)
+  expect(timeout).toHaveBeenCalledWith(5000)
+  expect(work).not.toHaveBeenCalled()
+  patience.abort()
+  await expect(waiting).resolves.toBe('done')
+  expect(work).toHaveBeenCalledOnce()
+})
+
+it('work that fails in its turn is not done again', async () => {
+  const { release } = lockOfAnotherTab()
+  const work = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('refused')))
+  release()
+  await expect(inTurn(work)).rejects.toThrow('refused')
+  expect(work).toHaveBeenCalledOnce()
+})

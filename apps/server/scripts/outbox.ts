@@ -33,9 +33,9 @@ await withDatabase(config, { exclusive: false }, async (db) => {
     return
   }
   const events = await deadEvents(db)
-  for (const { id, type, created_at: createdAt, done_by: doneBy, last_error: lastError } of events) {
-    console.log(`${id}  ${type}  ${createdAt.toISOString()}  done by: ${doneBy.join(', ') || 'nobody'}`)
-    console.log(`    ${(lastError ?? '').replaceAll('\n', '\n    ')}`)
+  for (const { event_id: id, type, created_at: createdAt, consumer, last_error: lastError } of events) {
+    console.log(`${id}  ${type}  ${createdAt.toISOString()}  ${consumer}`)
+    console.log(`    ${lastError ?? ''}`)
   }
   const deliveries = await deadDeliveries(db)
   for (const {

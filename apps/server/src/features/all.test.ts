@@ -21,13 +21,6 @@ it('the features go together: no name is taken twice, no order is left open', ()
   expect(names).toContain('files-housekeeping')
 })
 
-it('what books stands before what tells, and live, whose lock all workers share, is the last', () => {
-  const { consumers } = collect(FEATURES)
-  const firstTelling = consumers.findIndex(({ effect }) => effect === 'tells')
-  expect(consumers.slice(firstTelling).every(({ effect }) => effect === 'tells')).toBe(true)
-  expect(consumers.at(-1)?.name).toBe('live')
-})
-
 it('every tag of the contract is described by a feature, and no other', () => {
   const used = new Set(ALL_ENDPOINTS.map(({ tag }) => tag))
   expect(tagsOf(FEATURES).map(({ name }) => name)).toEqual([...used].toSorted())

@@ -41,9 +41,9 @@ async function columnsOfPeople(): Promise<{ table: string; column: string }[]> {
     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
     WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass
     UNION
-    SELECT t.table_name, c.column_name FROM information_schema.columns c
-    JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type = 'uuid'
+    SELECT c.table_name, c.column_name FROM information_schema.columns c
+    JOIN pg_class t ON t.oid = to_regclass(c.table_name)
+    WHERE table_schema = 'public' AND t.relkind IN ('r', 'p') AND NOT t.relispartition AND c.data_type = 'uuid'
       AND (c.column_name IN ('user_id', 'owner_id', 'reporter_id', 'actor_id') OR c.column_name LIKE '%\_by')
     ORDER BY 1, 2`.execute(test.db)
   return rows

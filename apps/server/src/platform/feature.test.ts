@@ -7,11 +7,10 @@ import type { Services } from './http/context.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { PersonalData } from './personal-data.ts'
 
-const consumer = (name: string, effect: Consumer['effect'], rank: number): Consumer => ({
+const consumer = (name: string): Consumer => ({
   name,
   on: [],
-  effect,
-  rank,
+  effect: 'tells',
   run: () => Promise.resolve(),
 })
 const data = (rank: number, table: string, part = table): PersonalData => ({
@@ -29,38 +28,20 @@ const farewell = () =>
     emails: { 'account-erased': () => ({}) },
   })
 
-it('consumers are sorted by effect and rank, personal data by rank, whatever the order of the features', () => {
-  const a = defineFeature({
-    name: 'a',
-    consumers: [consumer('last', 'tells', 1000), consumer('second', 'books', 20)],
-    personalData: [data(20, 'second')],
-  })
-  const b = defineFeature({
-    name: 'b',
-    consumers: [consumer('third', 'tells', 10), consumer('first', 'books', 10)],
-    personalData: [data(10, 'first')],
-  })
+it('personal data are sorted by rank, whatever the order of the features', () => {
+  const a = defineFeature({ name: 'a', personalData: [data(20, 'second')] })
+  const b = defineFeature({ name: 'b', personalData: [data(10, 'first')] })
   for (const features of [
     [a, b],
     [b, a],
   ]) {
-    const { consumers, personalData } = collect(features)
-    expect(consumers.map(({ name }) => name)).toEqual(['first', 'second', 'third', 'last'])
+    const { personalData } = collect(features)
     expect(personalData.map(({ tables }) => tables)).toEqual([['first'], ['second']])
   }
 })
 
 it.each<[string, Omit<Feature, 'name'>, Omit<Feature, 'name'>]>([
-  [
-    'consumer same',
-    { consumers: [consumer('same', 'books', 1)] },
-    { consumers: [consumer('same', 'tells', 2)] },
-  ],
-  [
-    'rank of consumers tells 7',
-    { consumers: [consumer('one', 'tells', 7)] },
-    { consumers: [consumer('other', 'tells', 7)] },
-  ],
+  ['consumer same', { consumers: [consumer('same')] }, { consumers: [consumer('same')] }],
   [
     'table of personal data users',
     { personalData: [data(1, 'users', 'one')] },

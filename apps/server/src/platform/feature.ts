@@ -48,8 +48,8 @@ export function defineFeature(feature: Feature): Feature {
 }
 
 /**
- * What features add that is used while the application runs, sorted by effect and rank.
- * @throws Error when two consumers, tables or messages have one name, or two have the same rank
+ * What features add that is used while the application runs; personal data in the order of its rank.
+ * @throws Error when two consumers, tables or messages have one name, or two parts of personal data the same rank
  */
 export function collect(
   features: readonly Feature[],
@@ -59,7 +59,7 @@ export function collect(
     features.map(({ name }) => name),
   )
   return {
-    consumers: orderedConsumers(features.flatMap(({ consumers = [] }) => consumers)),
+    consumers: uniqueConsumers(features.flatMap(({ consumers = [] }) => consumers)),
     personalData: orderedPersonalData(features.flatMap(({ personalData = [] }) => personalData)),
     messages: collectMessages(features.flatMap(({ messages = [] }) => messages)),
   }
@@ -110,17 +110,12 @@ export function demoPartsOf(features: readonly Feature[]): (DemoPart & { readonl
   return byRank(parts)
 }
 
-function orderedConsumers(consumers: readonly Consumer[]): Consumer[] {
+function uniqueConsumers(consumers: readonly Consumer[]): readonly Consumer[] {
   assertUnique(
     'consumer',
     consumers.map(({ name }) => name),
   )
-  assertUnique(
-    'rank of consumers',
-    consumers.map(({ effect, rank }) => `${effect} ${rank}`),
-  )
-  const { books = [], tells = [] } = Object.groupBy(consumers, ({ effect }) => effect)
-  return [...byRank(books), ...byRank(tells)]
+  return consumers
 }
 
 function orderedPersonalData(parts: readonly PersonalData[]): PersonalData[] {

@@ -18,7 +18,6 @@ const NEW_LINK_SECONDS = 600
 export const forgottenPassword: Consumer<'password.forgotten'> = {
   name: 'forgotten-password',
   effect: 'tells',
-  rank: 10,
   on: ['password.forgotten'],
   async run(tx, { payload }, now) {
     const contact = await findContact(tx, payload.userId)

@@ -22,14 +22,13 @@ const STATUS_AFTER = {
 const MOVES_POINTS: ReadonlySet<EventType> = new Set(['redemption.confirmed', 'redemption.voided'])
 
 /**
- * Tells people's streams what became of their redemptions and points. It runs after all other consumers (`rank`), because
- * it takes a lock that all workers share and holds it until the transaction ends.
+ * Tells people's streams what became of their redemptions and points, each person in the order in which it happened.
  */
 export const liveUpdates: Consumer<TellingType> = {
   name: 'live',
   effect: 'tells',
-  rank: 1000,
   on: [...(Object.keys(STATUS_AFTER) as (keyof typeof STATUS_AFTER)[]), 'points.moved'],
+  key: ({ payload }) => payload.userId,
   async run(tx, event, now) {
     await insertEvents(tx, event.payload.userId, await eventsOf(tx, event), now)
   },

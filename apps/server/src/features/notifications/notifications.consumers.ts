@@ -12,7 +12,6 @@ type Told = 'redemption.confirmed' | 'redemption.voided' | 'redemption.freed' | 
 export const notificationSender: Consumer<Told> = {
   name: 'notifications',
   effect: 'tells',
-  rank: 20,
   on: ['redemption.confirmed', 'redemption.voided', 'redemption.freed', 'points.moved'],
   async run(tx, event: EventOf<Told>, now) {
     if (event.type === 'points.moved') {

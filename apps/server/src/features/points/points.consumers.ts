@@ -10,7 +10,6 @@ import { findInviter } from './points.queries.ts'
 export const inviteReward: Consumer<'redemption.confirmed'> = {
   name: 'invite-reward',
   effect: 'books',
-  rank: 10,
   on: ['redemption.confirmed'],
   async run(tx, { payload }, now) {
     const inviter = await findInviter(tx, payload.userId, payload.redemptionId)

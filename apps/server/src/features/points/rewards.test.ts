@@ -149,7 +149,7 @@ describe('buying', () => {
       { action: 'coupon.buy', actor_id: user.id, detail: { rewardId: reward._id, cost: 100 } },
     ])
     const events = await test.db
-      .selectFrom('outbox')
+      .selectFrom('outbox_log')
       .select('payload')
       .where('type', '=', 'points.moved')
       .where(sql<boolean>`payload ->> 'userId' = ${user.id}`)

@@ -12,7 +12,7 @@ export interface Difference {
 /** How many differences of a kind are listed at most: a mistake in code can make millions. */
 const LISTED = 1000
 
-/** Events are deleted when they are 30 days old (platform/events); only those of fewer days are expected to exist. */
+/** Events go when they are 30 days old (platform/events); only those of fewer days are expected to exist. */
 const EVENTS_KEPT_DAYS = 29
 
 /** What redemptions have credited. */
@@ -117,7 +117,7 @@ const QUERIES = {
     SELECT coalesce(r.id::text, e.redemption_id) AS id, format('%s, %s events', r.status, coalesce(e.events, 0)) AS detail
     FROM (SELECT id, status, confirmed_at FROM redemptions WHERE status IN ('redeemed', 'voided')) r
     FULL JOIN (
-      SELECT payload ->> 'redemptionId' AS redemption_id, count(*) AS events FROM outbox
+      SELECT payload ->> 'redemptionId' AS redemption_id, count(*) AS events FROM outbox_log
       WHERE type = 'redemption.confirmed' GROUP BY 1
     ) e ON e.redemption_id = r.id::text
     WHERE r.id IS NULL OR e.events > 1

@@ -214,14 +214,14 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
   },
   'redemption-event': {
     'a redemption has no event': () => [
-      sql`DELETE FROM outbox WHERE payload ->> 'redemptionId' = ${ids.redeemed}`,
+      sql`DELETE FROM outbox_log WHERE payload ->> 'redemptionId' = ${ids.redeemed}`,
     ],
     'an event has no redemption': () => [
-      sql`UPDATE outbox SET payload = payload || jsonb_build_object('redemptionId', ${ids.held}::text)
+      sql`UPDATE outbox_log SET payload = payload || jsonb_build_object('redemptionId', ${ids.held}::text)
         WHERE payload ->> 'redemptionId' = ${ids.redeemed}`,
     ],
     'a redemption has two events': () => [
-      sql`INSERT INTO outbox (type, payload, created_at, next_at) SELECT type, payload, created_at, next_at FROM outbox`,
+      sql`INSERT INTO outbox_log (type, payload, created_at) SELECT type, payload, created_at FROM outbox_log`,
     ],
   },
   'deal-keys': {
@@ -341,7 +341,7 @@ describe('reconciliation', () => {
   it('does not miss events that were deleted after their 30 days', async () => {
     const found: number[] = []
     const tried = test.db.transaction().execute(async (tx) => {
-      await sql`DELETE FROM outbox`.execute(tx)
+      await sql`DELETE FROM outbox_log`.execute(tx)
       for (const days of [0, 30]) {
         const then = new Date(now.getTime() + days * 86_400_000)
         found.push((await findDifferences(tx, then)).length)

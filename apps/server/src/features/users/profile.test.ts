@@ -141,7 +141,7 @@ describe('completeness', () => {
         source: { type: 'user', id: user.id },
       },
     ])
-    const events = await test.db.selectFrom('outbox').select('payload').execute()
+    const events = await test.db.selectFrom('outbox_log').select('payload').execute()
     expect(events).toContainEqual({ payload: { userId: user.id, amount: 75, balance: 75 } })
   })
 

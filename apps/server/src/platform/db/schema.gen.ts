@@ -118,6 +118,14 @@ export interface Consents {
   user_id: string;
 }
 
+export interface ConsumerOffsets {
+  consumer: string;
+  gaps: Generated<string>;
+  gaps_before: Generated<string>;
+  last_id: Int8;
+  new_gaps: Generated<string>;
+}
+
 export interface Coupons {
   bought_at: Timestamp;
   code: string;
@@ -234,6 +242,19 @@ export interface Deliveries {
 export interface EndedSessions {
   ended_at: Timestamp;
   session_id: string;
+}
+
+export interface EventsSetAside {
+  attempts: number;
+  consumer: string;
+  created_at: Timestamp;
+  event_id: Int8;
+  key: string | null;
+  last_error: string | null;
+  next_at: Timestamp;
+  payload: Json;
+  state: Generated<string>;
+  type: string;
 }
 
 export interface Files {
@@ -364,16 +385,10 @@ export interface OneTimeTokens {
   user_id: string;
 }
 
-export interface Outbox {
-  attempts: Generated<number>;
+export interface OutboxLog {
   created_at: Timestamp;
-  done_by: Generated<string[]>;
-  finished_at: Timestamp | null;
   id: Generated<Int8>;
-  last_error: string | null;
-  next_at: Timestamp;
   payload: Json;
-  state: Generated<string>;
   type: string;
 }
 
@@ -600,6 +615,7 @@ export interface DB {
   business_applications: BusinessApplications;
   categories: Categories;
   consents: Consents;
+  consumer_offsets: ConsumerOffsets;
   coupons: Coupons;
   deal_keys: DealKeys;
   deal_prices: DealPrices;
@@ -608,6 +624,7 @@ export interface DB {
   deals: Deals;
   deliveries: Deliveries;
   ended_sessions: EndedSessions;
+  events_set_aside: EventsSetAside;
   files: Files;
   follows: Follows;
   idempotency_keys: IdempotencyKeys;
@@ -621,7 +638,7 @@ export interface DB {
   login_attempts: LoginAttempts;
   notification_preferences: NotificationPreferences;
   one_time_tokens: OneTimeTokens;
-  outbox: Outbox;
+  outbox_log: OutboxLog;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   places: Places;

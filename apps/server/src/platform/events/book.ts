@@ -1,42 +1,45 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { EventOf, EventType } from './events.ts'
+import { addConsumers, hasNews, lockPosition, passAll, readOn, storePosition } from './log.queries.ts'
 import type { Consumer } from './outbox.ts'
 
 /**
- * For loading a past: handles all waiting events within the caller's transaction, those included that are emitted
- * meanwhile. Only consumers with the effect 'books' run, each at the event's own moment. The others are noted as done
- * without running, so that nobody gets an email about something long ago.
- * @returns how many events there were
+ * For loading a past: handles all events that were not read yet within the caller's transaction, those included that are
+ * emitted meanwhile. Only consumers with the effect 'books' run, each event at its own moment. The others pass what there
+ * is without running, so that nobody gets an email about something long ago.
+ * @returns how many events were booked
  */
 export async function bookWaiting(tx: Db, consumers: readonly Consumer[]): Promise<number> {
+  const namesOf = (effect: Consumer['effect']): string[] =>
+    consumers.filter((consumer) => consumer.effect === effect).map(({ name }) => name)
   const booking = consumers.filter(({ effect }) => effect === 'books')
-  let count = 0
+  await addConsumers(tx, [...namesOf('books'), ...namesOf('tells')], true)
+  let total = 0
   for (;;) {
-    const events = await takeWaiting(
-      tx,
-      consumers.map(({ name }) => name),
-    )
-    if (events.length === 0) return count
-    count += events.length
-    for (const event of events) {
-      for (const consumer of booking) {
-        if (consumer.on.includes(event.type)) await consumer.run(tx, event, event.createdAt)
-      }
-    }
+    let booked = 0
+    for (const consumer of booking) booked += await bookAll(tx, consumer)
+    total += booked
+    // One that books may have emitted events for another.
+    if (booked === 0 || booking.length === 1) break
   }
+  await passAll(tx, namesOf('tells'))
+  return total
 }
 
-/**
- * Marks all waiting events as done by all consumers at the moment of the event. Returns them in the order of their ids.
- */
-async function takeWaiting(tx: Db, doneBy: readonly string[]): Promise<readonly EventOf<EventType>[]> {
-  const { rows } = await sql<EventOf<EventType>>`
-    WITH taken AS (
-      UPDATE outbox SET state = 'done', finished_at = created_at, done_by = ${doneBy}
-      WHERE state = 'waiting'
-      RETURNING id, type, payload, created_at
-    )
-    SELECT id, type, payload, created_at AS "createdAt" FROM taken ORDER BY id`.execute(tx)
-  return rows
+/** Has a consumer handle everything up to the end of the log. Returns how many events that were. */
+async function bookAll(tx: Db, consumer: Consumer): Promise<number> {
+  let handled = 0
+  while (await hasNews(tx, consumer.name, false)) {
+    const position = await lockPosition(tx, consumer.name, 0)
+    if (position === undefined) throw new Error(`${consumer.name} is at work while a past is loaded`)
+    const read = await readOn(tx, consumer.name, position, consumer.on)
+    const events = read.events as readonly EventOf<EventType>[]
+    for (const event of events.filter(({ type }) => consumer.on.includes(type))) {
+      await consumer.run(tx, event, event.createdAt)
+      handled += 1
+    }
+    const passed = events.map(({ id }) => id)
+    await storePosition(tx, consumer.name, position, read, passed, false)
+  }
+  return handled
 }

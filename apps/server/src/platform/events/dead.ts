@@ -1,31 +1,35 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Outbox } from '../db/schema.gen.ts'
+import type { EventsSetAside } from '../db/schema.gen.ts'
 
 const SHOWN = 1000
 
-type DeadEvent = Pick<Selectable<Outbox>, 'id' | 'type' | 'created_at' | 'done_by' | 'last_error'>
+type DeadEvent = Pick<
+  Selectable<EventsSetAside>,
+  'event_id' | 'type' | 'created_at' | 'consumer' | 'last_error'
+>
 
-/** Events that were given up, oldest first; without their payload. */
+/** Events that were given up for a consumer, oldest first; without their payload. */
 export function deadEvents(db: Db): Promise<DeadEvent[]> {
   return db
-    .selectFrom('outbox')
-    .select(['id', 'type', 'created_at', 'done_by', 'last_error'])
+    .selectFrom('events_set_aside')
+    .select(['event_id', 'type', 'created_at', 'consumer', 'last_error'])
     .where('state', '=', 'dead')
-    .orderBy('id')
+    .orderBy('event_id')
+    .orderBy('consumer')
     .limit(SHOWN)
     .execute()
 }
 
 /**
- * Puts events that were given up back into the queue, all of them or those with these ids. Only consumers that have not
- * handled an event yet get it again. Returns how many.
+ * Gives events that were given up to their consumers again, all of them or those with these ids. Returns how many times
+ * a consumer gets one.
  */
 export async function putBack(db: Db, ids: readonly number[] | undefined, now: Date): Promise<number> {
   const query = db
-    .updateTable('outbox')
+    .updateTable('events_set_aside')
     .set({ state: 'waiting', attempts: 0, next_at: now })
     .where('state', '=', 'dead')
-  const named = ids === undefined ? query : query.where('id', 'in', ids.map(String))
+  const named = ids === undefined ? query : query.where('event_id', 'in', ids.map(String))
   return Number((await named.executeTakeFirst()).numUpdatedRows)
 }

@@ -5,7 +5,7 @@ import { gaugesReadTogether } from '../gauges.ts'
 import type { Services } from '../http/context.ts'
 
 const GAUGES = {
-  waiting: 'Events not yet worked off',
+  waiting: 'Events that a consumer has not read yet or has to try again',
   lag_seconds: 'Age of the event that has been due longest',
   dead: 'Events given up: npm run outbox -- list',
 } as const
@@ -19,11 +19,14 @@ export function measureOutbox({ db, clock }: Pick<Services, 'db' | 'clock'>, reg
 
 async function read(db: Database, now: Date): Promise<Figures | undefined> {
   const { rows } = await sql<Figures>`
-    SELECT (SELECT count(*) FROM outbox WHERE state = 'waiting') AS waiting,
-      (SELECT count(*) FROM outbox WHERE state = 'dead') AS dead,
-      coalesce((
-        SELECT extract(epoch FROM ${now}::timestamptz - next_at)::float8 FROM outbox
-        WHERE state = 'waiting' AND next_at <= ${now} ORDER BY next_at, id LIMIT 1
-      ), 0) AS lag_seconds`.execute(db)
+    WITH slowest AS (SELECT min(last_id) AS last_id FROM consumer_offsets)
+    SELECT (SELECT count(*) FROM outbox_log, slowest WHERE id > last_id)
+        + (SELECT count(*) FROM events_set_aside WHERE state = 'waiting') AS waiting,
+      (SELECT count(*) FROM events_set_aside WHERE state = 'dead') AS dead,
+      extract(epoch FROM ${now}::timestamptz - least(
+        ${now}::timestamptz,
+        (SELECT created_at FROM outbox_log, slowest WHERE id > last_id ORDER BY id LIMIT 1),
+        (SELECT min(next_at) FROM events_set_aside WHERE state = 'waiting')
+      ))::float8 AS lag_seconds`.execute(db)
   return rows[0]
 }

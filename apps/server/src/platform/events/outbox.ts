@@ -1,24 +1,44 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Clock } from '../clock.ts'
 import type { Database, Db } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, OutcomeUnknown } from '../db/transaction.ts'
 import { ATTEMPTS, waitAfter } from '../retries.ts'
 import type { DomainEvents, EventOf, EventType } from './events.ts'
+import {
+  addConsumers,
+  BATCH,
+  hasNews,
+  lockPosition,
+  lockSetAside,
+  noteFailure,
+  readOn,
+  removeSetAside,
+  type SetAside,
+  setAside,
+  storePosition,
+  type StoredEvent,
+} from './log.queries.ts'
 
 /** What a feature does after events, once the transaction that emitted them has committed. */
 export interface Consumer<T extends EventType = EventType> {
-  /** Stored in the column done_by, so it must not change while events wait for this consumer. */
+  /** Stored with how far it has read, so it must not change. */
   readonly name: string
   readonly on: readonly T[]
   /**
    * 'books': changes what the product counts (points, stock). 'tells': only says what happened (emails, pushes,
-   * streams). Consumers that book get an event first.
+   * streams); left out when a past is loaded (book.ts).
    */
   readonly effect: 'books' | 'tells'
-  /** Order among consumers of the same effect, lowest first. Unique. */
-  readonly rank: number
+  /**
+   * Those of its events that may take long, such as what is told to many people: each is handled by itself, beside the
+   * others.
+   */
+  readonly slow?: readonly T[]
+  /** Events with the same key are handled in their order: while one waits for another try, the later ones wait too. */
+  key?(event: EventOf<T>): string
   /**
    * Handles one event. `tx` also notes that this consumer has handled it, so an effect in the database happens exactly
-   * once, any other effect at least once. If it throws, only its own changes are undone.
+   * once, any other effect at least once. If it throws, its changes are undone.
    */
   run(tx: Db, event: EventOf<T>, now: Date): Promise<void>
 }
@@ -28,7 +48,8 @@ export interface OutboxLog {
   error(details: object, message: string): void
 }
 
-let lastEmission = -Infinity
+/** When this process last stored an event of each type (performance.now). */
+const lastEmissions = new Map<EventType, number>()
 
 /** Stores an event in the transaction of what happened; consumers get it after that transaction has committed. */
 export async function emit<T extends EventType>(
@@ -46,153 +67,210 @@ export function eventInsert<T extends EventType>(
   payload: DomainEvents[T],
   now: Date,
 ): RawBuilder<unknown> {
-  lastEmission = performance.now()
+  lastEmissions.set(type, performance.now())
   return sql`
-    INSERT INTO outbox (type, payload, created_at, next_at)
-    VALUES (${type}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz, ${now}::timestamptz)`
+    INSERT INTO outbox_log (type, payload, created_at)
+    VALUES (${type}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz)`
 }
 
-/** Whether this process has stored an event within the last `milliseconds`. */
-export function emittedWithin(milliseconds: number): boolean {
-  return performance.now() - lastEmission < milliseconds
+/** Whether this process has stored an event, or one of these types, within the last `milliseconds`. */
+export function emittedWithin(milliseconds: number, types?: readonly EventType[]): boolean {
+  const since = performance.now() - milliseconds
+  return [...lastEmissions].some(([type, at]) => at > since && (types?.includes(type) ?? true))
+}
+
+/** How long events are handled before what is done of them is committed. */
+const BATCH_MS = 200
+/** An event that takes longer than this is set aside, so that those after it need not wait. */
+const LIMIT_MS = 5000
+
+export interface Lane {
+  readonly db: Database
+  readonly consumer: Consumer
+  readonly clock: Clock
+  readonly log?: OutboxLog | undefined
+  readonly limitMs?: number
+  /** Called when events were set aside that can be handled at once. */
+  readonly onSetAside?: () => void
+  readonly proceed?: () => boolean
 }
 
 /**
- * Handles all events that are due, each in its own transaction, so that locks are held for one event only and a failure
- * costs only one event an attempt. Several workers share the work: an event that one has locked is skipped by the
- * others.
- * @returns how many events were tried
+ * Has a consumer handle what it has not read yet, many events in one transaction: their effects and how far it has read
+ * are kept together. One process at a time works for a consumer. An event that fails or takes too long undoes its
+ * transaction; then the others are handled again and that one is set aside.
+ * @returns how many events were handled or set aside
+ */
+export async function drainLane(lane: Lane): Promise<number> {
+  const { db, consumer, proceed = () => true } = lane
+  const failures = new Map<number, LaneFailure>()
+  let tried = 0
+  // Gaps are looked at once: what is still missing then comes with a later wake-up, or never.
+  let gaps = true
+  while (proceed() && (await hasNews(db, consumer.name, gaps))) {
+    const batch = await workBatch(lane, failures)
+    // Another process has this consumer in hand, and looks again when it is through.
+    if (batch === undefined) return tried
+    tried += batch.tried
+    gaps = batch.passed > 0
+  }
+  return tried
+}
+
+interface LaneFailure {
+  readonly reason: string
+  /** Only too slow: handled by itself it may succeed, so this was no attempt. */
+  readonly slow: boolean
+}
+
+interface Batch {
+  /** Events that the consumer acts on. */
+  readonly tried: number
+  /** All events that it has read. */
+  readonly passed: number
+}
+
+async function workBatch(lane: Lane, failures: Map<number, LaneFailure>): Promise<Batch | undefined> {
+  const { db, consumer, clock, limitMs = LIMIT_MS, proceed = () => true } = lane
+  let inHand: StoredEvent | undefined
+  let began = performance.now()
+  try {
+    let anySetAside = false
+    const batch = await inTransaction(db, async (tx) => {
+      inHand = undefined
+      anySetAside = false
+      const position = await lockPosition(tx, consumer.name, limitMs)
+      if (position === undefined) return undefined
+      const read = await readOn(tx, consumer.name, position, consumer.on)
+      const waitingKeys = new Set(position.waitingKeys)
+      const passed: number[] = []
+      let tried = 0
+      const until = performance.now() + BATCH_MS
+      for (const stored of read.events) {
+        if (passed.length > 0 && (performance.now() > until || !proceed())) break
+        if (isOf(consumer, stored)) {
+          inHand = stored
+          began = performance.now()
+          const key = consumer.key?.(eventOf(stored)) ?? null
+          const failure = failures.get(stored.id)
+          const isSlow = failure?.slow === true || consumer.slow?.includes(stored.type as EventType) === true
+          if (failure !== undefined || isSlow || (key !== null && waitingKeys.has(key))) {
+            const attempts = failure === undefined || isSlow ? 0 : 1
+            const error = failure?.reason ?? null
+            await setAside(tx, consumer.name, stored, key, { ...nextTry(attempts, clock.now()), error })
+            if (key !== null) waitingKeys.add(key)
+            anySetAside = true
+          } else await consumer.run(tx, eventOf(stored), clock.now())
+          tried += 1
+        }
+        passed.push(stored.id)
+      }
+      const isAll = passed.length === read.events.length && passed.length < BATCH
+      if (passed.length > 0 || position.hasGaps) {
+        await storePosition(tx, consumer.name, position, read, passed, isAll)
+      }
+      return { tried, passed: passed.length }
+    })
+    if (anySetAside) lane.onSetAside?.()
+    return batch
+  } catch (error) {
+    // A commit whose outcome is unknown, or a database that cannot be reached: the position tells where to go on.
+    if (inHand === undefined || error instanceof OutcomeUnknown || failures.has(inHand.id)) throw error
+    // The limit is that of the whole batch; all others of it together take much less than half of it.
+    const slow = performance.now() - began >= limitMs / 2
+    const reason = reasonOf(error)
+    failures.set(inHand.id, { reason, slow })
+    logFailure(lane.log, { consumer: consumer.name, id: inHand.id, type: inHand.type }, slow ? 0 : 1, reason)
+    return { tried: 0, passed: 1 }
+  }
+}
+
+/**
+ * Has one event handled that was set aside and is due, in a transaction of its own. Several workers and processes share
+ * them.
+ * @returns false when none is due
+ */
+export async function workSetAside(
+  db: Database,
+  consumers: readonly Consumer[],
+  now: Date,
+  log?: OutboxLog,
+): Promise<boolean> {
+  let taken: SetAside | undefined
+  try {
+    await inTransaction(db, async (tx) => {
+      taken = await lockSetAside(
+        tx,
+        consumers.map(({ name }) => name),
+        now,
+      )
+      if (taken === undefined) return
+      const consumer = consumers.find(({ name }) => name === taken?.consumer)
+      if (consumer !== undefined && isOf(consumer, taken)) await consumer.run(tx, eventOf(taken), now)
+      await removeSetAside(tx, taken)
+    })
+  } catch (error) {
+    if (taken === undefined) throw error
+    const attempts = taken.attempts + 1
+    const reason = reasonOf(error)
+    await noteFailure(db, taken, { ...nextTry(attempts, now), error: reason })
+    logFailure(log, taken, attempts, reason)
+  }
+  return taken !== undefined
+}
+
+/**
+ * Has all events handled that are due, one consumer after the other; consumers that are new get the whole log. A server
+ * does the same with workers (worker.ts); this is for tests and programs.
+ * @returns how often a consumer was given an event
  */
 export async function drainOutbox(
   db: Database,
   consumers: readonly Consumer[],
   now: Date,
   log?: OutboxLog,
-  proceed: () => boolean = () => true,
 ): Promise<number> {
-  let tried = 0
-  while (proceed() && (await workOne(db, consumers, now, log))) tried += 1
-  return tried
-}
-
-interface Failure {
-  readonly consumer: string
-  readonly reason: string
-}
-
-interface Claimed {
-  readonly id: number
-  readonly type: string
-  readonly payload: unknown
-  readonly created_at: Date
-  readonly done_by: readonly string[]
-  readonly attempts: number
-}
-
-/** Has the event that has been due longest handled by all its consumers; false when none is due. */
-async function workOne(
-  db: Database,
-  consumers: readonly Consumer[],
-  now: Date,
-  log: OutboxLog | undefined,
-): Promise<boolean> {
-  let claimed: Claimed | undefined
-  try {
-    await inTransaction(db, async (tx) => {
-      claimed = await claim(tx, now)
-      if (claimed === undefined) return
-      const { doneBy, failures } = await runConsumers(tx, consumers, claimed, now)
-      if (failures.length === 0) await finish(tx, claimed.id, doneBy, now)
-      else await postpone(tx, claimed, doneBy, failures, now, log)
-    })
-  } catch (error) {
-    if (claimed === undefined) throw error
-    // The whole transaction was rolled back, and the count of attempts with it. It is counted here, as otherwise this
-    // event would be tried first for ever.
-    const failure = { consumer: 'transaction', reason: reasonOf(error) }
-    await postpone(db, claimed, claimed.done_by, [failure], now, log)
+  await addConsumers(
+    db,
+    consumers.map(({ name }) => name),
+    true,
+  )
+  const clock = { now: () => now }
+  for (let total = 0; ;) {
+    let tried = 0
+    for (const consumer of consumers) tried += await drainLane({ db, consumer, clock, log })
+    while (await workSetAside(db, consumers, now, log)) tried += 1
+    if (tried === 0) return total
+    total += tried
   }
-  return claimed !== undefined
 }
+
+const isOf = ({ on }: Consumer, { type }: StoredEvent): boolean => on.includes(type as EventType)
+
+/** emit() has stored the payload that belongs to the type. */
+const eventOf = ({ id, type, payload, createdAt }: StoredEvent): EventOf<EventType> =>
+  ({ id, type, payload, createdAt }) as EventOf<EventType>
 
 /**
- * Locks the event that has been due longest. Its transaction does not wait for the disk (synchronous_commit): if its
- * result is lost in a crash, the event is simply handled again.
+ * When an event is tried again after so many failed attempts: at once after none, then 2, 4, 8 … seconds later, at most an
+ * hour; after the last one never.
  */
-async function claim(tx: Db, now: Date): Promise<Claimed | undefined> {
-  const { rows } = await sql<Claimed>`
-    SELECT set_config('synchronous_commit', 'off', true), id, type, payload, created_at, done_by, attempts FROM outbox
-    WHERE state = 'waiting' AND next_at <= ${now}
-    ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx)
-  return rows[0]
+function nextTry(attempts: number, now: Date) {
+  return {
+    state: attempts >= ATTEMPTS ? 'dead' : 'waiting',
+    attempts,
+    nextAt: attempts === 0 ? now : new Date(now.getTime() + waitAfter(attempts) * 1000),
+  } as const
 }
 
-/** Runs each consumer that has not handled the event yet, in a savepoint of its own. */
-async function runConsumers(
-  tx: Db,
-  consumers: readonly Consumer[],
-  claimed: Claimed,
-  now: Date,
-): Promise<{ doneBy: string[]; failures: Failure[] }> {
-  const doneBy = [...claimed.done_by]
-  const failures: Failure[] = []
-  // emit() has stored the payload that belongs to this type.
-  const event = {
-    id: claimed.id,
-    type: claimed.type,
-    payload: claimed.payload,
-    createdAt: claimed.created_at,
-  } as EventOf<EventType>
-  for (const consumer of consumers) {
-    if (!consumer.on.includes(event.type) || doneBy.includes(consumer.name)) continue
-    await sql`SAVEPOINT consumer`.execute(tx)
-    try {
-      await consumer.run(tx, event, now)
-      await sql`RELEASE SAVEPOINT consumer`.execute(tx)
-      doneBy.push(consumer.name)
-    } catch (error) {
-      await sql`ROLLBACK TO SAVEPOINT consumer`.execute(tx)
-      failures.push({ consumer: consumer.name, reason: reasonOf(error) })
-    }
-  }
-  return { doneBy, failures }
-}
-
-async function finish(tx: Db, id: number, doneBy: string[], now: Date): Promise<void> {
-  await tx
-    .updateTable('outbox')
-    .set({ state: 'done', done_by: doneBy, finished_at: now })
-    .where('id', '=', String(id))
-    .execute()
-}
-
-/**
- * Counts a failed attempt. The next one is 2, 4, 8 … seconds later, at most an hour; after the last one the event is
- * given up.
- */
-async function postpone(
-  db: Db,
-  claimed: Claimed,
-  doneBy: readonly string[],
-  failures: readonly Failure[],
-  now: Date,
+function logFailure(
   log: OutboxLog | undefined,
-): Promise<void> {
-  const attempts = claimed.attempts + 1
-  const dead = attempts >= ATTEMPTS
-  await db
-    .updateTable('outbox')
-    .set({
-      attempts,
-      state: dead ? 'dead' : 'waiting',
-      done_by: [...doneBy],
-      next_at: new Date(now.getTime() + waitAfter(attempts) * 1000),
-      last_error: failures.map(({ consumer, reason }) => `${consumer}: ${reason}`).join('\n'),
-    })
-    .where('id', '=', String(claimed.id))
-    .execute()
-  const details = { event: claimed.id, type: claimed.type, attempts, failures }
-  if (dead) log?.error(details, 'event given up')
+  { consumer, id, type }: Pick<SetAside, 'consumer' | 'id' | 'type'>,
+  attempts: number,
+  reason: string,
+): void {
+  const details = { event: id, type, consumer, attempts, reason }
+  if (attempts >= ATTEMPTS) log?.error(details, 'event given up')
   else log?.warn(details, 'event failed')
 }
 

@@ -1,10 +1,12 @@
 import { defineEndpoint } from '@vicino/contract/endpoint'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { serve } from '../http/endpoint.ts'
 import type { Routes } from '../feature.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { emit } from './outbox.ts'
+import { ATTEMPTS } from '../retries.ts'
+import { type Consumer, drainOutbox, emit } from './outbox.ts'
 import { wakeAfterAnswers } from './worker.ts'
 
 const act = defineEndpoint({
@@ -43,19 +45,28 @@ it('the worker is woken by an answer whose request emitted an event, and by no o
 })
 
 it('the metrics tell how many events wait, since when, and how many were given up', async () => {
-  await test.db.deleteFrom('outbox').execute()
-  await emit(test.db, 'points.moved', { userId: 'u', amount: 1, balance: 1 }, test.clock.now())
-  await emit(test.db, 'points.moved', { userId: 'u', amount: 1, balance: 2 }, test.clock.now())
-  await emit(test.db, 'points.moved', { userId: 'u', amount: 1, balance: 3 }, test.clock.now())
-  await test.db
-    .updateTable('outbox')
-    .set({ state: 'dead' })
-    .where('id', '=', (eb) => eb.selectFrom('outbox').select((inner) => inner.fn.max('id').as('id')))
-    .execute()
-  test.clock.advance(7)
+  const { db, clock } = test
+  const moved = (balance: number) =>
+    emit(db, 'points.moved', { userId: 'u', amount: 1, balance }, clock.now())
+  const failing: Consumer = {
+    name: 'failing',
+    on: ['points.moved'],
+    effect: 'tells',
+    run: () => Promise.reject(new Error('not today')),
+  }
+  await sql`TRUNCATE outbox_log, consumer_offsets`.execute(db)
+  await moved(1)
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    await drainOutbox(db, [failing], clock.now())
+    clock.advance(3600)
+  }
+  await moved(2)
+  clock.advance(3)
+  await moved(3)
+  clock.advance(4)
   test.takeStatements()
   const { body } = await test.app.inject('/metrics')
-  expect(test.takeStatements().filter((text) => text.includes('FROM outbox'))).toHaveLength(1)
+  expect(test.takeStatements().filter((text) => text.includes('outbox_log'))).toHaveLength(1)
   expect(body).toMatch(/^vicino_outbox_waiting 2$/m)
   expect(body).toMatch(/^vicino_outbox_lag_seconds 7$/m)
   expect(body).toMatch(/^vicino_outbox_dead 1$/m)

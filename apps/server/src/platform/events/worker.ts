@@ -1,22 +1,68 @@
 import type { FastifyInstance } from 'fastify'
+import { BoundedQueue } from '../bounded-queue.ts'
 import type { Services } from '../http/context.ts'
 import { startWorker, wakeAfterAnswers as wakeAfter, type Worker } from '../worker.ts'
-import { type Consumer, drainOutbox, emittedWithin, type OutboxLog } from './outbox.ts'
+import { addConsumers } from './log.queries.ts'
+import { type Consumer, drainLane, emittedWithin, type OutboxLog, workSetAside } from './outbox.ts'
 
-/** Handles events while the server runs: when it is woken, and each second, for events that other processes left. */
+/** Workers for events that were set aside: so many slow ones are handled at the same time. */
+const SET_ASIDE_WORKERS = 2
+/** Most consumers that are at work at the same time, each with a connection of its own. */
+const LANES_AT_ONCE = 5
+/** A wake-up is for consumers of events that this process has stored within so many milliseconds. */
+const RECENT_MS = 1000
+
+/**
+ * Handles events while the server runs: each consumer beside the others, when the server is woken, and each second, for
+ * events that other processes left. A consumer that is new begins with what is emitted from now on.
+ */
 export function startOutbox(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   consumers: readonly Consumer[],
   log: OutboxLog,
 ): Worker {
-  return startWorker(
-    (proceed) => drainOutbox(db, consumers, clock.now(), log, proceed),
-    // Most likely the database is out of reach.
-    (error) => log.warn({ err: error }, 'outbox out of reach'),
+  const places = new BoundedQueue({ running: LANES_AT_ONCE, waiting: Infinity })
+  // Most likely the database is out of reach.
+  const onFailure = (error: unknown): void => log.warn({ err: error }, 'outbox out of reach')
+  const names = consumers.map(({ name }) => name)
+  let registered = false
+  const lanes = consumers.map((consumer) =>
+    startWorker(async (proceed) => {
+      if (!registered) await addConsumers(db, names, false)
+      registered = true
+      const lane = {
+        db,
+        consumer,
+        clock,
+        log,
+        proceed,
+        onSetAside: () => aside.forEach((each) => each.wake()),
+      }
+      // A consumer may have emitted events itself.
+      if ((await places.run(() => drainLane(lane))) > 0) wake()
+    }, onFailure),
   )
+  const aside = Array.from({ length: SET_ASIDE_WORKERS }, () =>
+    startWorker(async (proceed) => {
+      let any = false
+      while (proceed() && (await workSetAside(db, consumers, clock.now(), log))) any = true
+      if (any) wake()
+    }, onFailure),
+  )
+
+  function wake(): void {
+    for (const [index, { on }] of consumers.entries()) if (emittedWithin(RECENT_MS, on)) lanes[index]?.wake()
+  }
+
+  return {
+    wake,
+    async stop() {
+      await Promise.all([...lanes, ...aside].map((worker) => worker.stop()))
+    },
+  }
 }
 
-/** Wakes the worker of this process after answers of requests that may have emitted events. */
+/** Wakes the workers of this process after answers of requests that may have emitted events. */
 export function wakeAfterAnswers(app: FastifyInstance, outbox: Worker): void {
   wakeAfter(app, outbox, emittedWithin)
 }

@@ -51,13 +51,13 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT FROM redemptions r WHERE r.confirmed_at IS NOT NULL AND (
       NOT EXISTS (SELECT FROM ledger_transfers t WHERE t.source_id = r.id AND t.kind = 'redemption')
       OR NOT EXISTS (SELECT FROM audit_log a WHERE a.object_id = r.id AND a.action = 'redemption.confirmed')
-      OR NOT EXISTS (SELECT FROM outbox o WHERE o.type = 'redemption.confirmed' AND o.payload ->> 'redemptionId' = r.id::text))`,
+      OR NOT EXISTS (SELECT FROM outbox_log o WHERE o.type = 'redemption.confirmed' AND o.payload ->> 'redemptionId' = r.id::text))`,
   '7 points, audit and events belong to a confirmed code': `
     SELECT FROM ledger_transfers t WHERE t.kind = 'redemption'
       AND NOT EXISTS (SELECT FROM redemptions r WHERE r.id = t.source_id AND r.confirmed_at IS NOT NULL)
     UNION ALL SELECT FROM audit_log a WHERE a.action = 'redemption.confirmed'
       AND NOT EXISTS (SELECT FROM redemptions r WHERE r.id = a.object_id AND r.confirmed_at IS NOT NULL)
-    UNION ALL SELECT FROM outbox o WHERE o.type = 'redemption.confirmed'
+    UNION ALL SELECT FROM outbox_log o WHERE o.type = 'redemption.confirmed'
       AND NOT EXISTS (SELECT FROM redemptions r WHERE r.id::text = o.payload ->> 'redemptionId' AND r.confirmed_at IS NOT NULL)`,
   '7 a voided code has its reversal and no other has one': `
     SELECT FROM redemptions r WHERE (r.status = 'voided') <> EXISTS (

@@ -55,6 +55,8 @@ export function stockOf(test: TestApp, id: string) {
 /** What was emitted about a redemption, in order. */
 export async function eventsOf(test: TestApp, redemptionId: string): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
-    SELECT type FROM outbox WHERE payload ->> 'redemptionId' = ${redemptionId} ORDER BY id`.execute(test.db)
+    SELECT type FROM outbox_log WHERE payload ->> 'redemptionId' = ${redemptionId} ORDER BY id`.execute(
+    test.db,
+  )
   return rows.map(({ type }) => type)
 }

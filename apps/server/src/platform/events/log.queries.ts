@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** An event as it is stored. `payload` is null where a reader does not need it. */
+export interface StoredEvent {
+  readonly id: number
+  readonly type: string
+  readonly payload: unknown
+  readonly createdAt: Date
+}
+
+/** How far a consumer has read, as long as its row is locked. */
+export interface Position {
+  readonly lastId: number
+  /** Number of a transaction: see the table consumer_offsets. */
+  readonly gapsBefore: number
+  readonly hasGaps: boolean
+  /** Keys of this consumer of which an event waits for another try. */
+  readonly waitingKeys: readonly string[]
+}
+
+export interface Read {
+  readonly events: readonly StoredEvent[]
+  /** All transactions with lower numbers had ended when this was read. */
+  readonly oldestOpen: number
+  /** The number of this transaction, drawn when it locked the position: after all that the reads before it saw. */
+  readonly own: number
+}
+
+/**
+ * Registers consumers that are not known yet: `all` gives them the whole log, otherwise they begin with what is emitted
+ * from now on.
+ */
+export async function addConsumers(db: Db, names: readonly string[], all: boolean): Promise<void> {
+  await sql`
+    INSERT INTO consumer_offsets (consumer, last_id)
+    SELECT name, CASE WHEN ${all}::boolean THEN 0 ELSE (SELECT coalesce(max(id), 0) FROM outbox_log) END
+    FROM unnest(${names}::text[]) AS name
+    WHERE NOT EXISTS (SELECT FROM consumer_offsets WHERE consumer = name)
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+/** Whether a consumer has something to read; with `gaps` also whether an id that it passed may have come since. */
+export async function hasNews(db: Db, consumer: string, gaps: boolean): Promise<boolean> {
+  const { rows } = await sql<{ news: boolean }>`
+    SELECT EXISTS (SELECT FROM outbox_log WHERE id > o.last_id)
+      OR ${gaps}::boolean AND NOT isempty(o.gaps + o.new_gaps) AS news
+    FROM consumer_offsets o WHERE o.consumer = ${consumer}`.execute(db)
+  return rows[0]?.news === true
+}
+
+/**
+ * Locks a consumer's position until the transaction ends; undefined when another process has it. The transaction does
+ * not wait for the disk (synchronous_commit): if its result is lost in a crash, the events are simply handled again. One
+ * that lasts longer than `limitMs` is ended by PostgreSQL together with its connection.
+ */
+export async function lockPosition(tx: Db, consumer: string, limitMs: number): Promise<Position | undefined> {
+  const { rows } = await sql<Position>`
+    SELECT set_config('synchronous_commit', 'off', true), set_config('transaction_timeout', ${String(limitMs)}, true),
+      last_id AS "lastId", gaps_before::text::bigint AS "gapsBefore", NOT isempty(gaps + new_gaps) AS "hasGaps",
+      ARRAY(SELECT key FROM events_set_aside s WHERE s.consumer = o.consumer AND state = 'waiting' AND key IS NOT NULL)
+        AS "waitingKeys"
+    FROM consumer_offsets o WHERE o.consumer = ${consumer} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
+  return rows[0]
+}
+
+/** Most events that are read at once. It stands in the statement, so that PostgreSQL plans for so few. */
+export const BATCH = 250
+
+/**
+ * Reads on in the log: ids that were missing and have come, then what is after the position; at most BATCH events, in the
+ * order of their ids. Only those of `types` have their payload.
+ */
+export async function readOn(
+  tx: Db,
+  consumer: string,
+  { lastId }: Position,
+  types: readonly string[],
+): Promise<Read> {
+  const { rows } = await sql<StoredEvent & { oldestOpen: number; own: number }>`
+    SELECT id, type, CASE WHEN type = ANY (${types}::text[]) THEN payload END AS payload, created_at AS "createdAt",
+      pg_snapshot_xmin(snapshot)::text::bigint AS "oldestOpen", pg_current_xact_id()::text::bigint AS own
+    FROM pg_current_snapshot() AS snapshot LEFT JOIN (
+      (
+        SELECT e.* FROM consumer_offsets o CROSS JOIN LATERAL unnest(o.gaps + o.new_gaps) AS gap CROSS JOIN LATERAL (
+          SELECT * FROM outbox_log WHERE id >= lower(gap) AND id < upper(gap) ORDER BY id LIMIT ${sql.lit(BATCH)}
+        ) e
+        WHERE o.consumer = ${consumer}
+      ) UNION ALL (
+        SELECT * FROM outbox_log WHERE id > ${lastId} ORDER BY id LIMIT ${sql.lit(BATCH)}
+      )
+    ) AS found ON true
+    ORDER BY id LIMIT ${sql.lit(BATCH)}`.execute(tx)
+  const events = rows.filter(({ id }) => id !== null)
+  return { events, oldestOpen: rows[0]?.oldestOpen ?? 0, own: rows[0]?.own ?? 0 }
+}
+
+/**
+ * Moves a locked position past the events that were handled. Ids between them that were not there are noted as gaps.
+ * `isAll`: nothing else was there to read, so gaps are given up whose transactions had all ended by then. An event's
+ * transaction has its number before the event has its id, so those of all gaps that were noted by earlier reads are below
+ * the number of this transaction; the ones noted now have to wait for the next one. Not so within a transaction that did
+ * something else before: its number is older, and it must say false.
+ */
+export async function storePosition(
+  tx: Db,
+  consumer: string,
+  position: Position,
+  { oldestOpen, own }: Read,
+  handled: readonly number[],
+  isAll: boolean,
+): Promise<void> {
+  const lastId = Math.max(position.lastId, ...handled)
+  // A number from the future is that of another database cluster, from which this one was restored.
+  const ended = isAll && (oldestOpen >= position.gapsBefore || position.gapsBefore > own)
+  await sql`
+    UPDATE consumer_offsets SET last_id = ${lastId},
+      gaps = CASE WHEN ${ended}::boolean THEN new_gaps ELSE gaps END - seen,
+      new_gaps = CASE WHEN ${ended}::boolean THEN passed ELSE new_gaps + passed END - seen,
+      gaps_before = CASE WHEN ${ended}::boolean THEN ${String(own)}::text::xid8 ELSE gaps_before END
+    FROM (
+      SELECT coalesce(range_agg(int8range(id, id + 1)), '{}') AS seen,
+        int8multirange(int8range(${position.lastId}::bigint + 1, ${lastId}::bigint + 1)) AS passed
+      FROM unnest(${handled}::bigint[]) AS id
+    ) read
+    WHERE consumer = ${consumer}`.execute(tx)
+}
+
+/** Moves consumers past everything that is there now. */
+export async function passAll(tx: Db, consumers: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE consumer_offsets SET last_id = newest, gaps = gaps - there,
+      new_gaps = new_gaps + int8multirange(int8range(last_id + 1, newest + 1)) - there
+    FROM (
+      SELECT max(id) AS newest, range_agg(int8range(id, id + 1)) AS there FROM outbox_log
+      WHERE id > (SELECT min(least(last_id, lower(gaps) - 1, lower(new_gaps) - 1)) FROM consumer_offsets)
+    ) log
+    WHERE consumer = ANY (${consumers}::text[]) AND newest > last_id`.execute(tx)
+}
+
+/** An event that one consumer handles by itself. */
+export interface SetAside extends StoredEvent {
+  readonly consumer: string
+  readonly attempts: number
+}
+
+interface Failure {
+  readonly state: 'waiting' | 'dead'
+  readonly attempts: number
+  readonly nextAt: Date
+  readonly error: string | null
+}
+
+/** Sets an event aside for a consumer, with no attempt or with one that failed. */
+export async function setAside(
+  tx: Db,
+  consumer: string,
+  { id, type, payload, createdAt }: StoredEvent,
+  key: string | null,
+  { state, attempts, nextAt, error }: Failure,
+): Promise<void> {
+  await sql`
+    INSERT INTO events_set_aside (consumer, event_id, type, payload, created_at, key, state, attempts, next_at, last_error)
+    VALUES (${consumer}, ${id}, ${type}, ${JSON.stringify(payload)}::jsonb, ${createdAt}, ${key}, ${state}, ${attempts},
+      ${nextAt}, ${error})
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** Locks the event that has been due longest for one of these consumers, without those that wait behind another one. */
+export async function lockSetAside(
+  tx: Db,
+  consumers: readonly string[],
+  now: Date,
+): Promise<SetAside | undefined> {
+  const { rows } = await sql<SetAside>`
+    SELECT set_config('synchronous_commit', 'off', true), consumer, event_id AS id, type, payload, created_at AS "createdAt",
+      attempts
+    FROM events_set_aside s
+    WHERE state = 'waiting' AND next_at <= ${now} AND consumer = ANY (${consumers}::text[]) AND (key IS NULL OR NOT EXISTS (
+      SELECT FROM events_set_aside before
+      WHERE before.consumer = s.consumer AND before.key = s.key AND before.state = 'waiting' AND before.event_id < s.event_id
+    ))
+    ORDER BY next_at, event_id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx)
+  return rows[0]
+}
+
+export async function removeSetAside(tx: Db, { consumer, id }: SetAside): Promise<void> {
+  await sql`DELETE FROM events_set_aside WHERE consumer = ${consumer} AND event_id = ${id}`.execute(tx)
+}
+
+/** Notes a failed attempt, unless another process has noted one since. */
+export async function noteFailure(db: Db, event: SetAside, failure: Failure): Promise<void> {
+  await sql`
+    UPDATE events_set_aside SET state = ${failure.state}, attempts = ${failure.attempts}, next_at = ${failure.nextAt},
+      last_error = ${failure.error}
+    WHERE consumer = ${event.consumer} AND event_id = ${event.id} AND attempts = ${event.attempts}`.execute(
+    db,
+  )
+}

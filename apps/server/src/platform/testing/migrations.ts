@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../migrations')
 
@@ -22,12 +23,9 @@ export async function makeOlder(db: Db, migration: string): Promise<void> {
 /** Runs a test's statements in a transaction and takes them back. */
 export async function takenBack(db: Database, work: (tx: Db) => Promise<void>): Promise<void> {
   const done = new Error('done')
-  const outcome = await db
-    .transaction()
-    .execute(async (tx) => {
-      await work(tx)
-      throw done
-    })
-    .catch((error: unknown) => error)
+  const outcome: unknown = await inTransaction(db, async (tx) => {
+    await work(tx)
+    throw done
+  }).catch((error: unknown) => error)
   if (outcome !== done) throw outcome
 }

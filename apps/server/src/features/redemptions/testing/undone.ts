@@ -1,5 +1,6 @@
 import type { Role } from '@vicino/contract/roles'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
@@ -12,7 +13,7 @@ export function actorOf(user: TestUser): Actor {
 export async function refusalIn(test: TestApp, work: (tx: Db) => Promise<unknown>): Promise<string | null> {
   const done = new Error('done')
   try {
-    await test.db.transaction().execute(async (tx) => {
+    await inTransaction(test.db, async (tx) => {
       await work(tx)
       throw done
     })
@@ -23,4 +24,3 @@ export async function refusalIn(test: TestApp, work: (tx: Db) => Promise<unknown
   }
   return null
 }
-

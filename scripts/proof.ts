@@ -1,4 +1,4 @@
-/** `npm run proof -- model | storms | crash | freeze | memory | timing | clocks`: long forms of tests that `npm test` runs in a short form. */
+/** `npm run proof -- model | storms | crash | freeze | memory | timing | loyalty | clocks`: long forms of tests that `npm test` runs in a short form. */
 import { underClocks } from './clocks.ts'
 import { run } from './run.ts'
 
@@ -27,6 +27,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   memory: { file: 'start/memory.test.ts', env: { MEMORY_READERS: '256' } },
   /** Two hundred sign-ins and two hundred forgotten passwords, of known and of unknown accounts each. */
   timing: { file: 'auth/timing.test.ts', env: { TIMING_ATTEMPTS: '200' } },
+  /** A hundred thousand random histories of members of loyalty programs, computed a second time in another way. */
+  loyalty: { file: 'loyalty/histories.test.ts', env: { LOYALTY_HISTORIES: '100000' } },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -1,0 +1,169 @@
+/*
+ * The clocks of Europe/Rome (LOYALTY §4.2): the only module of the loyalty engine that knows a time zone. Everything else
+ * counts in days and months, which are whole numbers.
+ */
+
+/** Milliseconds of the epoch, UTC. */
+export type Instant = number
+/** A wall date: days since 1970-01-01, so that the next day is one more. */
+export type Day = number
+/** A month of the wall calendar: 12 × year + month, January being 0. */
+export type Month = number
+
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const DAY_MS = 24 * 60 * MINUTE_MS
+const WEEK_MS = 7 * DAY_MS
+
+const rome = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Rome',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** From `from` on the clocks are `offset` milliseconds ahead of UTC. */
+interface Offset {
+  readonly from: Instant
+  readonly offset: number
+}
+/** Asking Intl takes longer than a whole evaluation, so the changes of a year's clocks are looked up once. */
+const years = new Map<number, readonly Offset[]>()
+
+/** How many milliseconds Rome's clocks are ahead of UTC at a moment. */
+export function offsetAt(at: Instant): number {
+  const year = new Date(at).getUTCFullYear()
+  let offsets = years.get(year)
+  if (offsets === undefined) {
+    offsets = offsetsOf(year)
+    years.set(year, offsets)
+  }
+  let found = offsets[0]?.offset ?? 0
+  for (const { from, offset } of offsets) if (from <= at) found = offset
+  return found
+}
+
+function offsetsOf(year: number): Offset[] {
+  const end = Date.UTC(year + 1, 0, 1)
+  let low = Date.UTC(year, 0, 1)
+  let before = askOffset(low)
+  const offsets = [{ from: low, offset: before }]
+  // Rome's clocks never changed twice within two weeks.
+  for (let high = low + WEEK_MS; low < end; low = high, high += WEEK_MS) {
+    const after = askOffset(high)
+    if (after !== before) offsets.push({ from: changeBetween(low, high), offset: after })
+    before = after
+  }
+  return offsets
+}
+
+/** The second of the change between two moments: the stretch is halved until it is found. */
+function changeBetween(low: Instant, high: Instant): Instant {
+  const before = askOffset(low)
+  let [from, to] = [low, high]
+  while (to - from > SECOND_MS) {
+    const middle = from + Math.floor((to - from) / 2 / SECOND_MS) * SECOND_MS
+    if (askOffset(middle) === before) from = middle
+    else to = middle
+  }
+  return to
+}
+
+function askOffset(at: Instant): number {
+  const parts = Object.fromEntries(rome.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - at
+}
+
+export interface Wall {
+  readonly day: Day
+  /** Milliseconds since 00:00 as the clock shows them. */
+  readonly time: number
+}
+
+/** What the calendar and the clock on a wall in Rome show at a moment. */
+export function wallAt(at: Instant): Wall {
+  const local = at + offsetAt(at)
+  const day = Math.floor(local / DAY_MS)
+  return { day, time: local - day * DAY_MS }
+}
+
+/** The wall date of a moment. */
+export function dayAt(at: Instant): Day {
+  return Math.floor((at + offsetAt(at)) / DAY_MS)
+}
+
+/**
+ * The moment at which a wall shows a date and a time (milliseconds since 00:00). A time that the clocks leave out in March
+ * is read with the offset before the change, of one that comes twice in October the first is meant.
+ */
+export function instantOf(day: Day, time = 0): Instant {
+  const local = day * DAY_MS + time
+  const before = local - offsetAt(local - DAY_MS)
+  const after = local - offsetAt(local + DAY_MS)
+  const shows = (at: Instant): boolean => at + offsetAt(at) === local
+  return shows(before) || !shows(after) ? before : after
+}
+
+/** 00:00 of a wall date. The day ends with the 00:00 of the next one, so it has 23 or 25 hours twice a year. */
+export function startOfDay(day: Day): Instant {
+  return instantOf(day)
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** A date as YYYY-MM-DD; null when there is no such date. */
+export function parseDate(text: string): Day | null {
+  const [, year, month, day] = DATE.exec(text) ?? []
+  if (year === undefined) return null
+  const found = Math.floor(Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY_MS)
+  return dateText(found) === text ? found : null
+}
+
+/** YYYY-MM-DD. */
+export function dateText(day: Day): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
+
+/** A time of the day as HH:MM, or 24:00 for its end, in milliseconds since 00:00; null when it is none. */
+export function parseTime(text: string): number | null {
+  if (text === '24:00') return DAY_MS
+  const [, hours, minutes] = TIME.exec(text) ?? []
+  return hours === undefined ? null : (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
+}
+
+export function monthOf(day: Day): Month {
+  const date = new Date(day * DAY_MS)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+export function firstDayOf(month: Month): Day {
+  return Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY_MS
+}
+
+/** Weeks since the one of 1970-01-01; a week begins on Monday (ISO). */
+export function weekOf(day: Day): number {
+  return Math.floor((day + 3) / 7)
+}
+
+export function firstDayOfWeek(week: number): Day {
+  return week * 7 - 3
+}
+
+/** 1 = Monday … 7 = Sunday. */
+export function weekdayOf(day: Day): number {
+  return day - firstDayOfWeek(weekOf(day)) + 1
+}
+
+/** The same day of the month some months later or earlier, or that month's last day where it does not exist. */
+export function addMonths(day: Day, months: number): Day {
+  const month = monthOf(day)
+  const wanted = firstDayOf(month + months) + (day - firstDayOf(month))
+  return Math.min(wanted, firstDayOf(month + months + 1) - 1)
+}

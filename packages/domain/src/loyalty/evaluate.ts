@@ -1,0 +1,104 @@
+import { sum } from './amounts.ts'
+import { type Paid, payAdjustment, payAward, payCustom, payVisit, takeBackAward } from './awards.ts'
+import type { LoyaltyEvent } from './events.ts'
+import { applyChanges, copyFacts, type FactChange, type MemberFacts } from './facts.ts'
+import { type Outcome, type Reason, type Step, stepOf, type Worked } from './outcome.ts'
+import { mayEarn, mayTakeBack } from './phase.ts'
+import type { Program } from './program.ts'
+import { workPurchase } from './purchase-outcome.ts'
+import { workRefund } from './refund-outcome.ts'
+import { changesByTime, rankHeldAt, standingAt } from './tiers.ts'
+
+/**
+ * What an event earns or takes back, and how the facts change (§4). Pure: the same program, facts and event always give the
+ * same outcome; nothing given is changed. The caller applies `changes` with `applyChanges()` and posts each step.
+ *
+ * @param member null for somebody who did not join
+ * @throws RefundExceeds when a linked refund asks for more than is left
+ * @throws RangeError when a number is not whole or too large
+ */
+export function evaluate(program: Program, member: MemberFacts | null, event: LoyaltyEvent): Outcome {
+  if (member === null) return refusedOutcome('not_member', 0)
+  // Periods that ended meanwhile are closed first (§4.7, b).
+  const byTime = changesByTime(program.tiers, member, member.lastEventAt ?? member.joinedAt, event.receivedAt)
+  const facts = byTime.length === 0 ? member : copyFacts(member)
+  const changes: FactChange[] = byTime.map(({ at, rank }) => ({ kind: 'tier', at, rank }))
+  if (facts !== member) applyChanges(facts, changes)
+
+  const before = program.tiers.isOn ? rankHeldAt(program.tiers, facts, event.at) : 0
+  const refusal = refusalOf(program, facts, event)
+  if (refusal !== null) return refusedOutcome(refusal, before)
+  const worked = work(program, facts, event, before)
+  changes.push(...worked.changes, { kind: 'seen', at: event.receivedAt })
+  const after = program.tiers.isOn ? levelAfter(program, facts, worked.changes, event, changes) : 0
+  const total = (of: (step: Step) => number): number => sum(worked.steps.map(of))
+  return {
+    changes,
+    steps: worked.steps,
+    points: total(({ points }) => points),
+    stamps: total(({ stamps }) => stamps),
+    status: total(({ status }) => status),
+    tier: { before, after },
+    refused: worked.refused,
+    unmatchedCents: worked.unmatchedCents ?? 0,
+  }
+}
+
+function refusedOutcome(refused: Reason, rank: number): Outcome {
+  const tier = { before: rank, after: rank }
+  return { changes: [], steps: [], points: 0, stamps: 0, status: 0, tier, refused, unmatchedCents: 0 }
+}
+
+/** Why nothing is earned or taken back, whatever the event is about; null when it may be. */
+function refusalOf(program: Program, member: MemberFacts, event: LoyaltyEvent): Reason | null {
+  const isTakingBack = event.type === 'refund' || event.type === 'reversal'
+  if (isTakingBack) return mayTakeBack(program, event.receivedAt) ? null : 'program_not_active'
+  if (member.isStaff) return 'staff_self'
+  if (event.at < member.joinedAt) return 'before_join'
+  if (event.at < program.startsAt || event.at >= program.endsAt) return 'outside_period'
+  return mayEarn(program, event.receivedAt) ? null : 'program_not_active'
+}
+
+function work(program: Program, facts: MemberFacts, event: LoyaltyEvent, rank: number): Worked {
+  switch (event.type) {
+    case 'purchase':
+      return workPurchase(program, facts, event, rank)
+    case 'refund':
+      return workRefund(program, facts, event)
+    case 'award':
+      return paid(payAward(program, facts, event), null)
+    case 'visit':
+      return paid(payVisit(program, facts, event.rule, event.at), null)
+    case 'custom':
+      return paid(payCustom(program, facts, event.rule, event.at), null)
+    case 'adjustment':
+      return paid(payAdjustment(program, event), null)
+    default:
+      return paid(takeBackAward(program, facts, event), event.award.eventId)
+  }
+}
+
+function paid({ changes, items, refused }: Paid, of: string | null): Worked {
+  return { changes: [...changes], steps: items.length === 0 ? [] : [stepOf(of, items)], refused }
+}
+
+/** The level after the event; adds its change to `changes`. */
+function levelAfter(
+  program: Program,
+  facts: MemberFacts,
+  worked: readonly FactChange[],
+  event: LoyaltyEvent,
+  changes: FactChange[],
+): number {
+  const now = event.receivedAt
+  const { rank: before } = standingAt(program.tiers, facts, now)
+  const status = new Map(facts.status)
+  const known = { ...facts, status }
+  applyChanges(
+    known,
+    worked.filter(({ kind }) => kind === 'status'),
+  )
+  const { rank: after } = standingAt(program.tiers, known, now)
+  if (after !== before) changes.push({ kind: 'tier', at: now, rank: after })
+  return after
+}

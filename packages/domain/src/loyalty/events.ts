@@ -1,0 +1,69 @@
+import type { Instant } from './clock.ts'
+import type { SocialMechanic, SpecialMechanic } from './config.ts'
+import type { Line } from './purchase.ts'
+import type { RefundItem } from './refunds.ts'
+
+/** What happened outside and may earn (§4). Its id is unique in the program; that the same comes twice is seen before. */
+export type LoyaltyEvent = {
+  readonly id: string
+  /** When it happened: decides which day, month, period and factors it belongs to. */
+  readonly at: Instant
+  /** The time of its effect: the server's clock, or `at` for imports of history (§2, ledger). */
+  readonly receivedAt: Instant
+} & (PurchaseData | RefundData | AwardData | VisitData | CustomData | AdjustmentData | ReversalData)
+
+export interface PurchaseData {
+  readonly type: 'purchase'
+  /** Nets sum to the amount; a purchase without lines has one of the whole amount. */
+  readonly lines: readonly Line[]
+  /** Rises with the arrival of a member's purchases. */
+  readonly arrival: number
+}
+
+export interface RefundData {
+  readonly type: 'refund'
+  /** null when the till cannot name the receipt. */
+  readonly purchaseId: string | null
+  /** Cents above 0, or 'all' of a linked purchase: a void (§4.6.6). With items it is their sum. */
+  readonly cents: number | 'all'
+  readonly items: readonly RefundItem[] | null
+}
+
+export interface AwardData {
+  readonly type: 'award'
+  readonly mechanic: SocialMechanic | SpecialMechanic
+  /** What it is once for: product, deal, post or invited person; ignored where it is once per program, day or year. */
+  readonly objectId: string
+}
+
+export interface VisitData {
+  readonly type: 'visit'
+  readonly rule: string
+}
+
+export interface CustomData {
+  readonly type: 'custom'
+  readonly rule: string
+}
+
+/** Staff adds or takes points by hand; never for oneself (§4.4). */
+export interface AdjustmentData {
+  readonly type: 'adjustment'
+  readonly points: number
+  readonly isSaldo: boolean
+}
+
+/** Takes back what an award paid, where its mechanic allows it. */
+export interface ReversalData {
+  readonly type: 'reversal'
+  readonly award: {
+    readonly eventId: string
+    readonly at: Instant
+    /** The mechanic, or the id of a custom rule. */
+    readonly rule: string
+    readonly kind: 'social' | 'custom'
+    /** Of the award's item: what it really paid. */
+    readonly points: number
+    readonly status: number
+  }
+}

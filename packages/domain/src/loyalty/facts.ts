@@ -1,0 +1,183 @@
+import type { Day, Instant, Month } from './clock.ts'
+import type { FrozenFactors, RatedLine } from './purchase.ts'
+
+/*
+ * What is known of a member (LOYALTY, idea 1): every target is a pure function of these facts. An event changes facts; what
+ * is posted is target(after) − target(before).
+ */
+
+/** A purchase with what is left of it after refunds. */
+export interface Purchase extends FrozenFactors {
+  /** Id of its event, which refunds name and whose credit they take back. */
+  readonly id: string
+  readonly at: Instant
+  /** Rises with the arrival of a member's purchases. */
+  readonly arrival: number
+  readonly lines: readonly RatedLine[]
+  /** What is left of it earns now. */
+  readonly eligibleCents: number
+  readonly isQualifying: boolean
+  readonly raw: number
+  readonly stamps: number
+}
+
+export interface MonthFacts {
+  /** Σ eligible cents of the month's purchases. */
+  readonly spendCents: number
+  /** Σ day targets of its days. */
+  readonly dayTargets: number
+  /** Points of social awards held. */
+  readonly socialPoints: number
+}
+
+export interface DayFacts {
+  /** Σ raw points of the day's purchases. */
+  readonly raw: number
+  /** Purchases of the day that count for streaks and the first purchase. */
+  readonly qualifying: number
+  readonly socialPoints: number
+}
+
+/** What a tier period (or, for rolling months, a day) measures: status points, eligible cents, qualifying purchases. */
+export interface StatusFacts {
+  readonly status: number
+  readonly spendCents: number
+  readonly purchases: number
+}
+
+export interface TierChange {
+  readonly at: Instant
+  readonly rank: number
+}
+
+export interface MemberFacts {
+  readonly joinedAt: Instant
+  /** Works for the brand: earns nothing at it. */
+  readonly isStaff: boolean
+  /** Level brought along by an import, in place of Bronze (§5, base case). */
+  readonly importedRank: number
+  /** Time of the effect of the last event; null before the first. */
+  lastEventAt: Instant | null
+  /** At least the months that the event touches. */
+  readonly months: Map<Month, MonthFacts>
+  /** At least the days that the event touches; all of the program's where `needsAllDays()` says so. */
+  readonly days: Map<Day, DayFacts>
+  /** By period; by day for rolling months. All of them while levels are on. */
+  readonly status: Map<number, StatusFacts>
+  /** What is paid once and was: keys of `onceKey()`. */
+  readonly once: Set<string>
+  /** How often a visit, custom rule or manual adjustment was used: keys of `countKey()`. */
+  readonly counts: Map<string, number>
+  /** The last visit by rule. */
+  readonly lastVisits: Map<string, Instant>
+  /** Changes of level in the order in which they became known. */
+  readonly tierChanges: TierChange[]
+  /** The purchase that a linked refund names; for an unlinked one all that have something left. */
+  readonly purchases: Map<string, Purchase>
+}
+
+/** The facts of somebody who just joined. */
+export function newMember(joinedAt: Instant): MemberFacts {
+  return {
+    joinedAt,
+    isStaff: false,
+    importedRank: 0,
+    lastEventAt: null,
+    months: new Map(),
+    days: new Map(),
+    status: new Map(),
+    once: new Set(),
+    counts: new Map(),
+    lastVisits: new Map(),
+    tierChanges: [],
+    purchases: new Map(),
+  }
+}
+
+export const NO_MONTH: MonthFacts = { spendCents: 0, dayTargets: 0, socialPoints: 0 }
+export const NO_DAY: DayFacts = { raw: 0, qualifying: 0, socialPoints: 0 }
+export const NO_STATUS: StatusFacts = { status: 0, spendCents: 0, purchases: 0 }
+
+/** What an event does to the facts: sums are added to, purchases replaced, `once` rows inserted. */
+export type FactChange =
+  | ({ readonly kind: 'month'; readonly month: Month } & MonthFacts)
+  | ({ readonly kind: 'day'; readonly day: Day } & DayFacts)
+  | ({ readonly kind: 'status'; readonly period: number } & StatusFacts)
+  | { readonly kind: 'purchase'; readonly purchase: Purchase }
+  | { readonly kind: 'once'; readonly key: string }
+  | { readonly kind: 'count'; readonly key: string; readonly by: number }
+  | { readonly kind: 'visit'; readonly rule: string; readonly at: Instant }
+  | ({ readonly kind: 'tier' } & TierChange)
+  | { readonly kind: 'seen'; readonly at: Instant }
+
+/** Writes changes into facts. */
+export function applyChanges(facts: MemberFacts, changes: readonly FactChange[]): void {
+  for (const change of changes) applyChange(facts, change)
+}
+
+function applyChange(facts: MemberFacts, change: FactChange): void {
+  switch (change.kind) {
+    case 'month': {
+      const before = facts.months.get(change.month) ?? NO_MONTH
+      facts.months.set(change.month, {
+        spendCents: before.spendCents + change.spendCents,
+        dayTargets: before.dayTargets + change.dayTargets,
+        socialPoints: before.socialPoints + change.socialPoints,
+      })
+      break
+    }
+    case 'day': {
+      const before = facts.days.get(change.day) ?? NO_DAY
+      facts.days.set(change.day, {
+        raw: before.raw + change.raw,
+        qualifying: before.qualifying + change.qualifying,
+        socialPoints: before.socialPoints + change.socialPoints,
+      })
+      break
+    }
+    case 'status': {
+      const before = facts.status.get(change.period) ?? NO_STATUS
+      facts.status.set(change.period, {
+        status: before.status + change.status,
+        spendCents: before.spendCents + change.spendCents,
+        purchases: before.purchases + change.purchases,
+      })
+      break
+    }
+    case 'purchase':
+      facts.purchases.set(change.purchase.id, change.purchase)
+      break
+    case 'once':
+      facts.once.add(change.key)
+      break
+    case 'count':
+      facts.counts.set(change.key, (facts.counts.get(change.key) ?? 0) + change.by)
+      break
+    case 'visit':
+      facts.lastVisits.set(change.rule, Math.max(change.at, facts.lastVisits.get(change.rule) ?? change.at))
+      break
+    case 'seen':
+      facts.lastEventAt = Math.max(change.at, facts.lastEventAt ?? change.at)
+      break
+    default:
+      facts.tierChanges.push({ at: change.at, rank: change.rank })
+  }
+}
+
+/** Facts that may be changed without changing the given ones. */
+export function copyFacts(facts: MemberFacts): MemberFacts {
+  return {
+    joinedAt: facts.joinedAt,
+    isStaff: facts.isStaff,
+    importedRank: facts.importedRank,
+    lastEventAt: facts.lastEventAt,
+    months: new Map(facts.months),
+    days: new Map(facts.days),
+    status: new Map(facts.status),
+    once: new Set(facts.once),
+    counts: new Map(facts.counts),
+    lastVisits: new Map(facts.lastVisits),
+    tierChanges: [...facts.tierChanges],
+    purchases: new Map(facts.purchases),
+  }
+}

@@ -1,0 +1,101 @@
+import { sum } from './amounts.ts'
+import type { Cap } from './caps.ts'
+import type { FactChange } from './facts.ts'
+
+/** Why an event earns nothing (§4). It is stored with its reason; wrong input is another matter. */
+export type Reason =
+  | 'not_member'
+  | 'before_join'
+  | 'outside_period'
+  | 'program_not_active'
+  | 'already_rewarded'
+  | 'not_eligible'
+  | 'below_minimum'
+  | 'cap_reached'
+  | 'no_room'
+  | 'staff_self'
+  | 'blocked_sector'
+  | 'unknown_object'
+  | 'self_referral'
+
+export type ItemKind =
+  | 'purchase'
+  | 'productBonus'
+  | 'basketBonus'
+  | 'refund'
+  | 'stamps'
+  | 'threshold'
+  | 'firstPurchase'
+  | 'streak'
+  | 'social'
+  | 'special'
+  | 'visit'
+  | 'custom'
+  | 'adjustment'
+  | 'reversal'
+
+/**
+ * One line of the explanation: which rule, with which numbers. The sentence that the member reads is made from it elsewhere.
+ * The points, stamps and status of an outcome are the sums of its items' (§9, invariant 20).
+ */
+export interface Item {
+  /** 'acquisti', 'thresholds', a mechanic of the social or special group, or the id of a rule. */
+  readonly rule: string
+  readonly kind: ItemKind
+  /** Numbers that went in; the end of a name is its unit: Cents, Milli, Points. */
+  readonly inputs: Readonly<Record<string, string | number>>
+  /** Points before limits. */
+  readonly raw: number
+  readonly capped?: {
+    readonly by: Cap | 'socialPerDay' | 'socialPerMonth'
+    readonly from: number
+    readonly to: number
+  }
+  readonly rounding?: 'up' | 'down'
+  readonly points: number
+  readonly stamps: number
+  readonly status: number
+}
+
+/** A posting of an event: purchases and awards have one, a refund one for each purchase that it touches. */
+export interface Step {
+  /** Id of the event whose credit is taken back first; null for a credit. */
+  readonly of: string | null
+  readonly points: number
+  readonly stamps: number
+  readonly status: number
+  readonly items: readonly Item[]
+}
+
+export interface Outcome {
+  readonly changes: readonly FactChange[]
+  readonly steps: readonly Step[]
+  /** Deltas of the targets, before debt, pending and forgiving; negative for what is taken back. */
+  readonly points: number
+  readonly stamps: number
+  readonly status: number
+  /** Ranks at the event, before and after it. */
+  readonly tier: { readonly before: number; readonly after: number }
+  readonly refused?: Reason
+  /** Cents of an unlinked refund that found nothing. */
+  readonly unmatchedCents: number
+}
+
+/** What an event did, before it is known what it means for the level. */
+export interface Worked {
+  readonly changes: FactChange[]
+  readonly steps: Step[]
+  readonly refused?: Reason
+  readonly unmatchedCents?: number
+}
+
+/** A posting whose sums are those of its items. */
+export function stepOf(of: string | null, items: readonly Item[]): Step {
+  return {
+    of,
+    points: sum(items.map(({ points }) => points)),
+    stamps: sum(items.map(({ stamps }) => stamps)),
+    status: sum(items.map(({ status }) => status)),
+    items,
+  }
+}

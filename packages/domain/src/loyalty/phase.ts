@@ -1,0 +1,52 @@
+import { addMonths, dayAt, type Instant, startOfDay } from './clock.ts'
+
+/** As it is stored and sent; deleted is shown as "Annullata" (R-248). */
+export type ProgramStatus = 'draft' | 'scheduled' | 'active' | 'ended' | 'deleted'
+/** What status and clock say together (§3). */
+export type Phase =
+  'draft' | 'scheduled' | 'active' | 'ending' | 'grace' | 'closed' | 'archived' | 'cancelled'
+
+/** Days after the end in which rewards can be claimed (R-304). */
+export const CLAIM_DAYS = 60
+/** Last days of an active program, with banner and notices. */
+const ENDING_DAYS = 30
+/** A purchase can be reported until this many days before the end of claims. */
+const REPORT_DAYS = 30
+/** Personal read models are dropped this long after closing. */
+const ARCHIVED_MONTHS = 12
+
+interface Life {
+  readonly status: ProgramStatus
+  readonly startsAt: Instant
+  readonly endsAt: Instant
+  readonly claimsUntil: Instant
+}
+
+/** The phase at `now`. The jobs that move the status may run late: the clock decides between them. */
+export function phaseOf(program: Life, now: Instant): Phase {
+  const { status, startsAt, endsAt, claimsUntil } = program
+  if (status === 'draft') return 'draft'
+  if (status === 'deleted') return 'cancelled'
+  if (status !== 'ended' && now < endsAt) {
+    if (status === 'scheduled' && now < startsAt) return 'scheduled'
+    return now >= startOfDay(dayAt(endsAt) - ENDING_DAYS) ? 'ending' : 'active'
+  }
+  if (now < claimsUntil) return 'grace'
+  return now < archivedFrom(claimsUntil) ? 'closed' : 'archived'
+}
+
+function archivedFrom(claimsUntil: Instant): Instant {
+  return startOfDay(addMonths(dayAt(claimsUntil), ARCHIVED_MONTHS))
+}
+
+/** Whether something that happened in the program's time still earns when it is told at `now` (§3). */
+export function mayEarn(program: Life, now: Instant): boolean {
+  const phase = phaseOf(program, now)
+  if (phase === 'grace') return now < startOfDay(dayAt(program.claimsUntil) - REPORT_DAYS)
+  return phase === 'active' || phase === 'ending'
+}
+
+/** Whether a refund or reversal still takes points back: nothing is after the phase closed. */
+export function mayTakeBack(program: Life, now: Instant): boolean {
+  return ['active', 'ending', 'grace'].includes(phaseOf(program, now))
+}

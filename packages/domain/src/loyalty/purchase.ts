@@ -1,0 +1,167 @@
+import { multiplyDivide, ONE, sum } from './amounts.ts'
+import { type Day, type Instant, wallAt, weekdayOf } from './clock.ts'
+import type { DayRange, HappyHour, Match, Program } from './program.ts'
+
+/** One line of a receipt as the till sends it. */
+export interface Line {
+  readonly code: string | null
+  readonly category: string | null
+  readonly brand: string | null
+  /** Thousandths, so that what is weighed is exact too. */
+  readonly quantityMilli: number
+  readonly netCents: number
+}
+
+/** A line of a stored purchase: its factor is frozen, what is left of it falls with refunds. */
+export interface RatedLine extends Line {
+  /** Thousandths; 0 = excluded. */
+  readonly factorMilli: number
+  readonly leftCents: number
+}
+
+/** The factors that are stored with a purchase and never looked up again (§4.3, head of the document, idea 2). */
+export interface FrozenFactors {
+  readonly timeMilli: number
+  /** What gave the time factor: 'multiplier', the id of a happy hour, or '' for none. */
+  readonly timeRule: string
+  readonly tierMilli: number
+  readonly tierRank: number
+}
+
+/** What of a purchase is left earns this (§4.3, 2 and 5), before the limits of day and month. */
+export interface Rating {
+  /** Cents left of the lines that are not excluded. */
+  readonly eligibleCents: number
+  /** Whether it counts for streaks and the first purchase: something eligible, and not below minSpend. */
+  readonly isQualifying: boolean
+  readonly parts: readonly RatingPart[]
+  /** Sum of the parts, at most purchasePerPurchase. */
+  readonly raw: number
+  readonly stamps: number
+}
+
+export interface RatingPart {
+  /** 'acquisti' or the id of the rule. */
+  readonly rule: string
+  readonly kind: 'purchase' | 'productBonus' | 'basketBonus'
+  readonly points: number
+}
+
+export const NOTHING: Rating = { eligibleCents: 0, isQualifying: false, parts: [], raw: 0, stamps: 0 }
+
+/** 100 cents and four factors in thousandths. */
+const RAW_DIVISOR = 100 * ONE ** 4
+
+/** Whether a rule's match holds for a line: exact texts after trimming, prefixes for codePrefixes (§4.3.1). */
+export function matches(match: Match, line: Line): boolean {
+  return (
+    within(match.categories, line.category) &&
+    within(match.codes, line.code) &&
+    within(match.brands, line.brand) &&
+    (match.codePrefixes.length === 0 ||
+      match.codePrefixes.some((prefix) => line.code?.trim().startsWith(prefix) === true))
+  )
+}
+
+function within(asked: ReadonlySet<string>, value: string | null): boolean {
+  return asked.size === 0 || (value !== null && asked.has(value.trim()))
+}
+
+/** The factor of a line in thousandths: 0 if a rule excludes it, else the highest that matches, else 1 (§4.3.1). */
+export function lineFactor(program: Program, line: Line): number {
+  let highest: number | null = null
+  for (const { milli, match } of program.productMultipliers) {
+    if (!matches(match, line)) continue
+    if (milli === 0) return 0
+    highest = Math.max(highest ?? 0, milli)
+  }
+  return highest ?? ONE
+}
+
+/** The lines of a new purchase with their factors. */
+export function rateLines(program: Program, lines: readonly Line[]): RatedLine[] {
+  return lines.map((line) => rated(line, lineFactor(program, line)))
+}
+
+// Written out: spreading into a new object costs as much as the rest of an evaluation.
+function rated(line: Line, factorMilli: number): RatedLine {
+  const { code, category, brand, quantityMilli, netCents } = line
+  return { code, category, brand, quantityMilli, netCents, factorMilli, leftCents: netCents }
+}
+
+/** The highest of 1, the multiplier in its dates, and all happy hours that match (§4.3.3). */
+export function timeFactor(program: Program, at: Instant): { milli: number; rule: string } {
+  let best = { milli: ONE, rule: '' }
+  if (program.multiplier === null && program.happyHours.length === 0) return best
+  const { day, time } = wallAt(at)
+  const { multiplier } = program
+  if (multiplier !== null && multiplier.milli > best.milli && inDates(multiplier.dates, day)) {
+    best = { milli: multiplier.milli, rule: 'multiplier' }
+  }
+  for (const hour of program.happyHours) {
+    if (hour.milli > best.milli && happyAt(hour, day, time)) best = { milli: hour.milli, rule: hour.id }
+  }
+  return best
+}
+
+function happyAt(hour: HappyHour, day: Day, time: number): boolean {
+  const begins = (on: Day): boolean => hour.weekdays.has(weekdayOf(on)) && inDates(hour.dates, on)
+  if (hour.from < hour.to) return hour.from <= time && time < hour.to && begins(day)
+  return (time >= hour.from && begins(day)) || (time < hour.to && begins(day - 1))
+}
+
+function inDates({ from, to }: DayRange, day: Day): boolean {
+  return (from === null || from <= day) && (to === null || day <= to)
+}
+
+/** What is left of a purchase earns, as if it had been of what is left (§4.3.5, §4.6.3). */
+export function rate(program: Program, lines: readonly RatedLine[], frozen: FrozenFactors): Rating {
+  let eligibleCents = 0
+  let weight = 0
+  for (const { factorMilli, leftCents } of lines) {
+    if (factorMilli === 0) continue
+    eligibleCents += leftCents
+    weight += leftCents * factorMilli
+  }
+  if (eligibleCents === 0 || eligibleCents < program.minSpendCents) {
+    return { eligibleCents, isQualifying: false, parts: [], raw: 0, stamps: 0 }
+  }
+  const points = multiplyDivide(
+    [weight, program.pointMilli, frozen.timeMilli, frozen.tierMilli],
+    RAW_DIVISOR,
+    program.rounding,
+  )
+  const parts: RatingPart[] = [{ rule: 'acquisti', kind: 'purchase', points }]
+  addBonuses(parts, program, lines, eligibleCents)
+  const total = sum(parts.map((part) => part.points))
+  return {
+    eligibleCents,
+    isQualifying: true,
+    parts,
+    raw: Math.min(total, program.limits.purchasePerPurchase ?? total),
+    stamps: program.stampCents === null ? 0 : Math.floor(eligibleCents / program.stampCents),
+  }
+}
+
+/** Adds what products and the highest basket met give: no factor applies to them (§4.3.5). */
+function addBonuses(
+  parts: RatingPart[],
+  program: Program,
+  lines: readonly RatedLine[],
+  eligibleCents: number,
+): void {
+  for (const { id, points, per, match } of program.productBonuses) {
+    const times = sum(
+      lines.map((line) =>
+        line.leftCents === 0 || line.netCents === 0 || !matches(match, line)
+          ? 0
+          : per === 'line'
+            ? 1
+            : multiplyDivide([line.quantityMilli, line.leftCents], line.netCents * ONE, 'down'),
+      ),
+    )
+    if (times > 0) parts.push({ rule: id, kind: 'productBonus', points: points * times })
+  }
+  const basket = program.baskets.find(({ cents }) => cents <= eligibleCents)
+  if (basket !== undefined) parts.push({ rule: basket.id, kind: 'basketBonus', points: basket.points })
+}

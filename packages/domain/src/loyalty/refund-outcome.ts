@@ -1,0 +1,84 @@
+import { sum } from './amounts.ts'
+import type { LoyaltyEvent, RefundData } from './events.ts'
+import { applyChanges, copyFacts, type FactChange, type MemberFacts, type Purchase } from './facts.ts'
+import { type Item, type Step, stepOf, type Worked } from './outcome.ts'
+import type { Program } from './program.ts'
+import { rate } from './purchase.ts'
+import { afterRefund, allocateLinked, allocateUnlinked, type RefundCandidate } from './refunds.ts'
+import { shift } from './targets.ts'
+
+/** A linked refund asks for more than is left of its purchase (409 `refund_exceeds`, §4.6.1). */
+export class RefundExceeds extends Error {}
+
+/** Works a refund off: allocates all of it, then takes back purchase by purchase, newest first (§4.6). */
+export function workRefund(program: Program, facts: MemberFacts, event: LoyaltyEvent & RefundData): Worked {
+  const { taken, unmatchedCents } = allocate(facts, event)
+  // The second purchase of a refund is worked off with the facts that the first one left.
+  const present = taken.length > 1 ? copyFacts(facts) : facts
+  const changes: FactChange[] = []
+  const steps: Step[] = []
+  for (const { id, allocation } of taken) {
+    const before = present.purchases.get(id)
+    if (before === undefined) continue
+    const worked = refundOne(program, present, before, allocation)
+    if (taken.length > 1) applyChanges(present, worked.changes)
+    changes.push(...worked.changes)
+    steps.push(...worked.steps)
+  }
+  return { changes, steps, unmatchedCents }
+}
+
+interface Allocated {
+  readonly taken: readonly { readonly id: string; readonly allocation: readonly number[] }[]
+  readonly unmatchedCents: number
+}
+
+function allocate(
+  facts: MemberFacts,
+  { purchaseId, cents, items, at }: LoyaltyEvent & RefundData,
+): Allocated {
+  if (purchaseId === null) {
+    if (cents === 'all') throw new RangeError('A refund of everything names its purchase')
+    const candidates: RefundCandidate[] = [...facts.purchases.values()]
+    return allocateUnlinked(candidates, at, cents, items)
+  }
+  const bought = facts.purchases.get(purchaseId)
+  if (bought === undefined) throw new RefundExceeds(`No purchase ${purchaseId}`)
+  const left = sum(bought.lines.map(({ leftCents }) => leftCents))
+  const allocation = allocateLinked(bought.lines, cents === 'all' ? left : cents, items)
+  if (allocation === null) throw new RefundExceeds(`More than the ${left} cents left of ${purchaseId}`)
+  return { taken: [{ id: purchaseId, allocation }], unmatchedCents: 0 }
+}
+
+/** Lowers what is left of a purchase and takes back what its targets lose (§4.6.3). */
+function refundOne(
+  program: Program,
+  facts: MemberFacts,
+  before: Purchase,
+  allocation: readonly number[],
+): Worked {
+  const lines = afterRefund(before.lines, allocation)
+  const rating = rate(program, lines, before)
+  const { changes, dayGrowth, monthGrowth, items } = shift(program, facts, before.at, before, rating)
+  const { eligibleCents, isQualifying, raw, stamps } = rating
+  changes.push({ kind: 'purchase', purchase: { ...before, lines, eligibleCents, isQualifying, raw, stamps } })
+  const lost = raw - before.raw
+  const by = monthGrowth !== dayGrowth ? 'purchasePerMonth' : 'purchasePerDay'
+  const item: Item = {
+    rule: 'acquisti',
+    kind: 'refund',
+    inputs: {
+      refundCents: sum(allocation),
+      leftCents: sum(lines.map(({ leftCents }) => leftCents)),
+      eligibleCents,
+      rawPoints: raw,
+      rawPointsBefore: before.raw,
+    },
+    raw: lost,
+    capped: lost === monthGrowth ? undefined : { by, from: lost, to: monthGrowth },
+    points: monthGrowth,
+    stamps: stamps - before.stamps,
+    status: monthGrowth,
+  }
+  return { changes, steps: [stepOf(before.id, [item, ...items])] }
+}

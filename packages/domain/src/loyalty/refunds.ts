@@ -1,0 +1,140 @@
+import { multiplyDivide, sum } from './amounts.ts'
+import type { Instant } from './clock.ts'
+import type { RatedLine } from './purchase.ts'
+
+/** What a till takes back: cents of a code, or of the whole receipt where it names no items. */
+export interface RefundItem {
+  readonly code: string
+  readonly cents: number
+}
+
+/** Cents taken from each line of a purchase, in line order; null when more is asked than is left (`refund_exceeds`). */
+export type Allocation = readonly number[] | null
+
+/** Allocates a linked refund (§4.6.1). With items they are allocated one after another, and `cents` is their sum. */
+export function allocateLinked(
+  lines: readonly RatedLine[],
+  cents: number,
+  items: readonly RefundItem[] | null,
+): Allocation {
+  const left = lines.map((line) => line.leftCents)
+  if (items === null) return cents > sum(left) ? null : spread(left, cents)
+  const rest = [...left]
+  for (const item of items) if (takeItem(lines, rest, item) > 0) return null
+  return left.map((before, index) => before - (rest[index] ?? 0))
+}
+
+/**
+ * Spreads cents over lines in proportion to what is left of them: floor shares, then the cents that remain one each to the
+ * lines with the largest remainder, ties to the earlier line (§4.6.1).
+ */
+function spread(left: readonly number[], cents: number): number[] {
+  const total = sum(left)
+  if (total === 0) return left.map(() => 0)
+  const shares = left.map((part) => multiplyDivide([cents, part], total, 'down'))
+  // cents × part − share × total, exact also where the products are not.
+  const rests = left.map(
+    (part, index) => BigInt(cents) * BigInt(part) - BigInt(shares[index] ?? 0) * BigInt(total),
+  )
+  const order = left
+    .map((_, index) => index)
+    .toSorted((a, b) => Number((rests[b] ?? 0n) - (rests[a] ?? 0n)) || a - b)
+  let missing = cents - sum(shares)
+  for (const index of order) {
+    if (missing === 0) break
+    shares[index] = (shares[index] ?? 0) + 1
+    missing -= 1
+  }
+  return shares
+}
+
+/** Takes an item from the lines of its code, in line order; changes `rest` and returns what found nothing. */
+function takeItem(lines: readonly RatedLine[], rest: number[], item: RefundItem): number {
+  let wanted = item.cents
+  for (const [index, line] of lines.entries()) {
+    if (line.code?.trim() !== item.code.trim()) continue
+    const taken = Math.min(wanted, rest[index] ?? 0)
+    rest[index] = (rest[index] ?? 0) - taken
+    wanted -= taken
+  }
+  return wanted
+}
+
+/** What an unlinked refund looks for: purchases of the member, and in which order they arrived. */
+export interface RefundCandidate {
+  readonly id: string
+  readonly at: Instant
+  /** Rises with the arrival of the purchases. */
+  readonly arrival: number
+  readonly lines: readonly RatedLine[]
+}
+
+export interface UnlinkedAllocation {
+  /** Purchases touched, newest first. */
+  readonly taken: readonly { readonly id: string; readonly allocation: readonly number[] }[]
+  /** Cents that found nothing; they have no effect. */
+  readonly unmatchedCents: number
+}
+
+/** Allocates a refund that names no receipt to purchases of up to `at`, newest first (§4.6.2). */
+export function allocateUnlinked(
+  candidates: readonly RefundCandidate[],
+  at: Instant,
+  cents: number,
+  items: readonly RefundItem[] | null,
+): UnlinkedAllocation {
+  const purchases = candidates
+    .filter((purchase) => purchase.at <= at)
+    .toSorted((a, b) => b.at - a.at || b.arrival - a.arrival)
+  return items === null ? takeAmounts(purchases, cents) : takeItems(purchases, items)
+}
+
+function takeAmounts(purchases: readonly RefundCandidate[], cents: number): UnlinkedAllocation {
+  const taken: { id: string; allocation: readonly number[] }[] = []
+  let unmatchedCents = cents
+  for (const { id, lines } of purchases) {
+    if (unmatchedCents === 0) break
+    const left = lines.map((line) => line.leftCents)
+    const part = Math.min(unmatchedCents, sum(left))
+    if (part === 0) continue
+    taken.push({ id, allocation: spread(left, part) })
+    unmatchedCents -= part
+  }
+  return { taken, unmatchedCents }
+}
+
+function takeItems(purchases: readonly RefundCandidate[], items: readonly RefundItem[]): UnlinkedAllocation {
+  const rests = purchases.map(({ lines }) => lines.map((line) => line.leftCents))
+  let unmatchedCents = 0
+  for (const { code, cents } of items) {
+    let wanted = cents
+    for (const [index, { lines }] of purchases.entries()) {
+      if (wanted === 0) break
+      wanted = takeItem(lines, rests[index] ?? [], { code, cents: wanted })
+    }
+    unmatchedCents += wanted
+  }
+  const taken = purchases
+    .map(({ id, lines }, index) => ({
+      id,
+      allocation: lines.map((line, at) => line.leftCents - (rests[index]?.[at] ?? 0)),
+    }))
+    .filter(({ allocation }) => allocation.some((part) => part > 0))
+  return { taken, unmatchedCents }
+}
+
+/** The lines of a purchase after a refund took its part of each. */
+export function afterRefund(lines: readonly RatedLine[], allocation: readonly number[]): RatedLine[] {
+  return lines.map((line, index) => {
+    const { code, category, brand, quantityMilli, netCents, factorMilli, leftCents } = line
+    return {
+      code,
+      category,
+      brand,
+      quantityMilli,
+      netCents,
+      factorMilli,
+      leftCents: leftCents - (allocation[index] ?? 0),
+    }
+  })
+}

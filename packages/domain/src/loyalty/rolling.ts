@@ -1,0 +1,76 @@
+import { addMonths, type Day } from './clock.ts'
+import { rankOf, type TierRules } from './tier-rules.ts'
+
+interface Booking {
+  readonly day: Day
+  /** Status points, cents or purchases, by the metric. */
+  readonly amount: number
+}
+
+/**
+ * The level of rolling months (§5): what the last n months measure, raised at once, lowered only after it has been lower
+ * for graceDays. The window of a day goes from the day after the same day n months before to the day itself. A pure
+ * function of what was booked by day, so a refund works as if the purchase had been smaller from the beginning.
+ *
+ * @returns `changes` of the level, each on the day on which it became so
+ */
+export function rollingRank(
+  rules: TierRules,
+  bookings: readonly Booking[],
+  today: Day,
+): { rank: number; measure: number; changes: { day: Day; rank: number }[] } {
+  const changes: { day: Day; rank: number }[] = []
+  const moves = movesUpTo(rules, bookings, today)
+  const reachedBy = (window: number): number => rankOf(rules, measured(rules, window))
+  let window = 0
+  let rank = 0
+  let lowerSince: Day | null = null
+  const set = (day: Day, to: number): void => {
+    if (to !== rank) changes.push({ day, rank: to })
+    rank = to
+    lowerSince = null
+  }
+  const settleUntil = (day: Day): void => {
+    if (lowerSince === null || lowerSince + rules.graceDays > day) return
+    set(lowerSince + rules.graceDays, reachedBy(window))
+  }
+  for (const [day, amount] of moves) {
+    // A grace that ran out before this day ended with the window as it was then.
+    settleUntil(day - 1)
+    window += amount
+    const reached = reachedBy(window)
+    if (reached >= rank) set(day, reached)
+    else {
+      lowerSince ??= day
+      settleUntil(day)
+    }
+  }
+  settleUntil(today)
+  return { rank, measure: measured(rules, window), changes }
+}
+
+function measured(rules: TierRules, window: number): number {
+  return rules.metric === 'spend' ? Math.floor(window / 100) : window
+}
+
+/** By day, what enters and what leaves the window, up to today. */
+function movesUpTo(rules: TierRules, bookings: readonly Booking[], today: Day): [Day, number][] {
+  const moves = new Map<Day, number>()
+  const add = (day: Day, amount: number): void => {
+    if (day <= today) moves.set(day, (moves.get(day) ?? 0) + amount)
+  }
+  for (const { day, amount } of bookings) {
+    if (amount === 0) continue
+    add(day, amount)
+    add(leavesOn(day, rules.rollingMonths), -amount)
+  }
+  return [...moves].toSorted(([a], [b]) => a - b)
+}
+
+/** The first day whose window no longer holds `day`. */
+function leavesOn(day: Day, months: number): Day {
+  let leaves = addMonths(day, months)
+  while (addMonths(leaves, -months) < day) leaves += 1
+  while (addMonths(leaves - 1, -months) >= day) leaves -= 1
+  return leaves
+}

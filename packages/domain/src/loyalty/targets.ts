@@ -1,0 +1,165 @@
+import { sum } from './amounts.ts'
+import { dayTarget, monthTarget } from './caps.ts'
+import { type Day, dayAt, firstDayOf, type Instant, monthOf } from './clock.ts'
+import { type FactChange, type MemberFacts, NO_DAY, NO_MONTH, NO_STATUS, type StatusFacts } from './facts.ts'
+import type { Item } from './outcome.ts'
+import type { Program } from './program.ts'
+import type { Rating } from './purchase.ts'
+import { completions } from './streaks.ts'
+import { reached } from './thresholds.ts'
+import { periodOf } from './tier-rules.ts'
+
+type Contribution = Pick<Rating, 'eligibleCents' | 'isQualifying' | 'raw'>
+
+/** What a purchase, or a refund of it, moves in the targets of §4.3, 6–9 and 11. */
+export interface Shift {
+  readonly changes: FactChange[]
+  /** Growth of the day's and the month's target; below zero after a refund. */
+  readonly dayGrowth: number
+  readonly monthGrowth: number
+  /** Thresholds, first purchase and streaks; none with 0 points. */
+  readonly items: Item[]
+}
+
+/** Whether streaks or the first purchase need all days of a member, not only the one that an event touches. */
+export function needsAllDays(program: Program): boolean {
+  return program.streaks.length > 0 || program.special.firstPurchase.points > 0
+}
+
+/** What an event adds to the status of periods. */
+export type StatusBook = Map<number, StatusFacts>
+
+/** Adds to the period that a day lies in; for rolling months, which know no periods, to `bookedOn` (§4.3.11). */
+export function book(
+  statusBook: StatusBook,
+  program: Program,
+  day: Day,
+  bookedOn: Day,
+  { status = 0, spendCents = 0, purchases = 0 }: Partial<StatusFacts>,
+): void {
+  const key = program.tiers.period === 'rolling' ? bookedOn : periodOf(program.tiers, day)
+  const before = statusBook.get(key) ?? NO_STATUS
+  statusBook.set(key, {
+    status: before.status + status,
+    spendCents: before.spendCents + spendCents,
+    purchases: before.purchases + purchases,
+  })
+}
+
+/** The changes of facts that a book stands for. */
+export function statusChanges(statusBook: StatusBook): FactChange[] {
+  return Array.from(statusBook, ([period, { status, spendCents, purchases }]) => ({
+    kind: 'status',
+    period,
+    status,
+    spendCents,
+    purchases,
+  }))
+}
+
+/** Target(after) − target(before) when a purchase of the moment `at` goes from one contribution to another. */
+export function shift(
+  program: Program,
+  facts: MemberFacts,
+  at: Instant,
+  before: Contribution,
+  after: Contribution,
+): Shift {
+  const day = dayAt(at)
+  const month = monthOf(day)
+  const dayFacts = facts.days.get(day) ?? NO_DAY
+  const monthFacts = facts.months.get(month) ?? NO_MONTH
+  const { limits } = program
+
+  const raw = after.raw - before.raw
+  const dayGrowth = dayTarget(limits, dayFacts.raw + raw) - dayTarget(limits, dayFacts.raw)
+  const monthGrowth =
+    monthTarget(limits, monthFacts.dayTargets + dayGrowth) - monthTarget(limits, monthFacts.dayTargets)
+  const spend = after.eligibleCents - before.eligibleCents
+  const qualifying = Number(after.isQualifying) - Number(before.isQualifying)
+
+  const items = thresholdItems(program, monthFacts.spendCents, monthFacts.spendCents + spend)
+  const statusBook: StatusBook = new Map()
+  const ofMonth = monthGrowth + sum(items.map((item) => item.status))
+  book(statusBook, program, firstDayOf(month), day, { status: ofMonth })
+  book(statusBook, program, day, day, { spendCents: spend, purchases: qualifying })
+  const wasQualifying = dayFacts.qualifying > 0
+  const isQualifying = dayFacts.qualifying + qualifying > 0
+  if (wasQualifying !== isQualifying && needsAllDays(program)) {
+    items.push(...dayItems(program, facts, day, isQualifying, statusBook))
+  }
+  const changes: FactChange[] = [
+    { kind: 'month', month, spendCents: spend, dayTargets: dayGrowth, socialPoints: 0 },
+    { kind: 'day', day, raw, qualifying, socialPoints: 0 },
+    ...statusChanges(statusBook),
+  ]
+  return { changes, dayGrowth, monthGrowth, items }
+}
+
+/** Thresholds that the month's spend passed on its way, upwards or downwards (§4.3.7). */
+function thresholdItems(program: Program, before: number, after: number): Item[] {
+  const had = reached(program, before).length
+  const has = reached(program, after).length
+  const sign = Math.sign(has - had)
+  const passed = program.thresholds.slice(Math.min(had, has), Math.max(had, has))
+  return passed.map(({ cents, bonus }) => ({
+    rule: 'thresholds',
+    kind: 'threshold',
+    inputs: { amountCents: cents, monthSpendCents: after },
+    raw: sign * bonus,
+    points: sign * bonus,
+    stamps: 0,
+    status: sign * bonus,
+  }))
+}
+
+/** First purchase and streaks, when a day begins or ceases to hold a qualifying purchase (§4.3, 8 and 9). */
+function dayItems(
+  program: Program,
+  facts: MemberFacts,
+  day: Day,
+  isQualifying: boolean,
+  statusBook: StatusBook,
+): Item[] {
+  const count = (on: Day, status: number): void => book(statusBook, program, on, day, { status })
+  const others: Day[] = []
+  for (const [other, { qualifying }] of facts.days) if (qualifying > 0 && other !== day) others.push(other)
+  const withDay = [...others, day]
+  const [before, after] = isQualifying ? [others, withDay] : [withDay, others]
+  const items: Item[] = []
+  const first = program.special.firstPurchase
+  if (first.points > 0) {
+    if (first.isSaldo) {
+      if (before.length > 0) count(earliest(before), -first.points)
+      if (after.length > 0) count(earliest(after), first.points)
+    }
+    const sign = Number(after.length > 0) - Number(before.length > 0)
+    if (sign !== 0)
+      items.push(bonusItem('firstPurchase', 'firstPurchase', sign * first.points, first.isSaldo, {}))
+  }
+  for (const rule of program.streaks) {
+    const completedBefore = completions(rule, before)
+    const completedAfter = completions(rule, after)
+    if (rule.isSaldo) {
+      for (const began of completedBefore) count(began, -rule.points)
+      for (const began of completedAfter) count(began, rule.points)
+    }
+    const points = rule.points * (completedAfter.length - completedBefore.length)
+    if (points === 0) continue
+    const inputs = { length: rule.length, period: rule.period, times: completedAfter.length }
+    items.push(bonusItem(rule.id, 'streak', points, rule.isSaldo, inputs))
+  }
+  return items
+}
+
+function bonusItem(
+  rule: string,
+  kind: 'firstPurchase' | 'streak',
+  points: number,
+  isSaldo: boolean,
+  inputs: Item['inputs'],
+): Item {
+  return { rule, kind, inputs, raw: points, points, stamps: 0, status: isSaldo ? points : 0 }
+}
+
+const earliest = (days: readonly Day[]): Day => days.reduce((first, day) => Math.min(first, day))

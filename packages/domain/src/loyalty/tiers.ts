@@ -1,0 +1,142 @@
+import { type Day, dayAt, type Instant, startOfDay } from './clock.ts'
+import { type MemberFacts, NO_STATUS, type StatusFacts, type TierChange } from './facts.ts'
+import { rollingRank } from './rolling.ts'
+import {
+  firstDayOfPeriod,
+  graceEnd,
+  lastDayOfPeriod,
+  periodOf,
+  rankOf,
+  type TierRules,
+} from './tier-rules.ts'
+
+/** What levels are measured by (§5): status points, whole euros spent, or qualifying purchases. */
+export function measureOf(rules: TierRules, facts: StatusFacts): number {
+  if (rules.metric === 'spend') return Math.floor(facts.spendCents / 100)
+  return rules.metric === 'purchases' ? facts.purchases : facts.status
+}
+
+export interface Standing {
+  readonly rank: number
+  readonly period: number
+  /** The rank that the running period begins with and does not fall below. */
+  readonly floor: number
+  /** Measure of the running period (of the window, for rolling months). */
+  readonly measure: number
+}
+
+type Level = Pick<MemberFacts, 'status' | 'joinedAt' | 'importedRank'>
+
+/**
+ * The level of a moment: a fold over the member's periods from that of joining (§5). A period without any event counts
+ * with 0. During the first graceDays of a period the level before it is still held.
+ */
+export function standingAt(rules: TierRules, member: Level, at: Instant): Standing {
+  const today = dayAt(at)
+  if (rules.period === 'rolling') {
+    const { rank, measure } = rollingRank(rules, bookingsOf(rules, member), today)
+    return { rank, period: 0, floor: 0, measure }
+  }
+  const last = periodOf(rules, today)
+  let period = Math.min(periodOf(rules, dayAt(member.joinedAt)), last)
+  let floor = member.importedRank
+  let heldBefore = 0
+  for (; ; period += 1) {
+    const measure = measureOf(rules, member.status.get(period) ?? NO_STATUS)
+    const reached = rankOf(rules, measure)
+    const held = Math.max(floor, reached)
+    if (period === last) {
+      const grace = graceEnd(rules, period)
+      const rank = grace !== null && at < grace ? Math.max(heldBefore, held) : held
+      return { rank, period, floor, measure }
+    }
+    heldBefore = held
+    if (rules.downgrade === 'balance') floor = reached
+    else floor = rules.downgrade === 'none' ? held : Math.max(reached, held - 1)
+  }
+}
+
+function bookingsOf(rules: TierRules, member: Level): { day: Day; amount: number }[] {
+  return Array.from(member.status, ([day, facts]) => ({
+    day,
+    // Cents are rounded to euros in the window's sum, not day by day.
+    amount: rules.metric === 'spend' ? facts.spendCents : measureOf(rules, facts),
+  }))
+}
+
+/**
+ * The level held at a moment as the history is known now: after the last change the present one, before it the one of the
+ * history (§4.3.4). Needed for purchases that arrive late.
+ */
+export function rankHeldAt(
+  rules: TierRules,
+  member: Level & Pick<MemberFacts, 'tierChanges'>,
+  at: Instant,
+): number {
+  const last = member.tierChanges.at(-1)
+  if (last === undefined || last.at <= at) return standingAt(rules, member, at).rank
+  return member.tierChanges.findLast((change) => change.at <= at)?.rank ?? member.importedRank
+}
+
+/**
+ * The changes of level that time alone brings after `from` and up to `to`: at the beginnings of periods, ends of grace, and
+ * where rolling months leave something behind. The member must have had no event in between.
+ */
+export function changesByTime(rules: TierRules, member: Level, from: Instant, to: Instant): TierChange[] {
+  if (!rules.isOn) return []
+  if (rules.period === 'rolling') {
+    const { changes: all } = rollingRank(rules, bookingsOf(rules, member), dayAt(to))
+    return all.filter(({ day }) => day > dayAt(from)).map(({ day, rank }) => ({ at: startOfDay(day), rank }))
+  }
+  const boundaries = boundariesIn(rules, from, to)
+  if (boundaries.length === 0) return []
+  const changes: TierChange[] = []
+  let { rank } = standingAt(rules, member, from)
+  for (const at of boundaries) {
+    const now = standingAt(rules, member, at).rank
+    if (now !== rank) changes.push({ at, rank: now })
+    rank = now
+  }
+  return changes
+}
+
+/** Beginnings of periods and ends of their grace in (from, to]. */
+function boundariesIn(rules: TierRules, from: Instant, to: Instant): Instant[] {
+  const found: Instant[] = []
+  const last = periodOf(rules, dayAt(to))
+  for (let period = periodOf(rules, dayAt(from)); period <= last; period += 1) {
+    const first = firstDayOfPeriod(rules, period)
+    if (first === null) continue
+    for (const at of [startOfDay(first), graceEnd(rules, period)]) {
+      if (at !== null && at > from && at <= to) found.push(at)
+    }
+  }
+  return found
+}
+
+/** What is missing to the next level and to keep the present one, in the metric's unit; null where there is none (§5). */
+export function distances(
+  rules: TierRules,
+  standing: Standing,
+): { toNext: number | null; toKeep: number | null } {
+  const next = rules.tiers[standing.rank]
+  const present = rules.tiers[standing.rank - 1]
+  const missing = (present?.minPoints ?? 0) - standing.measure
+  return {
+    toNext: next === undefined ? null : Math.max(0, next.minPoints - standing.measure),
+    toKeep: standing.rank > standing.floor && missing > 0 ? missing : null,
+  }
+}
+
+/**
+ * The level that a member reaches by the end of the period when it goes on like this (§5); null before day 30, where the
+ * period has no end, and for rolling months.
+ */
+export function projectedRank(rules: TierRules, standing: Standing, today: Day, beganOn: Day): number | null {
+  const last = lastDayOfPeriod(rules, standing.period)
+  const first = firstDayOfPeriod(rules, standing.period) ?? beganOn
+  const passed = today - first + 1
+  if (last === null || passed < 30) return null
+  const measure = Math.floor((standing.measure * (last - first + 1)) / passed)
+  return Math.max(standing.floor, rankOf(rules, measure))
+}

@@ -51,11 +51,11 @@ export async function buildApp(services: Services, features: readonly Feature[])
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   })
-  app.decorate('guard', (endpoint) => [
+  app.decorate('guard', (endpoint, byStatement = false) => [
     (request) => identify(services, request),
     limits.perEndpoint(endpoint),
     turnAwayFrom(services, endpoint),
-    (request) => authorise(services, endpoint, request),
+    (request) => authorise(services, endpoint, request, byStatement),
   ])
   installMetrics(app, services)
   await installOpenApi(app, tagsOf(features))

@@ -86,7 +86,7 @@ it('readiness is answered within 2 s while nobody knows yet that the database is
   expect(ready.ms).toBeLessThan(2000)
 })
 
-it('a confirmation whose COMMIT got no answer says that its outcome is unknown, and the same key tells it', async () => {
+it('a confirmation that got no answer says that its outcome is unknown, and the same key tells it', async () => {
   const shop = await openShop(test)
   const deal = await shop.deal()
   const { code } = await shop.customer(deal)
@@ -95,7 +95,8 @@ it('a confirmation whose COMMIT got no answer says that its outcome is unknown, 
     body: { transactionId: code.transactionId },
     headers: { 'idempotency-key': 'till-1-000001' },
   }
-  breaks('deaf after commit')
+  // A confirmation is a transaction of one statement, whose first value is its verb.
+  test.line?.set('deaf after commit', 'confirm')
   const began = performance.now()
   const lost = await test.send(confirmRedemption, sent)
   expect(performance.now() - began).toBeLessThan(LIMIT_MS)

@@ -42,7 +42,7 @@ import {
   type TakenBack,
   withoutOverdue,
 } from './posting.ts'
-import { findPosted, type PostedRow, postOnce, readTakenBack } from './transfers.queries.ts'
+import { findPosted, postCredit, type PostedRow, readTakenBack } from './transfers.queries.ts'
 
 export type { Unit } from '@vicino/domain/ledger'
 export type { MovementRow } from './accounts.queries.ts'
@@ -62,17 +62,12 @@ export type { MovementRow } from './accounts.queries.ts'
 export async function credit(tx: Db, entry: Credit): Promise<Posted> {
   const holder = holderOf(entry)
   assertAmount(entry.amount)
-  const accounts = await lockAccounts(tx, holder)
-  const { debtPaid, rest } = payDebtFirst(entry.amount, accounts.debt)
-  const newLot =
-    entry.expiresAt !== undefined && rest > 0 ? { amount: rest, expiresAt: entry.expiresAt } : null
-  const movement = { member: rest, recovery: debtPaid, newLot, uses: [] }
-  const transferId = await postOnce(tx, accounts, causeOf(entry, { debtPaid }), movement)
-  if (transferId !== undefined) return { transferId, balance: accounts.balance + rest, already: false }
+  const { transferId, balance } = await postCredit(tx, holder, causeOf(entry, {}), entry)
+  if (transferId !== null) return { transferId, balance, already: false }
   const before = await findPosted(tx, { kind: entry.kind, sourceId: entry.source.id })
   if (before === undefined)
     throw new Error(`${entry.kind} of ${entry.source.id} was posted, but cannot be found`)
-  return postedBefore(before, entry, entry.amount, accounts)
+  return postedBefore(before, entry, entry.amount, { balance })
 }
 
 /**

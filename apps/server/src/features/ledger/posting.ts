@@ -123,12 +123,17 @@ export async function post(tx: Db, accounts: Accounts, cause: Cause, movement: M
  * @param amount what the call adds to (positive) or takes from (negative) balance and debt together
  * @throws Error when something else was posted: for another holder or unit, or of another amount
  */
-export function postedBefore(before: PostedRow, entry: Debit, amount: number, accounts: Accounts): Posted {
+export function postedBefore(
+  before: PostedRow,
+  entry: Debit,
+  amount: number,
+  { balance }: Pick<Accounts, 'balance'>,
+): Posted {
   const same =
     before.userId === entry.userId &&
     before.unit === entry.unit &&
     before.programId === (entry.programId ?? null) &&
     before.member + before.recovery === amount
   if (!same) throw new Error(`${entry.kind} of ${entry.source.id} has posted something else`)
-  return { transferId: before.id, balance: accounts.balance, already: true }
+  return { transferId: before.id, balance, already: true }
 }

@@ -1,7 +1,7 @@
 import type { LotUse, Unit } from '@vicino/domain/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { Accounts } from './accounts.queries.ts'
+import type { Accounts, Holder } from './accounts.queries.ts'
 
 /** What happened, to which row: the same kind of the same source is posted once. */
 export interface Occasion {
@@ -61,6 +61,27 @@ export async function findPosted(db: Db, { kind, sourceId }: Occasion): Promise<
     ) own
     WHERE t.source_id = ${sourceId} AND t.kind = ${kind} AND t.line = 0`.execute(db)
   return rows[0]
+}
+
+/**
+ * Gives a holder points, of which debt is paid first: ledger_credit() of migration 0025, which locks the accounts, or makes
+ * them. @returns the first transfer and the balance afterwards; no transfer when the occasion has been posted before
+ */
+export async function postCredit(
+  tx: Db,
+  { userId, unit, programId }: Holder,
+  cause: Cause,
+  credit: { readonly amount: number; readonly expiresAt?: Date | undefined },
+): Promise<{ transferId: string | null; balance: number }> {
+  const { rows } = await sql<{ transferId: string | null; balance: number }>`
+    SELECT transfer AS "transferId", new_balance AS balance
+    FROM ledger_credit(${userId}::uuid, ${unit}, ${programId}::uuid, ${credit.amount}::bigint, ${cause.kind},
+      ${cause.sourceType}, ${cause.sourceId}::uuid, ${cause.rule.name}, ${cause.rule.version}::int,
+      ${JSON.stringify(cause.rule.values)}::jsonb, ${cause.actorId}::uuid, ${credit.expiresAt ?? null}::timestamptz,
+      ${cause.now}::timestamptz)`.execute(tx)
+  const [posted] = rows
+  if (posted === undefined) throw new Error('ledger_credit() said nothing')
+  return posted
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { RedemptionRow } from './redemptions.queries.ts'
 
 /** Whose overdue codes are looked for: those of one deal, or of all deals. */
 export type OverdueOf = { readonly dealId: string } | 'every deal'
@@ -19,37 +18,16 @@ export async function lockOverdue(tx: Db, of: OverdueOf, limit: number, now: Dat
   return rows.map(({ id }) => id)
 }
 
-/**
- * Gives the held codes among `ids` their final state and their deals the pieces back. Stock is locked in the order of its
- * deals' ids; so are then the deals that get their first free piece, since a trigger writes their rows in deal_keys, which a
- * change of many deals does too. `freedBy` of the shop, where it ended the codes. @returns the codes that were held and have ended now
- */
-export async function writeEnded(
+/** end_codes() of migration 0025. @returns how many of the codes were held and have ended now */
+export async function endCodes(
   tx: Db,
   ids: readonly string[],
   status: 'cancelled' | 'expired',
   now: Date,
-  freedBy: string | null = null,
-): Promise<RedemptionRow[]> {
-  const { rows } = await sql<RedemptionRow>`
-    WITH ended AS (
-      UPDATE redemptions SET status = ${status}, closed_at = ${status === 'cancelled' ? now : null},
-        freed_by = ${freedBy}, origin_address = NULL, origin_device = NULL
-      WHERE id = ANY(${ids}::uuid[]) AND status = 'held' RETURNING *
-    ), freed AS (
-      SELECT deal_id, count(*)::int AS pieces,
-        count(*) FILTER (WHERE by_new_account)::int AS of_new FROM ended GROUP BY deal_id
-    ), locked AS MATERIALIZED (
-      SELECT s.deal_id, s.quantity <= s.redeemed + s.held AS tight FROM deal_stock s
-      WHERE s.deal_id IN (SELECT deal_id FROM freed) ORDER BY s.deal_id FOR NO KEY UPDATE
-    ), edges AS MATERIALIZED (
-      SELECT d.id FROM deals d WHERE d.id IN (SELECT deal_id FROM locked WHERE tight) ORDER BY d.id FOR NO KEY UPDATE
-    ), stock AS (
-      UPDATE deal_stock s SET held = s.held - freed.pieces, held_new = s.held_new - freed.of_new
-      FROM freed JOIN locked USING (deal_id) WHERE s.deal_id = freed.deal_id AND (SELECT count(*) FROM edges) >= 0
-    )
-    SELECT * FROM ended ORDER BY id`.execute(tx)
-  return rows
+): Promise<number> {
+  const { rows } = await sql`
+    SELECT FROM end_codes(${ids}::uuid[], ${status}, NULL, ${now}::timestamptz)`.execute(tx)
+  return rows.length
 }
 
 /** Locks a user's held codes until the transaction ends. @returns ids of codes still in time, and of overdue ones */

@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { emit } from '../../platform/events/outbox.ts'
-import { lockOverdue, type OverdueOf, writeEnded } from './holds.queries.ts'
-import { eventOf } from './redemptions.presenter.ts'
+import { noteEmission } from '../../platform/events/outbox.ts'
+import { endCodes, lockOverdue, type OverdueOf } from './holds.queries.ts'
 
 /** How many overdue codes one transaction ends at most: their deals stay locked until it commits. */
 const BATCH = 500
@@ -39,7 +38,6 @@ export async function endHeld(
   status: 'cancelled' | 'expired',
   now: Date,
 ): Promise<void> {
-  const ended = await writeEnded(tx, ids, status, now)
-  if (ended.length < ids.length) throw new AppError('redemption_cancelled')
-  for (const row of ended) await emit(tx, `redemption.${status}`, eventOf(row), now)
+  noteEmission([`redemption.${status}`])
+  if ((await endCodes(tx, ids, status, now)) < ids.length) throw new AppError('redemption_cancelled')
 }

@@ -32,20 +32,16 @@ const LINK = 'https://negozio.example/'
 const ids = (page: { items: readonly { _id: string }[] }) => page.items.map(({ _id }) => _id)
 
 const open = (dealId: string, user: TestUser) =>
-  test.db.transaction().execute((tx) =>
-    openRedemption(
-      tx,
-      test.services,
-      { dealId, device: 'phone' },
-      {
-        sub: user.id,
-        sid: user.sessionId,
-        role: 'audience',
-        brandId: null,
-        origin: null,
-      },
-    ),
-  )
+  test.db
+    .transaction()
+    .execute((tx) =>
+      openRedemption(
+        tx,
+        test.services,
+        { dealId, device: 'phone' },
+        { actor: { sub: user.id, sid: user.sessionId, role: 'audience', brandId: null }, origin: null },
+      ),
+    )
 
 describe('one’s own history', () => {
   it('newest first, by state as it is now, page by page', async () => {

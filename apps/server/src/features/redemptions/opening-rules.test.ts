@@ -235,13 +235,9 @@ it(
       const said = await refusalIn(test, async (tx) => {
         await sql`UPDATE users SET created_at = ${secondsAgo(age)} WHERE id = ${opener.id}`.execute(tx)
         for (const { make } of set) await make?.(tx, opener, deal)
-        const actor = {
-          ...actorOf(opener),
-          brandId: facts.isStaff ? shop.brandId : null,
-          origin: ORIGIN,
-        }
+        const actor = { ...actorOf(opener), brandId: facts.isStaff ? shop.brandId : null }
         const open = facts.channel === 'online' ? openPurchaseCode : openRedemption
-        await open(tx, test.services, { dealId: deal.id, device: 'phone' }, actor)
+        await open(tx, test.services, { dealId: deal.id, device: 'phone' }, { actor, origin: ORIGIN })
       })
       if (said !== expected) wrong.push({ when: set.map(({ name }) => name), said, expected })
     }

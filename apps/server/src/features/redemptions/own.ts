@@ -16,7 +16,7 @@ export async function ownRedemption(
   id: string,
   actor: Actor,
 ): Promise<Redemption> {
-  const row = await findOwn(db, { id, userId: actor.sub })
+  const row = await findOwn(db, id, actor.sub)
   if (row === undefined) throw new AppError('redemption_not_found')
   const now = clock.now()
   return presentRedemption(signingKeys, row, await dealDetail(db, row.deal_id, actor, now), now)
@@ -45,7 +45,7 @@ export async function renewQr(
   const now = clock.now()
   const live = await hearOwn(db, id, actor.sub, now)
   if (live !== undefined) return signQr(signingKeys, live, now)
-  const row = await findOwn(db, { id, userId: actor.sub })
+  const row = await findOwn(db, id, actor.sub)
   if (row === undefined) throw new AppError('redemption_not_found')
   const status = stateOf(row, now)
   if (status === 'held') throw new AppError('redemption_not_found')

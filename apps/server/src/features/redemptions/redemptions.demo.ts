@@ -16,18 +16,23 @@ export const redemptionDemo: DemoPart = {
   acts: {
     async redeem(tx, services, act, { users, tills }) {
       const open = act.online ? openPurchaseCode : openRedemption
-      const user = { ...actorOf(users.find(({ id }) => id === act.userId)), origin: null }
-      const opened = await open(tx, services, { dealId: act.dealId, device: 'phone' }, user)
+      const actor = actorOf(users.find(({ id }) => id === act.userId))
+      const opened = await open(
+        tx,
+        services,
+        { dealId: act.dealId, device: 'phone' },
+        { actor, origin: null },
+      )
       if (act.minutes === null) return
       const till = tills.get(act.brandId)
       const then = at(services, new Date(act.at.getTime() + act.minutes * MINUTE))
       // The customer's phone renews its QR until the till takes the number.
-      if (!act.online) await renewQr(tx, then, opened._id, user)
+      if (!act.online) await renewQr(tx, then, opened._id, actor)
       await confirmRedemption(
         tx,
         then,
         opened.purchase === null ? { transactionId: opened.transactionId } : { code: opened.purchase.code },
-        actorOf(act.online ? till?.online : till?.store),
+        { actor: actorOf(act.online ? till?.online : till?.store) },
       )
     },
     async void(tx, services, act, { tills }) {

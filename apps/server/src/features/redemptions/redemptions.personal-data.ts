@@ -66,10 +66,13 @@ export const redemptionData: PersonalData = {
     await tx.deleteFrom('typed_code_attempts').where('user_id', '=', userId).execute()
     await sql`
       UPDATE idempotency_keys k SET response = k.response
-        || CASE WHEN r.user_id = ${userId} THEN '{"customer": {"username": "", "avatar": null}}' ELSE '{}' END::jsonb
-        || CASE WHEN r.confirmed_by = ${userId} THEN '{"confirmedBy": ""}' ELSE '{}' END::jsonb
+        || CASE WHEN r.user_id <> ${userId} THEN '{}'
+          WHEN k.response ? 'customer' THEN '{"customer": {"username": "", "avatar": null}}'
+          ELSE '{"customer_username": "", "customer_avatar": null}' END::jsonb
+        || CASE WHEN r.confirmed_by = ${userId} AND k.response ? 'confirmedBy' THEN '{"confirmedBy": ""}' ELSE '{}' END::jsonb
       FROM redemptions r
-      WHERE r.id = CASE WHEN k.response ? 'customer' THEN (k.response ->> '_id')::uuid END
+      WHERE r.id = CASE WHEN k.response ? 'customer' THEN (k.response ->> '_id')::uuid
+          WHEN k.response ? 'customer_username' THEN (k.response ->> 'id')::uuid END
         AND ${userId} IN (r.user_id, r.confirmed_by)`.execute(tx)
   },
 }

@@ -11,7 +11,7 @@ import type { SigningKeys } from '../../platform/auth/keys.ts'
 import { signQr } from './qr-token.ts'
 import { freeRefusal, voidRefusal } from './redemptions.policy.ts'
 import type { RedemptionEvent } from './redemptions.events.ts'
-import type { HistoryRow, HoldRow, RedemptionRow, TillRow } from './redemptions.queries.ts'
+import type { HistoryRow, HoldRow, RedemptionRow, ShownAtTill, TillRow } from './redemptions.queries.ts'
 
 /** State of a stored redemption at a moment. */
 export function stateOf(row: RedemptionRow, now: Date) {
@@ -70,11 +70,15 @@ export function presentLine(row: HistoryRow, now: Date): RedemptionLine {
 }
 
 /** @param unheardSeconds for how long the customer's screen has been silent, where that matters */
-export function presentTillLine(row: TillRow, now: Date, unheardSeconds: number | null): TillLine {
+export function presentTillLine(
+  row: RedemptionRow & ShownAtTill,
+  now: Date,
+  unheardSeconds: number | null,
+): TillLine {
   return { ...presentShopLine(row, now), serverTime: now.toISOString(), unheardSeconds }
 }
 
-function presentShopLine(row: TillRow, now: Date) {
+function presentShopLine(row: RedemptionRow & ShownAtTill, now: Date) {
   return {
     ...presentFacts(row, now),
     deal: presentDealLine(row),

@@ -24,6 +24,12 @@ export interface HistoryRow extends ShownRow {
   readonly brand_logo: string | null
 }
 
+/** What the till's answer shows of a redemption beside its own facts. */
+export type ShownAtTill = Pick<
+  TillRow,
+  'deal_title' | 'product_name' | 'image' | 'customer_username' | 'customer_avatar'
+>
+
 export interface TillRow extends ShownRow {
   /** True where the deal names no points of its own, so that the redemption earned the default. */
   readonly is_base: boolean
@@ -44,20 +50,13 @@ const TILL = sql`${SHOWN}, d.points = 0 AS is_base, u.username AS customer_usern
   u.brand_id AS customer_brand_id, c.username AS confirmer_username`
 const TILL_FROM = sql`${SHOWN_FROM} JOIN users u ON u.id = r.user_id LEFT JOIN users c ON c.id = r.confirmed_by`
 
-/** A user's own redemption by id, or the user's held code of a deal; `lock` locks it until the transaction ends. */
-export function findOwn(
-  db: Db,
-  which:
-    { readonly id: string; readonly userId: string } | { readonly dealId: string; readonly userId: string },
-  lock?: 'lock',
-): Promise<RedemptionRow | undefined> {
-  const ofUser = db.selectFrom('redemptions').selectAll().where('user_id', '=', which.userId)
-  const one =
-    'id' in which
-      ? ofUser.where('id', '=', which.id)
-      : ofUser.where('deal_id', '=', which.dealId).where('status', '=', 'held')
-  return one
-    .$if(lock !== undefined, (query) => query.forUpdate())
+/** A user's own redemption by id. */
+export function findOwn(db: Db, id: string, userId: string): Promise<RedemptionRow | undefined> {
+  return db
+    .selectFrom('redemptions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
     .$castTo<RedemptionRow>()
     .executeTakeFirst()
 }
@@ -141,35 +140,6 @@ function isKey(key: TillKey): RawBuilder<unknown> {
   if ('transactionId' in key) return sql`r.transaction_id = ${key.transactionId} AND r.channel = 'store'`
   if ('purchaseCode' in key) return sql`r.purchase_code = ${key.purchaseCode}`
   return sql`r.id = ${key.id} AND r.brand_id = ${key.brandId}`
-}
-
-/**
- * Redeems a held code: writes the code, its deal's stock, the audit row and the event in one statement. To be called last
- * in a transaction: until the commit, everybody else who wants a piece waits for the stock's row.
- *
- * @param by who confirms, and for how long the customer's screen had been silent where that was waived
- * @param records the INSERT statements of audit row and event
- * @returns false when the code was no longer held; the caller must then roll back, since the records are written anyway
- */
-export async function writeRedeemed(
-  tx: Db,
-  row: RedemptionRow,
-  by: { readonly actorId: string; readonly unheardSeconds: number | null },
-  now: Date,
-  records: { readonly audit: RawBuilder<unknown>; readonly event: RawBuilder<unknown> },
-): Promise<boolean> {
-  const { rows } = await sql`
-    WITH redeemed AS (
-      UPDATE redemptions SET status = 'redeemed', confirmed_at = ${now}, confirmed_by = ${by.actorId}, closed_at = ${now},
-        unheard_seconds = ${by.unheardSeconds}, origin_address = NULL, origin_device = NULL
-      WHERE id = ${row.id} AND status = 'held' RETURNING deal_id, by_new_account
-    ), stock AS (
-      UPDATE deal_stock s SET held = s.held - 1, held_new = s.held_new - redeemed.by_new_account::int,
-        redeemed = s.redeemed + 1
-      FROM redeemed WHERE s.deal_id = redeemed.deal_id
-    ), audited AS (${records.audit}), told AS (${records.event})
-    SELECT FROM redeemed`.execute(tx)
-  return rows.length > 0
 }
 
 /**

@@ -37,7 +37,12 @@ beforeAll(async () => {
   await test.db
     .transaction()
     .execute((tx) =>
-      confirmRedemption(tx, test.services, { transactionId: sold.code.transactionId }, actorOf(shop.scanner)),
+      confirmRedemption(
+        tx,
+        test.services,
+        { transactionId: sold.code.transactionId },
+        { actor: actorOf(shop.scanner) },
+      ),
     )
 })
 afterAll(() => test.close())
@@ -110,7 +115,7 @@ it(
           const presented = isTyped
             ? { transactionId: row.transaction_id, withoutScreen: proof === 'typed on purpose' }
             : { token: (await signQr(test.services.signingKeys, row, signedAt)).token }
-          await confirmRedemption(tx, test.services, presented, actorOf(till))
+          await confirmRedemption(tx, test.services, presented, { actor: actorOf(till) })
         })
         if (said !== expected)
           wrong.push({ status, left, customer, proof, silent, till: till.role, said, expected })
@@ -158,7 +163,7 @@ it('a shop frees, and a customer cancels, what the rules let them', async () => 
         const row = await put(tx, held, changes)
         const isOwn = row.brand_id === till.brand_id
         expected = isOwn && freed ? null : freeRefusal(actorOf(till), row, now())
-        await freeHold(tx, test.services, held, actorOf(till))
+        await freeHold(tx, test.services, held, { actor: actorOf(till) })
       })
       if (said !== expected) wrong.push({ verb: 'free', ...changes, till: till.role, said, expected })
     }
@@ -168,11 +173,10 @@ it('a shop frees, and a customer cancels, what the rules let them', async () => 
       const said = await refusalIn(test, async (tx) => {
         const { user_id } = await put(tx, held, changes)
         const user = { ...actorOf(staff), sub: isOwn ? user_id : staff.id }
-        await cancelRedemption(tx, test.services, held, user)
+        await cancelRedemption(tx, test.services, held, { actor: user })
       })
       if (said !== expected) wrong.push({ verb: 'cancel', ...changes, isOwn, said, expected })
     }
   }
   expect(wrong).toEqual([])
 })
-

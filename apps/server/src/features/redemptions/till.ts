@@ -4,19 +4,17 @@ import type {
   scanRedemption as scanEndpoint,
 } from '@vicino/contract/till/endpoints'
 import type { TillLine } from '@vicino/contract/till/schemas'
+import { HEARD_SECONDS, TYPED_CODES } from '@vicino/contract/till/constants'
 import { codeTextForm } from '@vicino/domain/code-text'
-import { minutesClock } from '@vicino/domain/countdown'
-import { auditInsert } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { eventInsert } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { credit } from '../ledger/public.ts'
+import { ask, type Asking } from './ask-code.ts'
 import { plainPurchaseCode } from './codes.ts'
 import { isQrOf, readQr } from './qr-token.ts'
-import { eventOf, presentTillLine, romeTime } from './redemptions.presenter.ts'
+import { presentTillLine, romeTime } from './redemptions.presenter.ts'
 import { silenceOfScreen, tillRefusal } from './redemptions.policy.ts'
-import { findForTill, type TillRow, writeHeard, writeRedeemed } from './redemptions.queries.ts'
+import { findForTill, type ShownAtTill, type TillRow, writeHeard } from './redemptions.queries.ts'
 import type { Typed } from './typed-codes.ts'
 
 /** What the customer shows: the text of a QR, the number beside it, or the purchase code of an online deal. */
@@ -59,50 +57,34 @@ function silenceOf(presented: Presented, row: TillRow, now: Date): number | null
  * of two at once waits for the first and then finds it redeemed. A typed number of a silent screen is taken only on
  * purpose, which is put on record.
  *
- * @throws AppError like scanRedemption(), and screen_unheard
+ * @throws AppError like scanRedemption(), and screen_unheard, typed_codes_locked
  */
 export async function confirmRedemption(
-  tx: Db,
+  db: Db,
   services: Services,
   presented: Confirmed,
-  actor: Actor,
+  asking: Asking,
 ): Promise<TillLine> {
-  const now = services.clock.now()
-  const row = await readForTill(tx, services, presented, actor, now, 'lock')
-  const unheardSeconds = silenceOf(presented, row, now)
-  if (unheardSeconds !== null && !('withoutScreen' in presented && presented.withoutScreen === true)) {
-    throw new AppError('screen_unheard', { values: { time: minutesClock(unheardSeconds) } })
+  const { row } = await ask<ShownAtTill>(db, services, 'confirm', asking, {
+    ...(await readPresented(services, presented)),
+    // Only who asks by a request can guess numbers.
+    ...(isTyped(presented) && asking.request !== undefined ? { typed: TYPED_CODES } : {}),
+    heardSeconds: HEARD_SECONDS,
+  })
+  return presentTillLine(row, row.confirmed_at ?? services.clock.now(), row.unheard_seconds)
+}
+
+/** What is presented, as the database looks for it. */
+async function readPresented({ signingKeys }: Services, presented: Confirmed): Promise<object> {
+  if ('code' in presented) return { code: plainPurchaseCode(presented.code) }
+  if (!('token' in presented)) {
+    return {
+      number: presented.transactionId,
+      withoutScreen: 'withoutScreen' in presented && presented.withoutScreen,
+    }
   }
-  await credit(tx, {
-    userId: row.user_id,
-    unit: 'BP',
-    amount: row.points,
-    kind: 'redemption',
-    rule: { name: 'redemption', version: 1, values: ruleValues(row) },
-    source: { type: 'redemption', id: row.id },
-    actorId: actor.sub,
-    now,
-  })
-  const isRedeemed = await writeRedeemed(tx, row, { actorId: actor.sub, unheardSeconds }, now, {
-    audit: auditInsert({
-      actorId: actor.sub,
-      action: 'redemption.confirmed',
-      objectType: 'redemption',
-      objectId: row.id,
-      brandId: row.brand_id,
-      detail: {
-        points: row.points,
-        cents: row.discount_price_cents,
-        typed: isTyped(presented),
-        ...(unheardSeconds === null ? {} : { unheardSeconds }),
-      },
-      now,
-    }),
-    event: eventInsert('redemption.confirmed', eventOf(row), now),
-  })
-  if (!isRedeemed) throw new AppError('already_redeemed', { values: { time: romeTime(now) } })
-  const redeemed = { ...row, status: 'redeemed', confirmed_at: now, closed_at: now } as const
-  return presentTillLine(redeemed, now, unheardSeconds)
+  const qr = await readQr(signingKeys, presented.token)
+  return qr === null ? { unreadable: unreadable(presented) } : { number: qr.transactionId, qr }
 }
 
 /** The numbers and names that the ledger keeps, so that the customer's history can explain the points. */
@@ -122,12 +104,11 @@ async function readForTill(
   presented: Presented,
   actor: Actor,
   now: Date,
-  lock?: 'lock',
 ): Promise<TillRow> {
   if (actor.brandId === null) throw new AppError('till_without_brand')
   const payload = 'token' in presented ? await readQr(signingKeys, presented.token) : undefined
   if (payload === null) throw new AppError(unreadable(presented))
-  const row = await findForTill(db, keyOf(presented, payload?.transactionId ?? ''), lock)
+  const row = await findForTill(db, keyOf(presented, payload?.transactionId ?? ''))
   if (row === undefined || (payload !== undefined && !isQrOf(payload, row))) {
     throw new AppError('code_invalid')
   }

@@ -35,11 +35,11 @@ export class OutcomeUnknown extends Error {
  *
  * @throws whatever `work` throws, or the failure of the fourth attempt; OutcomeUnknown
  */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(
   db: Database,
   work: (tx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
+  return untilAlone(async () => {
     let committing = false
     try {
       return await db.transaction().execute(async (tx) => {
@@ -51,6 +51,25 @@ export async function inTransaction<Result>(
       if (committing && error instanceof Error && isLost(error)) {
         throw new OutcomeUnknown('connection lost while committing', { cause: error })
       }
+      throw error
+    }
+  })
+}
+
+/**
+ * Runs a statement that is a transaction by itself, again where inTransaction() would. If the connection is lost the
+ * statement may have happened or not: it must be one that can be asked again (with its Idempotency-Key).
+ */
+export function inStatement<Result>(statement: () => Promise<Result>): Promise<Result> {
+  return untilAlone(statement)
+}
+
+/** Runs `work` until it does not end because of another transaction, four times at most. */
+async function untilAlone<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
       const sqlstate = TRY_AGAIN.find((code) => code === (error as { code?: unknown } | null)?.code)
       if (sqlstate === undefined || attempt === ATTEMPTS) throw error
       transactionRetries.inc({ sqlstate })

@@ -67,10 +67,15 @@ export function eventInsert<T extends EventType>(
   payload: DomainEvents[T],
   now: Date,
 ): RawBuilder<unknown> {
-  lastEmissions.set(type, performance.now())
+  noteEmission([type])
   return sql`
     INSERT INTO outbox_log (type, payload, created_at)
     VALUES (${type}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz)`
+}
+
+/** To be called by whoever has a function of the database store events of these types. */
+export function noteEmission(types: readonly EventType[]): void {
+  for (const type of types) lastEmissions.set(type, performance.now())
 }
 
 /** Whether this process has stored an event, or one of these types, within the last `milliseconds`. */

@@ -49,6 +49,32 @@ export function serve<E extends Endpoint>(
 }
 
 /**
+ * As serve(), for a write whose one statement also asks whether the session and the role of the caller still hold: the
+ * handler must have it ask, and `call.actor` says only what the token says. A request that is refused before, for what it
+ * sends, is checked for access first like any other.
+ */
+export function serveStatement<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<ResponseOf<E>>,
+): void {
+  const checkAccess = app.guard(endpoint).at(-1)
+  app.route({
+    ...optionsOf(app, endpoint, true),
+    ...addressOf(endpoint),
+    attachValidation: true,
+    handler: async (request, reply) => {
+      if (request.validationError !== undefined) {
+        await checkAccess?.call(app, request, reply)
+        throw request.validationError
+      }
+      const result = await handler(callOf(request, reply))
+      return reply.code(endpoint.status).send(result)
+    },
+  })
+}
+
+/**
  * Serves an endpoint of the contract with `stream`, whose answer stays open. After the same checks as in serve(),
  * `open` either refuses by throwing or takes over the answer with startStream().
  */
@@ -163,7 +189,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
   } as Call<E>
 }
 
-function optionsOf(app: FastifyInstance, endpoint: Endpoint): RouteShorthandOptions {
+function optionsOf(app: FastifyInstance, endpoint: Endpoint, byStatement = false): RouteShorthandOptions {
   const schema: Record<string, unknown> = {
     summary: endpoint.summary,
     tags: [endpoint.tag],
@@ -180,7 +206,7 @@ function optionsOf(app: FastifyInstance, endpoint: Endpoint): RouteShorthandOpti
   return {
     schema,
     config: { endpoint },
-    onRequest: app.guard(endpoint),
+    onRequest: app.guard(endpoint, byStatement),
     validatorCompiler: ({ httpPart }) => {
       const type = parts[(httpPart ?? 'body') as keyof typeof parts]
       return (data: unknown) => validate(type, data, httpPart ?? 'body')
@@ -201,8 +227,11 @@ function validate(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The checks before an endpoint: who calls, how often, and whether they may. */
-    guard(endpoint: Endpoint): onRequestAsyncHookHandler[]
+    /**
+     * The checks before an endpoint: who calls, how often, and, last, whether they may. `byStatement`: the handler asks the
+     * database for the last itself.
+     */
+    guard(endpoint: Endpoint, byStatement?: boolean): onRequestAsyncHookHandler[]
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

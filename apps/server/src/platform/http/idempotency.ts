@@ -91,7 +91,7 @@ export async function onceUploaded<E extends Endpoint, Prepared>(
 }
 
 /** A request with an Idempotency-Key. */
-interface Asked {
+export interface Asked {
   readonly userId: string
   readonly endpoint: string
   readonly key: string
@@ -110,8 +110,8 @@ type Answer<E extends Endpoint> =
   | { readonly replayed: false; readonly response: ResponseOf<E> }
   | { readonly replayed: true; readonly stored: Stored }
 
-/** The request as far as its key is concerned; undefined when it has none. */
-function askedBy<E extends Endpoint>(call: Call<E>, digest = ''): Asked | undefined {
+/** The request as far as its key is concerned; undefined when it has none. @throws AppError validation_failed */
+export function askedBy<E extends Endpoint>(call: Call<E>, digest = ''): Asked | undefined {
   const header = call.request.headers['idempotency-key']
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !new RegExp(IDEMPOTENCY_KEY).test(header)) {
@@ -188,10 +188,29 @@ function storeRefusal({ db, clock }: Services, asked: Asked, error: Refusal): Pr
  */
 function replay<E extends Endpoint>(call: Call<E>, asked: Asked, stored: Stored): ResponseOf<E> {
   if (!stored.request_hash.equals(asked.hash)) throw new AppError('idempotency_key_reused')
-  call.reply.header(REPLAYED_HEADER, 'true')
+  markReplayed(call)
   if (stored.refusal === null) return stored.response as ResponseOf<E>
   const { code, values, fieldErrors } = stored.refusal as Refusal
   throw new AppError(code, { values, ...(fieldErrors === undefined ? {} : { fieldErrors }) })
+}
+
+/** Marks the answer of a request as one that an earlier request has got. */
+export function markReplayed<E extends Endpoint>({ reply }: Call<E>): void {
+  reply.header(REPLAYED_HEADER, 'true')
+}
+
+/**
+ * Replaces what a statement has stored under its request's key by the whole answer, where that takes more than the
+ * statement knew. Until then a repeated request finds what the statement has stored.
+ */
+export async function completeAnswer(db: Db, asked: Asked, response: unknown): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ response: JSON.stringify(response) })
+    .where('user_id', '=', asked.userId)
+    .where('endpoint', '=', asked.endpoint)
+    .where('key', '=', asked.key)
+    .execute()
 }
 
 function findStored(db: Db, { userId, endpoint, key }: Asked): Promise<Stored | undefined> {

@@ -6,7 +6,7 @@ export type LineState =
   | 'whole'
   /** Nothing passes and nothing is closed: a frozen database, or one behind a dead network. */
   | 'frozen'
-  /** Nothing passes back once a COMMIT went through: the database commits, and its answer never arrives. */
+  /** Nothing passes back once a COMMIT, or the sign that the test names, went through: the answer never arrives. */
   | 'deaf after commit'
   /** Every connection is cut and new ones are, too: a database that was killed. */
   | 'cut'
@@ -15,7 +15,8 @@ export type LineState =
 export interface BreakableLine {
   /** The same database over this line. */
   readonly url: string
-  set(state: LineState): void
+  /** `sign`: bytes by which the last message of a transaction is known. */
+  set(state: LineState, sign?: string): void
   close(): Promise<void>
 }
 
@@ -25,6 +26,7 @@ export async function breakableLine(databaseUrl: string): Promise<BreakableLine>
   const sockets = new Set<Socket>()
   let state: LineState = 'whole'
   let deaf = false
+  let last = 'commit'
 
   const server = createServer((near) => {
     if (state === 'cut') return void near.destroy()
@@ -33,7 +35,7 @@ export async function breakableLine(databaseUrl: string): Promise<BreakableLine>
       : connect(Number(target.port), target.hostname)
     near.on('data', (bytes) => {
       if (state === 'frozen') return
-      if (state === 'deaf after commit' && bytes.includes('commit')) deaf = true
+      if (state === 'deaf after commit' && bytes.includes(last)) deaf = true
       far.write(bytes)
     })
     far.on('data', (bytes) => {
@@ -57,8 +59,9 @@ export async function breakableLine(databaseUrl: string): Promise<BreakableLine>
   if (bound === null || typeof bound === 'string') throw new Error('no port')
   return {
     url: `postgres://${target.username}:${target.password}@127.0.0.1:${bound.port}${target.pathname}`,
-    set(next) {
+    set(next, sign = 'commit') {
       state = next
+      last = sign
       deaf = false
       if (next === 'cut') for (const socket of sockets) socket.destroy()
     },

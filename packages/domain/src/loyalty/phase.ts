@@ -1,4 +1,4 @@
-import { addMonths, dayAt, type Instant, startOfDay } from './clock.ts'
+import { addMonths, dayAt, type Instant, MINUTE_MS, startOfDay } from './clock.ts'
 
 /** As it is stored and sent; deleted is shown as "Annullata". */
 export type ProgramStatus = 'draft' | 'scheduled' | 'active' | 'ended' | 'deleted'
@@ -14,6 +14,10 @@ const ENDING_DAYS = 30
 const REPORT_DAYS = 30
 /** Personal read models are dropped this long after closing. */
 const ARCHIVED_MONTHS = 12
+
+/** How far ahead a till's clock may be, and how late an event may come. */
+const AHEAD_MS = 5 * MINUTE_MS
+const BACK_DAYS = 90
 
 interface Life {
   readonly status: ProgramStatus
@@ -49,4 +53,14 @@ export function mayEarn(program: Life, now: Instant): boolean {
 /** Whether a refund or reversal still takes points back: nothing is after the phase closed. */
 export function mayTakeBack(program: Life, now: Instant): boolean {
   return ['active', 'ending', 'grace'].includes(phaseOf(program, now))
+}
+
+/** Whether an event that came late is taken: at most 5 minutes ahead, 90 days back (imports: any) (§4.5). */
+export function arrivalProblem(
+  at: Instant,
+  now: Instant,
+  { isImport = false }: { isImport?: boolean } = {},
+): 'future' | 'too_old' | null {
+  if (at > now + AHEAD_MS) return 'future'
+  return !isImport && dayAt(at) < dayAt(now) - BACK_DAYS ? 'too_old' : null
 }

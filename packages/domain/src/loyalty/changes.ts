@@ -1,0 +1,273 @@
+import { canonicalText, type ProgramDefinition, type RuleConfig, type TierConfig } from './config.ts'
+
+/** What a change of a field means for members (§3, diff of a regulation). */
+export type Effect = 'better' | 'neutral' | 'worse'
+
+export interface Change {
+  readonly path: string
+  readonly before: unknown
+  readonly after: unknown
+  readonly effect: Effect
+}
+
+/** What of a reward matters to members; null = unlimited or open. */
+export interface RewardTerms {
+  readonly id: string
+  readonly points: number
+  readonly stamps: number
+  readonly moneyCents: number
+  /** null = unlimited. */
+  readonly stock: number | null
+  readonly perMember: number | null
+  readonly minRank: number
+  /** Last day on which it can be seen and claimed, YYYY-MM-DD; null = until the end of claims. */
+  readonly visibleTo: string | null
+}
+
+/** A program as members know it. */
+export interface ProgramTerms extends ProgramDefinition {
+  /** Last day of claims, YYYY-MM-DD. */
+  readonly claimsUntil: string
+  readonly rewards: readonly RewardTerms[]
+}
+
+/** How a field's value is better for members: more of it, less of it, or it cannot be said (then a change is worse). */
+type Direction = 'more' | 'less' | 'unclear'
+
+/**
+ * All differences between two versions with what they mean for members (§3). Where it cannot be said that a change harms
+ * nobody, it counts as worse.
+ */
+export function changesBetween(before: ProgramTerms, after: ProgramTerms): Change[] {
+  const found: Change[] = []
+  const compare = (path: string, from: unknown, to: unknown, direction: Direction): void => {
+    if (canonicalText(from ?? null) === canonicalText(to ?? null)) return
+    found.push({ path, before: from, after: to, effect: effectOf(from, to, direction) })
+  }
+  compare('startDate', before.startDate, after.startDate, 'less')
+  compare('endDate', before.endDate, after.endDate, 'more')
+  compare('claimsUntil', before.claimsUntil, after.claimsUntil, 'more')
+  compareMechanics(compare, before, after)
+  found.push(...ruleChanges(before.config.rules, after.config.rules))
+  compareTiers(compare, before.tiers, after.tiers)
+  found.push(...rewardChanges(before.rewards, after.rewards))
+  return found
+}
+
+/** The fields that became worse for a member: a change with any is refused (§3). */
+export function harmless(before: ProgramTerms, after: ProgramTerms): Change[] {
+  return changesBetween(before, after).filter(({ effect }) => effect === 'worse')
+}
+
+/**
+ * Whether something that earns differs: then it cannot be changed while the program is active (409 `program_active`), be it
+ * better or worse. Dates of the end, levels' grace and expiration date, and rewards do not earn.
+ */
+export function changesEarning(before: ProgramTerms, after: ProgramTerms): boolean {
+  return changesBetween(before, after).some(({ path }) => !isFree(path))
+}
+
+/** Fields that may change, if harmless, while a program is active. */
+const isFree = (path: string): boolean =>
+  path.startsWith('rewards.') ||
+  ['endDate', 'claimsUntil', 'tierConfigs.expirationDate', 'tierConfigs.qualification.graceDays'].includes(
+    path,
+  )
+
+type Compare = (path: string, from: unknown, to: unknown, direction: Direction) => void
+
+function effectOf(from: unknown, to: unknown, direction: Direction): Effect {
+  if (direction === 'unclear') return 'worse'
+  const [low, high] = direction === 'more' ? [from, to] : [to, from]
+  // Numbers, ISO dates and booleans: what is more is what is greater.
+  if (typeof low === 'number' && typeof high === 'number') return low < high ? 'better' : 'worse'
+  if (typeof low === 'string' && typeof high === 'string') return low < high ? 'better' : 'worse'
+  if (typeof low === 'boolean' && typeof high === 'boolean') return high ? 'better' : 'worse'
+  // null is no limit, no end: the most there can be.
+  return high === null || high === undefined ? 'better' : 'worse'
+}
+
+function compareMechanics(compare: Compare, before: ProgramTerms, after: ProgramTerms): void {
+  for (const group of ['social', 'special'] as const) {
+    const [from, to] = [before.config[group], after.config[group]]
+    for (const [key, value] of Object.entries(to)) {
+      const was: unknown = from[key as keyof typeof from]
+      compare(`config.${group}.${key}`, was, value, key === 'entrySaldo' ? 'unclear' : 'more')
+    }
+  }
+  const [from, to] = [before.config.acquisti, after.config.acquisti]
+  compare('config.acquisti.pointCoeff', from.pointCoeff, to.pointCoeff, 'more')
+  compare('config.acquisti.roundUp', from.roundUp, to.roundUp, 'more')
+  // No stamps at all is the worst there can be.
+  compare('config.acquisti.stampCoeff', from.stampCoeff ?? Infinity, to.stampCoeff ?? Infinity, 'less')
+  compare('config.acquisti.minSpend', from.minSpend, to.minSpend, 'less')
+  compareThresholds(compare, from.thresholds, to.thresholds)
+  const [multiplied, multiplies] = [from.multiplier, to.multiplier]
+  compare('config.acquisti.multiplier.enabled', multiplied.enabled, multiplies.enabled, 'more')
+  if (multiplied.enabled && multiplies.enabled) {
+    compare('config.acquisti.multiplier.value', multiplied.value, multiplies.value, 'more')
+    compare('config.acquisti.multiplier.startDate', multiplied.startDate, multiplies.startDate, 'less')
+    compare('config.acquisti.multiplier.endDate', multiplied.endDate, multiplies.endDate, 'more')
+  }
+  for (const key of Object.keys(after.config.limits) as (keyof typeof after.config.limits)[]) {
+    compare(`config.limits.${key}`, before.config.limits[key], after.config.limits[key], 'more')
+  }
+  compare(
+    'config.points.expiryMonths',
+    before.config.points.expiryMonths,
+    after.config.points.expiryMonths,
+    'more',
+  )
+  compare(
+    'config.points.pendingDays',
+    before.config.points.pendingDays,
+    after.config.points.pendingDays,
+    'less',
+  )
+  compareAutoClaim(compare, before.config.autoClaim, after.config.autoClaim)
+}
+
+/** A threshold is known by its amount: a new one is better, one that is gone worse. */
+function compareThresholds(
+  compare: Compare,
+  before: ProgramDefinition['config']['acquisti']['thresholds'],
+  after: ProgramDefinition['config']['acquisti']['thresholds'],
+): void {
+  const bonuses = (thresholds: typeof before) =>
+    new Map(thresholds.map(({ amount, bonus }) => [amount, bonus]))
+  const [from, to] = [bonuses(before), bonuses(after)]
+  for (const amount of new Set([...from.keys(), ...to.keys()])) {
+    compare(`config.acquisti.thresholds.${amount}`, from.get(amount) ?? 0, to.get(amount) ?? 0, 'more')
+  }
+}
+
+function compareAutoClaim(
+  compare: Compare,
+  before: ProgramDefinition['config']['autoClaim'],
+  after: ProgramDefinition['config']['autoClaim'],
+): void {
+  const isCheaper =
+    before !== null && after !== null && before.rewardId === after.rewardId && after.cost < before.cost
+  compare('config.autoClaim', before, after, isCheaper ? 'more' : 'unclear')
+}
+
+/** Rules are known by their id; within a rule, what only raises its points or factor is better. */
+function ruleChanges(before: readonly RuleConfig[], after: readonly RuleConfig[]): Change[] {
+  const changes: Change[] = []
+  for (const id of new Set([...before, ...after].map((rule) => rule.id))) {
+    const from = before.find((rule) => rule.id === id) ?? null
+    const to = after.find((rule) => rule.id === id) ?? null
+    if (canonicalText(from) === canonicalText(to)) continue
+    changes.push({
+      path: `config.rules.${id}`,
+      before: from,
+      after: to,
+      effect: ruleEffect(before, from, to),
+    })
+  }
+  return changes
+}
+
+function ruleEffect(all: readonly RuleConfig[], from: RuleConfig | null, to: RuleConfig | null): Effect {
+  if (from === null) return to !== null && lowersOthers(all, to) ? 'worse' : 'better'
+  if (to === null) return from.type === 'productMultiplier' && from.factor === 0 ? 'better' : 'worse'
+  const [low, high] = [worthOf(from), worthOf(to)]
+  return canonicalText({ ...from, ...WORTHLESS }) === canonicalText({ ...to, ...WORTHLESS }) && low < high
+    ? 'better'
+    : 'worse'
+}
+
+/** Whether a new rule can give less than what stood before: a product factor below 1, or a higher basket that pays less. */
+function lowersOthers(all: readonly RuleConfig[], added: RuleConfig): boolean {
+  if (added.type === 'productMultiplier') return added.factor < 1
+  if (added.type !== 'basketBonus') return false
+  return all.some(
+    (rule) => rule.type === 'basketBonus' && rule.amount <= added.amount && rule.points > added.points,
+  )
+}
+
+const WORTHLESS = { factor: 0, points: 0 }
+const worthOf = (rule: RuleConfig): number => ('factor' in rule ? rule.factor : rule.points)
+
+function compareTiers(compare: Compare, before: TierConfig, after: TierConfig): void {
+  compare('tierConfigs.enabled', before.enabled, after.enabled, 'more')
+  compare('tierConfigs.expirationDate', before.expirationDate, after.expirationDate, 'more')
+  compare('tierConfigs.disableDate', before.disableDate, after.disableDate, 'more')
+  for (const key of ['metric', 'period', 'downgrade'] as const) {
+    compare(
+      `tierConfigs.qualification.${key}`,
+      before.qualification[key],
+      after.qualification[key],
+      'unclear',
+    )
+  }
+  compare(
+    'tierConfigs.qualification.graceDays',
+    before.qualification.graceDays,
+    after.qualification.graceDays,
+    'more',
+  )
+  for (const id of new Set([...before.tiers, ...after.tiers].map((tier) => tier.id))) {
+    const from = before.tiers.find((tier) => tier.id === id)
+    const to = after.tiers.find((tier) => tier.id === id)
+    const path = `tierConfigs.tiers.${id}`
+    if (from === undefined || to === undefined) {
+      // A level more may be one between two others, which lowers somebody's: nobody can say that it harms none.
+      compare(path, from ?? null, to ?? null, 'unclear')
+      continue
+    }
+    compare(`${path}.minPoints`, from.minPoints, to.minPoints, 'less')
+    compare(`${path}.benefits`, from.benefits, to.benefits, 'unclear')
+    compare(
+      `${path}.options.pointsMultiplier`,
+      from.options.pointsMultiplier || 1,
+      to.options.pointsMultiplier || 1,
+      'more',
+    )
+    compare(
+      `${path}.options.pointsExpiration`,
+      from.options.pointsExpiration,
+      to.options.pointsExpiration,
+      'less',
+    )
+    compare(
+      `${path}.options.rewardsDiscount`,
+      from.options.rewardsDiscount,
+      to.options.rewardsDiscount,
+      'more',
+    )
+  }
+}
+
+/** A reward may be added, become cheaper, more, or be shown longer; never taken away (R-331). */
+function rewardChanges(before: readonly RewardTerms[], after: readonly RewardTerms[]): Change[] {
+  const changes: Change[] = []
+  const directions = {
+    points: 'less',
+    stamps: 'less',
+    moneyCents: 'less',
+    stock: 'more',
+    perMember: 'more',
+    minRank: 'less',
+    visibleTo: 'more',
+  } as const
+  for (const id of new Set([...before, ...after].map((reward) => reward.id))) {
+    const from = before.find((reward) => reward.id === id)
+    const to = after.find((reward) => reward.id === id)
+    if (from === undefined || to === undefined) {
+      changes.push({
+        path: `rewards.${id}`,
+        before: from ?? null,
+        after: to ?? null,
+        effect: from === undefined ? 'better' : 'worse',
+      })
+      continue
+    }
+    for (const [key, direction] of Object.entries(directions) as [keyof typeof directions, Direction][]) {
+      if (from[key] === to[key]) continue
+      const effect = effectOf(from[key], to[key], direction)
+      changes.push({ path: `rewards.${id}.${key}`, before: from[key], after: to[key], effect })
+    }
+  }
+  return changes
+}

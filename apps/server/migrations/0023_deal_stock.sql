@@ -40,6 +40,10 @@ BEGIN
   END IF;
 END $$;
 
+-- A new code looks its deal up here, so that it locks (and thereby writes) this row, which it has anyway, and not the wide one.
+ALTER TABLE redemptions DROP CONSTRAINT redemptions_deal_id_fkey,
+  ADD CONSTRAINT redemptions_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES deal_stock (deal_id) ON DELETE RESTRICT;
+
 DROP TRIGGER deals_first_redemptions ON deals;
 DROP FUNCTION count_first_redemptions();
 DROP TRIGGER deals_keys_changed ON deals;

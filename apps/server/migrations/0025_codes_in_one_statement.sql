@@ -283,7 +283,7 @@ BEGIN
     AND (NOT is_new OR s.held_new < greatest(1, (s.quantity - s.redeemed) / one_of))
     AND d.id = s.deal_id AND d.active AND d.expires_at > moment;
   IF FOUND THEN
-    SELECT * INTO offer FROM deals d WHERE d.id = deal AND d.active AND d.expires_at > moment FOR KEY SHARE;
+    SELECT * INTO offer FROM deals d WHERE d.id = deal AND d.active AND d.expires_at > moment;
     IF NOT FOUND THEN
       UPDATE deal_stock s SET held = s.held - 1, held_new = s.held_new - is_new::int WHERE s.deal_id = deal;
     END IF;

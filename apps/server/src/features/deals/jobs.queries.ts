@@ -18,7 +18,7 @@ export async function deactivateEndedDeals(db: Db, now: Date): Promise<number> {
 }
 
 /** How many deals one run of the job brings up to date at most: until it commits, nobody can sell their last pieces. */
-const COUNTED_A_RUN = 10_000
+const COUNTED_A_RUN = 5000
 
 /**
  * Lets the redemptions since the last run count for the popularity of their deals (R-473), those with most of them first.

@@ -326,10 +326,10 @@ describe('stock', () => {
 
   it('a code writes its deal and what searches read at the first and last free piece only, and when the last is sold', async () => {
     const deal = await shop.deal({ quantity: 2 })
-    /** What searches filter by, and the transactions that wrote the two rows last. */
+    /** What searches filter by, and the transactions that wrote or locked the two rows last. */
     const seen = async () => {
       const { rows } = await sql<{ active: boolean; tight: boolean | null; writers: string }>`
-        SELECT d.active, k.tight, concat_ws(' ', d.xmin, k.xmin) AS writers
+        SELECT d.active, k.tight, concat_ws(' ', d.xmin, d.xmax, k.xmin) AS writers
         FROM deals d LEFT JOIN deal_keys k ON k.id = d.id WHERE d.id = ${deal.id}`.execute(test.db)
       return rows[0]
     }

@@ -7,13 +7,31 @@ export type ListenerMessage =
   /** Asks when these numbers were received; the answer waits until all were, half a minute at most. */
   | { readonly heard: { readonly from: number; readonly count: number } }
 
+/** What a browser sends along: a kilobyte, which a stream must not keep as long as it lives. */
+const BROWSER = {
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+  accept: 'text/event-stream',
+  'accept-language': 'it-IT,it;q=0.9,en-US;q=0.8,en;q=0.7',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  'cache-control': 'no-cache',
+  'sec-ch-ua': '"Chromium";v="141", "Not?A_Brand";v="8", "Google Chrome";v="141"',
+  'sec-ch-ua-mobile': '?1',
+  'sec-ch-ua-platform': '"Android"',
+  'sec-fetch-dest': 'empty',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-site': 'same-origin',
+}
+
 const requests: ClientRequest[] = []
 const times = new Map<number, number>()
 let cut = 0
 
 function open(address: string, token: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` }
+    // As long as the cookies of the session and of the device, and different in each stream.
+    const cookie = `vicino_device=${token.slice(-64)}; vicino_session=${token.slice(-128)}`
+    const headers = { ...BROWSER, cookie, referer: `${address}/deals`, authorization: `Bearer ${token}` }
     const request = get(`${address}/api/v1/stream`, { agent: false, headers }, (response) => {
       response.setEncoding('utf8').on('data', (text: string) => {
         const now = performance.timeOrigin + performance.now()

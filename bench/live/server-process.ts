@@ -9,6 +9,7 @@ import { openDatabase } from '@vicino/server/platform/db/database'
 import { startListening } from '@vicino/server/platform/db/listener'
 import { emit } from '@vicino/server/platform/events/outbox'
 import { startOutbox } from '@vicino/server/platform/events/worker'
+import { startGivingBack } from '@vicino/server/platform/give-back-memory'
 import { createServices } from '@vicino/server/platform/services'
 import { inTransaction } from '@vicino/server/platform/db/transaction'
 import { answerMessages } from '../lib/child.ts'
@@ -36,6 +37,7 @@ const services = createServices(
 const app = await buildApp(services, FEATURES)
 const outbox = startOutbox(services, services.consumers, app.log)
 const listener = startListening(url, [liveChannel(app.liveStreams)], app.log)
+const stopGivingBack = startGivingBack()
 // A token is good here without a session in the database.
 services.endedSessions.listening([])
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -66,6 +68,7 @@ answerMessages(
     )
   },
   async () => {
+    stopGivingBack()
     await app.close()
     await outbox.stop()
     await listener.stop()

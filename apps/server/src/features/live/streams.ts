@@ -16,7 +16,7 @@ const STOP_MS = 500
 /** `Retry-After` for somebody with too many streams: by then one of them may have ended. */
 const TOO_MANY_RETRY_SECONDS = 30
 
-/** One open stream. Two thousand of them live in a server: no timers and no closures of their own. */
+/** One open stream. Five thousand of them live in a server: no timers and no closures of their own. */
 interface Stream {
   readonly userId: string
   readonly sessionId: string

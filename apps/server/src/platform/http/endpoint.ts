@@ -168,6 +168,10 @@ export function startStream(reply: FastifyReply): ServerResponse {
     // No request follows a stream on its connection: closing it frees the socket.
     connection: 'close',
   })
+  // Nobody asks for them any more, and thousands of streams would keep them for minutes.
+  const { raw } = reply.request
+  raw.rawHeaders = []
+  raw.headers = {}
   return reply.raw
 }
 

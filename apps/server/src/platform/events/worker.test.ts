@@ -6,7 +6,7 @@ import { serve } from '../http/endpoint.ts'
 import type { Routes } from '../feature.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { ATTEMPTS } from '../retries.ts'
-import { type Consumer, drainOutbox, emit } from './outbox.ts'
+import { type Consumer, drainOutbox, emit, emittedWithin } from './outbox.ts'
 import { wakeAfterAnswers } from './worker.ts'
 
 const act = defineEndpoint({
@@ -38,6 +38,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('the worker is woken by an answer whose request emitted an event, and by no other', async () => {
+  // The test file before this one, in the same process, may have emitted a moment ago.
+  await expect.poll(() => emittedWithin(1000), { timeout: 5000 }).toBe(false)
   await test.request(act, { body: { emits: false } })
   expect(wake).not.toHaveBeenCalled()
   await test.request(act, { body: { emits: true } })

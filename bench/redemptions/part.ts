@@ -15,8 +15,8 @@ const SECONDS = 4
 
 /**
  * Measures redemptions over HTTP beside transactions like those of TPC-B, with the same driver on the same durable
- * database. The confirmation is compared, as it is the transaction that moves points; opening and confirming together
- * is printed too.
+ * database, 32 people at a time over HTTP. How many statements a confirmation takes is asserted by a server's test
+ * (till.test.ts).
  */
 export async function run(report: Report): Promise<void> {
   console.log('Redemptions: a database that writes to disk')
@@ -65,6 +65,7 @@ export async function run(report: Report): Promise<void> {
       hot: [],
     }
     const slow: number[] = []
+    const logBytes: number[] = []
     await bank.ask({ seconds: 1 })
     for (let round = 0; round < ROUNDS; round += 1) {
       rates.bank.push(await bank.ask<number>({ seconds: SECONDS }))
@@ -72,6 +73,7 @@ export async function run(report: Report): Promise<void> {
       const spread = await shopping({ deals: market.deals, measure: 'confirm' })
       rates.spread.push(spread.perSecond)
       slow.push(spread.p99Ms)
+      logBytes.push(spread.logBytes)
       const hot = market.hot[round] ?? ''
       rates.hot.push((await shopping({ deals: [hot], measure: 'confirm' })).perSecond)
     }
@@ -80,10 +82,12 @@ export async function run(report: Report): Promise<void> {
       'a second',
       `TPC-B-like ${of('bank').toFixed(0)}, confirmations ${of('spread').toFixed(0)}, on one hot deal ${of('hot').toFixed(0)}, opened and confirmed ${of('whole').toFixed(0)}`,
     )
-    report.note('opened and confirmed, of TPC-B-like', (of('whole') / of('bank')).toFixed(2))
     report.note('confirmation p99', `${median(slow).toFixed(1)} ms`)
     report.atLeast('confirmations over 1,000 deals, of TPC-B-like', of('spread') / of('bank'), 0.5)
-    report.atLeast('confirmations of one hot deal, of TPC-B-like', of('hot') / of('bank'), 0.25)
+    report.atLeast('confirmations of one hot deal, of TPC-B-like', of('hot') / of('bank'), 0.4)
+    report.atLeast('opened and confirmed, of TPC-B-like', of('whole') / of('bank'), 0.2)
+    // The least of the rounds: just after a checkpoint whole pages are written, whatever changed them.
+    report.under('log of a confirmation', Math.min(...logBytes) / 1000, 2.6, ' kB')
   } finally {
     await Promise.allSettled(children.map((child) => child.stop()))
     await cluster.stop()

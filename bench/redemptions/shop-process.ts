@@ -1,5 +1,6 @@
-/** A process that plays people who open codes, and a till that confirms them, over HTTP, eight at a time. */
+/** A process that plays people who open codes, and a till that confirms them, over HTTP, 32 at a time. */
 import { Agent, request } from 'node:http'
+import pg from 'pg'
 import { answerMessages } from '../lib/child.ts'
 
 export interface Shopping {
@@ -21,14 +22,22 @@ export interface Shopped {
   readonly upTo: number
   /** The 99th percentile of confirmations, in milliseconds. */
   readonly p99Ms: number
+  /** What the database wrote to its log for each turn that was timed. */
+  readonly logBytes: number
 }
 
-const CLIENTS = 8
+const CLIENTS = 32
 /** Codes that each person opens ahead of a measurement of confirmations, of several deals. */
 const AHEAD = 2
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
 
-answerMessages(shop, () => Promise.resolve())
+const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
+await client.connect()
+/** How much the database has written to its log so far. */
+const logged = async (): Promise<number> =>
+  Number((await client.query<{ at: string }>(`SELECT pg_current_wal_insert_lsn() - '0/0' AS at`)).rows[0]?.at)
+
+answerMessages(shop, () => client.end())
 
 async function shop(shopping: Shopping): Promise<Shopped> {
   const { customers, deals, seconds } = shopping
@@ -68,6 +77,7 @@ async function shop(shopping: Shopping): Promise<Shopped> {
       }
     })
   }
+  const loggedBefore = await logged()
   const started = performance.now()
   const until = started + seconds * 1000
   let done = 0
@@ -80,12 +90,14 @@ async function shop(shopping: Shopping): Promise<Shopped> {
     }
   })
   const took = (performance.now() - started) / 1000
+  const logBytes = ((await logged()) - loggedBefore) / done
   // Codes that are still open would count against the limit of open codes in the next measurement.
   await together(async () => {
     for (let code = ready.pop(); code !== undefined; code = ready.pop()) await confirm(code)
   })
   const sorted = times.toSorted((a, b) => a - b)
-  return { perSecond: done / took, failed, upTo: next, p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0 }
+  const p99Ms = sorted[Math.floor(sorted.length * 0.99)] ?? 0
+  return { perSecond: done / took, failed, upTo: next, p99Ms, logBytes }
 }
 
 const together = (work: () => Promise<void>) => Promise.all(Array.from({ length: CLIENTS }, work))

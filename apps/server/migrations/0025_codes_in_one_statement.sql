@@ -137,6 +137,104 @@ BEGIN
   END IF;
 END $$;
 
+-- Takes points that have run out from locked accounts, by a transfer of kind 'expiry' for each lot. A lot can get points back
+-- after its end (a debit was taken back) and then runs out again, as its next line. Returns from how many lots it took points.
+CREATE FUNCTION ledger_lapse(accounts uuid[], moment timestamptz) RETURNS bigint LANGUAGE sql AS $$
+  WITH entered AS (
+    INSERT INTO ledger_transfers
+      (kind, source_type, source_id, line, account_id, amount, rule, rule_version, explanation, created_at)
+    SELECT 'expiry', 'lot', l.id, (SELECT count(*) FROM ledger_transfers t WHERE t.source_id = l.id AND t.kind = 'expiry'),
+      l.account_id, -l.remaining, 'expiry', 1, jsonb_build_object('expiredAt',
+        to_char(l.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), moment
+    FROM ledger_lots l
+    WHERE l.account_id = ANY (accounts) AND l.remaining > 0 AND l.expires_at <= moment
+    ORDER BY l.account_id, l.expires_at, l.id
+    RETURNING id, source_id, amount
+  ), used AS (
+    INSERT INTO ledger_lot_uses (transfer_id, lot_id, amount) SELECT id, source_id, -amount FROM entered
+  ), emptied AS (
+    UPDATE ledger_lots l SET remaining = 0 FROM entered WHERE l.id = entered.source_id
+  )
+  SELECT count(*) FROM entered
+$$;
+
+-- Takes `amount` of a credit back (null: all of it that was not taken back yet): takeBack() in packages/domain/ledger.ts.
+-- `original` is the first transfer of the credit. What ran out of it and was not asked for yet is forgiven; what the holder
+-- has spent meanwhile becomes debt, the shortfall.
+CREATE FUNCTION ledger_take_back(
+  original uuid, amount bigint, of_kind text, of_type text, source uuid, rule text, version integer, explanation jsonb,
+  actor uuid, moment timestamptz, OUT transfer uuid, OUT shortfall bigint, OUT new_balance bigint
+) LANGUAGE plpgsql AS $$
+DECLARE
+  own record;
+  made record;
+  member uuid;
+  recovery uuid;
+  forgiven_now bigint;
+  taken bigint;
+  of_made bigint;
+  of_others bigint;
+BEGIN
+  FOR own IN
+    SELECT a.id, a.kind FROM ledger_transfers t JOIN ledger_accounts o ON o.id = t.account_id
+      JOIN ledger_accounts a ON a.user_id = o.user_id AND a.unit = o.unit AND a.program_id IS NOT DISTINCT FROM o.program_id
+    WHERE t.id = original ORDER BY a.id FOR NO KEY UPDATE OF a
+  LOOP
+    IF own.kind = 'member' THEN
+      member := own.id;
+    ELSE
+      recovery := own.id;
+    END IF;
+  END LOOP;
+  PERFORM ledger_lapse(ARRAY[member], moment);
+  IF amount IS NULL THEN
+    SELECT greatest(0, (SELECT sum(g.amount) FROM ledger_transfers t JOIN ledger_transfers g USING (source_id, kind)
+        WHERE t.id = original)
+      - coalesce((SELECT -sum(r.amount) FROM ledger_transfers r WHERE r.reverses = original), 0)
+      - coalesce((SELECT sum(l.forgiven) FROM ledger_lots l WHERE l.transfer_id = original), 0))
+    INTO amount;
+  END IF;
+  SELECT l.id, l.remaining, l.forgiven, (
+    SELECT coalesce(-sum(t.amount), 0) FROM ledger_transfers t WHERE t.source_id = l.id AND t.kind = 'expiry'
+  ) AS ran_out INTO made FROM ledger_lots l WHERE l.transfer_id = original;
+  forgiven_now := least(amount, coalesce(made.ran_out - made.forgiven, 0));
+  SELECT balance INTO new_balance FROM ledger_accounts WHERE id = member;
+  taken := least(amount - forgiven_now, new_balance);
+  shortfall := amount - forgiven_now - taken;
+  -- First from the lot that the credit made, where it made none from what does not expire; then as a spending does.
+  of_made := least(coalesce(made.remaining, 0), taken);
+  of_others := CASE WHEN made.id IS NOT NULL THEN taken - of_made ELSE greatest(0,
+    taken - new_balance + coalesce((SELECT sum(l.remaining) FROM ledger_lots l WHERE l.account_id = member), 0)) END;
+  new_balance := new_balance - taken;
+  explanation := explanation || CASE WHEN shortfall > 0 THEN jsonb_build_object('shortfall', shortfall) ELSE '{}' END
+    || CASE WHEN forgiven_now > 0 THEN jsonb_build_object('forgiven', forgiven_now) ELSE '{}' END;
+  FOR own IN
+    SELECT line.account, line.points, row_number() OVER () - 1 AS no
+    FROM (VALUES (member, -taken), (recovery, -shortfall)) line (account, points)
+    -- What has nothing to move is put on record with the member's account.
+    WHERE line.points <> 0 OR (line.account = member AND taken + shortfall = 0)
+  LOOP
+    INSERT INTO ledger_transfers (kind, source_type, source_id, line, account_id, amount, rule, rule_version, explanation,
+      reverses, actor_id, created_at)
+    VALUES (of_kind, of_type, source, own.no, own.account, own.points, rule, version, explanation, original, actor, moment)
+    RETURNING coalesce(transfer, id) INTO transfer;
+  END LOOP;
+  WITH used AS (
+    INSERT INTO ledger_lot_uses (transfer_id, lot_id, amount)
+    SELECT transfer, made.id, of_made WHERE of_made > 0
+    UNION ALL
+    SELECT transfer, l.id, least(l.remaining, of_others - l.before) FROM (
+      SELECT id, remaining, sum(remaining) OVER (ORDER BY expires_at, id) - remaining AS before
+      FROM ledger_lots WHERE account_id = member AND remaining > 0 AND id IS DISTINCT FROM made.id
+    ) l WHERE l.before < of_others
+    RETURNING lot_id, ledger_lot_uses.amount AS points
+  )
+  UPDATE ledger_lots l SET remaining = l.remaining - used.points FROM used WHERE l.id = used.lot_id;
+  IF forgiven_now > 0 THEN
+    UPDATE ledger_lots SET forgiven = forgiven + forgiven_now WHERE id = made.id;
+  END IF;
+END $$;
+
 -- Gives the held codes among `ids` their final state and their deals the pieces back, and says so in an event each. The
 -- caller has locked them. `freer`: who of the shop ended them, else null. Stock is locked in the order of its deals' ids; so
 -- are then the deals that get their first free piece, since a trigger writes their rows in deal_keys, which a change of many
@@ -452,6 +550,52 @@ BEGIN
   RETURN answer_with(code);
 END $$;
 
+-- The shop takes a confirmed redemption of its own brand back (R-210): voidRefusal() of redemptions.policy.ts. One that is
+-- voided already stays as it is. asked: id, reason; hours of the contract.
+CREATE FUNCTION void_code(who code_caller, asked jsonb, moment timestamptz) RETURNS code_verdict LANGUAGE plpgsql AS $$
+DECLARE
+  code redemptions;
+  shown record;
+  lost bigint;
+BEGIN
+  SELECT * INTO code FROM redemptions r
+  WHERE r.id = (asked ->> 'id')::uuid AND r.brand_id = who.brand_id FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN refuse('redemption_not_found');
+  ELSIF code.status NOT IN ('redeemed', 'voided') THEN
+    RETURN refuse('not_redeemed');
+  ELSIF code.status = 'redeemed' AND code.confirmed_at <= moment - make_interval(hours => (asked ->> 'hours')::int) THEN
+    RETURN refuse('void_too_late');
+  END IF;
+  SELECT u.username, u.avatar, c.username AS confirmer, d.title, d.images[1] AS image, d.points = 0 AS is_base,
+    p.product_name, b.username AS brand
+  INTO shown
+  FROM deals d JOIN products p ON p.id = d.product_id, brands b, users u LEFT JOIN users c ON c.id = code.confirmed_by
+  WHERE d.id = code.deal_id AND u.id = code.user_id AND b.id = code.brand_id;
+  IF code.status = 'redeemed' THEN
+    SELECT back.shortfall INTO STRICT lost FROM ledger_transfers t, ledger_take_back(t.id, NULL, 'redemption-void',
+      'redemption', code.id, 'redemption-void', 1, jsonb_build_object('points', code.points, 'base', shown.is_base::int,
+        'dealTitle', shown.title, 'brand', shown.brand), who.user_id, moment) back
+    WHERE t.source_id = code.id AND t.kind = 'redemption' AND t.line = 0;
+    UPDATE redemptions SET status = 'voided', void_reason = asked ->> 'reason', closed_at = moment
+    WHERE id = code.id RETURNING * INTO code;
+    INSERT INTO audit_log (actor_id, action, object_type, object_id, brand_id, detail, created_at)
+    VALUES (who.user_id, 'redemption.voided', 'redemption', code.id, code.brand_id,
+      jsonb_build_object('points', code.points, 'shortfall', lost, 'cents', code.discount_price_cents), moment);
+    PERFORM emit_code_event('redemption.voided', code, moment);
+    -- A deal that was sold out is on offer again if it has not ended.
+    WITH stock AS (
+      UPDATE deal_stock s SET redeemed = s.redeemed - 1
+      WHERE s.deal_id = code.deal_id RETURNING s.deal_id, s.redeemed + 1 >= s.quantity AS was_sold_out
+    )
+    UPDATE deals d SET active = true FROM stock
+    WHERE stock.was_sold_out AND d.id = stock.deal_id AND d.expires_at > moment;
+  END IF;
+  RETURN answer_with(code, jsonb_build_object('deal_title', shown.title, 'product_name', shown.product_name,
+    'image', shown.image, 'customer_username', shown.username, 'customer_avatar', shown.avatar,
+    'confirmer_username', shown.confirmer));
+END $$;
+
 -- One request about a code: who asks (currentActor() in platform/auth), whether the number pad is open (`typed` of asked:
 -- wrong and minutes of the contract), what an earlier request with the key was told (once() in platform/http, whose rules
 -- and lock these are), then the work, whose answer is kept under the key. Each statement in here sees what others have
@@ -506,6 +650,8 @@ BEGIN
     said := cancel_code(who, asked, moment);
   ELSIF verb = 'free' THEN
     said := free_code(who, asked, moment);
+  ELSIF verb = 'void' THEN
+    said := void_code(who, asked, moment);
   ELSE
     RAISE EXCEPTION 'no such request: %', verb;
   END IF;

@@ -1,16 +1,8 @@
-import {
-  assertAmount,
-  giveBack,
-  payDebtFirst,
-  spend,
-  takeBack as takeFrom,
-  type Unit,
-} from '@vicino/domain/ledger'
+import { assertAmount, giveBack, payDebtFirst, spend, type Unit } from '@vicino/domain/ledger'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   type Accounts,
-  type Holder,
   lockAccounts,
   lockOverdueAccounts,
   lockProgramAccounts,
@@ -19,15 +11,7 @@ import {
   readBalance,
   readMovements,
 } from './accounts.queries.ts'
-import {
-  forgive,
-  lapse,
-  type Lapse,
-  lapseShare,
-  lotsToSpend,
-  lotsToTakeBack,
-  usesOf,
-} from './lots.queries.ts'
+import { lapse, type Lapse, lapseShare, lotsToSpend, usesOf } from './lots.queries.ts'
 import {
   causeOf,
   type Clawback,
@@ -42,7 +26,7 @@ import {
   type TakenBack,
   withoutOverdue,
 } from './posting.ts'
-import { findPosted, postCredit, type PostedRow, readTakenBack } from './transfers.queries.ts'
+import { findPosted, postCredit, type PostedRow, postTakenBack } from './transfers.queries.ts'
 
 export type { Unit } from '@vicino/domain/ledger'
 export type { MovementRow } from './accounts.queries.ts'
@@ -112,7 +96,7 @@ export async function takeBack(tx: Db, entry: Clawback): Promise<TakenBack> {
   }
   const locked = await lockAccounts(tx, holder)
   const before = await findTakenBack(tx, entry, original, locked)
-  return before ?? takeCreditBack(tx, holder, locked, original, entry)
+  return before ?? takeCreditBack(tx, original, entry, entry.amount)
 }
 
 /**
@@ -137,8 +121,7 @@ export async function reverse(tx: Db, reversal: Reversal): Promise<TakenBack> {
   const before = await findTakenBack(tx, entry, original, locked)
   if (before !== undefined) return before
   if (given < 0) return giveDebitBack(tx, locked, original, { ...entry, amount: -given })
-  const amount = Math.max(0, given - (await readTakenBack(tx, original.id)))
-  return takeCreditBack(tx, holder, locked, original, { ...entry, amount })
+  return takeCreditBack(tx, original, entry, 'all that is left')
 }
 
 async function findReversible(tx: Db, of: Reversal['of']): Promise<PostedRow> {
@@ -166,31 +149,11 @@ async function findTakenBack(
 
 async function takeCreditBack(
   tx: Db,
-  holder: Holder,
-  locked: Accounts,
   original: PostedRow,
-  entry: Debit,
+  entry: Omit<Debit, 'amount'>,
+  amount: number | 'all that is left',
 ): Promise<TakenBack> {
-  const { accounts, found: lots } = await withoutOverdue(tx, holder, locked, entry.now, (accountId) =>
-    lotsToTakeBack(tx, accountId, original.id),
-  )
-  const made = lots.find((lot) => lot.made)
-  const forgiven = Math.min(entry.amount, made?.unasked ?? 0)
-  if (made !== undefined && forgiven > 0) await forgive(tx, made.id, forgiven)
-  const others = lots.filter((lot) => !lot.made)
-  const { uses, taken, debt } = takeFrom(
-    entry.amount - forgiven,
-    accounts.balance,
-    made === undefined ? [] : [made],
-    others,
-  )
-  const posted = await post(tx, accounts, causeOf(entry, { shortfall: debt, forgiven }, original.id), {
-    member: -taken,
-    recovery: -debt,
-    newLot: null,
-    uses,
-  })
-  return { ...posted, shortfall: debt }
+  return { ...(await postTakenBack(tx, original.id, amount, causeOf(entry, {}))), already: false }
 }
 
 async function giveDebitBack(

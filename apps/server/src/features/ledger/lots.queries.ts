@@ -20,27 +20,6 @@ export async function lotsToSpend(tx: Db, accountId: string, amount: number, now
   return rows
 }
 
-/**
- * Lots that points of a credit can be taken back from: all lots of the account that hold something, and the one that the
- * credit made (`made`). `unasked` says how many points of that one have run out and were not forgiven yet.
- */
-export async function lotsToTakeBack(tx: Db, accountId: string, transferId: string) {
-  const { rows } = await sql<LotRow & { readonly made: boolean; readonly unasked: number }>`
-    SELECT id, remaining, expires_at AS "expiresAt", transfer_id = ${transferId} AS made, (coalesce((
-      SELECT -sum(t.amount) FROM ledger_transfers t
-      WHERE t.source_id = l.id AND t.kind = 'expiry' AND l.transfer_id = ${transferId}
-    ), 0) - forgiven)::bigint AS unasked
-    FROM ledger_lots l
-    WHERE account_id = ${accountId} AND remaining > 0 OR transfer_id = ${transferId}
-    ORDER BY expires_at, id`.execute(tx)
-  return rows
-}
-
-/** Notes that `amount` of what ran out of a credit's lot is not asked for again. */
-export async function forgive(tx: Db, lotId: string, amount: number): Promise<void> {
-  await sql`UPDATE ledger_lots SET forgiven = forgiven + ${amount}::bigint WHERE id = ${lotId}`.execute(tx)
-}
-
 /** What a transfer took from lots (positive) or gave back to them (negative). */
 export async function usesOf(tx: Db, transferId: string) {
   const { rows } = await sql<LotUse & { readonly expiresAt: Date }>`
@@ -50,30 +29,10 @@ export async function usesOf(tx: Db, transferId: string) {
   return rows
 }
 
-/**
- * Takes points that have run out from locked accounts, by a transfer of kind 'expiry' for each lot. A lot can get points
- * back after its end (a debit was taken back) and then runs out again, as its next line.
- *
- * @returns from how many lots it took points
- */
+/** Takes points that have run out from locked accounts: ledger_lapse() of migration 0025. @returns from how many lots */
 export async function lapse(tx: Db, accountIds: readonly string[], now: Date): Promise<number> {
   const { rows } = await sql<{ lots: number }>`
-    WITH entered AS (
-      INSERT INTO ledger_transfers
-        (kind, source_type, source_id, line, account_id, amount, rule, rule_version, explanation, created_at)
-      SELECT 'expiry', 'lot', l.id, (SELECT count(*) FROM ledger_transfers t WHERE t.source_id = l.id AND t.kind = 'expiry'),
-        l.account_id, -l.remaining, 'expiry', 1, jsonb_build_object('expiredAt',
-          to_char(l.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), ${now}::timestamptz
-      FROM ledger_lots l
-      WHERE l.account_id = ANY (${accountIds}::uuid[]) AND l.remaining > 0 AND l.expires_at <= ${now}::timestamptz
-      ORDER BY l.account_id, l.expires_at, l.id
-      RETURNING id, source_id, amount
-    ), used AS (
-      INSERT INTO ledger_lot_uses (transfer_id, lot_id, amount) SELECT id, source_id, -amount FROM entered
-    ), emptied AS (
-      UPDATE ledger_lots l SET remaining = 0 FROM entered WHERE l.id = entered.source_id
-    )
-    SELECT count(*) AS lots FROM entered`.execute(tx)
+    SELECT ledger_lapse(${accountIds}::uuid[], ${now}::timestamptz) AS lots`.execute(tx)
   return rows[0]?.lots ?? 0
 }
 

@@ -73,7 +73,7 @@ export function holderOf({ userId, unit, programId }: Owner): Holder {
 
 /** Why points move. `added` goes into the explanation beside the rule's own values. */
 export function causeOf(
-  entry: Debit,
+  entry: Omit<Debit, 'amount'>,
   added: Readonly<Record<string, number>>,
   reverses: string | null = null,
 ): Cause {

@@ -85,6 +85,29 @@ export async function postCredit(
 }
 
 /**
+ * Takes an amount of a credit back, or all that is left of it: ledger_take_back() of migration 0025.
+ *
+ * @param original the first transfer of the credit
+ */
+export async function postTakenBack(
+  tx: Db,
+  original: string,
+  amount: number | 'all that is left',
+  cause: Cause,
+): Promise<{ transferId: string; shortfall: number; balance: number }> {
+  const { rows } = await sql<{ transferId: string; shortfall: number; balance: number }>`
+    SELECT transfer AS "transferId", shortfall, new_balance AS balance
+    FROM ledger_take_back(${original}::uuid, ${amount === 'all that is left' ? null : amount}::bigint, ${cause.kind},
+      ${cause.sourceType}, ${cause.sourceId}::uuid, ${cause.rule.name}, ${cause.rule.version}::int,
+      ${JSON.stringify(cause.rule.values)}::jsonb, ${cause.actorId}::uuid, ${cause.now}::timestamptz)`.execute(
+    tx,
+  )
+  const [posted] = rows
+  if (posted === undefined) throw new Error('ledger_take_back() said nothing')
+  return posted
+}
+
+/**
  * Posts a movement of locked accounts, with what it does to lots, in one statement. The database moves the balances with
  * the transfers (migration 0022).
  *
@@ -143,14 +166,4 @@ function lotsUsed(uses: readonly LotUse[]): RawBuilder<unknown> {
     ), drawn AS (
       UPDATE ledger_lots l SET remaining = l.remaining - used.amount FROM used WHERE l.id = used.lot_id
     )`
-}
-
-/** How many points of a posted credit have been taken back so far, what was forgiven included. */
-export async function readTakenBack(tx: Db, transferId: string): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
-    SELECT (coalesce((SELECT -sum(amount) FROM ledger_transfers WHERE reverses = ${transferId}), 0)
-      + coalesce((SELECT sum(forgiven) FROM ledger_lots WHERE transfer_id = ${transferId}), 0))::bigint AS taken`.execute(
-    tx,
-  )
-  return rows[0]?.taken ?? 0
 }

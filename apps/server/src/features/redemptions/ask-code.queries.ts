@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Asked } from '../../platform/http/idempotency.ts'
 
 /** What ask_code() of migration 0025 does to a code. */
-export type Verb = 'open' | 'confirm' | 'cancel' | 'free'
+export type Verb = 'open' | 'confirm' | 'cancel' | 'free' | 'void'
 
 /** Who asks. With a session, ask_code() checks that it is still there, and the roles that may ask. */
 export interface Asker {
@@ -25,7 +25,7 @@ export interface Verdict {
   readonly brand_id: string | null
 }
 
-/** Asks the database to open, confirm, cancel or free a code, as one statement. `values`: see the verb's function. */
+/** Asks the database to open, confirm, cancel, free or void a code, as one statement. `values`: see the verb's function. */
 export async function askCode(
   db: Db,
   verb: Verb,

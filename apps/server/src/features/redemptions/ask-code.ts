@@ -50,10 +50,11 @@ const EMITS: Readonly<Record<Verb, readonly EventType[]>> = {
   confirm: ['redemption.confirmed'],
   cancel: ['redemption.cancelled', 'redemption.expired'],
   free: ['redemption.freed'],
+  void: ['redemption.voided'],
 }
 
 /**
- * Has the database open, confirm, cancel or free a code in one statement; what that does is told in migration 0025.
+ * Has the database open, confirm, cancel, free or void a code in one statement; what that does is told in migration 0025.
  *
  * @throws AppError with what the database refuses
  */

@@ -37,8 +37,8 @@ export const redemptionDemo: DemoPart = {
     },
     async void(tx, services, act, { tills }) {
       const id = await newestIdOf(tx, act.userId, act.dealId)
-      const shopkeeper = actorOf(tills.get(act.brandId)?.online)
-      await voidRedemption(tx, services, { id, reason: act.reason }, shopkeeper)
+      const actor = actorOf(tills.get(act.brandId)?.online)
+      await voidRedemption(tx, services, { id, reason: act.reason }, { actor })
     },
   },
 }

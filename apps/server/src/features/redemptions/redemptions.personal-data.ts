@@ -69,7 +69,9 @@ export const redemptionData: PersonalData = {
         || CASE WHEN r.user_id <> ${userId} THEN '{}'
           WHEN k.response ? 'customer' THEN '{"customer": {"username": "", "avatar": null}}'
           ELSE '{"customer_username": "", "customer_avatar": null}' END::jsonb
-        || CASE WHEN r.confirmed_by = ${userId} AND k.response ? 'confirmedBy' THEN '{"confirmedBy": ""}' ELSE '{}' END::jsonb
+        || CASE WHEN r.confirmed_by <> ${userId} THEN '{}'
+          WHEN k.response ? 'confirmedBy' THEN '{"confirmedBy": ""}'
+          WHEN k.response ? 'confirmer_username' THEN '{"confirmer_username": null}' ELSE '{}' END::jsonb
       FROM redemptions r
       WHERE r.id = CASE WHEN k.response ? 'customer' THEN (k.response ->> '_id')::uuid
           WHEN k.response ? 'customer_username' THEN (k.response ->> 'id')::uuid END

@@ -11,7 +11,14 @@ import type { SigningKeys } from '../../platform/auth/keys.ts'
 import { signQr } from './qr-token.ts'
 import { freeRefusal, voidRefusal } from './redemptions.policy.ts'
 import type { RedemptionEvent } from './redemptions.events.ts'
-import type { HistoryRow, HoldRow, RedemptionRow, ShownAtTill, TillRow } from './redemptions.queries.ts'
+import type {
+  HistoryRow,
+  HoldRow,
+  RedemptionRow,
+  ShownAtTill,
+  ShownToShop,
+  TillRow,
+} from './redemptions.queries.ts'
 
 /** State of a stored redemption at a moment. */
 export function stateOf(row: RedemptionRow, now: Date) {
@@ -86,7 +93,7 @@ function presentShopLine(row: RedemptionRow & ShownAtTill, now: Date) {
   }
 }
 
-export function presentConfirmation(row: TillRow, actor: Actor, now: Date): Confirmation {
+export function presentConfirmation(row: RedemptionRow & ShownToShop, actor: Actor, now: Date): Confirmation {
   return {
     ...presentShopLine(row, now),
     unheardSeconds: row.unheard_seconds,

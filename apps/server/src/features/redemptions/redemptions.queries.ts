@@ -30,9 +30,10 @@ export type ShownAtTill = Pick<
   'deal_title' | 'product_name' | 'image' | 'customer_username' | 'customer_avatar'
 >
 
+/** What a confirmation of the day shows beside these. */
+export type ShownToShop = ShownAtTill & Pick<TillRow, 'confirmer_username'>
+
 export interface TillRow extends ShownRow {
-  /** True where the deal names no points of its own, so that the redemption earned the default. */
-  readonly is_base: boolean
   readonly customer_username: string
   readonly customer_avatar: string | null
   readonly customer_brand_id: string | null
@@ -46,7 +47,7 @@ const SHOWN_FROM = sql.raw(
   `redemptions r JOIN deals d ON d.id = r.deal_id JOIN products p ON p.id = d.product_id
     JOIN brands b ON b.id = r.brand_id`,
 )
-const TILL = sql`${SHOWN}, d.points = 0 AS is_base, u.username AS customer_username, u.avatar AS customer_avatar,
+const TILL = sql`${SHOWN}, u.username AS customer_username, u.avatar AS customer_avatar,
   u.brand_id AS customer_brand_id, c.username AS confirmer_username`
 const TILL_FROM = sql`${SHOWN_FROM} JOIN users u ON u.id = r.user_id LEFT JOIN users c ON c.id = r.confirmed_by`
 
@@ -121,46 +122,19 @@ export async function countTypedCode(
   return rows[0]?.locked_until ?? null
 }
 
-/** How a redemption is found: by a number at the till, by id in the back-office of its brand. */
-export type TillKey =
-  | { readonly transactionId: string }
-  | { readonly purchaseCode: string }
-  | { readonly id: string; readonly brandId: string }
+/** How a redemption is found at the till. */
+export type TillKey = { readonly transactionId: string } | { readonly purchaseCode: string }
 
-/** A redemption as a brand sees it, or undefined; `lock` locks it until the transaction ends. */
-export async function findForTill(db: Db, key: TillKey, lock?: 'lock'): Promise<TillRow | undefined> {
+/** A redemption as a brand sees it, or undefined. */
+export async function findForTill(db: Db, key: TillKey): Promise<TillRow | undefined> {
   const { rows } = await sql<TillRow>`
-    SELECT ${TILL} FROM ${TILL_FROM} WHERE ${isKey(key)} ${lock === undefined ? sql`` : sql`FOR UPDATE OF r`}`.execute(
-    db,
-  )
+    SELECT ${TILL} FROM ${TILL_FROM} WHERE ${isKey(key)}`.execute(db)
   return rows[0]
 }
 
 function isKey(key: TillKey): RawBuilder<unknown> {
   if ('transactionId' in key) return sql`r.transaction_id = ${key.transactionId} AND r.channel = 'store'`
-  if ('purchaseCode' in key) return sql`r.purchase_code = ${key.purchaseCode}`
-  return sql`r.id = ${key.id} AND r.brand_id = ${key.brandId}`
-}
-
-/**
- * Takes a confirmation back: the deal gets its piece back, and one that was sold out is on offer again if it has not ended.
- *
- * @returns false when the redemption was not in the state 'redeemed'
- */
-export async function writeVoided(tx: Db, id: string, reason: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    WITH voided AS (
-      UPDATE redemptions SET status = 'voided', void_reason = ${reason}, closed_at = ${now}
-      WHERE id = ${id} AND status = 'redeemed' RETURNING deal_id
-    ), stock AS (
-      UPDATE deal_stock s SET redeemed = s.redeemed - 1
-      FROM voided WHERE s.deal_id = voided.deal_id RETURNING s.deal_id, s.redeemed + 1 >= s.quantity AS was_sold_out
-    ), back AS (
-      UPDATE deals d SET active = true
-      FROM stock WHERE stock.was_sold_out AND d.id = stock.deal_id AND d.expires_at > ${now}::timestamptz
-    )
-    SELECT FROM voided`.execute(tx)
-  return rows.length > 0
+  return sql`r.purchase_code = ${key.purchaseCode}`
 }
 
 /** Where a page starts: the sort moment (ms of the epoch) and id of the last row before it. */

@@ -3,7 +3,6 @@ import * as till from '@vicino/contract/till/endpoints'
 import type { FastifyRequest } from 'fastify'
 import { serve, serveStatement } from '../../platform/http/endpoint.ts'
 import type { Routes } from '../../platform/feature.ts'
-import { once } from '../../platform/http/idempotency.ts'
 import { confirmations, history, holds, waitingCodes } from './lists.ts'
 import { addressOf } from '../../platform/http/rate-limits.ts'
 import { ownRedemption, renewQr } from './own.ts'
@@ -40,9 +39,12 @@ export const routes: Routes = (app, services) => {
     confirmRedemption(db, services, call.body, askingOf(till.confirmRedemption, call)),
   )
   serve(app, till.listConfirmations, ({ query, actor }) => confirmations(db, services, query, actor))
-  serve(app, till.voidRedemption, (call) =>
-    once(services, call, (tx) =>
-      voidRedemption(tx, services, { id: call.params.id, reason: call.body.reason }, call.actor),
+  serveStatement(app, till.voidRedemption, (call) =>
+    voidRedemption(
+      db,
+      services,
+      { id: call.params.id, reason: call.body.reason },
+      askingOf(till.voidRedemption, call),
     ),
   )
   serveStatement(app, contract.openPurchaseCode, (call) => {

@@ -140,7 +140,7 @@ it('R-210 a void refuses what the rules refuse, in every state of the code', asy
         // What is voided already stays as it is.
         const isOwn = row.brand_id === till.brand_id
         expected = isOwn && status === 'voided' ? null : voidRefusal(actorOf(till), row, now())
-        await voidRedemption(tx, test.services, { id: redeemed, reason: 'Errore' }, actorOf(till))
+        await voidRedemption(tx, test.services, { id: redeemed, reason: 'Errore' }, { actor: actorOf(till) })
       })
       if (said !== expected) wrong.push({ status, ago, till: till.role, said, expected })
     }

@@ -5,7 +5,6 @@ import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 import { deals } from '../deals/feature.ts'
 import { redemptions } from './feature.ts'
 import { endHeld } from './holds.ts'
-import { writeVoided } from './redemptions.queries.ts'
 import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
 
 let test: TestApp
@@ -15,14 +14,6 @@ beforeAll(async () => {
   shop = await openShop(test)
 })
 afterAll(() => test.close())
-
-it('R-210 only a redeemed code is voided', async () => {
-  const deal = await shop.deal()
-  const { code } = await shop.customer(deal)
-  const stock = await stockOf(test, deal.id)
-  expect(await writeVoided(test.db, code._id, 'Errore', test.clock.now())).toBe(false)
-  expect(await stockOf(test, deal.id)).toEqual(stock)
-})
 
 it.each(['cancelled', 'expired'] as const)(
   'R-192 only a held code becomes %s; nobody is told of another',

@@ -65,12 +65,14 @@ export async function confirmRedemption(
   presented: Confirmed,
   asking: Asking,
 ): Promise<TillLine> {
-  const { row } = await ask<ShownAtTill>(db, services, 'confirm', asking, {
+  const { row, whole } = await ask<ShownAtTill>(db, services, 'confirm', asking, {
     ...(await readPresented(services, presented)),
     // Only who asks by a request can guess numbers.
     ...(isTyped(presented) && asking.request !== undefined ? { typed: TYPED_CODES } : {}),
     heardSeconds: HEARD_SECONDS,
   })
+  // An answer that the version before stored.
+  if (whole !== undefined) return whole as TillLine
   return presentTillLine(row, row.confirmed_at ?? services.clock.now(), row.unheard_seconds)
 }
 
@@ -85,16 +87,6 @@ async function readPresented({ signingKeys }: Services, presented: Confirmed): P
   }
   const qr = await readQr(signingKeys, presented.token)
   return qr === null ? { unreadable: unreadable(presented) } : { number: qr.transactionId, qr }
-}
-
-/** The numbers and names that the ledger keeps, so that the customer's history can explain the points. */
-export function ruleValues(row: TillRow) {
-  return {
-    points: row.points,
-    base: Number(row.is_base),
-    dealTitle: row.deal_title,
-    brand: row.brand_username,
-  }
 }
 
 /** Reads the redemption that is presented, and refuses it where the caller's till may not confirm it now. */

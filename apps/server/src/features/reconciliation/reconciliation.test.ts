@@ -174,6 +174,11 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
       sql`UPDATE deal_stock SET redeemed = 0 WHERE deal_id = ${ids.deal}`,
     ],
     'a held code is gone': () => [sql`DELETE FROM redemptions WHERE id = ${ids.held}`],
+    'a deal has no stock': () => [sql`DELETE FROM deal_stock WHERE deal_id = ${ids.deal}`],
+    'a deal is sold out and still valid': () => [
+      sql`DELETE FROM redemptions WHERE id = ${ids.held}`,
+      sql`UPDATE deal_stock SET held = 0, held_new = 0, quantity = redeemed WHERE deal_id = ${ids.deal}`,
+    ],
   },
   'taken-back': {
     'more was taken back than was given': () => [
@@ -227,6 +232,9 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
   'deal-keys': {
     'a deal is missing': () => [sql`DELETE FROM deal_keys WHERE id = ${ids.deal}`],
     'an ended deal is still there': () => [sql`UPDATE deals SET active = false WHERE id = ${ids.deal}`],
+    'its last pieces are held and searches do not know': () => [
+      sql`UPDATE deal_stock SET quantity = redeemed + held WHERE deal_id = ${ids.deal}`,
+    ],
     'a deal that was deleted is still there': () => [sql`DELETE FROM deals WHERE id = ${ids.deal}`],
     ...Object.fromEntries(
       [

@@ -4,6 +4,7 @@ import type { Redemption } from '@vicino/contract/redemptions/schemas'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import type { ChildProcess } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { brokenInvariants } from '../features/redemptions/testing/invariants.ts'
 import { findDifferences } from '../features/reconciliation/public.ts'
@@ -174,10 +175,29 @@ it(
     }
     expect(await brokenInvariants(db)).toEqual([])
     expect(await findDifferences(db, new Date())).toEqual([])
+    // Every consumer has handled every event by now or within seconds, and nobody was told anything twice.
+    await expect.poll(() => notHandled(db), { timeout: 60_000 }).toBe(0)
+    expect(await toldOf(db)).toEqual(acknowledged.map(({ id }) => id).toSorted())
     await db.destroy()
     process.stdout.write(`${KILLS} kills, ${acknowledged.length} redemptions acknowledged\n`)
   },
 )
+
+/** Events that a consumer has not read yet or tries again. */
+async function notHandled(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT (SELECT count(*) FROM outbox_log JOIN consumer_offsets o ON id > last_id OR id <@ (gaps + new_gaps))
+      + (SELECT count(*) FROM events_set_aside) AS count`.execute(db)
+  return rows[0]?.count ?? -1
+}
+
+/** The redemptions that streams were told of as confirmed, each as often as they were. */
+async function toldOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT data ->> '_id' AS id FROM live_events WHERE type = 'redemption' AND data ->> 'status' = 'redeemed'
+    ORDER BY 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** An answer as far as it matters here, and after how many milliseconds it came. */
 async function timed(method: string, path: string, token?: string, body?: object, key?: string) {

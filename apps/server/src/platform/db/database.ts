@@ -74,6 +74,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 const pools = new WeakMap<Database, WatchedPool>()
 
+/** How many connections the pool has at most. */
+export function poolSizeOf(db: Database): number {
+  return pools.get(db)?.size ?? 1
+}
+
 /** How many times its own size the pool may have waiting before new work is turned away. */
 const WAITING_PER_CONNECTION = 4
 

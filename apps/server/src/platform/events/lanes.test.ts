@@ -194,6 +194,27 @@ it('one slow fan-out of a running worker holds up neither its own consumer nor o
   await worker.stop()
 })
 
+it('many consumers at work leave most connections of the pool to requests', async () => {
+  const held = Promise.withResolvers<void>()
+  let inHand = 0
+  const consumers = Array.from({ length: 12 }, (_, index) =>
+    doing(`number ${index}`, async () => {
+      inHand += 1
+      await held.promise
+    }),
+  )
+  await drain(consumers)
+  await moved(1)
+  const worker = startOutbox({ db: test.db, clock }, consumers, recorder().log)
+  // A quarter of the ten that the pool of a test has.
+  await expect.poll(() => inHand, { timeout: WITHIN_MS }).toBe(2)
+  await Promise.all(Array.from({ length: 8 }, () => sql`SELECT pg_sleep(0.1)`.execute(test.db)))
+  expect(inHand).toBe(2)
+  held.resolve()
+  await expect.poll(() => inHand, { timeout: WITHIN_MS }).toBe(12)
+  await worker.stop()
+})
+
 it('two workers share the consumers, and each event has its effect once', async () => {
   const both = Promise.withResolvers<void>()
   const inHand = new Set<string>()

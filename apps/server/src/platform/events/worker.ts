@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { BoundedQueue } from '../bounded-queue.ts'
+import { poolSizeOf } from '../db/database.ts'
 import type { Services } from '../http/context.ts'
 import { startWorker, wakeAfterAnswers as wakeAfter, type Worker } from '../worker.ts'
 import { addConsumers } from './log.queries.ts'
 import { type Consumer, drainLane, emittedWithin, type OutboxLog, workSetAside } from './outbox.ts'
 
-/** Workers for events that were set aside: so many slow ones are handled at the same time. */
+/** Workers for events that were set aside: at most so many slow ones are handled at the same time. */
 const SET_ASIDE_WORKERS = 2
-/** Most consumers that are at work at the same time, each with a connection of its own. */
-const LANES_AT_ONCE = 5
+/** Share of the pool's connections that consumers may have in hand at the same time, each one; the rest is for requests. */
+const SHARE_OF_POOL = 1 / 4
 /** A wake-up is for consumers of events that this process has stored within so many milliseconds. */
 const RECENT_MS = 1000
 
@@ -21,7 +22,8 @@ export function startOutbox(
   consumers: readonly Consumer[],
   log: OutboxLog,
 ): Worker {
-  const places = new BoundedQueue({ running: LANES_AT_ONCE, waiting: Infinity })
+  const atOnce = Math.max(1, Math.floor(poolSizeOf(db) * SHARE_OF_POOL))
+  const places = new BoundedQueue({ running: atOnce, waiting: Infinity })
   // Most likely the database is out of reach.
   const onFailure = (error: unknown): void => log.warn({ err: error }, 'outbox out of reach')
   const names = consumers.map(({ name }) => name)
@@ -42,7 +44,7 @@ export function startOutbox(
       if ((await places.run(() => drainLane(lane))) > 0) wake()
     }, onFailure),
   )
-  const aside = Array.from({ length: SET_ASIDE_WORKERS }, () =>
+  const aside = Array.from({ length: Math.min(SET_ASIDE_WORKERS, atOnce) }, () =>
     startWorker(async (proceed) => {
       let any = false
       while (proceed() && (await workSetAside(db, consumers, clock.now(), log))) any = true

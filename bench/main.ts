@@ -11,6 +11,7 @@ const PARTS: Readonly<Record<string, () => Promise<{ run: Part }>>> = {
   live: () => import('./live/part.ts'),
   web: () => import('./web/part.ts'),
   landing: () => import('./landing/part.ts'),
+  loyalty: () => import('./loyalty/part.ts'),
 }
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)

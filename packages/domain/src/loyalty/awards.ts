@@ -54,6 +54,11 @@ export function onceKey(mechanic: SocialMechanic | SpecialMechanic, objectId: st
   return `${mechanic}:${objectId}`
 }
 
+/** Key of the reversal of an award: it is taken back once. */
+export function reversalKey(award: { readonly eventId: string; readonly rule: string }): string {
+  return `reversed:${award.eventId}:${award.rule}`
+}
+
 /** Key under which uses of a rule are counted in the period of a moment. */
 export function countKey(rule: string, period: LimitPeriod, at: Instant): string {
   if (period === 'program') return `${rule}:program`
@@ -173,7 +178,7 @@ export function takeBackAward(
 ): Paid {
   const { award } = event
   if (award.kind === 'social' && !REVERSIBLE.has(award.rule)) return refuse('not_eligible')
-  const key = `reversed:${award.eventId}:${award.rule}`
+  const key = reversalKey(award)
   if (facts.once.has(key)) return refuse('already_rewarded')
   return {
     changes: [

@@ -14,6 +14,8 @@ export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const DAY_MS = 24 * 60 * MINUTE_MS
 const WEEK_MS = 7 * DAY_MS
+/** How many days monthOf() remembers. */
+const MOST_MONTHS = 10_000
 
 const rome = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Rome',
@@ -34,17 +36,33 @@ interface Offset {
 /** Asking Intl takes longer than a whole evaluation, so the changes of a year's clocks are looked up once. */
 const years = new Map<number, readonly Offset[]>()
 
+/**
+ * The stretches that were asked for last: an evaluation asks for that of its event and perhaps for that of another date, such
+ * as the day of joining.
+ */
+let lately = { from: 0, until: 0, offset: 0 }
+let earlier = lately
+
 /** How many milliseconds Rome's clocks are ahead of UTC at a moment. */
 export function offsetAt(at: Instant): number {
+  if (at >= lately.from && at < lately.until) return lately.offset
+  const found = at >= earlier.from && at < earlier.until ? earlier : stretchAt(at)
+  earlier = lately
+  lately = found
+  return found.offset
+}
+
+/** The stretch of a year around a moment in which the clocks do not change. */
+function stretchAt(at: Instant): typeof lately {
   const year = new Date(at).getUTCFullYear()
   let offsets = years.get(year)
   if (offsets === undefined) {
     offsets = offsetsOf(year)
     years.set(year, offsets)
   }
-  let found = offsets[0]?.offset ?? 0
-  for (const { from, offset } of offsets) if (from <= at) found = offset
-  return found
+  const index = offsets.findLastIndex(({ from }) => from <= at)
+  const { from, offset } = offsets[index] ?? { from: at, offset: 0 }
+  return { from, until: offsets[index + 1]?.from ?? Date.UTC(year + 1, 0, 1), offset }
 }
 
 function offsetsOf(year: number): Offset[] {
@@ -138,9 +156,18 @@ export function parseTime(text: string): number | null {
   return hours === undefined ? null : (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
 }
 
+/** The months of days that were asked for: a program has 1,827 days at most. */
+const monthsOfDays = new Map<Day, Month>()
+
 export function monthOf(day: Day): Month {
-  const date = new Date(day * DAY_MS)
-  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+  let month = monthsOfDays.get(day)
+  if (month === undefined) {
+    const date = new Date(day * DAY_MS)
+    month = date.getUTCFullYear() * 12 + date.getUTCMonth()
+    if (monthsOfDays.size > MOST_MONTHS) monthsOfDays.clear()
+    monthsOfDays.set(day, month)
+  }
+  return month
 }
 
 export function firstDayOf(month: Month): Day {

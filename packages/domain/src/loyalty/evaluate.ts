@@ -30,7 +30,7 @@ export function evaluate(program: Program, member: MemberFacts | null, event: Lo
   if (refusal !== null) return refusedOutcome(refusal, before)
   const worked = work(program, facts, event, before)
   changes.push(...worked.changes, { kind: 'seen', at: event.receivedAt })
-  const after = program.tiers.isOn ? levelAfter(program, facts, worked.changes, event, changes) : 0
+  const after = program.tiers.isOn ? levelAfter(program, facts, worked.changes, event, before, changes) : 0
   const total = (of: (step: Step) => number): number => sum(worked.steps.map(of))
   return {
     changes,
@@ -82,22 +82,19 @@ function paid({ changes, items, refused }: Paid, of: string | null): Worked {
   return { changes: [...changes], steps: items.length === 0 ? [] : [stepOf(of, items)], refused }
 }
 
-/** The level after the event; adds its change to `changes`. */
+/** The level after the event, at the time of its effect; adds its change to `changes`. */
 function levelAfter(
   program: Program,
   facts: MemberFacts,
   worked: readonly FactChange[],
   event: LoyaltyEvent,
+  heldAt: number,
   changes: FactChange[],
 ): number {
   const now = event.receivedAt
-  const { rank: before } = standingAt(program.tiers, facts, now)
-  const status = new Map(facts.status)
-  const known = { ...facts, status }
-  applyChanges(
-    known,
-    worked.filter(({ kind }) => kind === 'status'),
-  )
+  const before = event.at === now ? heldAt : rankHeldAt(program.tiers, facts, now)
+  const known = { ...facts, status: new Map(facts.status) }
+  for (const change of worked) if (change.kind === 'status') applyChanges(known, [change])
   const { rank: after } = standingAt(program.tiers, known, now)
   if (after !== before) changes.push({ kind: 'tier', at: now, rank: after })
   return after

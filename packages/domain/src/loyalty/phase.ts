@@ -45,9 +45,10 @@ function archivedFrom(claimsUntil: Instant): Instant {
 
 /** Whether something that happened in the program's time still earns when it is told at `now` (§3). */
 export function mayEarn(program: Life, now: Instant): boolean {
-  const phase = phaseOf(program, now)
-  if (phase === 'grace') return now < startOfDay(dayAt(program.claimsUntil) - REPORT_DAYS)
-  return phase === 'active' || phase === 'ending'
+  const { status, startsAt, endsAt, claimsUntil } = program
+  if (status === 'draft' || status === 'deleted') return false
+  if (status !== 'ended' && now < endsAt) return status === 'active' || now >= startsAt
+  return now < startOfDay(dayAt(claimsUntil) - REPORT_DAYS)
 }
 
 /** Whether a refund or reversal still takes points back: nothing is after the phase closed. */

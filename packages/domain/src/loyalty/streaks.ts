@@ -17,19 +17,19 @@ function firstDayOfStreakPeriod(period: StreakPeriod, number: number): Day {
  * The first days of the periods that complete a streak, in the order of time: in each run without a gap the length-th, the
  * 2 × length-th and so on; under maxTimes the earliest count (§4.3, 9 and 11). The target is points × their number.
  *
- * @param days the days with at least one qualifying purchase, in any order
+ * @param days the days with at least one qualifying purchase, in the order of time
  */
-export function completions(rule: StreakRule, days: Iterable<Day>): Day[] {
-  const periods = [...new Set(Array.from(days, (day) => streakPeriodOf(rule.period, day)))].toSorted(
-    (a, b) => a - b,
-  )
+export function completions(rule: StreakRule, days: readonly Day[]): Day[] {
   const completed: Day[] = []
   let run = 0
-  let last: number | null = null
-  for (const period of periods) {
-    run = last !== null && period === last + 1 ? run + 1 : 1
+  let last = Number.NEGATIVE_INFINITY
+  for (const day of days) {
+    const period = streakPeriodOf(rule.period, day)
+    if (period === last) continue
+    run = period === last + 1 ? run + 1 : 1
     last = period
     if (run % rule.length === 0) completed.push(firstDayOfStreakPeriod(rule.period, period))
+    if (completed.length === rule.maxTimes) break
   }
-  return rule.maxTimes === null ? completed : completed.slice(0, rule.maxTimes)
+  return completed
 }

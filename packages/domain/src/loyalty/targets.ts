@@ -3,9 +3,9 @@ import { dayTarget, monthTarget } from './caps.ts'
 import { type Day, dayAt, firstDayOf, type Instant, monthOf } from './clock.ts'
 import { type FactChange, type MemberFacts, NO_DAY, NO_MONTH, NO_STATUS, type StatusFacts } from './facts.ts'
 import type { Item } from './outcome.ts'
-import type { Program } from './program.ts'
+import type { Program, StreakRule } from './program.ts'
 import type { Rating } from './purchase.ts'
-import { completions } from './streaks.ts'
+import { completions, streakPeriodOf } from './streaks.ts'
 import { reached } from './thresholds.ts'
 import { periodOf } from './tier-rules.ts'
 
@@ -122,22 +122,24 @@ function dayItems(
   statusBook: StatusBook,
 ): Item[] {
   const count = (on: Day, status: number): void => book(statusBook, program, on, day, { status })
-  const others: Day[] = []
-  for (const [other, { qualifying }] of facts.days) if (qualifying > 0 && other !== day) others.push(other)
-  const withDay = [...others, day]
+  const others = qualifyingDays(facts.days, day)
+  const place = others.findLastIndex((other) => other < day) + 1
+  const withDay = others.toSpliced(place, 0, day)
   const [before, after] = isQualifying ? [others, withDay] : [withDay, others]
   const items: Item[] = []
   const first = program.special.firstPurchase
   if (first.points > 0) {
     if (first.isSaldo) {
-      if (before.length > 0) count(earliest(before), -first.points)
-      if (after.length > 0) count(earliest(after), first.points)
+      if (before[0] !== undefined) count(before[0], -first.points)
+      if (after[0] !== undefined) count(after[0], first.points)
     }
     const sign = Number(after.length > 0) - Number(before.length > 0)
     if (sign !== 0)
       items.push(bonusItem('firstPurchase', 'firstPurchase', sign * first.points, first.isSaldo, {}))
   }
   for (const rule of program.streaks) {
+    // Where its period has another qualifying day, the streak stays as it is.
+    if (hasSamePeriod(rule, day, others[place - 1]) || hasSamePeriod(rule, day, others[place])) continue
     const completedBefore = completions(rule, before)
     const completedAfter = completions(rule, after)
     if (rule.isSaldo) {
@@ -162,4 +164,22 @@ function bonusItem(
   return { rule, kind, inputs, raw: points, points, stamps: 0, status: isSaldo ? points : 0 }
 }
 
-const earliest = (days: readonly Day[]): Day => days.reduce((first, day) => Math.min(first, day))
+/** The days of a member's qualifying purchases but one, in the order of time. */
+function qualifyingDays(all: MemberFacts['days'], but: Day): Day[] {
+  const days: Day[] = []
+  let isInOrder = true
+  let last = Number.NEGATIVE_INFINITY
+  for (const [day, facts] of all) {
+    if (facts.qualifying === 0 || day === but) continue
+    if (day < last) isInOrder = false
+    last = day
+    days.push(day)
+  }
+  // Facts come mostly in the order of time already.
+  return isInOrder ? days : days.toSorted((a, b) => a - b)
+}
+
+/** Whether another day lies in the same period of a streak. */
+function hasSamePeriod(rule: StreakRule, day: Day, other: Day | undefined): boolean {
+  return other !== undefined && streakPeriodOf(rule.period, other) === streakPeriodOf(rule.period, day)
+}

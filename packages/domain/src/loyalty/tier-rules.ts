@@ -1,5 +1,5 @@
 import { readMilli } from './amounts.ts'
-import { type Day, firstDayOf, type Instant, monthOf, parseDate, startOfDay } from './clock.ts'
+import { type Day, firstDayOf, monthOf, parseDate } from './clock.ts'
 import type { TierConfig } from './config.ts'
 
 /** The tiers of a brand in whole numbers. Rank 0 is Bronze, below the lowest tier; tier n stands at index n − 1. */
@@ -94,8 +94,8 @@ export function lastDayOfPeriod(rules: TierRules, period: number): Day | null {
   return next === null ? null : next - 1
 }
 
-/** When the grace of a period ends, during which the level before it is still held. */
-export function graceEnd(rules: TierRules, period: number): Instant | null {
+/** The day at whose 00:00 the grace of a period ends, during which the level before it is still held; null without one. */
+export function graceEnd(rules: TierRules, period: number): Day | null {
   const first = firstDayOfPeriod(rules, period)
-  return first === null || rules.graceDays === 0 ? null : startOfDay(first + rules.graceDays)
+  return first === null || rules.graceDays === 0 ? null : first + rules.graceDays
 }

@@ -47,7 +47,7 @@ export function standingAt(rules: TierRules, member: Level, at: Instant): Standi
     const held = Math.max(floor, reached)
     if (period === last) {
       const grace = graceEnd(rules, period)
-      const rank = grace !== null && at < grace ? Math.max(heldBefore, held) : held
+      const rank = grace !== null && today < grace ? Math.max(heldBefore, held) : held
       return { rank, period, floor, measure }
     }
     heldBefore = held
@@ -100,15 +100,15 @@ export function changesByTime(rules: TierRules, member: Level, from: Instant, to
   return changes
 }
 
-/** Beginnings of periods and ends of their grace in (from, to]. */
+/** Beginnings of periods and ends of their grace in (from, to]: all of them at 00:00 of a day. */
 function boundariesIn(rules: TierRules, from: Instant, to: Instant): Instant[] {
   const found: Instant[] = []
-  const last = periodOf(rules, dayAt(to))
-  for (let period = periodOf(rules, dayAt(from)); period <= last; period += 1) {
-    const first = firstDayOfPeriod(rules, period)
-    if (first === null) continue
-    for (const at of [startOfDay(first), graceEnd(rules, period)]) {
-      if (at !== null && at > from && at <= to) found.push(at)
+  const today = dayAt(to)
+  const last = periodOf(rules, today)
+  const done = dayAt(from)
+  for (let period = periodOf(rules, done); period <= last; period += 1) {
+    for (const day of [firstDayOfPeriod(rules, period), graceEnd(rules, period)]) {
+      if (day !== null && day > done && day <= today) found.push(startOfDay(day))
     }
   }
   return found

@@ -62,7 +62,6 @@ export function advance(program: Program, account: Account, now: Instant): { cla
     .toSorted((a, b) => a.maturesAt - b.maturesAt)
   if (due.length > 0) account.pending = account.pending.filter((pending) => pending.maturesAt > now)
   for (const pending of due) {
-    lapse(account, pending.maturesAt)
     credit(account, pending.of, pending.amount, pending.expiresAt)
     // What has run out before it could be spent is not claimed with.
     lapse(account, pending.maturesAt)

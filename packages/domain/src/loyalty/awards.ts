@@ -15,7 +15,7 @@ export interface Paid {
 }
 
 /** Opinions, for which restaurants and tourism may not pay (§4.4, note 1). */
-const BLOCKED: ReadonlySet<string> = new Set<SocialMechanic>([
+export const OPINIONS: ReadonlySet<string> = new Set<SocialMechanic>([
   'review',
   'reaction',
   'comments',
@@ -92,7 +92,7 @@ function paySocial(
   objectId: string,
   at: Instant,
 ): Paid {
-  if (program.isBlockedSector && BLOCKED.has(mechanic)) return refuse('blocked_sector')
+  if (program.isBlockedSector && OPINIONS.has(mechanic)) return refuse('blocked_sector')
   const award = program.social[mechanic]
   if (award.points === 0) return refuse('not_eligible')
   const key = onceKey(mechanic, objectId, at)

@@ -1,7 +1,7 @@
 import { sum } from './amounts.ts'
 import { type Paid, payAdjustment, payAward, payCustom, payVisit, takeBackAward } from './awards.ts'
 import type { LoyaltyEvent } from './events.ts'
-import { applyChanges, copyFacts, type FactChange, type MemberFacts } from './facts.ts'
+import { applyChanges, type FactChange, type MemberFacts } from './facts.ts'
 import { type Outcome, type Reason, type Step, stepOf, type Worked } from './outcome.ts'
 import { mayEarn, mayTakeBack } from './phase.ts'
 import type { Program } from './program.ts'
@@ -21,16 +21,13 @@ export function evaluate(program: Program, member: MemberFacts | null, event: Lo
   if (member === null) return refusedOutcome('not_member', 0)
   // Periods that ended meanwhile are closed first (§4.7, b).
   const byTime = changesByTime(program.tiers, member, member.lastEventAt ?? member.joinedAt, event.receivedAt)
-  const facts = byTime.length === 0 ? member : copyFacts(member)
   const changes: FactChange[] = byTime.map(({ at, rank }) => ({ kind: 'tier', at, rank }))
-  if (facts !== member) applyChanges(facts, changes)
-
-  const before = program.tiers.isOn ? rankHeldAt(program.tiers, facts, event.at) : 0
-  const refusal = refusalOf(program, facts, event)
+  const before = program.tiers.isOn ? rankHeldAt(program.tiers, member, event.at) : 0
+  const refusal = refusalOf(program, member, event)
   if (refusal !== null) return refusedOutcome(refusal, before)
-  const worked = work(program, facts, event, before)
+  const worked = work(program, member, event, before)
   changes.push(...worked.changes, { kind: 'seen', at: event.receivedAt })
-  const after = program.tiers.isOn ? levelAfter(program, facts, worked.changes, event, before, changes) : 0
+  const after = program.tiers.isOn ? levelAfter(program, member, worked.changes, event, before, changes) : 0
   const total = (of: (step: Step) => number): number => sum(worked.steps.map(of))
   return {
     changes,

@@ -208,7 +208,8 @@ function rulesOf<Type extends RuleType>(
   return rules.filter((rule): rule is Extract<RuleConfig, { readonly type: Type }> => rule.type === type)
 }
 
-function compileMatch(match: Partial<MatchConfig>): Match {
+/** A rule's match with its texts trimmed. */
+export function compileMatch(match: Partial<MatchConfig>): Match {
   return {
     categories: new Set(trimmed(match.categories)),
     codes: new Set(trimmed(match.codes)),

@@ -53,7 +53,7 @@ export const NOTHING: Rating = { eligibleCents: 0, isQualifying: false, parts: [
 const RAW_DIVISOR = 100 * ONE ** 4
 
 /** Whether a rule's match holds for a line: exact texts after trimming, prefixes for codePrefixes (§4.3.1). */
-export function matches(match: Match, line: Line): boolean {
+export function matches(match: Match, line: Pick<Line, 'code' | 'category' | 'brand'>): boolean {
   return (
     within(match.categories, line.category) &&
     within(match.codes, line.code) &&

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import { parseDate } from './clock.ts'
+import { type MechanicsConfig, type Partly, withDefaults, withTierDefaults } from './config.ts'
+import { lint, type LintContext, type LintReward } from './lint.ts'
+import { match } from './testing/make.ts'
+
+const CONTEXT: LintContext = {
+  today: parseDate('2026-12-01'),
+  isBlockedSector: false,
+  rewards: [],
+  medianPurchaseCents: null,
+  medianMonthCents: null,
+  marginPercent: null,
+  couponPercent: null,
+  opening: null,
+  products: null,
+}
+const MUG: LintReward = { id: 'mug', kind: 'product', points: 100, valueCents: 500, stock: 10 }
+
+const found = (
+  config: Partly<MechanicsConfig>,
+  context: Partial<LintContext> = {},
+  dates = { startDate: '2027-01-01', endDate: '2027-12-31' },
+): string[] =>
+  lint(
+    { ...dates, config: withDefaults(config), tiers: withTierDefaults({}) },
+    { ...CONTEXT, ...context },
+  ).map(({ severity, path, code }) => `${severity} ${path} ${code}`)
+
+it('R-291 a program as it is created has no errors; what is wrong with its fields is an error', () => {
+  expect(found({})).toEqual([])
+  expect(found({ acquisti: { pointCoeff: 0 } })).toEqual(['error config.acquisti.pointCoeff too_small'])
+  expect(found({}, {}, { startDate: '2026-11-30', endDate: '2026-11-30' })).toEqual([
+    'error startDate start_in_the_past',
+    'error endDate end_before_start',
+  ])
+})
+
+it('R-291 something has to earn', () => {
+  const closed = { limits: { purchasePerDay: 0 } }
+  expect(found(closed)).toEqual(['error config nothing_earns'])
+  expect(found({ ...closed, acquisti: { stampCoeff: 10 } })).toEqual([])
+  expect(found({ ...closed, special: { welcome: 5 } })).toEqual([])
+  expect(found({ ...closed, social: { review: 5 } }, { isBlockedSector: true })).toEqual([
+    'error config nothing_earns',
+    'error config.social.review blocked_sector',
+  ])
+})
+
+it('a limit below the smallest award never pays one in full', () => {
+  const social = { review: 8, share: 5 }
+  expect(found({ social, limits: { socialPerDay: 5, socialPerMonth: 4 } })).toEqual([
+    'error config.limits.socialPerMonth below_smallest_award',
+  ])
+  const basket = { id: 'a', type: 'basketBonus', amount: 50, points: 30 } as const
+  expect(found({ rules: [basket], limits: { purchasePerMonth: 20 } })).toEqual([
+    'error config.limits.purchasePerMonth below_smallest_award',
+  ])
+})
+
+it('prizes are neither drawn nor money, and should be in stock and in reach', () => {
+  const rewards = [MUG, { ...MUG, id: 'draw', kind: 'draw' }, { ...MUG, id: 'cash', kind: 'money' }] as const
+  expect(found({}, { rewards })).toEqual(['error rewards.draw draw', 'error rewards.cash money'])
+  expect(found({}, { rewards: [{ ...MUG, stock: 0 }] })).toEqual(['warning rewards.mug.stock no_stock'])
+  expect(found({}, { rewards: [MUG], medianPurchaseCents: 3400 })).toEqual([])
+  expect(found({}, { rewards: [MUG], medianPurchaseCents: 3300 })).toEqual(['warning rewards out_of_reach'])
+  const points = { expiryMonths: 2 }
+  expect(found({ points }, { rewards: [MUG], medianMonthCents: 5000 })).toEqual([])
+  expect(found({ points }, { rewards: [MUG], medianMonthCents: 4900 })).toEqual([
+    'error config.points.expiryMonths expires_before_reward',
+  ])
+})
+
+it('points may cost a fifth of the margin, and with a coupon half of the price', () => {
+  // 100 points are 100 € of spend and worth 5 €: 5 percent.
+  const rewards = [MUG]
+  expect(found({}, { rewards, marginPercent: 25 })).toEqual([])
+  expect(found({}, { rewards, marginPercent: 24 })).toEqual([
+    'warning config.acquisti.pointCoeff costs_margin',
+  ])
+  expect(found({}, { rewards, couponPercent: 45 })).toEqual([])
+  expect(found({ acquisti: { pointCoeff: 1.2 } }, { rewards, couponPercent: 45 })).toEqual([
+    'warning config.acquisti.pointCoeff with_coupon_too_much',
+  ])
+})
+
+it('rules that can never act are warned of', () => {
+  const happy = { id: 'h', type: 'happyHour', factor: 2, startDate: null, endDate: null } as const
+  const monday = [[540, 1140]] as const
+  const night = { ...happy, days: [7], from: '22:00', to: '10:00' }
+  expect(
+    found({ rules: [{ ...happy, days: [1], from: '18:00', to: '20:00' }] }, { opening: monday }),
+  ).toEqual([])
+  expect(found({ rules: [night] }, { opening: monday })).toEqual([])
+  expect(found({ rules: [{ ...night, to: '09:00' }] }, { opening: monday })).toEqual([
+    'warning config.rules.0 never_open',
+  ])
+  const streak = {
+    id: 's',
+    type: 'streak',
+    period: 'week',
+    points: 5,
+    maxTimes: null,
+    isSaldo: false,
+  } as const
+  expect(found({ rules: [{ ...streak, length: 53 }] })).toEqual([])
+  expect(found({ rules: [{ ...streak, length: 54 }] })).toEqual([
+    'warning config.rules.0.length longer_than_program',
+  ])
+  const products = [{ code: '8001', category: 'Bio', brand: null }]
+  const bio = { id: 'b', type: 'productMultiplier', factor: 2 } as const
+  expect(found({ rules: [{ ...bio, match: match({ categories: ['Bio'] }) }] }, { products })).toEqual([])
+  expect(found({ rules: [{ ...bio, match: match({ codes: ['9'] }) }] }, { products })).toEqual([
+    'warning config.rules.0.match matches_nothing',
+  ])
+})

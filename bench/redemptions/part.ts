@@ -22,6 +22,7 @@ export async function run(report: Report): Promise<void> {
   console.log('Redemptions: a database that writes to disk')
   const directory = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
   const cluster = await startEmbedded({ directory: join(directory, 'pg') })
+  report.note('reached by', cluster.url.includes('@%2F') ? 'a Unix socket' : 'loopback')
   const children: Child[] = []
   const start = (script: string, env: Record<string, string> = {}): Child => {
     const child = startChild(join(import.meta.dirname, script), {

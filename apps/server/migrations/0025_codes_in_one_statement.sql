@@ -29,7 +29,7 @@ BEGIN
   INSERT INTO outbox_log (type, payload, created_at) VALUES (type, payload, moment);
 END $$;
 
--- eventOf() of redemptions.presenter.ts
+-- RedemptionEvent of redemptions.events.ts
 CREATE FUNCTION emit_code_event(type text, code redemptions, moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM emit_event(type, jsonb_build_object('redemptionId', code.id, 'userId', code.user_id, 'dealId', code.deal_id,

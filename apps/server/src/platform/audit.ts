@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
 export interface AuditEntry {
@@ -16,13 +16,10 @@ export interface AuditEntry {
 
 /** Logs who did what to money, points or codes, in the transaction that does it. */
 export async function writeAudit(tx: Db, entry: AuditEntry): Promise<void> {
-  await auditInsert(entry).execute(tx)
-}
-
-/** The same as SQL, for the WITH clause of another statement. */
-export function auditInsert(entry: AuditEntry): RawBuilder<unknown> {
-  return sql`
+  await sql`
     INSERT INTO audit_log (actor_id, action, object_type, object_id, brand_id, detail, created_at)
     VALUES (${entry.actorId}::uuid, ${entry.action}, ${entry.objectType}, ${entry.objectId}::uuid,
-      ${entry.brandId ?? null}::uuid, ${JSON.stringify(entry.detail ?? {})}::jsonb, ${entry.now}::timestamptz)`
+      ${entry.brandId ?? null}::uuid, ${JSON.stringify(entry.detail ?? {})}::jsonb, ${entry.now}::timestamptz)`.execute(
+    tx,
+  )
 }

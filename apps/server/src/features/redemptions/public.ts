@@ -2,6 +2,3 @@
 export { lockHeldOf } from './holds.queries.ts'
 export { releaseOverdueOf } from './holds.ts'
 export { mayRedeem } from './redemptions.policy.ts'
-export { openPurchaseCode, openRedemption } from './open.ts'
-export { confirmRedemption } from './till.ts'
-export { voidRedemption } from './void.ts'

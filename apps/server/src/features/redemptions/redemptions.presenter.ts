@@ -10,7 +10,6 @@ import type { Actor } from '../../platform/http/context.ts'
 import type { SigningKeys } from '../../platform/auth/keys.ts'
 import { signQr } from './qr-token.ts'
 import { freeRefusal, voidRefusal } from './redemptions.policy.ts'
-import type { RedemptionEvent } from './redemptions.events.ts'
 import type {
   HistoryRow,
   HoldRow,
@@ -121,18 +120,6 @@ export function presentHold(row: HoldRow, actor: Actor, now: Date): Hold {
       NEW_ACCOUNTS.originHours,
     ),
     can: { free: freeRefusal(actor, row, now) === null },
-  }
-}
-
-/** What the events of a redemption carry. */
-export function eventOf(row: RedemptionRow): RedemptionEvent {
-  return {
-    redemptionId: row.id,
-    userId: row.user_id,
-    dealId: row.deal_id,
-    brandId: row.brand_id,
-    channel: row.channel,
-    points: row.points,
   }
 }
 

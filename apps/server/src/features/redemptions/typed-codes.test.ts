@@ -1,8 +1,12 @@
 import { confirmPurchaseCode, confirmRedemption, scanRedemption } from '@vicino/contract/till/endpoints'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 import { redemptions } from './feature.ts'
 import { openShop, type Shop } from './testing/shop.ts'
+import { countTyped } from './typed-codes.ts'
 
 let test: TestApp
 let shop: Shop
@@ -87,4 +91,42 @@ it('R-221 many wrong numbers at once get ten tries together', async () => {
   )
   expect(answers.filter((status) => status === 404)).toHaveLength(10)
   expect(answers.filter((status) => status === 429)).toHaveLength(30)
+})
+
+it('R-221 a right number waits for wrong ones that are being counted, but not for another right one', async () => {
+  const deal = await shop.deal()
+  const codes = [await shop.customer(deal), await shop.customer(deal), await shop.customer(deal)]
+  const numbers = codes.map(({ code }) => code.transactionId)
+  const confirm = (transactionId = '') =>
+    test.send(confirmRedemption, { as: shop.scanner, body: { transactionId } })
+  const typed = (tx: Db, transactionId = '') =>
+    countTyped(
+      tx,
+      test.services,
+      { transactionId },
+      {
+        sub: shop.scanner.id,
+        sid: shop.scanner.sessionId,
+        role: 'scanner',
+        brandId: shop.brandId,
+      },
+    )
+  await inTransaction(test.db, async (tx) => {
+    await typed(tx, numbers[0])
+    expect((await confirm(numbers[1])).statusCode).toBe(200)
+  })
+  let waiting: ReturnType<typeof confirm> | undefined
+  await inTransaction(test.db, async (tx) => {
+    for (let made = 0; made < 10; made += 1) await typed(tx, String(300_000_000 + made))
+    waiting = confirm(numbers[2])
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`.execute(
+          tx,
+        )
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+  })
+  expect((await waiting)?.json()).toMatchObject({ code: 'typed_codes_locked' })
 })

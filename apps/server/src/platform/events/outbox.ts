@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database, Db } from '../db/database.ts'
 import { inTransaction, OutcomeUnknown } from '../db/transaction.ts'
@@ -58,19 +58,10 @@ export async function emit<T extends EventType>(
   payload: DomainEvents[T],
   now: Date,
 ): Promise<void> {
-  await eventInsert(type, payload, now).execute(tx)
-}
-
-/** The same as SQL, for the WITH clause of another statement. */
-export function eventInsert<T extends EventType>(
-  type: T,
-  payload: DomainEvents[T],
-  now: Date,
-): RawBuilder<unknown> {
   noteEmission([type])
-  return sql`
+  await sql`
     INSERT INTO outbox_log (type, payload, created_at)
-    VALUES (${type}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz)`
+    VALUES (${type}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz)`.execute(tx)
 }
 
 /** To be called by whoever has a function of the database store events of these types. */

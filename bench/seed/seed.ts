@@ -34,25 +34,34 @@ export async function seedDeals(client: pg.Client, deals: number): Promise<void>
      FROM generate_series(1, $1::int) n`,
     [CATEGORY_COUNT],
   )
-  const indexes = await client.query<{ name: string; indexdef: string }>(
-    `SELECT indexname AS name, indexdef FROM pg_indexes WHERE tablename = 'deals' AND indexname <> 'deals_pkey'`,
-  )
-  for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`)
+  const ofDeals = await dropIndexes(client, 'deals')
   await client.query(WORKING_TABLES)
   await client.query(DEALS, [deals])
   await client.query(STOCK)
-  for (const { indexdef } of indexes.rows) await client.query(indexdef)
+  for (const index of ofDeals) await client.query(index)
   await client.query(HABITS, [BENCH_USER])
   await client.query(`SET session_replication_role = origin`)
   // What the job of the product does each minute: the newest deals of the plan have ended already.
   await client.query('UPDATE deals SET active = false WHERE expires_at <= now()')
+  const ofKeys = await dropIndexes(client, 'deal_keys')
   await client.query('SELECT fill_deal_keys()')
+  for (const index of ofKeys) await client.query(index)
   await client.query('SELECT refresh_search_terms()')
   await client.query('SELECT recount_deal_squares()')
   await client.query('VACUUM (ANALYZE) deals')
   await client.query('VACUUM (ANALYZE) deal_stock')
   await client.query('VACUUM (ANALYZE) deal_keys')
   await client.query('ANALYZE')
+}
+
+/** Drops all indexes of a table but its key; returns what makes them again. */
+async function dropIndexes(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; indexdef: string }>(
+    `SELECT indexname AS name, indexdef FROM pg_indexes WHERE tablename = $1 AND indexname <> $1 || '_pkey'`,
+    [table],
+  )
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
+  return rows.map(({ indexdef }) => indexdef)
 }
 
 /** Inserts the comuni, each with the share of the population up to it, so that a number from 0 to 1 draws one. */

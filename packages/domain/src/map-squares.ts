@@ -20,7 +20,12 @@ const LEVELS_ABOVE_ZOOM = 3
  * is divided into 2^level. The database's map_square() is the same.
  */
 export function mapSquare(metres: number, level: number): number {
-  return Math.floor((metres + HALF_WORLD_METRES) / ((2 * HALF_WORLD_METRES) / 2 ** level))
+  return Math.floor(inSquares(metres, level))
+}
+
+/** A Web Mercator coordinate in widths of a square, from the west or from the south. */
+export function inSquares(metres: number, level: number): number {
+  return (metres + HALF_WORLD_METRES) / ((2 * HALF_WORLD_METRES) / 2 ** level)
 }
 
 /** The square of a position, as an answer of GET /deal/map names it. */

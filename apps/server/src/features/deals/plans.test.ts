@@ -7,7 +7,7 @@ import { readDealList } from './deals.queries.ts'
 import { deals } from './feature.ts'
 import { statementOf } from './find/find-deals.ts'
 import type { DealSearch } from './find/search.ts'
-import { PRICE_BANDS } from './find/skeletons.ts'
+import { PRICE_BANDS_FROM } from './find/near.ts'
 import { type Market, openMarket } from './testing/market.ts'
 
 let test: TestApp
@@ -88,6 +88,21 @@ describe('each kind of page is read through its index', () => {
       /Scan using deal_keys_ending/,
     ],
     ['flash', { endsBy: new Date() }, /deal_keys_ending/],
+    [
+      'frequent words near: by their terms in each square',
+      { order: 'newest', radius: 90_000, words: { query: 'x', rare: false } },
+      /Bitmap Index Scan on deal_keys_near/,
+    ],
+    [
+      'cheap in a category near',
+      { order: 'newest', radius: 90_000, category: 'c', priceMax: 400 },
+      /Bitmap Index Scan on deal_keys_near/,
+    ],
+    [
+      'dear ones near',
+      { order: 'newest', radius: 90_000, priceMin: 15_000 },
+      /Bitmap Index Scan on deal_keys_near/,
+    ],
     ['rare words', { words: { query: 'x', rare: true } }, /Bitmap Index Scan on deal_keys_search/],
   ]
   it.each(cases)('%s', async (_name, values, index) => {
@@ -102,11 +117,20 @@ describe('each kind of page is read through its index', () => {
   })
 })
 
-it('R-593 the database knows what a deal gives that names no points, and how many bands of prices there are', async () => {
+it('R-593 the database knows what a deal gives that names no points, and the bands of prices', async () => {
   const { rows } = await sql<object>`
-    SELECT reward_points(0) AS unnamed, reward_points(7) AS named, price_band(0) AS lowest,
-      price_band(2147483647) AS highest`.execute(test.db)
-  expect(rows).toEqual([{ unnamed: REDEMPTION_POINTS, named: 7, lowest: 0, highest: PRICE_BANDS - 1 }])
+    SELECT reward_points(0) AS unnamed, reward_points(7) AS named,
+      array(SELECT cents FROM generate_series(1, 30000) cents WHERE price_band(cents) > price_band(cents - 1)) AS starts`.execute(
+    test.db,
+  )
+  expect(rows).toEqual([{ unnamed: REDEMPTION_POINTS, named: 7, starts: PRICE_BANDS_FROM }])
+})
+
+it('a walk by points is read no further than the page: it comes in its order', async () => {
+  const plan = await planOf({ order: 'reward_points' })
+  const walk = plan.slice(plan.indexOf('CTE walk'), plan.indexOf('CTE way'))
+  expect(walk).toContain('deal_keys_points')
+  expect(walk).not.toContain('Sort')
 })
 
 async function listPlan(brandId: string | null, words?: string): Promise<string> {

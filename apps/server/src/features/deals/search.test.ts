@@ -4,6 +4,7 @@ import { makeBrand, makeDeal, makeProduct } from '../../platform/testing/factori
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { refreshSearchTerms } from './jobs.queries.ts'
 import { deals } from './feature.ts'
+import { resolveWords } from './find/words.ts'
 
 const HERE = { lat: 45.4642, lon: 9.19 }
 let test: TestApp
@@ -111,3 +112,17 @@ it.each(['smørrebrød', 'łódź', 'œuvre', 'straße', 'cb450i', 'ﬁne', 'x²
     expect(await found(`${word} prova`)).toEqual([word])
   },
 )
+
+it('words are rare where few deals have one of them; frequent ones may always occur together', async () => {
+  const rare = async (text: string) => (await resolveWords(test.db, text))?.rare
+  await test.db
+    .insertInto('search_terms')
+    .values([
+      { stem: 'vin', deals: 25_000 },
+      { stem: 'nebbiol', deals: 25_000 },
+      { stem: 'merlot', deals: 900 },
+    ])
+    .execute()
+  expect(await rare('vino nebbiolo')).toBe(false)
+  expect(await rare('vino merlot')).toBe(true)
+})

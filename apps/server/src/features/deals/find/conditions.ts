@@ -81,8 +81,7 @@ export function narrowing(search: DealSearch): string[] {
 export function everyMatch(search: DealSearch): string {
   const near = search.radius === null ? [] : ['d.pm <@ mercator_box({lat}, {lon}, {radius})']
   if (search.box) near.push('d.pm <@ {box}')
-  const inCategory = search.category === null ? [] : ['d.category_ids @> ARRAY[{category}]']
-  return [...near, ...inCategory, ...narrowing(search), conditions(search)].join(' AND ')
+  return [...near, ...narrowing(search), conditions(search)].join(' AND ')
 }
 
 /** The rows from the cursor on. */

@@ -10,7 +10,7 @@ import { findDeals } from './find-deals.ts'
 import type { DealOrder, DealSearch } from './search.ts'
 
 // So small that a few hundred deals reach every part of every statement, which otherwise takes tens of thousands.
-vi.mock('./limits.ts', () => ({ WALK: 25, FEW: 20, FEW_SHOPS: 4 }))
+vi.mock('./limits.ts', () => ({ WALK: 25, WALK_NEAR: 15, FEW: 20, FEW_NEAR: 30, FEW_SHOPS: 4 }))
 
 let test: TestApp
 let user: TestUser
@@ -52,6 +52,19 @@ it('R-470 R-473 a page is the brute-force page whichever way it is found: walk, 
           radius: maybe(fc.constantFrom(900, 5000, 24_000, 90_000)),
           category: maybe(fc.constantFrom(...market.categoryIds)),
           price: maybe(fc.constantFrom([0, 250], [600, 900], [0, 3000], [9000, 9999])),
+          words: maybe(
+            fc.constantFrom(
+              { query: `('pizz' | 'pizza':*)`, rare: false },
+              { query: `('oli' | 'scarp') & ('negoz' | 'n':*)`, rare: false },
+              { query: `('gel')`, rare: true },
+            ),
+          ),
+          box: maybe(
+            fc.constantFrom(
+              { west: 9.15, south: 45.44, east: 9.23, north: 45.5 },
+              { west: 8, south: 44, east: 12, north: 46 },
+            ),
+          ),
           type: maybe(fc.constantFrom('physical' as const, 'online' as const)),
           points: fc.boolean(),
           open: fc.boolean(),
@@ -66,7 +79,6 @@ it('R-470 R-473 a page is the brute-force page whichever way it is found: walk, 
             priceMin: price?.[0] ?? null,
             priceMax: price?.[1] ?? null,
             endsBy: hours === null ? null : new Date(test.clock.now().getTime() + hours * 3_600_000),
-            words: null,
             start: null,
             offset: 0,
             now: test.clock.now(),

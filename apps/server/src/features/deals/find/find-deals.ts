@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow } from './cards.ts'
 import type { DealSearch } from './search.ts'
 import { orderBy } from './conditions.ts'
+import { isNear, nearTerms } from './near.ts'
 import { byCell, byNarrowing, byOrder, inOpenShops, isFlash, nearest, openOrOnline } from './skeletons.ts'
 import { type Parameters, type Statement, statement } from './statement.ts'
 
@@ -90,6 +91,7 @@ export function statementOf(search: DealSearch): Statement {
     search.radius !== null,
     Boolean(search.box),
     hasFewCells(search),
+    isNear(search),
     search.category !== null,
     search.brandId !== null,
     search.priceMin !== null || search.priceMax !== null,
@@ -137,6 +139,7 @@ export function valuesOf(search: DealSearch, userId: string): Parameters {
     hour: minute === null ? null : Math.floor(minute / 60),
     endsBy: search.endsBy,
     words: search.words?.query,
+    near: nearTerms(search),
     startKey: start?.key,
     startId: start?.id,
     rows: search.offset + search.limit + 1,

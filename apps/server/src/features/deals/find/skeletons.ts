@@ -1,6 +1,7 @@
 import { FLASH_SECONDS } from '@vicino/contract/deals/constants'
 import { conditions, everyMatch, indexRange, inPrices, METRES, ORDERS, orderBy } from './conditions.ts'
-import { FEW, FEW_SHOPS, WALK } from './limits.ts'
+import { FEW, FEW_NEAR, FEW_SHOPS, WALK, WALK_NEAR } from './limits.ts'
+import { isNear, NEAR_ROWS, PRICE_BANDS_FROM } from './near.ts'
 import { OFFSET_CAP, type DealSearch } from './search.ts'
 
 /*
@@ -31,74 +32,89 @@ export function isFlash({ endsBy, now }: DealSearch): boolean {
 /** Online deals have indexes of their own: they are an eighth of all and may all stand at the end of an order. */
 const online = ({ type }: DealSearch): string => (type === 'online' ? 'AND d.online' : '')
 
+/** How many rows a walk reads at most. */
+function walkLength(search: DealSearch): number {
+  return search.words !== null || isNear(search) ? WALK_NEAR : WALK
+}
+
+/** Each row of a walk through bands is looked up by its id, which costs twice a row of other walks. */
+const bandWalkLength = (search: DealSearch): number => Math.ceil(walkLength(search) / 2)
+
 interface Way {
   readonly name: string
-  /** Which deals this way reads: a condition and, where several indexes might serve, the order of the right one. */
+  /** The rows of deal_keys, as d, that this way reads: where several indexes might serve, in the order of the right one. */
   readonly rows: string
+  /** How many rows are few. */
+  readonly few: number
+  /** Whether what was read to count them is kept, since counting takes as long as reading. */
+  readonly kept?: true
 }
+
+/** Rows of deal_keys on a condition. */
+const where = (condition: string): string => `SELECT * FROM deal_keys d WHERE ${condition}`
 
 /**
  * The other side of a walk. A walk of at most WALK rows fills the page unless the search leaves less than about one deal in
- * a few hundred; then the deals are few for some reason, and that reason has an index: they end soon, cost that much, lie in
- * the circle or the box, or name points (rare words never come here). The first way that leaves at most FEW deals is taken; counting them stops at FEW. The last way is for
- * searches that are narrow only by several filters at once, and reads by whichever indexes the planner joins.
+ * a few hundred; then the deals are few for some reason, and that reason has an index: they end soon, cost that much, lie
+ * near a place and have words, a category or a price in common, lie in the circle or the box, or name points. The first way
+ * that leaves few deals is taken; counting them stops there. The last way is for searches that are narrow only by several
+ * filters at once, and reads by whichever indexes the planner joins.
  */
 function otherWays(search: DealSearch): Way[] {
   const ways: Way[] = []
-  if (search.endsBy !== null) {
-    ways.push({
-      name: 'ending',
-      rows: 'd.expires_at > {now} AND d.expires_at <= {endsBy} ORDER BY d.expires_at, d.id',
-    })
-  }
-  if (search.priceMin !== null || search.priceMax !== null) {
-    ways.push({
-      name: 'price',
-      rows: 'd.discount_price_cents BETWEEN {priceMin} AND {priceMax} ORDER BY d.discount_price_cents, d.id',
-    })
-  }
-  if (search.radius !== null)
-    ways.push({ name: 'circle', rows: 'd.pm <@ mercator_box({lat}, {lon}, {radius})' })
-  if (search.box) ways.push({ name: 'box', rows: 'd.pm <@ {box}' })
-  if (search.points) ways.push({ name: 'points', rows: 'd.points > 0 ORDER BY d.points, d.id' })
+  const add = (name: string, condition: string) => ways.push({ name, rows: where(condition), few: FEW })
+  if (search.endsBy !== null)
+    add('ending', 'd.expires_at > {now} AND d.expires_at <= {endsBy} ORDER BY d.expires_at, d.id')
+  if (search.priceMin !== null || search.priceMax !== null)
+    add(
+      'price',
+      'd.discount_price_cents BETWEEN {priceMin} AND {priceMax} ORDER BY d.discount_price_cents, d.id',
+    )
+  if (isNear(search)) ways.push({ name: 'near', rows: NEAR_ROWS, few: FEW_NEAR, kept: true })
+  else if (search.radius !== null) add('circle', 'd.pm <@ mercator_box({lat}, {lon}, {radius})')
+  else if (search.box) add('box', 'd.pm <@ {box}')
+  if (search.points) add('points', 'd.points > 0 ORDER BY d.points, d.id')
   return ways
 }
 
 /** CTEs that count each way (`few_<name>`). They run only when they are asked. */
-function counts(ways: readonly Way[]): string {
+function counts(search: DealSearch, ways: readonly Way[]): string {
   return ways
-    .map(
-      ({ name, rows }) => `few_${name} AS MATERIALIZED (
-        SELECT count(*) <= ${FEW} AS few FROM (SELECT FROM deal_keys d WHERE ${rows} LIMIT ${FEW + 1}) c
-      ), `,
-    )
+    .map(({ name, rows, few, kept }) => {
+      const bounded = `(${rows} LIMIT ${few + 1})`
+      const count = (from: string) =>
+        `few_${name} AS MATERIALIZED (SELECT count(*) <= ${few} AS few FROM ${from} c), `
+      if (!kept) return count(bounded)
+      return `${name} AS MATERIALIZED (SELECT ${fields(search)}, ${conditions({ ...search, words: null, category: null })} AS hit FROM ${bounded} d), ${count(name)}`
+    })
     .join('')
 }
 
-/** Whether the walk is worth its while: not where few deals end so soon or, unless it is bound by the price, cost that much. */
-function mayWalk(search: DealSearch, { byPrice = false } = {}): string {
-  const asked = otherWays(search).filter(
-    ({ name }) => (name === 'price' && !byPrice) || (name === 'ending' && isFlash(search)),
-  )
-  return ['true', ...asked.map(({ name }) => `NOT (SELECT few FROM few_${name})`)].join(' AND ')
+/** Whether the walk is worth its while: not where one of these ways is known to leave few deals. */
+function mayWalk(ways: readonly Way[]): string {
+  return ['true', ...ways.map(({ name }) => `NOT (SELECT few FROM few_${name})`)].join(' AND ')
+}
+
+/** Ways that are asked before a walk: few deals often end so soon or cost that much. */
+function askedFirst(search: DealSearch): Way[] {
+  return otherWays(search).filter(({ name }) => name === 'price' || (name === 'ending' && isFlash(search)))
 }
 
 /** The rows of a search whose walk did not fill the page: `enough` is the SQL that says it did. */
 function elsewhere(search: DealSearch, ways: readonly Way[], enough: string): { way: string; rows: string } {
   const cases = ways.map(({ name }, index) => `WHEN (SELECT few FROM few_${name}) THEN ${index + 1}`)
   const sets = [
-    ...ways.map(
-      (one) => `(SELECT * FROM deal_keys d WHERE ${one.rows} LIMIT ${FEW}) d WHERE ${conditions(search)}`,
+    ...ways.map(({ name, rows, few, kept }) =>
+      kept
+        ? `d.id, d.key, d.metres FROM ${name} d WHERE d.hit`
+        : `${fields(search)} FROM (${rows} LIMIT ${few}) d WHERE ${conditions(search)}`,
     ),
-    `deal_keys d WHERE ${everyMatch(search)}`,
+    `${fields(search)} FROM deal_keys d WHERE ${everyMatch(search)}`,
   ]
   return {
     way: `way AS MATERIALIZED (SELECT CASE WHEN ${enough} THEN 0 ${cases.join(' ')} ELSE ${ways.length + 1} END AS way)`,
     rows: sets
-      .map(
-        (set, index) => `UNION ALL
-          SELECT ${fields(search)} FROM ${set} AND (SELECT way FROM way) = ${index + 1}`,
-      )
+      .map((set, index) => `UNION ALL SELECT ${set} AND (SELECT way FROM way) = ${index + 1}`)
       .join(' '),
   }
 }
@@ -118,12 +134,12 @@ export function nearest(search: DealSearch): string {
   const box = search.box ? `${circle} AND d.pm <@ {box}` : circle
   const { way, rows } = elsewhere(search, ways, '(SELECT rows FROM reach) = {rows}')
   return `
-    WITH ${counts(ways)} walk AS MATERIALIZED (
+    WITH ${counts(search, ways)} walk AS MATERIALIZED (
       SELECT * FROM (
         SELECT ${METRES} AS metres
         FROM (
-          SELECT * FROM deal_keys d WHERE ${mayWalk(search)} ${online(search)} ${box}
-          ORDER BY d.pm <-> point({originX}, {originY}) LIMIT ${WALK}
+          SELECT * FROM deal_keys d WHERE ${mayWalk(askedFirst(search))} ${online(search)} ${box}
+          ORDER BY d.pm <-> point({originX}, {originY}) LIMIT ${walkLength(search)}
         ) d
         WHERE ${conditions(search)}
         ${atMost(search)}
@@ -153,19 +169,18 @@ export function byCell(search: DealSearch): string {
       ? [1, 2, 3].map((place) => `(${rows(`AND d.category_ids[${place}] = {category}`)})`)
       : [rows('')]
   const merged = `SELECT hit.* FROM unnest({cells}) AS grid(cell) CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) hit`
-  // Few deals that end soon or cost that much are read whole: a cell may hold none, and would be read to its end.
-  const few = otherWays(search).filter(({ name }) => name === 'ending' || name === 'price')
+  // Few deals that end soon, cost that much or have those words are read whole: a cell may hold none, and would be read to
+  // its end. Of frequent words it holds some soon, so that no more than FEW are read in vain.
+  const few = otherWays(search)
+    .filter(({ name }) => name === 'ending' || name === 'price' || (name === 'near' && search.words !== null))
+    .map((way) => ({ ...way, few: FEW }))
   if (few.length === 0) return first(search, merged)
-  const { way, rows: instead } = elsewhere(search, few, mayWalk(search))
-  return `WITH ${counts(few)} ${way}
+  const asked = few.filter(({ name }) => name !== 'ending' || isFlash(search))
+  const { way, rows: instead } = elsewhere(search, few, mayWalk(asked))
+  return `WITH ${counts(search, few)} ${way}
     ${first(search, `SELECT * FROM (${merged}) cells WHERE (SELECT way FROM way) = 0 ${instead}`)}`
 }
 
-/** How many bands of prices price_band() of the database knows. */
-export const PRICE_BANDS = 16
-
-/** How many rows a walk through bands reads at most: each is looked up by its id, which costs twice a row of other walks. */
-const BAND_WALK = Math.ceil(WALK / 2)
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Whether a search walks the bands of its range of prices. Popularity and points often go with the price. */
@@ -185,8 +200,8 @@ function bands(search: DealSearch): string {
     WHERE price_band(d.discount_price_cents) = ${band} AND ${band} BETWEEN price_band({priceMin}) AND price_band({priceMax})
       AND d.discount_price_cents >= {priceMin} AND (d.discount_price_cents, d.id) <= ({priceMax}, '${LAST_ID}'::uuid)
       ${search.type === null ? '' : `AND d.online = ${search.type === 'online'}`} AND ${indexRange(search)}
-    ORDER BY ${orderBy(search.order)} LIMIT ${BAND_WALK})`
-  return Array.from({ length: PRICE_BANDS }, (_, band) => one(band)).join(' UNION ALL ')
+    ORDER BY ${orderBy(search.order)} LIMIT ${bandWalkLength(search)})`
+  return Array.from({ length: PRICE_BANDS_FROM.length + 1 }, (_, band) => one(band)).join(' UNION ALL ')
 }
 
 /** The rows that a walk reads, as d; `by` is their order again. */
@@ -194,12 +209,13 @@ function walkOf(search: DealSearch): { rows: string; by: string } {
   if (walksBands(search)) {
     const rows = `SELECT d.*, band.key, band.id AS band_id
       FROM (${bands(search)}) band CROSS JOIN LATERAL (SELECT * FROM deal_keys k WHERE k.id = band.id OFFSET 0) d
-      WHERE ${mayWalk(search, { byPrice: true })} ORDER BY band.key DESC, band.id DESC LIMIT ${BAND_WALK}`
+      WHERE ${mayWalk(askedFirst(search).filter(({ name }) => name !== 'price'))} ORDER BY band.key DESC, band.id DESC LIMIT ${bandWalkLength(search)}`
     return { rows, by: 'd.key DESC, d.band_id DESC' }
   }
-  const by = orderBy(search.order)
-  const rows = `SELECT * FROM deal_keys d WHERE ${mayWalk(search)} ${online(search)} AND ${indexRange(search)} ORDER BY ${by} LIMIT ${WALK}`
-  return { rows, by }
+  // The order's value is a column of its own: by an expression that the walk does not bring along, all of it would be sorted.
+  const rows = `SELECT d.*, ${ORDERS[search.order].column} AS walk_key FROM deal_keys d
+    WHERE ${mayWalk(askedFirst(search))} ${online(search)} AND ${indexRange(search)} ORDER BY ${orderBy(search.order)} LIMIT ${walkLength(search)}`
+  return { rows, by: orderBy(search.order, 'd.walk_key') }
 }
 
 /** An order over the whole country: a walk along its index; where that finds too few rows, another way. */
@@ -208,7 +224,7 @@ export function byOrder(search: DealSearch): string {
   const walk = walkOf(search)
   const { way, rows } = elsewhere(search, ways, '(SELECT count(*) FROM walk) = {rows}')
   return `
-    WITH ${counts(ways)} walk AS MATERIALIZED (
+    WITH ${counts(search, ways)} walk AS MATERIALIZED (
       SELECT * FROM (
         SELECT ${fields(search)} FROM (${walk.rows}) d WHERE ${conditions(search)} ORDER BY ${walk.by} ${atMost(search)}
       ) found LIMIT {rows}
@@ -220,7 +236,7 @@ export function byOrder(search: DealSearch): string {
 export function byNarrowing(search: DealSearch): string {
   const narrow = search.brandId === null ? 'd.search @@ {words}' : 'd.brand_id = {brand}'
   return `
-    WITH few AS MATERIALIZED (SELECT * FROM deal_keys d WHERE ${narrow})
+    WITH few AS MATERIALIZED (${where(narrow)})
     ${first(search, `SELECT ${fields(search)} FROM few d WHERE ${conditions(search)}`)}`
 }
 

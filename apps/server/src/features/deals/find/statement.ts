@@ -17,6 +17,7 @@ export const TYPES = {
   hour: 'int2',
   endsBy: 'timestamptz',
   words: 'tsquery',
+  near: 'tsquery[]',
   startKey: 'float8',
   startId: 'uuid',
   rows: 'int4',

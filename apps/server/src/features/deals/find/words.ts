@@ -17,9 +17,8 @@ interface Resolved {
   /** True for the last word: it may still be typed and become a longer word. */
   readonly last: boolean
   readonly spellings: string[] | null
-  /** How many deals have the word, of how many in all. */
+  /** How many deals have the word. */
   readonly deals: number
-  readonly of: number
 }
 
 /**
@@ -43,8 +42,7 @@ export async function resolveWords(db: Db, text: string | undefined): Promise<Se
         WHERE typed.place <= ${LOOKED_UP}::int AND (s.stem = any(typed.stems) OR (typed.last AND s.stem ^@ typed.word))
       ) AS deals FROM typed
     )
-    SELECT known.word, known.stems, known.last, near.spellings, coalesce(known.deals, near.deals, 0)::float8 AS deals,
-      (SELECT greatest(reltuples, 1) FROM pg_class WHERE oid = 'deal_keys'::regclass)::float8 AS of
+    SELECT known.word, known.stems, known.last, near.spellings, coalesce(known.deals, near.deals, 0)::float8 AS deals
     FROM known LEFT JOIN LATERAL (
       SELECT array_agg(s.stem) AS spellings, sum(s.deals) AS deals FROM (
         SELECT stem, deals FROM search_terms
@@ -55,13 +53,10 @@ export async function resolveWords(db: Db, text: string | undefined): Promise<Se
     WHERE known.stem <> '' OR (known.last AND NOT EXISTS (SELECT FROM known other WHERE other.stem <> ''))
     ORDER BY known.place`.execute(db)
   if (rows.length === 0) return NO_WORDS
-  const rarest = Math.min(...rows.map((row) => row.deals))
-  const unrelated = rows.reduce((left, row) => left * Math.min(1, row.deals / row.of), rows[0]?.of ?? 0)
   return {
     query: rows.map(groupOf).join(' & '),
-    // The number of matches is estimated as the mean of two extremes: the words always occur together, or only by chance.
-    // The estimate decides how deals are found, not which ones.
-    rare: Math.sqrt(rarest * unrelated) < FEW,
+    // Words that each occur often may still never meet, or always (a product's name): a walk finds out.
+    rare: rows.some((row) => row.deals < FEW),
   }
 }
 

@@ -5,6 +5,7 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { conditions } from '../find/conditions.ts'
 import { hasFewCells, valuesOf } from '../find/find-deals.ts'
+import { isNear, NEAR_ROWS } from '../find/near.ts'
 import type { DealSearch } from '../find/search.ts'
 import { type Statement, statement, TYPES } from '../find/statement.ts'
 import { ON_OFFER } from '../find/stock.ts'
@@ -192,26 +193,32 @@ export function areaStatement(search: DealSearch, pins: boolean): Statement<MapP
 /** Which rows are read first, and whether how many they are is known before (from the coarse squares). */
 interface Source {
   readonly name: string
-  readonly where: string
+  /** They, as rows of deal_keys. */
+  readonly rows: string
   readonly estimated: boolean
+}
+
+/** Deals of a condition. */
+function those(name: string, condition: string, estimated = false): Source {
+  return { name, rows: `SELECT * FROM deal_keys d WHERE (${condition})`, estimated }
 }
 
 function sourceOf(search: DealSearch): Source {
   const { brandId, words, endsBy, now, category, box, radius } = search
-  if (brandId !== null) return { name: 'brand', where: 'd.brand_id = {brand}', estimated: false }
-  if (words?.rare) return { name: 'words', where: 'd.search @@ {words}', estimated: false }
+  if (brandId !== null) return those('brand', 'd.brand_id = {brand}')
+  if (words?.rare) return those('words', 'd.search @@ {words}')
   if (endsBy !== null && endsBy.getTime() - now.getTime() <= FLASH_SECONDS * 1000)
-    return { name: 'flash', where: 'd.expires_at > {now} AND d.expires_at <= {endsBy}', estimated: false }
+    return those('flash', 'd.expires_at > {now} AND d.expires_at <= {endsBy}')
+  if (words !== null && isNear(search)) return { name: 'near', rows: NEAR_ROWS, estimated: false }
   if (category !== null && hasFewCells(search)) {
     const places = [1, 2, 3].map(
-      (place) => `d.category_ids[${place}] = {category} AND d.cell = ANY ({cells})`,
+      (place) => `(d.category_ids[${place}] = {category} AND d.cell = ANY ({cells}))`,
     )
-    return { name: 'category', where: places.map((place) => `(${place})`).join(' OR '), estimated: false }
+    return those('category', places.join(' OR '))
   }
   if (radius !== null && areaOf(search) !== box)
-    return { name: 'circle', where: 'd.pm <@ mercator_box({lat}, {lon}, {radius})', estimated: true }
-  if (box) return { name: 'box', where: 'd.pm <@ {box}', estimated: true }
-  return { name: 'all', where: 'true', estimated: true }
+    return those('circle', 'd.pm <@ mercator_box({lat}, {lon}, {radius})', true)
+  return box ? those('box', 'd.pm <@ {box}', true) : those('all', 'true', true)
 }
 
 /**
@@ -238,10 +245,8 @@ function textOf(
   { pins, precounted }: { pins: boolean; precounted: boolean },
 ) {
   const fields = `d.brand_id, d.lat, d.lon, d.pm, d.discount, ${conditions(search)} AS hit`
-  const rows = (where: string, most: string) => `
-    SELECT ${fields} FROM (
-      SELECT * FROM (SELECT * FROM deal_keys d WHERE ${where} ${ATMOST}) d LIMIT ${most} + 1
-    ) d`
+  const rows = (from: string, most: string) => `
+    SELECT ${fields} FROM (SELECT * FROM (${from} ${ATMOST}) d LIMIT ${most} + 1) d`
   const sampled = source.estimated && !precounted
   return `
     WITH inside AS MATERIALIZED (
@@ -249,10 +254,10 @@ function textOf(
       WHERE s.level = ${COARSE} AND s.category_id = '${NO_CATEGORY}'
         AND s.x BETWEEN {coarseMinX} AND {coarseMaxX} AND s.y BETWEEN {coarseMinY} AND {coarseMaxY}
     ), found AS MATERIALIZED (
-      ${rows(source.estimated ? `(${source.where}) AND (SELECT deals FROM inside) <= {readMax}` : `(${source.where})`, '{readMax}')}
+      ${rows(source.estimated ? `${source.rows} AND (SELECT deals FROM inside) <= {readMax}` : source.rows, '{readMax}')}
     ), many AS MATERIALIZED (
       SELECT ${source.estimated ? '(SELECT deals FROM inside) > {readMax} OR' : ''} (SELECT count(*) FROM found) > {readMax} AS yes
-    ), ${sampled ? `sample AS MATERIALIZED (${rows(`(SELECT yes FROM many) AND ${spreadOf(search)}`, SAMPLE_MAX)}),` : ''}
+    ), ${sampled ? `sample AS MATERIALIZED (${rows(`SELECT * FROM deal_keys d WHERE (SELECT yes FROM many) AND ${spreadOf(search)}`, SAMPLE_MAX)}),` : ''}
     hits AS MATERIALIZED (
       SELECT brand_id, lat, lon, pm, discount FROM found
       WHERE hit ${precounted || sampled ? 'AND NOT (SELECT yes FROM many)' : ''}

@@ -300,6 +300,21 @@ describe('the counted squares', () => {
   })
 })
 
+it('R-109 frequent words within a part of the map are counted as brute force counts them', async () => {
+  const words = { query: `('pizz' | 'pizza':*)`, rare: false }
+  for (const box of [
+    { west: 9.1, south: 45.4, east: 9.3, north: 45.6 },
+    { west: 8, south: 44, east: 14, north: 46 },
+    { west: 6, south: 35, east: 19, north: 48 },
+  ])
+    for (const category of [null, market.categoryIds[0] ?? '']) {
+      const expected = (await truth({ box, words, category })).length
+      expect(expected).toBeGreaterThan(0)
+      const area = await readArea(test.db, { search: search({ box, words, category }), level: 12 })
+      expect(area).toMatchObject({ deals: expected, complete: true })
+    }
+})
+
 it('takes one statement, and one more for words', async () => {
   for (const [query, count] of [
     [{ box: '9,45,10,46', zoom: 11 }, 1],

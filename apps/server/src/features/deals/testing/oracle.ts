@@ -35,7 +35,8 @@ export async function bruteForceRows(db: Db, search: DealSearch, minute: number)
       date_part('epoch', d.created_at) AS created, date_part('epoch', d.expires_at) AS ends, d.brand_id, d.category_ids,
       d.link IS NOT NULL AS online, d.lat, d.lon, b.opening @> ${minute}::int AS shop_open
     FROM deals d JOIN deal_stock s ON s.deal_id = d.id JOIN brands b ON b.id = d.brand_id
-    WHERE d.active AND d.expires_at > ${search.now}::timestamptz AND s.quantity > s.redeemed + (
+    WHERE ${search.words === null ? sql`true` : sql`d.search @@ ${search.words.query}::tsquery`}
+      AND d.active AND d.expires_at > ${search.now}::timestamptz AND s.quantity > s.redeemed + (
       SELECT count(*) FROM redemptions r
       WHERE r.deal_id = d.id AND r.status = 'held' AND r.expires_at > ${search.now}::timestamptz
     )`.execute(db)

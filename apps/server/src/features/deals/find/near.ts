@@ -1,0 +1,113 @@
+import { EARTH_RADIUS_METRES, type Position } from '@vicino/domain/distance'
+import { inSquares } from '@vicino/domain/map-squares'
+import { mercatorOf } from '@vicino/domain/mercator'
+import type { DealSearch } from './search.ts'
+
+/*
+ * What few deals near a place have: words, a category, a price. The index deal_keys_near holds each deal's terms together with
+ * the square of the map that it lies in (near_terms() of the database), so that all that lies within 100 km of Milano and
+ * is a pizza is read without the pizzas of other towns and without the other deals of Milano.
+ */
+
+/** The level of near_terms(): squares of about 27 km in Italy. */
+const LEVEL = 10
+/** A radius of 100 km in Italy touches at most 81 squares; a search in more of them has no such terms. */
+const SQUARES_MAX = 100
+/** In widths of a square: the last digits of the database's arithmetic may differ. */
+const MARGIN = 1e-6
+
+/** The cents at which each band of prices but the lowest begins; price_band() of the database is the same. */
+export const PRICE_BANDS_FROM = [
+  200, 300, 450, 650, 900, 1200, 1600, 2100, 2800, 3700, 5000, 7000, 10_000, 15_000, 25_000,
+]
+
+/** A range of prices in more bands than these is no term. */
+const BANDS_MAX = 8
+
+/** The rows of deal_keys with the terms {near}; each lies in one square and one band of prices, and so comes once. */
+export const NEAR_ROWS = `SELECT d.* FROM unnest({near}) AS near(terms) CROSS JOIN LATERAL (
+  SELECT * FROM deal_keys k WHERE near_terms(k.pm, k.search, k.category_ids, k.discount_price_cents) @@ near.terms OFFSET 0
+) d`
+
+/**
+ * Whether the deals of a search have terms in common (words, a category, a price) and lie in few squares. A brand and rare words
+ * leave few deals by themselves.
+ */
+export function isNear(search: DealSearch): boolean {
+  const { words, category, brandId } = search
+  const isFew = brandId !== null || words?.rare === true
+  const hasTerms = words !== null || category !== null || bandsOf(search) !== null
+  return !isFew && hasTerms && squaresOf(search) !== null
+}
+
+/**
+ * For each square that a search touches, and each band of its prices, the terms of its deals as a tsquery. They leave out no
+ * deal of the search, and let in some more: those of the squares' corners and of a part of a band. Null where isNear() says no.
+ */
+export function nearTerms(search: DealSearch): string[] | null {
+  if (!isNear(search)) return null
+  const { words, category } = search
+  const bands = bandsOf(search)?.map((band) => `$${band}`) ?? ['']
+  return (squaresOf(search) ?? []).flatMap(([column, row]) => {
+    const square = `${column}.${row}`
+    const worded = words?.query.replaceAll(/'([^']+)'/g, `'${square}/$1'`)
+    return bands.map((band) => {
+      const filed = `${category === null ? '' : `#${category}`}${band}`
+      return [worded, filed && `'${square}${filed}'`].filter(Boolean).join(' & ')
+    })
+  })
+}
+
+const bandOf = (cents: number): number => PRICE_BANDS_FROM.filter((from) => from <= cents).length
+
+/** The bands of prices that a search touches; null where they are many, or no price is asked for. */
+function bandsOf({ priceMin, priceMax }: DealSearch): number[] | null {
+  if (priceMin === null && priceMax === null) return null
+  const bands = numbers(bandOf(priceMin ?? 0), bandOf(priceMax ?? Infinity))
+  return bands.length > BANDS_MAX ? null : bands
+}
+
+/** Column and row of each square that a search's part of the map, else its circle touches; null where they are too many. */
+function squaresOf({ origin, radius, box }: DealSearch): [number, number][] | null {
+  if (box) {
+    const from = onMap({ lat: box.south, lon: box.west })
+    const to = onMap({ lat: box.north, lon: box.east })
+    return between(from, to)
+  }
+  if (origin === null || radius === null) return null
+  const reach = (radius / EARTH_RADIUS_METRES) * (180 / Math.PI)
+  const poleward = Math.abs(origin.lat) + reach
+  if (poleward > 85) return null
+  // Web Mercator stretches distances, the more the nearer they are to a pole: on the map no point of the circle is further
+  // from its centre than the one straight towards the nearer pole.
+  const { x, y } = onMap(origin)
+  const far = onMap({ lat: poleward, lon: 0 }).y - onMap({ lat: Math.abs(origin.lat), lon: 0 }).y + MARGIN
+  const squares = between({ x: x - far, y: y - far }, { x: x + far, y: y + far })
+  return squares && squares.filter(([column, row]) => Math.hypot(past(x, column), past(y, row)) <= far)
+}
+
+interface MapPlace {
+  readonly x: number
+  readonly y: number
+}
+
+/** A position on the map, in widths of a square. */
+function onMap(position: Position): MapPlace {
+  const { x, y } = mercatorOf(position)
+  return { x: inSquares(x, LEVEL), y: inSquares(y, LEVEL) }
+}
+
+/** How far a coordinate is from the nearest one of a square. */
+const past = (at: number, square: number): number => Math.max(square - at, at - square - 1, 0)
+
+function between(from: MapPlace, to: MapPlace): [number, number][] | null {
+  const columns = numbers(Math.floor(from.x - MARGIN), Math.floor(to.x + MARGIN))
+  const rows = numbers(Math.floor(from.y - MARGIN), Math.floor(to.y + MARGIN))
+  // The other side of the date line is not looked for.
+  const pastDateLine = from.x < MARGIN || to.x > 2 ** LEVEL - MARGIN
+  if (columns.length * rows.length > SQUARES_MAX || pastDateLine) return null
+  return columns.flatMap((column) => rows.map((row): [number, number] => [column, row]))
+}
+
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -31,6 +31,8 @@ export interface Account {
   balance: number
   debt: number
   lots: CreditLot[]
+  /** Nothing runs out before this moment (ms), so that most events need not look at the lots. */
+  quietUntil: Instant
   pending: PendingCredit[]
   /** What ran out of the lot of an event and was not forgiven yet. */
   readonly lapsed: Map<string, number>
@@ -51,7 +53,16 @@ export interface Totals {
 
 export function newAccount(): Account {
   const totals = { issued: 0, reversed: 0, forgiven: 0, redeemed: 0, expired: 0 }
-  return { balance: 0, debt: 0, lots: [], pending: [], lapsed: new Map(), made: 0, totals }
+  return {
+    balance: 0,
+    debt: 0,
+    lots: [],
+    quietUntil: Infinity,
+    pending: [],
+    lapsed: new Map(),
+    made: 0,
+    totals,
+  }
 }
 
 /** Brings an account to a moment: pending points that are due can be spent, lots with expiry ≤ now are gone. */
@@ -106,6 +117,7 @@ function credit(account: Account, of: string, amount: number, expiry: Instant | 
   account.balance += rest
   if (rest === 0 || expiry === null) return
   account.made += 1
+  account.quietUntil = Math.min(account.quietUntil, expiry)
   account.lots.push({
     id: String(account.made).padStart(12, '0'),
     of,
@@ -115,14 +127,19 @@ function credit(account: Account, of: string, amount: number, expiry: Instant | 
 }
 
 function lapse(account: Account, now: Instant): void {
-  const isGone = (lot: CreditLot): boolean => lot.expiresAt.getTime() <= now
-  if (!account.lots.some(isGone)) return
-  for (const { of, remaining } of account.lots.filter(isGone)) {
-    account.balance -= remaining
-    account.totals.expired += remaining
-    account.lapsed.set(of, (account.lapsed.get(of) ?? 0) + remaining)
+  if (now < account.quietUntil) return
+  const left: CreditLot[] = []
+  for (const lot of account.lots) {
+    if (lot.expiresAt.getTime() > now) {
+      left.push(lot)
+      continue
+    }
+    account.balance -= lot.remaining
+    account.totals.expired += lot.remaining
+    account.lapsed.set(lot.of, (account.lapsed.get(lot.of) ?? 0) + lot.remaining)
   }
-  account.lots = account.lots.filter((lot) => !isGone(lot))
+  account.lots = left
+  account.quietUntil = Math.min(...left.map(({ expiresAt: expiry }) => expiry.getTime()))
 }
 
 /**

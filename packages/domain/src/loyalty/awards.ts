@@ -74,7 +74,8 @@ export function payAward(program: Program, facts: MemberFacts, event: LoyaltyEve
   const main = isSocial(mechanic)
     ? paySocial(program, facts, mechanic, event.objectId, at)
     : paySpecial(program, facts, mechanic, event.objectId, at)
-  if (!INTERACTIONS.has(mechanic)) return main
+  const isFirst = program.social.firstInteraction.points > 0 && !facts.once.has('firstInteraction')
+  if (!isFirst || !INTERACTIONS.has(mechanic)) return main
   const first = payFirstInteraction(program, withPaid(facts, main), at)
   if (first.items.length === 0) return { ...main, changes: [...main.changes, ...first.changes] }
   return { changes: [...main.changes, ...first.changes], items: [...main.items, ...first.items] }

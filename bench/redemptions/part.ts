@@ -56,7 +56,8 @@ export async function run(report: Report): Promise<void> {
         ...options,
       } satisfies Shopping)
       if (spread) turn = shopped.upTo
-      if (shopped.failed > 0) throw new Error(`${shopped.failed} requests failed`)
+      const failed = JSON.stringify(shopped.failed)
+      if (failed !== '{}') throw new Error(`requests failed: ${failed}`)
       return shopped
     }
     const rates: Record<'bank' | 'whole' | 'spread' | 'hot', number[]> = {

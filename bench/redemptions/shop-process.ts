@@ -18,7 +18,8 @@ export interface Shopping {
 
 export interface Shopped {
   readonly perSecond: number
-  readonly failed: number
+  /** Refused requests, by code. */
+  readonly failed: Readonly<Record<string, number>>
   readonly upTo: number
   /** The 99th percentile of confirmations, in milliseconds. */
   readonly p99Ms: number
@@ -42,7 +43,11 @@ answerMessages(shop, () => client.end())
 async function shop(shopping: Shopping): Promise<Shopped> {
   const { customers, deals, seconds } = shopping
   let next = shopping.from
-  let failed = 0
+  const failed: Record<string, number> = {}
+  const fail = (status: number, body: unknown): void => {
+    const code = (body as { code?: string }).code ?? String(status)
+    failed[code] = (failed[code] ?? 0) + 1
+  }
   const times: number[] = []
   const open = async (): Promise<string> => {
     const turn = next
@@ -58,14 +63,16 @@ async function shop(shopping: Shopping): Promise<Shopped> {
       },
     )
     if (status === 201) return (body as { transactionId: string }).transactionId
-    failed += 1
+    fail(status, body)
     return ''
   }
   const confirm = async (transactionId: string): Promise<void> => {
     const started = performance.now()
-    const { status } = await post(shopping.address, '/redemption/confirm', shopping.till, { transactionId })
+    const { status, body } = await post(shopping.address, '/redemption/confirm', shopping.till, {
+      transactionId,
+    })
     times.push(performance.now() - started)
-    if (status !== 200) failed += 1
+    if (status !== 200) fail(status, body)
   }
   const ready: string[] = []
   if (shopping.measure === 'confirm') {

@@ -7,6 +7,10 @@
 --
 -- Locks, in this order: number pad of the till, key, user, code, where new accounts come from, ledger accounts, stock, deal.
 
+-- Codes for the shop have no purchase code: they need no entry, which each opening and each confirmation would write.
+ALTER TABLE redemptions DROP CONSTRAINT redemptions_purchase_code_key;
+CREATE UNIQUE INDEX redemptions_purchase_code ON redemptions (purchase_code) WHERE purchase_code IS NOT NULL;
+
 -- Who asks. session_id: to be checked here, with the roles that may ask; null = that has been done already.
 CREATE TYPE code_caller AS (user_id uuid, brand_id uuid, session_id uuid, roles text[]);
 -- The Idempotency-Key of the request, with the SHA-256 of what was sent; nulls = none.

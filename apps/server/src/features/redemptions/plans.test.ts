@@ -121,6 +121,7 @@ const cases: [string, () => Promise<unknown>, RegExp][] = [
     () => findForTill(test.db, { transactionId: '1' }),
     /redemptions_transaction_id_key/,
   ],
+  ['a purchase code', () => findForTill(test.db, { purchaseCode: 'A' }), /using redemptions_purchase_code /],
 ]
 it.each(cases)('%s: by their index, no table read whole', async (_name, work, index) => {
   const plan = await planOf(work)

@@ -25,7 +25,7 @@ import { modelOf } from './testing/model.ts'
 import { standingAt } from './tiers.ts'
 
 const { process } = globalThis as { process?: { env: Record<string, string | undefined> } }
-/** Histories that are compared with the second computation; each of the other tests has a sixth of them. */
+/** Histories for each invariant; what is tested beside them has a sixth of that. */
 const HISTORIES = Number(process?.env['LOYALTY_HISTORIES'] ?? 3000)
 const RUNS = { numRuns: HISTORIES }
 const FEWER = { numRuns: Math.ceil(HISTORIES / 6) }
@@ -214,7 +214,7 @@ it(
         }
         expect(end(shuffled)).toEqual(end(events))
       }),
-      FEWER,
+      RUNS,
     )
   },
   PATIENCE,
@@ -245,7 +245,7 @@ it(
         }
         expect(end(parts)).toEqual(end([sum(parts)]))
       }),
-      FEWER,
+      RUNS,
     )
   },
   PATIENCE,
@@ -345,7 +345,7 @@ it(
       fc.property(fc.oneof(near, fc.integer({ min: 0, max: 2.5e12 })), (at) => {
         expect(dateText(dayAt(at))).toBe(intl.format(at))
       }),
-      FEWER,
+      RUNS,
     )
   },
   PATIENCE,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Db } from '../../platform/db/database.ts'
 import { makeDeal } from '../../platform/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { countRedemptions, deactivateEndedDeals } from './jobs.queries.ts'
+import { countRedemptions, deactivateEndedDeals, rankPopularity } from './jobs.queries.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -38,6 +39,54 @@ it('R-473 redemptions count for the popularity of their deal when the job runs, 
   await redeem(1)
   await countRedemptions(test.db)
   expect(await popularity()).toEqual([3, 0])
+})
+
+it('R-473 a reaction writes nothing that searches read; the next run of the job ranks its deal, others than those in hand', async () => {
+  const [first, second] = [await makeDeal(test.db), await makeDeal(test.db)]
+  const ids = [first.id, second.id]
+  const like = () =>
+    sql`UPDATE deals SET like_count = like_count + 1 WHERE id = ANY (${ids}::uuid[])`.execute(test.db)
+  const ranked = async () => {
+    const keys = test.db.selectFrom('deal_keys').select(['popularity', sql<string>`ctid::text`.as('version')])
+    const rows = await keys.where('id', 'in', ids).orderBy('id').execute()
+    return {
+      popularity: rows.map(({ popularity }) => popularity),
+      versions: rows.map(({ version }) => version),
+    }
+  }
+  const before = await ranked()
+  await like()
+  await like()
+  expect(await ranked()).toEqual(before)
+  await test.db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM deal_keys WHERE id = ${first.id} FOR NO KEY UPDATE`.execute(tx)
+    await rankPopularity(test.db)
+    expect((await ranked()).popularity).toEqual([0, 2])
+  })
+  await rankPopularity(test.db)
+  expect((await ranked()).popularity).toEqual([2, 2])
+  expect(await test.db.selectFrom('popularity_changes').selectAll().execute()).toEqual([])
+})
+
+it('R-473 a reaction that commits while the job runs is ranked by the next run; an ended deal leaves no change behind', async () => {
+  const deal = await makeDeal(test.db)
+  const like = (db: Db) => sql`UPDATE deals SET like_count = like_count + 1 WHERE id = ${deal.id}`.execute(db)
+  const popularity = () =>
+    test.db.selectFrom('deal_keys').select('popularity').where('id', '=', deal.id).executeTakeFirst()
+  await like(test.db)
+  await test.db.transaction().execute(async (tx) => {
+    await like(tx)
+    await rankPopularity(test.db)
+  })
+  expect(await popularity()).toEqual({ popularity: 1 })
+  await rankPopularity(test.db)
+  expect(await popularity()).toEqual({ popularity: 2 })
+  await like(test.db)
+  await test.db.updateTable('deals').set({ active: false }).where('id', '=', deal.id).execute()
+  await rankPopularity(test.db)
+  expect(await test.db.selectFrom('popularity_changes').selectAll().execute()).toEqual([])
+  await test.db.updateTable('deals').set({ active: true }).where('id', '=', deal.id).execute()
+  expect(await popularity()).toEqual({ popularity: 3 })
 })
 
 it('a deal or a stock that another transaction has in hand is counted by a later run, and nobody waits', async () => {

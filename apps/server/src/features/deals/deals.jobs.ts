@@ -3,12 +3,20 @@ import {
   countRedemptions,
   deactivateEndedDeals,
   mergeDealSquares,
+  rankPopularity,
   refreshSearchTerms,
 } from './jobs.queries.ts'
 
 export const dealJobs: readonly Job[] = [
   { name: 'end-deals', everySeconds: 60, run: async (tx, now) => void (await deactivateEndedDeals(tx, now)) },
-  { name: 'count-redemptions', everySeconds: 60, run: (tx) => countRedemptions(tx) },
+  {
+    name: 'popularity',
+    everySeconds: 60,
+    async run(tx) {
+      await countRedemptions(tx)
+      await rankPopularity(tx)
+    },
+  },
   { name: 'map-squares', everySeconds: 60, run: (tx) => mergeDealSquares(tx) },
   { name: 'search-terms', everySeconds: 3600, run: (tx) => refreshSearchTerms(tx) },
 ]

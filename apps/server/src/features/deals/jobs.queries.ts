@@ -48,6 +48,32 @@ export async function countRedemptions(db: Db): Promise<void> {
     WHERE s.deal_id = free.deal_id`.execute(db)
 }
 
+/** How many deals one run of the job ranks anew at most: until it commits, nobody can sell or free their last pieces. */
+const RANKED_A_RUN = 5000
+
+/**
+ * Lets what changed the popularity of deals since the last run count in the order of lists (R-473). A deal that another
+ * transaction has in hand is ranked by the next run, and so is a change that commits meanwhile: its row is not seen here,
+ * and so not taken away.
+ */
+export async function rankPopularity(db: Db): Promise<void> {
+  await sql`
+    WITH due AS MATERIALIZED (
+      SELECT deal_id FROM popularity_changes GROUP BY deal_id LIMIT ${RANKED_A_RUN}::int
+    ), free AS MATERIALIZED (
+      SELECT k.id FROM deal_keys k WHERE k.id IN (SELECT deal_id FROM due) FOR NO KEY UPDATE SKIP LOCKED
+    ), ranked AS (
+      UPDATE deal_keys k SET popularity = d.popularity FROM free JOIN deals d ON d.id = free.id
+      WHERE k.id = free.id AND k.popularity <> d.popularity
+    )
+    DELETE FROM popularity_changes c USING due
+    WHERE c.deal_id = due.deal_id
+      -- A deal that has ended is ranked when it comes back.
+      AND (c.deal_id IN (SELECT id FROM free) OR NOT EXISTS (SELECT FROM deal_keys k WHERE k.id = c.deal_id))`.execute(
+    db,
+  )
+}
+
 /** Counts the words of valid deals anew, for the correction of typing errors. */
 export async function refreshSearchTerms(db: Db): Promise<void> {
   await sql`SELECT refresh_search_terms()`.execute(db)

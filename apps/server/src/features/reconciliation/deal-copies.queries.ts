@@ -22,7 +22,9 @@ const KEY_COLUMNS: Readonly<Record<string, string>> = {
   discount: 'd.discount',
   discount_price_cents: 'd.discount_price_cents',
   points: 'd.points',
-  popularity: 'd.popularity',
+  // A change that waits for the job is none yet.
+  popularity:
+    'CASE WHEN EXISTS (SELECT FROM popularity_changes c WHERE c.deal_id = d.id) THEN k.popularity ELSE d.popularity END',
   expires_at: 'd.expires_at',
   created_at: 'd.created_at',
   lat: 'd.lat',

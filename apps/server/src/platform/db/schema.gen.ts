@@ -434,6 +434,10 @@ export interface PlatformRewards {
   valid_days: number;
 }
 
+export interface PopularityChanges {
+  deal_id: string;
+}
+
 export interface Products {
   brand_id: string | null;
   code: string | null;
@@ -643,6 +647,7 @@ export interface DB {
   passkeys: Passkeys;
   places: Places;
   platform_rewards: PlatformRewards;
+  popularity_changes: PopularityChanges;
   products: Products;
   push_subscriptions: PushSubscriptions;
   reactions: Reactions;

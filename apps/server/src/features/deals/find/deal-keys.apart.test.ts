@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { deals } from '../feature.ts'
+import { rankPopularity } from '../jobs.queries.ts'
 import { type Market, openMarket } from '../testing/market.ts'
 import { bruteForce } from '../testing/oracle.ts'
 import { findDeals } from './find-deals.ts'
@@ -140,6 +141,7 @@ it('deal_keys says of the active deals what deals says, after any change', async
     `UPDATE deals SET active = true WHERE id IN (${first})`,
   ]) {
     await sql.raw(change).execute(test.db)
+    await rankPopularity(test.db)
     expect(await differences(), change).toEqual([])
   }
   await sql`UPDATE brands SET username = 'Rinominato'`.execute(test.db)

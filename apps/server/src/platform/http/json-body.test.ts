@@ -110,7 +110,6 @@ it('finds a key that was planted a second time, at any depth and in any spelling
         const keys = Object.keys(at(place))
         const key = keys[b % keys.length] ?? ''
         const text = planted(value, place, plain ? JSON.stringify(key) : escaped(key))
-        expect(Object.keys(JSON.parse(text) as object)).toHaveLength(Object.keys(value).length)
         expect(duplicateKey(text)).toEqual([...place, key])
       },
     ),

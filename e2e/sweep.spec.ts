@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectUsable, expectWide, fillWallet, openScreen, pagesOf } from './support/sweep.ts'
 import type { SweptPage } from './support/swept-screens.ts'
-import { expect, refuseStream, test, WITHOUT_MOTION } from './support/test.ts'
+import { expect, refuseStream, settled, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 test.beforeEach(async ({ page, expectedErrors }) => {
@@ -49,7 +49,7 @@ test('axe-core finds nothing on the landing, in its dialogs and on the pages of 
   expectedErrors.push(/410 \(Gone\)/)
   const expectDialog = (name: string) => expectUsable(page, name, { narrow: false })
   await page.goto('/welcome')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expectDialog('cookie banner and landing')
   await page.getByRole('button', { name: 'Rifiuta' }).click()
   await page.goto('/welcome?mode=login')

@@ -3,7 +3,7 @@ import { reportDeal } from '@vicino/contract/reports/endpoints'
 import { scanRedemption } from '@vicino/contract/till/endpoints'
 import { nearest, newDeal, newShop, openCode, openPurchase, redeemed, statusOf } from './support/make.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, refuseStream, test, WITHOUT_MOTION } from './support/test.ts'
+import { expect, expectAccessible, refuseStream, settled, test, WITHOUT_MOTION } from './support/test.ts'
 import { confirm } from './support/till-screen.ts'
 
 test.use(WITHOUT_MOTION)
@@ -315,7 +315,7 @@ test('axe-core finds nothing at the till and in the dashboard', async ({
   await openPurchase(api, await newUser())
   await signIn('brand', '/scan')
   await expect(field(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expectAccessible(page, 'till')
   await type(page, code.transactionId)
   await expect(confirm(page)).toBeVisible()
@@ -344,6 +344,6 @@ test('axe-core finds nothing at the till and in the dashboard', async ({
   await page.keyboard.press('Escape')
   await expectAccessible(page, 'dashboard')
   await signIn('superadmin', '/dashboard')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expectAccessible(page, 'reports')
 })

@@ -2,7 +2,7 @@ import { buyReward, nearest, newDeal, openCode, redeemed } from './make.ts'
 import type { Page } from '@playwright/test'
 import { collisions, keepIconSizes, leftEdges, smallIcons } from './layout.ts'
 import { SWEPT, type SweptPage, type Viewer } from './swept-screens.ts'
-import { type Api, expect, expectAccessible, type NewUser } from './test.ts'
+import { type Api, expect, expectAccessible, type NewUser, settled } from './test.ts'
 
 /** The pages that this viewer is shown, with the ids of the nearest deal and its brand in their addresses. */
 export async function pagesOf(api: Api, viewer: Viewer): Promise<SweptPage[]> {
@@ -17,7 +17,7 @@ export async function pagesOf(api: Api, viewer: Viewer): Promise<SweptPage[]> {
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('main').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 const LARGE_TEXT = '200%'

@@ -133,6 +133,14 @@ export async function refuseStream(page: Page, expectedErrors: RegExp[]): Promis
   await page.route('**/api/v1/stream', (route) => route.fulfill({ status: 403, json: {} }))
 }
 
+/**
+ * Waits until a page has loaded what it shows. At times the end of a request that a test has answered itself is never
+ * reported; after ten seconds what is there is looked at.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => null)
+}
+
 /** Rules whose result depends on the colours; all others find the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 

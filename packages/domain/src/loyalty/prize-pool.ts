@@ -1,0 +1,41 @@
+import { multiplyDivide, sum } from './amounts.ts'
+
+/** What of a reward the prize pool is made of. */
+export interface PoolReward {
+  /** Value of one in cents, VAT included. */
+  readonly valueCents: number
+  readonly vatPercent: number
+  /** null = unlimited: then the estimate counts. */
+  readonly stock: number | null
+  readonly estimate: number | null
+}
+
+export interface PrizePool {
+  /** Value of all prizes, VAT included. */
+  readonly valueCents: number
+  /** The same without VAT, half up for each reward: the montepremi (§8.7). */
+  readonly netCents: number
+  /** 20 % of the montepremi, rounded up to the euro (D.P.R. 430/2001). */
+  readonly bondCents: number
+}
+
+/** Percent of the montepremi that is to be deposited (LAW, 4). */
+export const BOND_PERCENT = 20
+
+/** Montepremi and bond of a catalogue (§8.7, R-338). */
+export function prizePool(rewards: readonly PoolReward[]): PrizePool {
+  const values = rewards.map((reward) => reward.valueCents * (reward.stock ?? reward.estimate ?? 0))
+  const net = rewards.map(({ vatPercent }, index) => withoutVat(values[index] ?? 0, vatPercent))
+  const netCents = sum(net)
+  return {
+    valueCents: sum(values),
+    netCents,
+    bondCents: multiplyDivide([netCents, BOND_PERCENT], 100 * 100, 'up') * 100,
+  }
+}
+
+/** value ÷ (1 + rate), half up: (2 × value × 100 + rate) ÷ (2 × rate), rounded down. */
+function withoutVat(cents: number, vatPercent: number): number {
+  const rate = 100 + vatPercent
+  return multiplyDivide([2 * cents * 100 + rate], 2 * rate, 'down')
+}

@@ -1,0 +1,43 @@
+import { linesOf, type RegulationDocument } from './document.ts'
+import type { RegulationTerms } from './terms.ts'
+
+/** What the public regulation of a prize promotion must state (LAW, 11; LOYALTY §3). */
+export const REQUIRED_PARTS = [
+  'promoter',
+  'duration',
+  'territory',
+  'mechanics',
+  'prizes',
+  'deliveryTerm',
+] as const
+export type RequiredPart = (typeof REQUIRED_PARTS)[number]
+
+/** Sections of which one at least must say something. */
+const SECTIONS_OF: Readonly<Record<RequiredPart, readonly string[]>> = {
+  promoter: ['promoter'],
+  duration: ['duration'],
+  territory: ['territory'],
+  mechanics: ['purchases', 'social', 'special', 'visits'],
+  prizes: ['prizes'],
+  deliveryTerm: ['delivery'],
+}
+
+/**
+ * Required parts that a regulation does not state. Prizes are missing until the catalogue holds one, each with a value
+ * above 0: that alone does not hinder publication (R-291).
+ */
+export function missingParts(
+  document: Pick<RegulationDocument, 'sections'>,
+  terms: Pick<RegulationTerms, 'legalSubject' | 'piva' | 'sedeLegale' | 'rewards'>,
+): RequiredPart[] {
+  return REQUIRED_PARTS.filter((part) => {
+    const isSaid = document.sections.some(
+      (section) => SECTIONS_OF[part].includes(section.id) && linesOf(section).slice(1).join('').trim() !== '',
+    )
+    if (!isSaid) return true
+    if (part === 'promoter')
+      return [terms.legalSubject, terms.piva, terms.sedeLegale].some((text) => text.trim() === '')
+    if (part !== 'prizes') return false
+    return terms.rewards.length === 0 || terms.rewards.some(({ valueCents }) => valueCents === 0)
+  })
+}

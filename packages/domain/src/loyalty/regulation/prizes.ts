@@ -1,0 +1,131 @@
+import { dateText as isoDate, parseDate } from '../clock.ts'
+import { CLAIM_DAYS } from '../phase.ts'
+import { BOND_PERCENT, prizePool } from '../prize-pool.ts'
+import type { Block } from './document.ts'
+import { centsText, countText, dateText, daysText, pointsText, stampsText } from './italian.ts'
+import type { RegulationReward, RegulationTerms } from './terms.ts'
+
+/** Months after a request within which a prize is handed over (art. 1 D.P.R. 430/2001). */
+export const DELIVERY_MONTHS = 6
+
+const KINDS = {
+  product: 'prodotto',
+  service: 'servizio',
+  discount: 'sconto',
+  experience: 'esperienza',
+  donation: 'donazione',
+} as const
+
+const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+
+/** Nature, cost, value and number of the prizes. */
+export function prizeBlocks({ rewards, mode }: RegulationTerms): Block[] {
+  const nature =
+    mode === 'discounts_only'
+      ? 'I premi sono soltanto sconti su acquisti presso i punti vendita dello stesso promotore.'
+      : 'I premi sono beni, servizi o sconti; non sono mai denaro né titoli e non possono essere convertiti in denaro.'
+  if (rewards.length === 0) {
+    return [
+      paragraph(
+        `${nature} Alla data di questa versione il catalogo non contiene premi: ogni premio che si aggiunge è pubblicato, con natura, valore e costo, in una nuova versione di questo regolamento.`,
+      ),
+    ]
+  }
+  return [
+    paragraph(`${nature} Il valore è indicato IVA inclusa.`),
+    {
+      type: 'table',
+      head: ['Premio', 'Natura', 'Costo', 'Valore', 'Quantità', 'Al massimo per partecipante'],
+      rows: rewards.map((reward) => [
+        reward.name,
+        KINDS[reward.kind],
+        costText(reward),
+        centsText(reward.valueCents),
+        reward.stock === null ? 'senza limite' : countText(reward.stock),
+        reward.perMember === null ? 'senza limite' : countText(reward.perMember),
+      ]),
+    },
+  ]
+}
+
+function costText({ points, stamps, moneyCents }: RegulationReward): string {
+  return [
+    points === 0 ? null : pointsText(points),
+    stamps === 0 ? null : stampsText(stamps),
+    moneyCents === 0 ? null : `${centsText(moneyCents)} di contributo`,
+  ]
+    .filter((part) => part !== null)
+    .join(' + ')
+}
+
+/** Montepremi and bond, or why none is due (R-338); empty while there are no prizes. */
+export function poolBlocks({ rewards, mode }: RegulationTerms): Block[] {
+  if (mode === 'discounts_only') {
+    return [
+      paragraph(
+        'I premi sono sconti su acquisti successivi presso lo stesso promotore: l’iniziativa non rientra fra le manifestazioni a premio (art. 6, lettera c-bis, del D.P.R. 430/2001) e non è dovuta alcuna cauzione.',
+      ),
+    ]
+  }
+  if (rewards.length === 0) return []
+  const { netCents, bondCents } = prizePool(rewards)
+  const estimated = rewards.some(({ stock }) => stock === null)
+    ? ' Per i premi senza limite di quantità è una stima.'
+    : ''
+  return [
+    paragraph(
+      `Il montepremi, al netto dell’IVA, è di ${centsText(netCents)}.${estimated} La cauzione prevista dal D.P.R. 430/2001 è pari al ${BOND_PERCENT}% del montepremi: ${centsText(bondCents)}.`,
+    ),
+  ]
+}
+
+/** How prizes are asked for and handed over, until when. */
+export function deliveryBlocks({ claimsUntil, config, rewards }: RegulationTerms): Block[] {
+  const { autoClaim } = config
+  const name = rewards.find(({ id }) => id === autoClaim?.rewardId)?.name
+  return [
+    paragraph(
+      `I premi si richiedono nell’app Vicino con i punti e i bollini disponibili, fino al ${dateText(claimsUntil)} compreso. Il premio è consegnato entro ${DELIVERY_MONTHS} mesi dalla richiesta (art. 1 del D.P.R. 430/2001).`,
+    ),
+    ...(autoClaim === null
+      ? []
+      : [
+          paragraph(
+            `Ogni volta che il saldo raggiunge ${pointsText(autoClaim.cost)}, ${name === undefined ? 'un premio' : `il premio «${name}»`} è richiesto automaticamente a quel costo.`,
+          ),
+        ]),
+    paragraph(
+      'Un premio che non può più essere consegnato è sostituito con uno di valore uguale o superiore, a scelta del partecipante. Se il promotore rifiuta o annulla una richiesta, i punti usati sono restituiti e valgono 60 giorni.',
+    ),
+  ]
+}
+
+/** How long points live, when they can be spent and what becomes of them at the end. */
+export function pointBlocks({ config, claimsUntil }: RegulationTerms): Block[] {
+  const { expiryMonths, pendingDays } = config.points
+  const end = `Punti e bollini che restano dopo il ${dateText(claimsUntil)} non valgono più.`
+  return [
+    paragraph(
+      'Punti e bollini valgono soltanto in questa raccolta, non sono denaro e non si possono cedere.',
+    ),
+    ...(pendingDays === 0
+      ? []
+      : [
+          paragraph(
+            `I punti possono essere usati dopo ${daysText(pendingDays)} da quando sono stati ottenuti.`,
+          ),
+        ]),
+    paragraph(
+      expiryMonths === null
+        ? `I punti non hanno altra scadenza che la fine della raccolta. ${end}`
+        : `I punti di ogni accredito scadono dopo ${countText(expiryMonths)} ${expiryMonths === 1 ? 'mese' : 'mesi'}, alla fine dello stesso giorno del mese o dell’ultimo giorno del mese dove quello manca; i partecipanti sono avvisati 30 e 7 giorni prima. Si usano per primi i punti che scadono prima. ${end}`,
+    ),
+  ]
+}
+
+/** The last day of claims by default: the end of the program and 60 days more (R-304). */
+export function lastClaimDay(endDate: string): string {
+  const last = parseDate(endDate)
+  if (last === null) throw new RangeError(`Not readable: ${endDate}`)
+  return isoDate(last + CLAIM_DAYS)
+}

@@ -13,6 +13,7 @@ import { errors as files } from './files/errors.ts'
 import { errors as googleSignIn } from './google-sign-in/errors.ts'
 import { errors as live } from './live/errors.ts'
 import { errors as points } from './points/errors.ts'
+import { errors as programs } from './programs/errors.ts'
 import { errors as redemptions } from './redemptions/errors.ts'
 import { errors as secondFactor } from './second-factor/errors.ts'
 import { errors as sessions } from './sessions/errors.ts'
@@ -38,6 +39,7 @@ export const MODULE_ERRORS = {
   googleSignIn,
   live,
   points,
+  programs,
   redemptions,
   secondFactor,
   sessions,

@@ -65,6 +65,63 @@ export const FIELD_MESSAGES = {
   },
   push_endpoint: { it: 'Servizio di notifiche non riconosciuto', en: 'Unknown push service' },
   upload_again: { it: 'Carica di nuovo questo file', en: 'Upload this file again' },
+  date: { it: 'Data non valida', en: 'Not a valid date' },
+  time: { it: 'Orario non valido', en: 'Not a valid time' },
+  end_before_start: {
+    it: 'La data di fine deve essere successiva a quella di inizio',
+    en: 'The end date must be after the start date',
+  },
+  start_in_the_past: {
+    it: 'La data di inizio non può essere precedente a oggi',
+    en: 'The start date must not be before today',
+  },
+  program_too_long: { it: 'Una raccolta dura al massimo 5 anni', en: 'A program lasts 5 years at most' },
+  outside_program: {
+    it: 'La data deve rientrare nel periodo della raccolta',
+    en: 'The date must lie within the program’s period',
+  },
+  too_many_decimals: { it: 'Troppe cifre decimali', en: 'Too many decimals' },
+  not_whole: { it: 'Deve essere un numero intero', en: 'Must be a whole number' },
+  below_least: { it: 'Valore inferiore al minimo ammesso', en: 'Below the least value allowed' },
+  above_most: { it: 'Valore superiore al massimo ammesso', en: 'Above the largest value allowed' },
+  tenths: { it: 'Al massimo un decimale (passi di 0,1)', en: 'One decimal at most (steps of 0.1)' },
+  views_differ: {
+    it: 'Due campi che indicano la stessa impostazione hanno valori diversi',
+    en: 'Two fields for the same setting have different values',
+  },
+  tiers_overlap: {
+    it: 'Gli intervalli dei livelli si sovrappongono',
+    en: 'The ranges of the levels overlap',
+  },
+  tiers_gap: {
+    it: 'Tra un livello e il successivo mancano dei punti',
+    en: 'Points are missing between a level and the next',
+  },
+  tier_open: {
+    it: 'Solo l’ultimo livello può essere senza limite',
+    en: 'Only the last level may be unlimited',
+  },
+  tiers_too_soon: {
+    it: 'La scadenza deve essere ad almeno 5 mesi da oggi',
+    en: 'The expiry date must be at least 5 months from today',
+  },
+  benefit_empty: { it: 'Il vantaggio non può essere vuoto', en: 'The benefit must not be empty' },
+  cancel_phrase: {
+    it: 'Il testo non corrisponde. Riprova.',
+    en: 'The text does not match. Try again.',
+  },
+  reason_short: { it: 'Servono almeno 10 caratteri', en: 'At least 10 characters are needed' },
+  declaration: { it: 'Questa dichiarazione è necessaria', en: 'This declaration is required' },
+  lint: { it: 'Da correggere prima di programmare', en: 'To be mended before scheduling' },
+  nothing_earns: {
+    it: 'Nessuna meccanica assegna punti o bollini',
+    en: 'No mechanic gives points or stamps',
+  },
+  blocked_sector: {
+    it: 'Per ristorazione e turismo la legge non ammette premi per le opinioni',
+    en: 'For restaurants and tourism the law allows no rewards for opinions',
+  },
+  worse_for_members: { it: 'Peggiorativo per i partecipanti', en: 'Worse for participants' },
   limit: { it: 'Numero intero da 1 a 9999', en: 'A whole number from 1 to 9999' },
 } as const satisfies Record<string, { it: string; en: string }>
 

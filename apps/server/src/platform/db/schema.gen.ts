@@ -71,6 +71,7 @@ export interface Brands {
   opening: string | null;
   pec: Generated<string>;
   piva: string | null;
+  sector: string | null;
   sede_legale: Generated<string>;
   source_key: string | null;
   updated_at: Generated<Timestamp>;
@@ -453,6 +454,92 @@ export interface Products {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProgramDaily {
+  claims: Generated<Int8>;
+  day: Timestamp;
+  delivered: Generated<Int8>;
+  joins: Generated<Int8>;
+  leaves: Generated<Int8>;
+  movements: Generated<Int8>;
+  points_expired: Generated<Int8>;
+  points_issued: Generated<Int8>;
+  points_redeemed: Generated<Int8>;
+  points_reversed: Generated<Int8>;
+  program_id: string;
+  purchases: Generated<Int8>;
+  source: string;
+  spend_cents: Generated<Int8>;
+  stamps_expired: Generated<Int8>;
+  stamps_issued: Generated<Int8>;
+  stamps_redeemed: Generated<Int8>;
+  stamps_reversed: Generated<Int8>;
+}
+
+export interface Programs {
+  activated_at: Timestamp | null;
+  bond: Json | null;
+  brand_id: string;
+  cancellation: Json | null;
+  cancelled_at: Timestamp | null;
+  claims_until: Timestamp;
+  config_version: Generated<number>;
+  created_at: Timestamp;
+  delegated_subject: Generated<string>;
+  description: string;
+  end_date: Timestamp;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  image: string;
+  is_crossbrand: Generated<boolean>;
+  legal_subject: string;
+  mode: Generated<string>;
+  name: string;
+  pec: string;
+  piva: string;
+  regulation_version: number | null;
+  sandbox: Generated<boolean>;
+  scheduled_at: Timestamp | null;
+  sede_legale: string;
+  start_date: Timestamp;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  wound_down_at: Timestamp | null;
+}
+
+export interface ProgramTiers {
+  members: Generated<Int8>;
+  program_id: string;
+  rank: number;
+}
+
+export interface ProgramTotals {
+  claimers: Generated<Int8>;
+  participants: Generated<Int8>;
+  points_expired: Generated<Int8>;
+  points_issued: Generated<Int8>;
+  points_redeemed: Generated<Int8>;
+  points_reversed: Generated<Int8>;
+  program_id: string;
+  purchases: Generated<Int8>;
+  rewards_redeemed: Generated<Int8>;
+  spend_cents: Generated<Int8>;
+  stamps_expired: Generated<Int8>;
+  stamps_issued: Generated<Int8>;
+  stamps_redeemed: Generated<Int8>;
+  stamps_reversed: Generated<Int8>;
+}
+
+export interface ProgramVersions {
+  config: Json;
+  diff: Generated<Json>;
+  program_id: string;
+  sha256: string;
+  valid_from: Timestamp;
+  version: number;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Timestamp;
@@ -556,6 +643,15 @@ export interface SupportRequests {
   user_id: string;
 }
 
+export interface TierConfigs {
+  brand_id: string;
+  config: Json;
+  disables_on: Timestamp | null;
+  sha256: string;
+  valid_from: Timestamp;
+  version: number;
+}
+
 export interface TotpFactors {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -649,6 +745,11 @@ export interface DB {
   platform_rewards: PlatformRewards;
   popularity_changes: PopularityChanges;
   products: Products;
+  program_daily: ProgramDaily;
+  program_tiers: ProgramTiers;
+  program_totals: ProgramTotals;
+  program_versions: ProgramVersions;
+  programs: Programs;
   push_subscriptions: PushSubscriptions;
   reactions: Reactions;
   recent_views: RecentViews;
@@ -659,6 +760,7 @@ export interface DB {
   search_terms: SearchTerms;
   sessions: Sessions;
   support_requests: SupportRequests;
+  tier_configs: TierConfigs;
   totp_factors: TotpFactors;
   typed_code_attempts: TypedCodeAttempts;
   uploads: Uploads;

@@ -1,0 +1,64 @@
+import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** What earning and claiming need of a program's row; its mechanics are compiledProgram(). */
+export interface ProgramHead {
+  readonly id: string
+  readonly brandId: string
+  readonly name: string
+  readonly status: ProgramStatus
+  /** Points are earned in [startsAt, endsAt), rewards claimed before claimsUntil. */
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly claimsUntil: Date
+  /** Wall dates of Rome, YYYY-MM-DD. */
+  readonly startDate: string
+  readonly endDate: string
+  readonly configVersion: number
+  /** Version of the brand's levels that is in force; 0 = it never saved any. */
+  readonly tiersVersion: number
+  /** null while none is published. */
+  readonly regulationVersion: number | null
+  /** Restaurants and tourism: awards for opinions are 0. */
+  readonly isBlockedSector: boolean
+  /** A replay of history: not listed, no notices. */
+  readonly sandbox: boolean
+}
+
+const HEAD = sql`
+  p.id, p.brand_id AS "brandId", p.name, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
+  p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
+  p.config_version AS "configVersion", p.regulation_version AS "regulationVersion", p.sandbox,
+  (b.sector IS NOT NULL) AS "isBlockedSector",
+  coalesce((SELECT t.version FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1), 0)
+    AS "tiersVersion"`
+
+export async function readHead(db: Db, programId: string): Promise<ProgramHead | undefined> {
+  const { rows } = await sql<ProgramHead>`
+    SELECT ${HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ${programId}`.execute(db)
+  return rows[0]
+}
+
+/** Programs of a brand in one of these states, the one that started last first; without replays of history. */
+export async function readHeadsOf(
+  db: Db,
+  brandId: string,
+  statuses: readonly ProgramStatus[],
+): Promise<ProgramHead[]> {
+  const { rows } = await sql<ProgramHead>`
+    SELECT ${HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id
+    WHERE p.brand_id = ${brandId} AND p.status = ANY (${statuses}::text[]) AND NOT p.sandbox
+    ORDER BY p.activated_at DESC NULLS LAST, p.id DESC`.execute(db)
+  return rows
+}
+
+/** Waits for the program's advisory lock, which is held until the transaction ends; it locks no row. */
+export async function takeProgramLock(tx: Db, programId: string, shared: boolean): Promise<void> {
+  const key = `program:${programId}`
+  await (
+    shared
+      ? sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
+      : sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+  ).execute(tx)
+}

@@ -1,0 +1,18 @@
+declare module '../../platform/events/events.ts' {
+  interface DomainEvents {
+    /** By its date or at once; dated at the moment from which points are earned. */
+    'loyalty.program_activated': ProgramEvent
+    'loyalty.program_ended': ProgramEvent
+    /** Nothing is earned or claimed any more: what members hold is brought to 0 by who keeps it, in batches. */
+    'loyalty.program_cancelled': ProgramEvent
+    /** The orderly end was announced: `ends_at` and `claims_until` of the row are the new ones. */
+    'loyalty.program_wound_down': ProgramEvent
+    /** New levels of a brand are in force: members' levels are computed again. */
+    'loyalty.tiers_changed': { readonly brandId: string; readonly version: number }
+  }
+}
+
+export interface ProgramEvent {
+  readonly programId: string
+  readonly brandId: string
+}

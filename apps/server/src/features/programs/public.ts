@@ -1,0 +1,14 @@
+import './programs.events.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type ProgramHead, readHeadsOf } from './heads.queries.ts'
+
+/** For the features that earn, claim, publish and show. */
+export { addFigures, type Figures } from './figures.queries.ts'
+export { compiledProgram, mechanicsOf, NO_TIERS, tiersOf } from './compiled.ts'
+export { type ProgramHead, readHead as findProgram, readHeadsOf as programsOf } from './heads.queries.ts'
+export { lockProgram } from './lock.ts'
+export type { ProgramEvent } from './programs.events.ts'
+
+/** The active programs of a brand, the one that started last first. */
+export const activeProgramsOf = (db: Db, brandId: string): Promise<ProgramHead[]> =>
+  readHeadsOf(db, brandId, ['active'])

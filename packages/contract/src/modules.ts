@@ -15,6 +15,7 @@ import * as notifications from './notifications/endpoints.ts'
 import * as places from './places/endpoints.ts'
 import * as points from './points/endpoints.ts'
 import * as redemptions from './redemptions/endpoints.ts'
+import * as regulations from './regulations/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
 import * as secondFactor from './second-factor/endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
@@ -43,6 +44,7 @@ export const MODULES = {
   places,
   points,
   redemptions,
+  regulations,
   reports,
   secondFactor,
   sessions,

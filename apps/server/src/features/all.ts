@@ -17,6 +17,7 @@ import { places } from './places/feature.ts'
 import { points } from './points/feature.ts'
 import { reconciliation } from './reconciliation/feature.ts'
 import { redemptions } from './redemptions/feature.ts'
+import { regulations } from './regulations/feature.ts'
 import { reports } from './reports/feature.ts'
 import { share } from './share/feature.ts'
 import { support } from './support/feature.ts'
@@ -43,6 +44,7 @@ export const FEATURES: readonly Feature[] = [
   points,
   reconciliation,
   redemptions,
+  regulations,
   reports,
   share,
   support,

@@ -7,6 +7,7 @@ import { paramNames, titleOf } from '../platform/testing/endpoint-cases.ts'
 import { makeBrand, makeDeal } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
+import { makeProgram } from './programs/testing/program.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -52,6 +53,9 @@ const passkeyOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+const draftProgramOfAnother = async (): Promise<string> =>
+  (await makeProgram(test.db, { brand_id: (await makeBrand(test.db)).id, status: 'draft' })).id
+
 /** Endpoints that open a row of one person or brand: how to make one of another's, and a body that would be taken. */
 const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /user/{id}': { row: async () => (await test.createUser()).id },
@@ -75,6 +79,9 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'POST /redemption/{id}/cancel': { row: codeOfAnother, body: {} },
   'POST /redemption/{id}/free': { row: codeOfAnother, body: {} },
   'POST /redemption/{id}/void': { row: codeOfAnother, body: { reason: 'Non mia' } },
+  'GET /program/{id}/regulation/draft': { row: draftProgramOfAnother },
+  'PUT /program/{id}/regulation': { row: draftProgramOfAnother, body: { draftVersion: 0, sections: [] } },
+  'POST /program/{id}/regulation/publish': { row: draftProgramOfAnother, body: { sha256: '0'.repeat(64) } },
 }
 
 /** Endpoints whose row belongs to everybody, or to the platform alone. */
@@ -91,6 +98,9 @@ const SHARED = [
   'POST /support/{id}/answer',
   'PUT /points/reward/{id}',
   'POST /points/reward/{id}/buy',
+  'GET /program/{id}/regulation',
+  'GET /program/{id}/regulation/version',
+  'GET /program/{id}/regulation/{version}.pdf',
 ]
 
 it('every endpoint that names a row is known to open an owned or a shared one', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createCategory } from '@vicino/contract/categories/endpoints'
+import { getRegulationDraft } from '@vicino/contract/regulations/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { makeCategory, makeDeal, makeFile, makeUser } from '../../platform/testing/factories.ts'
@@ -10,6 +11,7 @@ import { newPiva } from '../business/testing/piva.ts'
 import { makeFilm } from '../files/testing/films.ts'
 import { photo } from '../files/testing/uploads.ts'
 import { givePoints } from '../points/testing/give.ts'
+import { makeProgram } from '../programs/testing/program.ts'
 import { openShop } from '../redemptions/testing/shop.ts'
 
 /** What is sent, apart from who sends it. */
@@ -210,6 +212,18 @@ export async function keyedExamples(
         body: {},
         other: { params: { id: await makeReward() }, body: {} },
         refused: { ...NO_SUCH, body: {} },
+      }
+    },
+    'POST /program/{id}/regulation/publish': async () => {
+      const as = shop.owner
+      const { id } = await makeProgram(test.db, { brand_id: shop.brandId, status: 'draft' })
+      const { sha256 } = await test.request(getRegulationDraft, { params: { id }, as })
+      return {
+        as,
+        params: { id },
+        body: { sha256 },
+        other: { params: { id }, body: { sha256: '0'.repeat(64) } },
+        refused: { ...NO_SUCH, body: { sha256 } },
       }
     },
     'POST /redemption': () => opening(null),

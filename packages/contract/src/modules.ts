@@ -14,6 +14,7 @@ import * as live from './live/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
 import * as places from './places/endpoints.ts'
 import * as points from './points/endpoints.ts'
+import * as programs from './programs/endpoints.ts'
 import * as redemptions from './redemptions/endpoints.ts'
 import * as regulations from './regulations/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
@@ -43,6 +44,7 @@ export const MODULES = {
   notifications,
   places,
   points,
+  programs,
   redemptions,
   regulations,
   reports,

@@ -15,6 +15,7 @@ import { live } from './live/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { places } from './places/feature.ts'
 import { points } from './points/feature.ts'
+import { programs } from './programs/feature.ts'
 import { reconciliation } from './reconciliation/feature.ts'
 import { redemptions } from './redemptions/feature.ts'
 import { regulations } from './regulations/feature.ts'
@@ -42,6 +43,7 @@ export const FEATURES: readonly Feature[] = [
   notifications,
   places,
   points,
+  programs,
   reconciliation,
   redemptions,
   regulations,

@@ -3,11 +3,11 @@ import { ROLES } from '@vicino/contract/roles'
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../platform/testing/digest.ts'
-import { paramNames, titleOf } from '../platform/testing/endpoint-cases.ts'
+import { paramNames, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
 import { makeBrand, makeDeal } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
-import { makeProgram } from './programs/testing/program.ts'
+import { CANCELLATION, makeProgram } from './programs/testing/program.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -53,8 +53,15 @@ const passkeyOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-const draftProgramOfAnother = async (): Promise<string> =>
-  (await makeProgram(test.db, { brand_id: (await makeBrand(test.db)).id, status: 'draft' })).id
+const programOfAnother = async (status = 'active'): Promise<string> =>
+  (
+    await makeProgram(test.db, {
+      brand_id: (await makeBrand(test.db)).id,
+      status,
+      start_date: '2099-01-01',
+      end_date: '2099-12-31',
+    })
+  ).id
 
 /** Endpoints that open a row of one person or brand: how to make one of another's, and a body that would be taken. */
 const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
@@ -79,9 +86,35 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'POST /redemption/{id}/cancel': { row: codeOfAnother, body: {} },
   'POST /redemption/{id}/free': { row: codeOfAnother, body: {} },
   'POST /redemption/{id}/void': { row: codeOfAnother, body: { reason: 'Non mia' } },
-  'GET /program/{id}/regulation/draft': { row: draftProgramOfAnother },
-  'PUT /program/{id}/regulation': { row: draftProgramOfAnother, body: { draftVersion: 0, sections: [] } },
-  'POST /program/{id}/regulation/publish': { row: draftProgramOfAnother, body: { sha256: '0'.repeat(64) } },
+  'GET /program/{id}/regulation/draft': { row: () => programOfAnother('draft') },
+  'PUT /program/{id}/regulation': {
+    row: () => programOfAnother('draft'),
+    body: { draftVersion: 0, sections: [] },
+  },
+  'POST /program/{id}/regulation/publish': {
+    row: () => programOfAnother('draft'),
+    body: { sha256: '0'.repeat(64) },
+  },
+  'GET /program/{id}': { row: programOfAnother },
+  'PUT /program/{id}': { row: programOfAnother, body: { baseInfo: { description: 'Non mia' } } },
+  'DELETE /program/{id}': { row: () => programOfAnother('draft') },
+  'GET /program/{id}/config': { row: programOfAnother },
+  'PUT /program/{id}/config': { row: () => programOfAnother('draft'), body: { acquisti: { pointCoeff: 9 } } },
+  'GET /program/{id}/lint': { row: programOfAnother },
+  'POST /program/{id}/simulate': { row: programOfAnother, body: { amount: 10 } },
+  'POST /program/{id}/schedule': { row: () => programOfAnother('draft'), body: {} },
+  'POST /program/{id}/unschedule': { row: () => programOfAnother('scheduled'), body: {} },
+  'POST /program/{id}/activate': { row: () => programOfAnother('scheduled'), body: {} },
+  'GET /program/{id}/cancel': { row: programOfAnother },
+  'POST /program/{id}/cancel': { row: programOfAnother, body: CANCELLATION },
+  'POST /program/{id}/wind-down': { row: programOfAnother, body: {} },
+  'GET /program/data/{brandId}': { row: async () => (await makeBrand(test.db)).id },
+  'GET /program/data/{brandId}/{programId}': { row: programOfAnother },
+  'GET /program/tiers/{brandId}': { row: async () => (await makeBrand(test.db)).id },
+  'PUT /program/tiers/{brandId}': {
+    row: async () => (await makeBrand(test.db)).id,
+    body: { enabled: false },
+  },
 }
 
 /** Endpoints whose row belongs to everybody, or to the platform alone. */
@@ -91,6 +124,7 @@ const SHARED = [
   'POST /post/react/{dealId}',
   'POST /follower/{brandId}',
   'GET /brand/{id}',
+  'GET /program/active/{brandId}',
   'GET /brand/{id}/products-deal',
   'PUT /category/{id}',
   'PUT /banner/{id}',
@@ -123,7 +157,7 @@ describe.each(
       const id = (await OWNED[title]?.row()) ?? ''
       const before = await digestOf(test.db)
       const body = OWNED[title]?.body
-      const sent = { params: { id }, as: caller, ...(body === undefined ? {} : { body }) }
+      const sent = { params: someParams(endpoint, id), as: caller, ...(body === undefined ? {} : { body }) }
       expect(await test.refused(endpoint, sent)).toMatchObject({ statusCode: 404 })
       expect(await digestOf(test.db)).toEqual(before)
     },

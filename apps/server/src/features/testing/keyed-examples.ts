@@ -11,7 +11,7 @@ import { newPiva } from '../business/testing/piva.ts'
 import { makeFilm } from '../files/testing/films.ts'
 import { photo } from '../files/testing/uploads.ts'
 import { givePoints } from '../points/testing/give.ts'
-import { makeProgram } from '../programs/testing/program.ts'
+import { CANCELLATION, makeProgram, programBody } from '../programs/testing/program.ts'
 import { openShop } from '../redemptions/testing/shop.ts'
 
 /** What is sent, apart from who sends it. */
@@ -225,6 +225,26 @@ export async function keyedExamples(
         other: { params: { id }, body: { sha256: '0'.repeat(64) } },
         refused: { ...NO_SUCH, body: { sha256 } },
       }
+    },
+    'POST /program': async () => {
+      const as = await test.createUser({ role: 'brand' })
+      const body = await programBody(test, as)
+      const taken = await makeFile(test.db, (await test.createUser()).id, 'program')
+      return {
+        as,
+        body,
+        other: { body: { ...body, config: { acquisti: { pointCoeff: 2 } } } },
+        refused: { body: { baseInfo: { ...body.baseInfo, imageUrl: taken } } },
+      }
+    },
+    'POST /program/{id}/cancel': async () => {
+      const as = await test.createUser({ role: 'brand' })
+      const brand_id = as.brand_id ?? ''
+      const params = { id: (await makeProgram(test.db, { brand_id })).id }
+      const ended = await makeProgram(test.db, { brand_id, status: 'ended' })
+      const other = { params, body: { ...CANCELLATION, reason: 'Un altro motivo.' } }
+      const refused = { params: { id: ended.id }, body: CANCELLATION }
+      return { as, params, body: CANCELLATION, other, refused }
     },
     'POST /redemption': () => opening(null),
     'POST /purchase-code': () => opening(LINK),

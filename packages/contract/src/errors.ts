@@ -12,10 +12,10 @@ import { errors as deals } from './deals/errors.ts'
 import { errors as files } from './files/errors.ts'
 import { errors as googleSignIn } from './google-sign-in/errors.ts'
 import { errors as live } from './live/errors.ts'
+import { errors as members } from './members/errors.ts'
 import { errors as points } from './points/errors.ts'
 import { errors as programs } from './programs/errors.ts'
 import { errors as redemptions } from './redemptions/errors.ts'
-import { errors as regulations } from './regulations/errors.ts'
 import { errors as secondFactor } from './second-factor/errors.ts'
 import { errors as sessions } from './sessions/errors.ts'
 import { errors as support } from './support/errors.ts'
@@ -39,10 +39,10 @@ export const MODULE_ERRORS = {
   files,
   googleSignIn,
   live,
+  members,
   points,
   programs,
   redemptions,
-  regulations,
   secondFactor,
   sessions,
   support,

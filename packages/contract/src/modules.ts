@@ -11,12 +11,11 @@ import * as followers from './followers/endpoints.ts'
 import * as googleSignIn from './google-sign-in/endpoints.ts'
 import * as landing from './landing/endpoints.ts'
 import * as live from './live/endpoints.ts'
+import * as members from './members/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
 import * as places from './places/endpoints.ts'
 import * as points from './points/endpoints.ts'
-import * as programs from './programs/endpoints.ts'
 import * as redemptions from './redemptions/endpoints.ts'
-import * as regulations from './regulations/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
 import * as secondFactor from './second-factor/endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
@@ -41,12 +40,11 @@ export const MODULES = {
   googleSignIn,
   landing,
   live,
+  members,
   notifications,
   places,
   points,
-  programs,
   redemptions,
-  regulations,
   reports,
   secondFactor,
   sessions,

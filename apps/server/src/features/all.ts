@@ -12,13 +12,12 @@ import { followers } from './followers/feature.ts'
 import { landing } from './landing/feature.ts'
 import { ledger } from './ledger/feature.ts'
 import { live } from './live/feature.ts'
+import { members } from './members/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { places } from './places/feature.ts'
 import { points } from './points/feature.ts'
-import { programs } from './programs/feature.ts'
 import { reconciliation } from './reconciliation/feature.ts'
 import { redemptions } from './redemptions/feature.ts'
-import { regulations } from './regulations/feature.ts'
 import { reports } from './reports/feature.ts'
 import { share } from './share/feature.ts'
 import { support } from './support/feature.ts'
@@ -40,13 +39,12 @@ export const FEATURES: readonly Feature[] = [
   landing,
   ledger,
   live,
+  members,
   notifications,
   places,
   points,
-  programs,
   reconciliation,
   redemptions,
-  regulations,
   reports,
   share,
   support,

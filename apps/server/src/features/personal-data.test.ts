@@ -149,7 +149,14 @@ describe('export', () => {
         { status: 'held', confirmedAt: null, freedByShop: false },
       ],
       reactions: [{ reactions: expect.arrayContaining([expect.objectContaining({ type: 'WANT' })]) }],
-      consents: [{ purpose: 'marketing', granted: true }],
+      consents: [
+        { purpose: 'marketing', granted: true },
+        { purpose: 'loyalty-privacy', granted: true },
+        { purpose: 'loyalty-regulation', granted: true },
+        { purpose: 'loyalty-marketing', granted: false },
+        { purpose: 'loyalty-profiling', granted: false },
+      ],
+      purchases: [{ amount: 30, left: 28, points: 28 }],
     })
   })
 })

@@ -19,11 +19,11 @@ export async function accountExists(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A user's log of consents, newest first; undefined when there is no such account. */
+/** A user's log of consents, newest first, without those given to programs; undefined when there is no such account. */
 export async function readConsents(db: Db, userId: string): Promise<ConsentRow[] | undefined> {
   const { rows } = await sql<ConsentRow | { [Key in keyof ConsentRow]: null }>`
     SELECT c.* FROM users u LEFT JOIN (
-      SELECT * FROM consents WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${SHOWN}
+      SELECT * FROM consents WHERE user_id = ${userId} AND program_id IS NULL ORDER BY id DESC LIMIT ${SHOWN}
     ) c ON true
     WHERE u.id = ${userId} AND u.erased_at IS NULL ORDER BY c.id DESC`.execute(db)
   return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null)

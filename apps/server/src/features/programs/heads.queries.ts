@@ -40,6 +40,12 @@ export async function readHead(db: Db, programId: string): Promise<ProgramHead |
   return rows[0]
 }
 
+export async function readHeads(db: Db, ids: readonly string[]): Promise<ProgramHead[]> {
+  const { rows } = await sql<ProgramHead>`
+    SELECT ${HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ANY (${ids}::uuid[])`.execute(db)
+  return rows
+}
+
 /** Programs of a brand in one of these states, the one that started last first; without replays of history. */
 export async function readHeadsOf(
   db: Db,

@@ -93,6 +93,56 @@ const QUERIES = {
       GROUP BY own.user_id, own.unit, own.program_id
     ) t ON t.user_id = a.user_id AND t.unit = a.unit AND t.program_id IS NOT DISTINCT FROM a.program_id
     WHERE a.kind = 'member' AND t.taken > t.given`,
+  'loyalty-points': () => sql`
+    SELECT coalesce(e.program_id, t.program_id)::text || ' ' || coalesce(e.user_id, t.user_id) AS id,
+      format('events gave %s points and %s stamps, booked %s and %s', e.points, e.stamps, t.points, t.stamps) AS detail
+    FROM (
+      SELECT program_id, user_id, sum(points) AS points, sum(stamps) AS stamps FROM loyalty_events GROUP BY 1, 2
+    ) e FULL JOIN (
+      SELECT program_id, user_id, sum(points) AS points, sum(stamps) AS stamps FROM (
+        SELECT a.program_id, a.user_id,
+          CASE a.unit WHEN 'PTS' THEN t.amount - coalesce(f.forgiven, 0) ELSE 0 END AS points,
+          CASE a.unit WHEN 'STAMP' THEN t.amount - coalesce(f.forgiven, 0) ELSE 0 END AS stamps
+        FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.account_id
+          LEFT JOIN LATERAL (SELECT (t.explanation ->> 'forgiven')::bigint AS forgiven WHERE t.line = 0) f ON true
+        WHERE t.kind IN ('loyalty-points', 'loyalty-stamps', 'loyalty-points-back', 'loyalty-stamps-back')
+        UNION ALL
+        SELECT program_id, user_id, amount + void, 0 FROM pending_credits
+      ) booked GROUP BY 1, 2
+    ) t USING (program_id, user_id)
+    WHERE (coalesce(e.points, 0), coalesce(e.stamps, 0)) <> (coalesce(t.points, 0), coalesce(t.stamps, 0))`,
+  'loyalty-status': () => sql`
+    SELECT m.program_id::text || ' ' || m.user_id AS id, format('status %s, events %s', s.status, e.status) AS detail
+    FROM members m LEFT JOIN (
+      SELECT program_id, user_id, sum(status_points) AS status FROM status_periods GROUP BY 1, 2
+    ) s USING (program_id, user_id) LEFT JOIN LATERAL (
+      SELECT sum(e.status) AS status FROM loyalty_events e
+      WHERE e.program_id = m.program_id AND e.user_id = m.user_id AND e.received_at >= m.joined_at
+    ) e ON true
+    WHERE coalesce(s.status, 0) <> coalesce(e.status, 0)`,
+  'loyalty-facts': () => sql`
+    SELECT m.program_id::text || ' ' || m.user_id AS id, format('spend %s, raw points %s, qualifying %s; purchases %s, %s, %s',
+      f.spend, f.points, f.qualifying, p.spend, p.points, p.qualifying) AS detail
+    FROM members m LEFT JOIN (
+      SELECT program_id, user_id, sum(spend_cents) FILTER (WHERE kind = 'month') AS spend,
+        sum(points) FILTER (WHERE kind = 'day') AS points, sum(qualifying) FILTER (WHERE kind = 'day') AS qualifying
+      FROM member_facts GROUP BY 1, 2
+    ) f USING (program_id, user_id) LEFT JOIN LATERAL (
+      SELECT sum(p.eligible_left) AS spend, sum(p.raw_points) AS points, count(*) FILTER (WHERE p.is_qualifying) AS qualifying
+      FROM purchases p WHERE p.program_id = m.program_id AND p.user_id = m.user_id AND p.occurred_at >= m.joined_at
+    ) p ON true
+    WHERE (coalesce(f.spend, 0), coalesce(f.points, 0), coalesce(f.qualifying, 0))
+      <> (coalesce(p.spend, 0), coalesce(p.points, 0), coalesce(p.qualifying, 0))`,
+  'loyalty-purchases': () => sql`
+    SELECT coalesce(e.id, p.id) AS id, format('event %s, purchase %s, refunded %s of %s, left %s', e.id, p.id, r.cents,
+      p.amount_cents, p.left_cents) AS detail
+    FROM (
+      SELECT program_id, id, user_id, occurred_at FROM loyalty_events WHERE type = 'purchase' AND reason IS NULL
+    ) e FULL JOIN purchases p USING (program_id, id) LEFT JOIN (
+      SELECT program_id, purchase_id, sum(amount_cents) AS cents FROM refunds WHERE purchase_id IS NOT NULL GROUP BY 1, 2
+    ) r ON r.program_id = p.program_id AND r.purchase_id = p.id
+    WHERE e.id IS NULL OR p.id IS NULL OR (e.user_id, e.occurred_at) <> (p.user_id, p.occurred_at)
+      OR p.left_cents <> p.amount_cents - coalesce(r.cents, 0)`,
   'redemption-points': () => sql`
     SELECT coalesce(r.id, c.source_id) AS id, format('%s, %s points, credited %s', r.status, r.points, c.amount) AS detail
     FROM (

@@ -6,23 +6,31 @@ import type { Db } from '../../platform/db/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { makeDeal, makeUser } from '../../platform/testing/factories.ts'
-import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { credit, debit, reverse } from '../ledger/public.ts'
+import { members } from '../members/feature.ts'
+import { takePart } from '../members/testing/take-part.ts'
 import { differingDealKeys, differingDealSquares } from './deal-copies.queries.ts'
 import type { DifferenceKind } from './differences.queries.ts'
 import { reconciliationJob } from './reconciliation.jobs.ts'
 import { reconciliation } from './feature.ts'
+import { loyaltyDamage } from './testing/loyalty-damage.ts'
 import { findDifferences } from './reconciliation.service.ts'
 
 const now = new Date('2027-03-01T12:00:00Z')
 const rule = { name: 'redemption', version: 1, values: {} }
 
 let test: TestApp
+/** A member of a program, with a purchase and a refund. */
+let customer: TestUser
 /** Ids of rows that agree with each other; the statements of DAMAGE change these rows. */
 let ids: Readonly<Record<'user' | 'deal' | 'redeemed' | 'voided' | 'held' | 'debtor' | 'member', string>>
 beforeAll(async () => {
-  test = await createTestApp({ features: [reconciliation] })
+  test = await createTestApp({ features: [reconciliation, members] })
   ids = await test.db.transaction().execute(fill)
+  test.clock.set(now)
+  customer = await test.createUser()
+  await takePart(test, customer)
 })
 afterAll(() => test.close())
 
@@ -130,6 +138,7 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
     ],
     'an account is gone': () => [sql`DELETE FROM ledger_accounts WHERE id = ${ids.member}`],
   },
+  ...loyaltyDamage(() => customer.id),
   'account-balance': {
     'a balance is raised': () => [sql`UPDATE ledger_accounts SET balance = 51 WHERE id = ${ids.member}`],
     'a transfer is gone': () => [sql`DELETE FROM ledger_transfers WHERE account_id = ${ids.member}`],

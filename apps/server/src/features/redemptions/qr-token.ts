@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { readCose, signCose } from '../../platform/auth/cose-sign1.ts'
 import type { SigningKeys } from '../../platform/auth/keys.ts'
 import { fromBase45, toBase45 } from '../../platform/base45.ts'
+import { uuidBytes, uuidOf } from '../../platform/uuid-bytes.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
 
 /** Signed with each text: another signed thing of this server is never taken for a code. */
@@ -52,11 +53,11 @@ const claimsSchema = z
 function claimsOf(facts: QrFacts): Uint8Array {
   return encodeCBOR(
     new Map<number, Uint8Array | number>([
-      [1, bytesOf(facts.dealId)],
+      [1, uuidBytes(facts.dealId)],
       [2, Number(facts.transactionId)],
       [3, facts.timestamp],
-      [4, bytesOf(facts.userId)],
-      [5, bytesOf(facts.brandId)],
+      [4, uuidBytes(facts.userId)],
+      [5, uuidBytes(facts.brandId)],
       [6, facts.expiry],
       [7, facts.proofUntil],
     ]),
@@ -117,13 +118,4 @@ function factsOf(row: RedemptionRow): Omit<QrFacts, 'proofUntil'> {
 
 function secondsOf(moment: Date): number {
   return Math.floor(moment.getTime() / 1000)
-}
-
-function bytesOf(uuid: string): Uint8Array {
-  return Uint8Array.from(Buffer.from(uuid.replaceAll('-', ''), 'hex'))
-}
-
-function uuidOf(bytes: Uint8Array): string {
-  const hex = Buffer.from(bytes).toString('hex')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createCategory } from '@vicino/contract/categories/endpoints'
-import { getRegulationDraft } from '@vicino/contract/regulations/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { makeCategory, makeDeal, makeFile, makeUser } from '../../platform/testing/factories.ts'
@@ -10,8 +9,8 @@ import { openOffice } from '../business/testing/office.ts'
 import { newPiva } from '../business/testing/piva.ts'
 import { makeFilm } from '../files/testing/films.ts'
 import { photo } from '../files/testing/uploads.ts'
+import { makeShop, newReceipt } from '../members/testing/shop.ts'
 import { givePoints } from '../points/testing/give.ts'
-import { CANCELLATION, makeProgram, programBody } from '../programs/testing/program.ts'
 import { openShop } from '../redemptions/testing/shop.ts'
 
 /** What is sent, apart from who sends it. */
@@ -68,6 +67,7 @@ export async function keyedExamples(
 ): Promise<Readonly<Record<string, () => Promise<Example>>>> {
   const shop = await openShop(test)
   const office = await openOffice(test)
+  const raccolta = await makeShop(test)
   const consumer = (): Promise<TestUser> => test.createUser({ email_verified_at: test.clock.now() })
 
   /** A code that a customer of the shop has just opened, in the shop or online. */
@@ -214,38 +214,6 @@ export async function keyedExamples(
         refused: { ...NO_SUCH, body: {} },
       }
     },
-    'POST /program/{id}/regulation/publish': async () => {
-      const as = shop.owner
-      const { id } = await makeProgram(test.db, { brand_id: shop.brandId, status: 'draft' })
-      const { sha256 } = await test.request(getRegulationDraft, { params: { id }, as })
-      return {
-        as,
-        params: { id },
-        body: { sha256 },
-        other: { params: { id }, body: { sha256: '0'.repeat(64) } },
-        refused: { ...NO_SUCH, body: { sha256 } },
-      }
-    },
-    'POST /program': async () => {
-      const as = await test.createUser({ role: 'brand' })
-      const body = await programBody(test, as)
-      const taken = await makeFile(test.db, (await test.createUser()).id, 'program')
-      return {
-        as,
-        body,
-        other: { body: { ...body, config: { acquisti: { pointCoeff: 2 } } } },
-        refused: { body: { baseInfo: { ...body.baseInfo, imageUrl: taken } } },
-      }
-    },
-    'POST /program/{id}/cancel': async () => {
-      const as = await test.createUser({ role: 'brand' })
-      const brand_id = as.brand_id ?? ''
-      const params = { id: (await makeProgram(test.db, { brand_id })).id }
-      const ended = await makeProgram(test.db, { brand_id, status: 'ended' })
-      const other = { params, body: { ...CANCELLATION, reason: 'Un altro motivo.' } }
-      const refused = { params: { id: ended.id }, body: CANCELLATION }
-      return { as, params, body: CANCELLATION, other, refused }
-    },
     'POST /redemption': () => opening(null),
     'POST /purchase-code': () => opening(LINK),
     'POST /redemption/{id}/cancel': async () => {
@@ -278,6 +246,39 @@ export async function keyedExamples(
         body: { reason: 'Errore' },
         other: { params, body: { reason: 'Altro' } },
         refused: { ...NO_SUCH, body: { reason: 'Errore' } },
+      }
+    },
+    'POST /purchase': async () => {
+      const customer = await raccolta.customer()
+      const body = { member: { userId: customer.id }, amount: 12.5, receiptId: newReceipt() }
+      return {
+        as: raccolta.scanner,
+        body,
+        other: { body: { ...body, receiptId: newReceipt() } },
+        refused: { body: { ...body, member: { userId: NO_ID } } },
+      }
+    },
+    'POST /purchase/refund': async () => {
+      const customer = await raccolta.customer()
+      await raccolta.buy(customer, 20)
+      const body = { member: { userId: customer.id }, amount: 5, receiptId: newReceipt() }
+      return {
+        as: raccolta.scanner,
+        body,
+        other: { body: { ...body, amount: 6 } },
+        refused: { body: { ...body, member: { userId: NO_ID } } },
+      }
+    },
+    'POST /purchase/{id}/refund': async () => {
+      const { eventId } = await raccolta.buy(await raccolta.customer(), 20)
+      const params = { id: eventId ?? '' }
+      const body = { amount: 5, receiptId: newReceipt() }
+      return {
+        as: raccolta.scanner,
+        params,
+        body,
+        other: { params, body: { ...body, amount: 6 } },
+        refused: { params, body: { ...body, amount: 21 } },
       }
     },
     'POST /redemption/confirm': async () => {

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -113,6 +121,7 @@ export interface Consents {
   created_at: Generated<Timestamp>;
   granted: boolean;
   id: Generated<string>;
+  program_id: string | null;
   purpose: string;
   source: string;
   text_version: string;
@@ -366,12 +375,85 @@ export interface LoginAttempts {
   window_started_at: Timestamp;
 }
 
+export interface LoyaltyEvents {
+  actor_id: string | null;
+  auto_claims: Generated<number>;
+  balance_after: Int8;
+  body_hash: Buffer;
+  config_version: number;
+  debt_after: Int8;
+  explanation: Json;
+  external_id: string;
+  id: string;
+  occurred_at: Timestamp;
+  payload: Json;
+  points: Int8;
+  program_id: string;
+  reason: string | null;
+  received_at: Timestamp;
+  source: string;
+  stamps: Int8;
+  stamps_after: Int8;
+  status: Int8;
+  tier_after: number;
+  tier_before: number;
+  type: string;
+  unmatched_cents: Generated<Int8>;
+  user_id: string;
+}
+
+export interface MemberCards {
+  code: string;
+  expires_at: Timestamp;
+  user_id: string;
+}
+
+export interface MemberFacts {
+  kind: string;
+  last_at: Timestamp | null;
+  period: number;
+  points: Generated<Int8>;
+  program_id: string;
+  qualifying: Generated<number>;
+  social_points: Generated<Int8>;
+  spend_cents: Generated<Int8>;
+  user_id: string;
+}
+
+export interface MemberPrograms {
+  program_id: string;
+  user_id: string;
+}
+
+export interface Members {
+  joined_at: Timestamp;
+  last_event_at: Timestamp | null;
+  left_at: Timestamp | null;
+  program_id: string;
+  purchases: Generated<number>;
+  regulation_version: number | null;
+  status_points: Generated<Int8>;
+  tier_floor: Generated<number>;
+  tier_period: Generated<number>;
+  tier_rank: Generated<number>;
+  user_id: string;
+}
+
 export interface NotificationPreferences {
   email: boolean;
   in_app: boolean;
   kind: string;
   push: boolean;
   updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface Once {
+  event_id: string;
+  mechanic: string;
+  object_id: string;
+  program_id: string;
+  reversed_at: Timestamp | null;
   user_id: string;
 }
 
@@ -409,6 +491,16 @@ export interface Passkeys {
   sign_count: Int8;
   transports: Generated<string[]>;
   user_id: string;
+}
+
+export interface PendingCredits {
+  amount: Int8;
+  event_id: string;
+  expires_at: Timestamp | null;
+  matures_at: Timestamp;
+  program_id: string;
+  user_id: string;
+  void: Generated<Int8>;
 }
 
 export interface Places {
@@ -473,6 +565,14 @@ export interface ProgramDaily {
   stamps_issued: Generated<Int8>;
   stamps_redeemed: Generated<Int8>;
   stamps_reversed: Generated<Int8>;
+}
+
+export interface ProgramLapses {
+  after_member: string | null;
+  cause: string;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  program_id: string;
 }
 
 export interface Programs {
@@ -540,6 +640,34 @@ export interface ProgramVersions {
   version: number;
 }
 
+export interface Purchases {
+  amount_cents: Int8;
+  arrival: number;
+  brand_id: string;
+  channel: string;
+  config_version: number;
+  eligible_left: Int8;
+  external_id: string;
+  id: string;
+  is_qualifying: boolean;
+  left_cents: Int8;
+  lines: Json;
+  local_date: Timestamp;
+  occurred_at: Timestamp;
+  program_id: string;
+  raw_points: Int8;
+  redemption_id: string | null;
+  remaining: ArrayType<Int8>;
+  source: string;
+  stamps: Int8;
+  store_id: string | null;
+  tier_milli: number;
+  tier_rank: number;
+  time_milli: number;
+  time_rule: string;
+  user_id: string;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Timestamp;
@@ -605,24 +733,15 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
-export interface RegulationDrafts {
+export interface Refunds {
+  allocated: ArrayType<Int8>;
+  amount_cents: Int8;
+  created_at: Timestamp;
+  event_id: string;
+  id: Generated<string>;
   program_id: string;
-  sections: Json;
-  updated_at: Timestamp;
-  version: number;
-}
-
-export interface Regulations {
-  body: Json;
-  catalogue_sha256: string;
-  config_version: number;
-  diff: Generated<Json>;
-  program_id: string;
-  published_at: Timestamp;
-  sha256: string;
-  terms: Json;
-  tier_version: number;
-  version: number;
+  purchase_id: string | null;
+  user_id: string;
 }
 
 export interface Reports {
@@ -652,6 +771,15 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StatusPeriods {
+  period: number;
+  program_id: string;
+  purchases: Generated<number>;
+  spend_cents: Generated<Int8>;
+  status_points: Generated<Int8>;
+  user_id: string;
+}
+
 export interface SupportRequests {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -660,6 +788,17 @@ export interface SupportRequests {
   id: Generated<string>;
   text: string;
   topic: string;
+  user_id: string;
+}
+
+export interface TierChanges {
+  at: Timestamp;
+  event_id: string | null;
+  from_rank: number;
+  program_id: string;
+  seq: Generated<Int8>;
+  tier_version: number;
+  to_rank: number;
   user_id: string;
 }
 
@@ -756,32 +895,42 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   live_events: LiveEvents;
   login_attempts: LoginAttempts;
+  loyalty_events: LoyaltyEvents;
+  member_cards: MemberCards;
+  member_facts: MemberFacts;
+  member_programs: MemberPrograms;
+  members: Members;
   notification_preferences: NotificationPreferences;
+  once: Once;
   one_time_tokens: OneTimeTokens;
   outbox_log: OutboxLog;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  pending_credits: PendingCredits;
   places: Places;
   platform_rewards: PlatformRewards;
   popularity_changes: PopularityChanges;
   products: Products;
   program_daily: ProgramDaily;
+  program_lapses: ProgramLapses;
   program_tiers: ProgramTiers;
   program_totals: ProgramTotals;
   program_versions: ProgramVersions;
   programs: Programs;
+  purchases: Purchases;
   push_subscriptions: PushSubscriptions;
   reactions: Reactions;
   recent_views: RecentViews;
   recovery_codes: RecoveryCodes;
   redemptions: Redemptions;
   refresh_tokens: RefreshTokens;
-  regulation_drafts: RegulationDrafts;
-  regulations: Regulations;
+  refunds: Refunds;
   reports: Reports;
   search_terms: SearchTerms;
   sessions: Sessions;
+  status_periods: StatusPeriods;
   support_requests: SupportRequests;
+  tier_changes: TierChanges;
   tier_configs: TierConfigs;
   totp_factors: TotpFactors;
   typed_code_attempts: TypedCodeAttempts;

@@ -129,13 +129,10 @@ function describeSuccess(success: Record<string, unknown>, endpoint: Endpoint): 
     const content = { 'text/event-stream': { schema: { type: 'string' } } }
     return { [endpoint.status]: { ...told, content } }
   }
-  if (endpoint.document !== undefined) {
-    const content = { [endpoint.document]: { schema: { type: 'string', format: 'binary' } } }
-    return { [endpoint.status]: { ...told, content } }
-  }
   if (endpoint.navigation === true) return { 302: { type: 'null', ...told } }
   const schema = success[endpoint.status] as Record<string, unknown>
-  return { [endpoint.status]: { ...told, ...schema } }
+  const statuses = [endpoint.status, ...(endpoint.statusIfSo === undefined ? [] : [endpoint.statusIfSo])]
+  return Object.fromEntries(statuses.map((status) => [status, { ...told, ...schema }]))
 }
 
 /** The refusals of an endpoint: one response for each status, with its error codes and their texts. */

@@ -13,6 +13,7 @@ import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { makeCategory, makeDeal } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
+import { takePart } from '../../members/testing/take-part.ts'
 import { givePoints } from '../../points/testing/give.ts'
 
 const PLACE = {
@@ -251,6 +252,8 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     .insertInto('uploads')
     .values({ user_id: user.id, file_name: `${word}-video.mp4`, created_at: now, updated_at: now })
     .execute()
+  // Loyalty programs
+  await takePart(test, user)
   // Live events
   await drainOutbox(db, test.services.consumers, clock.now())
 

@@ -1,0 +1,292 @@
+import { sum } from '@vicino/domain/loyalty/amounts'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import type { LoyaltyEvent } from '@vicino/domain/loyalty/events'
+import { expiresAt, maturesAt } from '@vicino/domain/loyalty/expiry'
+import {
+  applyChanges,
+  copyFacts,
+  type FactChange,
+  type MemberFacts,
+  NO_STATUS,
+  type Purchase,
+} from '@vicino/domain/loyalty/facts'
+import type { Outcome } from '@vicino/domain/loyalty/outcome'
+import type { Program } from '@vicino/domain/loyalty/program'
+import { standingAt } from '@vicino/domain/loyalty/tiers'
+import type { ProgramHead } from '../programs/public.ts'
+import type { Known } from './facts.queries.ts'
+import type { Incoming } from './incoming.ts'
+
+/** An event with what was known before it and what evaluate() says of it. */
+export interface Evaluated {
+  readonly known: Known
+  readonly facts: MemberFacts | null
+  readonly event: LoyaltyEvent
+  readonly outcome: Outcome
+  readonly program: Program
+  readonly head: ProgramHead
+  readonly bodyHash: string
+}
+
+/** What loyalty_write() writes (migration 0031), and the events that it emits. */
+export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
+  const { known, facts, event, outcome, program, head, bodyHash } = evaluatedEvent
+  const { changes, steps } = outcome
+  const after = facts && copyFacts(facts)
+  if (after !== null) applyChanges(after, changes)
+  const lowered = event.type === 'refund' ? loweredBy(facts, changes) : []
+  const refunds = lowered.map(({ purchase, allocated }, index) => ({
+    id: known.refundIds[index],
+    purchase: purchase.id,
+    cents: sum(allocated),
+    allocated,
+  }))
+  const outbox = outboxOf(incoming, evaluatedEvent, sum(refunds.map(({ cents }) => cents)))
+  const standing = after && standingAt(program.tiers, after, event.receivedAt)
+  const bought = event.type === 'purchase' ? purchaseIn(changes) : undefined
+  const written = {
+    event: {
+      id: event.id,
+      source: incoming.source,
+      externalId: incoming.externalId,
+      type: event.type,
+      at: event.at,
+      receivedAt: event.receivedAt,
+      configVersion: head.configVersion,
+      bodyHash,
+      payload: bought === undefined ? (incoming.payload ?? {}) : {},
+      points: outcome.points,
+      stamps: outcome.stamps,
+      status: outcome.status,
+      reason: outcome.refused ?? null,
+      tierBefore: outcome.tier.before,
+      tierAfter: outcome.tier.after,
+      explanation: steps.map(({ of, items }) => ({ of, items })),
+      unmatchedCents: outcome.unmatchedCents,
+      actorId: incoming.actorId,
+    },
+    ...(standing !== null && after !== null && changes.length > 0
+      ? {
+          member: {
+            tierRank: outcome.tier.after,
+            tierPeriod: standing.period,
+            statusPoints:
+              program.tiers.period === 'rolling'
+                ? standing.measure
+                : (after.status.get(standing.period) ?? NO_STATUS).status,
+            purchases: (known.member?.purchases ?? 0) + Number(bought !== undefined),
+          },
+        }
+      : {}),
+    ...some('facts', factRows(changes)),
+    ...some('status', statusRows(changes)),
+    ...(bought === undefined ? {} : { bought: boughtRow(incoming, bought, head) }),
+    lowered: lowered.map(({ purchase }) => ({
+      id: purchase.id,
+      remaining: purchase.lines.map(({ leftCents }) => leftCents),
+      leftCents: sum(purchase.lines.map(({ leftCents }) => leftCents)),
+      eligibleCents: purchase.eligibleCents,
+      isQualifying: purchase.isQualifying,
+      raw: purchase.raw,
+      stamps: purchase.stamps,
+    })),
+    ...some('refunds', [...refunds, ...unmatchedRow(known, refunds.length, outcome)]),
+    ...some(
+      'once',
+      changes.flatMap((change) => (change.kind === 'once' ? [change.key] : [])),
+    ),
+    ...(event.type === 'reversal' && outcome.refused === undefined ? { reversed: event.award.eventId } : {}),
+    ...some('tiers', tierRows(evaluatedEvent)),
+    postings: postingsOf(evaluatedEvent, refunds),
+    outbox,
+    // What has run out by now goes first (LOYALTY §4.7, a).
+    lapse: program.expiryMonths !== null && outcome.refused === undefined,
+    ...(program.autoClaimCost === null ? {} : { claimCost: program.autoClaimCost }),
+  }
+  return { written, outbox, measure: standing?.measure ?? null }
+}
+
+const some = <Name extends string, Row>(name: Name, rows: readonly Row[]) =>
+  (rows.length === 0 ? {} : { [name]: rows }) as Partial<Record<Name, readonly Row[]>>
+
+const purchaseIn = (changes: readonly FactChange[]): Purchase | undefined =>
+  changes.flatMap((change) => (change.kind === 'purchase' ? [change.purchase] : []))[0]
+
+/** The purchases that a refund lowered, in the order of its steps, with the cents that it took from each line. */
+function loweredBy(facts: MemberFacts | null, changes: readonly FactChange[]) {
+  return changes.flatMap((change) => {
+    if (change.kind !== 'purchase') return []
+    const before = facts?.purchases.get(change.purchase.id)?.lines ?? []
+    const allocated = change.purchase.lines.map(
+      ({ leftCents }, index) => (before[index]?.leftCents ?? 0) - leftCents,
+    )
+    return [{ purchase: change.purchase, allocated }]
+  })
+}
+
+function unmatchedRow({ refundIds }: Known, index: number, { unmatchedCents }: Outcome) {
+  return unmatchedCents === 0
+    ? []
+    : [{ id: refundIds[index], purchase: null, cents: unmatchedCents, allocated: [] }]
+}
+
+function boughtRow({ sale, data }: Incoming, bought: Purchase, head: ProgramHead) {
+  const lines = bought.lines.map(({ leftCents: _left, ...line }) => line)
+  return {
+    brandId: head.brandId,
+    storeId: sale?.storeId ?? null,
+    channel: sale?.channel ?? 'till',
+    redemptionId: sale?.redemptionId ?? null,
+    localDate: dateText(dayAt(bought.at)),
+    arrival: bought.arrival,
+    amountCents: data.type === 'purchase' ? sum(data.lines.map(({ netCents }) => netCents)) : 0,
+    lines,
+    remaining: bought.lines.map(({ leftCents }) => leftCents),
+    eligibleCents: bought.eligibleCents,
+    isQualifying: bought.isQualifying,
+    tierMilli: bought.tierMilli,
+    tierRank: bought.tierRank,
+    timeMilli: bought.timeMilli,
+    timeRule: bought.timeRule,
+    raw: bought.raw,
+    stamps: bought.stamps,
+  }
+}
+
+interface FactRow {
+  readonly kind: string
+  readonly period: number
+  spend: number
+  points: number
+  qualifying: number
+  social: number
+  last: number | null
+}
+
+/** Sums by row: one statement cannot change a row twice. */
+function factRows(changes: readonly FactChange[]): FactRow[] {
+  const rows = new Map<string, FactRow>()
+  const add = (kind: string, period: number, more: Partial<FactRow>): void => {
+    const key = `${kind} ${period}`
+    const row = rows.get(key) ?? { kind, period, spend: 0, points: 0, qualifying: 0, social: 0, last: null }
+    row.spend += more.spend ?? 0
+    row.points += more.points ?? 0
+    row.qualifying += more.qualifying ?? 0
+    row.social += more.social ?? 0
+    row.last = more.last ?? row.last
+    rows.set(key, row)
+  }
+  for (const change of changes) {
+    if (change.kind === 'month') {
+      const { month, spendCents: spend, dayTargets: points, socialPoints: social } = change
+      add('month', month, { spend, points, social })
+    } else if (change.kind === 'day') {
+      const { day, raw: points, qualifying, socialPoints: social } = change
+      add('day', day, { points, qualifying, social })
+    } else if (change.kind === 'count') add(`count:${change.key}`, 0, { qualifying: change.by })
+    else if (change.kind === 'visit') add(`visit:${change.rule}`, 0, { last: change.at })
+  }
+  return [...rows.values()].filter(
+    (row) =>
+      row.last !== null || row.spend !== 0 || row.points !== 0 || row.qualifying !== 0 || row.social !== 0,
+  )
+}
+
+function statusRows(changes: readonly FactChange[]) {
+  const rows = new Map<number, { period: number; status: number; spend: number; purchases: number }>()
+  for (const change of changes) {
+    if (change.kind !== 'status') continue
+    const row = rows.get(change.period) ?? { period: change.period, status: 0, spend: 0, purchases: 0 }
+    row.status += change.status
+    row.spend += change.spendCents
+    row.purchases += change.purchases
+    rows.set(change.period, row)
+  }
+  return [...rows.values()].filter(
+    ({ status, spend, purchases }) => status !== 0 || spend !== 0 || purchases !== 0,
+  )
+}
+
+/** Changes of level with the level before each; the event's own is the last one. */
+function tierRows({ known, event, outcome, head }: Evaluated) {
+  let from = known.tierChanges?.at(-1)?.rank ?? known.member?.tierFloor ?? 0
+  return outcome.changes.flatMap((change) => {
+    if (change.kind !== 'tier' || change.rank === from) return []
+    const row = {
+      at: change.at,
+      from,
+      to: change.rank,
+      eventId: change.at === event.receivedAt ? event.id : null,
+      version: head.tiersVersion,
+    }
+    from = change.rank
+    return [row]
+  })
+}
+
+function postingsOf(
+  { event, outcome, program }: Evaluated,
+  refunds: readonly { id?: string | undefined; purchase: string }[],
+) {
+  const matures = maturesAt(program, event.at)
+  const isWaiting = matures !== null && matures > event.receivedAt
+  return outcome.steps.flatMap(({ of, points, stamps }) => {
+    const refund = refunds.find(({ purchase }) => purchase === of)
+    const common = {
+      of,
+      source: refund?.id ?? event.id,
+      type: refund === undefined ? 'loyalty-event' : 'loyalty-refund',
+      rule: event.type,
+      values: {},
+      matures: null,
+      expires: null,
+    }
+    return [
+      ...(points === 0
+        ? []
+        : [
+            {
+              ...common,
+              unit: 'PTS',
+              amount: points,
+              matures: points > 0 && isWaiting ? matures : null,
+              expires: points > 0 ? expiresAt(program, event.at) : null,
+            },
+          ]),
+      ...(stamps === 0 ? [] : [{ ...common, unit: 'STAMP', amount: stamps }]),
+    ]
+  })
+}
+
+/** The events for other features; loyalty_write() adds the balances. A refused event is told to nobody. */
+function outboxOf(
+  { figure, userId, data }: Incoming,
+  { event, outcome, head, known }: Evaluated,
+  refunded: number,
+) {
+  if (outcome.refused !== undefined) return []
+  const ids = { programId: head.id, brandId: head.brandId, userId }
+  const isBack = event.type === 'refund' || event.type === 'reversal'
+  const cents = data.type === 'purchase' ? sum(data.lines.map(({ netCents }) => netCents)) : -refunded
+  const moved = {
+    ...ids,
+    eventId: event.id,
+    type: event.type,
+    figure,
+    day: dateText(dayAt(event.receivedAt)),
+    points: outcome.points,
+    stamps: outcome.stamps,
+    status: outcome.status,
+    cents,
+    purchases: event.type === 'purchase' ? 1 : 0,
+    silent: head.sandbox,
+  }
+  const from = known.member?.tierRank ?? 0
+  const { after: to } = outcome.tier
+  return [
+    { type: isBack ? ('loyalty.reversed' as const) : ('loyalty.earned' as const), payload: moved },
+    ...(from === to
+      ? []
+      : [{ type: 'loyalty.tier_changed' as const, payload: { ...ids, from, to, at: event.receivedAt } }]),
+  ]
+}

@@ -1,0 +1,38 @@
+import type { Language } from '@vicino/contract/common/language'
+import type { listProgramEvents } from '@vicino/contract/members/endpoints'
+import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
+import { pageOf } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { compiledProgram, findProgram } from '../programs/public.ts'
+import { maySeeMember } from './members.policy.ts'
+import { presentEvent } from './members.presenter.ts'
+import { readEvents, readMembers } from './members.queries.ts'
+
+/** A member's events in a program, newest first. @throws AppError program_forbidden, not_member, cursor_invalid */
+export async function history(
+  db: Db,
+  { clock, cursors }: Services,
+  programId: string,
+  { userId: named, limit, cursor }: QueryOf<typeof listProgramEvents>,
+  { actor, language }: { readonly actor: Actor; readonly language: Language },
+): Promise<ResponseOf<typeof listProgramEvents>> {
+  const userId = named ?? actor.sub
+  const head = await findProgram(db, programId)
+  if (!maySeeMember(actor, userId, head)) throw new AppError('program_forbidden')
+  const scope = ['program/event', programId, userId]
+  const before = cursor === undefined ? null : cursors.decode(scope, cursor).id
+  const rows = await readEvents(db, { programId, userId, before, limit: limit + 1 })
+  if (head === undefined) throw new AppError('not_member')
+  if (rows.length === 0 && before === null) {
+    const [member] = await readMembers(db, { userId, programIds: [programId] }, clock.now())
+    if (member === undefined) throw new AppError('not_member')
+  }
+  const program = await compiledProgram(db, head)
+  const page = pageOf(rows, limit, ({ id }) => cursors.encode(scope, { values: [], id }))
+  return {
+    items: page.rows.map((row) => presentEvent(row, program, language)),
+    nextCursor: page.nextCursor,
+  }
+}

@@ -1,0 +1,36 @@
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { lockProgram } from '../programs/public.ts'
+import { voidMembers } from './lapse.queries.ts'
+import { markLeft } from './members.queries.ts'
+
+/** Ends the caller's membership: points, stamps and what is pending or owed lapse (LOYALTY §7.1). @throws AppError not_member */
+export async function leave(
+  tx: Db,
+  { clock }: Services,
+  programId: string,
+  { sub: userId }: Pick<Actor, 'sub'>,
+): Promise<void> {
+  const now = clock.now()
+  const head = await lockProgram(tx, programId, 'earn')
+  if (head === undefined || !(await markLeft(tx, programId, userId, now))) throw new AppError('not_member')
+  await endMembership(tx, { programId, userId, brandId: head.brandId }, now)
+}
+
+/** What a member who left loses; who is told of it sums it. */
+export async function endMembership(
+  tx: Db,
+  { programId, userId, brandId }: { programId: string; userId: string; brandId: string },
+  now: Date,
+): Promise<void> {
+  const ids = { programId, brandId, userId }
+  const [lost] = await voidMembers(tx, programId, [userId], 'loyalty-left', now)
+  if (lost !== undefined) {
+    const { points, stamps } = lost
+    await emit(tx, 'loyalty.expired', { ...ids, points, stamps, day: dateText(dayAt(now.getTime())) }, now)
+  }
+  await emit(tx, 'loyalty.left', ids, now)
+}

@@ -1,0 +1,17 @@
+import { getMemberCard } from '@vicino/contract/members/endpoints'
+import { tier } from '@vicino/domain/loyalty/testing/make'
+import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
+import { makeShop } from './shop.ts'
+
+/** Somebody takes part in a program of points that wait, with levels: bought, reached a level, gave something back. */
+export async function takePart(test: TestApp, user: TestUser): Promise<void> {
+  const shop = await makeShop(
+    test,
+    { special: { welcome: 5, isSaldo: true }, points: { pendingDays: 3 } },
+    { enabled: true, tiers: [tier('Silver', 20)] },
+  )
+  await shop.join(user)
+  const { eventId } = await shop.buy(user, 30)
+  await shop.giveBack(eventId ?? '', 2)
+  await test.request(getMemberCard, { as: user })
+}

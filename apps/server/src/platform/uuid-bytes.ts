@@ -1,0 +1,10 @@
+/** The 16 bytes of a uuid's text. */
+export function uuidBytes(uuid: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(uuid.replaceAll('-', ''), 'hex'))
+}
+
+/** The text of a uuid of 16 bytes; of any others, a text that is none. */
+export function uuidOf(bytes: Uint8Array): string {
+  const hex = Buffer.from(bytes).toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -50,6 +50,8 @@ interface Definition<
   readonly stream?: true
   /** A browser opens this address itself (not a script): the answer is a redirect or a page instead of `response`. */
   readonly navigation?: true
+  /** The answer is a document of this media type that a browser shows or saves, instead of `response`. */
+  readonly document?: 'application/pdf'
   /** The body is multipart/form-data with one file of at most so many bytes; `body` describes the other fields. */
   readonly upload?: { readonly field: string; readonly maxBytes: number }
   /** Most requests a minute of one account, or of one IP address when signed out; 600 when left out. */

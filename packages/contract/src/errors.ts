@@ -16,6 +16,7 @@ import { errors as members } from './members/errors.ts'
 import { errors as points } from './points/errors.ts'
 import { errors as programs } from './programs/errors.ts'
 import { errors as redemptions } from './redemptions/errors.ts'
+import { errors as regulations } from './regulations/errors.ts'
 import { errors as secondFactor } from './second-factor/errors.ts'
 import { errors as sessions } from './sessions/errors.ts'
 import { errors as support } from './support/errors.ts'
@@ -43,6 +44,7 @@ export const MODULE_ERRORS = {
   points,
   programs,
   redemptions,
+  regulations,
   secondFactor,
   sessions,
   support,

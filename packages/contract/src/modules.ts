@@ -15,7 +15,9 @@ import * as members from './members/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
 import * as places from './places/endpoints.ts'
 import * as points from './points/endpoints.ts'
+import * as programs from './programs/endpoints.ts'
 import * as redemptions from './redemptions/endpoints.ts'
+import * as regulations from './regulations/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
 import * as secondFactor from './second-factor/endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
@@ -44,7 +46,9 @@ export const MODULES = {
   notifications,
   places,
   points,
+  programs,
   redemptions,
+  regulations,
   reports,
   secondFactor,
   sessions,

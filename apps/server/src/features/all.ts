@@ -16,8 +16,10 @@ import { members } from './members/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { places } from './places/feature.ts'
 import { points } from './points/feature.ts'
+import { programs } from './programs/feature.ts'
 import { reconciliation } from './reconciliation/feature.ts'
 import { redemptions } from './redemptions/feature.ts'
+import { regulations } from './regulations/feature.ts'
 import { reports } from './reports/feature.ts'
 import { share } from './share/feature.ts'
 import { support } from './support/feature.ts'
@@ -43,8 +45,10 @@ export const FEATURES: readonly Feature[] = [
   notifications,
   places,
   points,
+  programs,
   reconciliation,
   redemptions,
+  regulations,
   reports,
   share,
   support,

@@ -3,11 +3,12 @@ import { ROLES } from '@vicino/contract/roles'
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../platform/testing/digest.ts'
-import { paramNames, titleOf } from '../platform/testing/endpoint-cases.ts'
+import { paramNames, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
 import { makeBrand, makeDeal } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 import { makeShop } from './members/testing/shop.ts'
+import { CANCELLATION, makeProgram } from './programs/testing/program.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -53,13 +54,23 @@ const passkeyOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+const programOfAnother = async (status = 'active'): Promise<string> =>
+  (
+    await makeProgram(test.db, {
+      brand_id: (await makeBrand(test.db)).id,
+      status,
+      start_date: '2099-01-01',
+      end_date: '2099-12-31',
+    })
+  ).id
+
 /** A program of another brand, with a member and a purchase. */
 const shopOfAnother = async () => {
   const shop = await makeShop(test)
   const { eventId } = await shop.buy(await shop.customer(), 10)
   return { programId: shop.programId, purchaseId: eventId ?? '' }
 }
-const programOfAnother = async (): Promise<string> => (await shopOfAnother()).programId
+const joinedOfAnother = async (): Promise<string> => (await shopOfAnother()).programId
 const purchaseOfAnother = async (): Promise<string> => (await shopOfAnother()).purchaseId
 
 /** Endpoints that open a row of one person or brand: how to make one of another's, and a body that would be taken. */
@@ -84,9 +95,38 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /redemption/{id}/qr': { row: codeOfAnother },
   'POST /redemption/{id}/cancel': { row: codeOfAnother, body: {} },
   'POST /redemption/{id}/free': { row: codeOfAnother, body: {} },
-  'POST /program/{id}/leave': { row: programOfAnother, body: { confirm: true } },
+  'POST /program/{id}/leave': { row: joinedOfAnother, body: { confirm: true } },
   'POST /purchase/{id}/refund': { row: purchaseOfAnother, body: { receiptId: 'X-1' } },
   'POST /redemption/{id}/void': { row: codeOfAnother, body: { reason: 'Non mia' } },
+  'GET /program/{id}/regulation/draft': { row: () => programOfAnother('draft') },
+  'PUT /program/{id}/regulation': {
+    row: () => programOfAnother('draft'),
+    body: { draftVersion: 0, sections: [] },
+  },
+  'POST /program/{id}/regulation/publish': {
+    row: () => programOfAnother('draft'),
+    body: { sha256: '0'.repeat(64) },
+  },
+  'GET /program/{id}': { row: programOfAnother },
+  'PUT /program/{id}': { row: programOfAnother, body: { baseInfo: { description: 'Non mia' } } },
+  'DELETE /program/{id}': { row: () => programOfAnother('draft') },
+  'GET /program/{id}/config': { row: programOfAnother },
+  'PUT /program/{id}/config': { row: () => programOfAnother('draft'), body: { acquisti: { pointCoeff: 9 } } },
+  'GET /program/{id}/lint': { row: programOfAnother },
+  'POST /program/{id}/simulate': { row: programOfAnother, body: { amount: 10 } },
+  'POST /program/{id}/schedule': { row: () => programOfAnother('draft'), body: {} },
+  'POST /program/{id}/unschedule': { row: () => programOfAnother('scheduled'), body: {} },
+  'POST /program/{id}/activate': { row: () => programOfAnother('scheduled'), body: {} },
+  'GET /program/{id}/cancel': { row: programOfAnother },
+  'POST /program/{id}/cancel': { row: programOfAnother, body: CANCELLATION },
+  'POST /program/{id}/wind-down': { row: programOfAnother, body: {} },
+  'GET /program/data/{brandId}': { row: async () => (await makeBrand(test.db)).id },
+  'GET /program/data/{brandId}/{programId}': { row: programOfAnother },
+  'GET /program/tiers/{brandId}': { row: async () => (await makeBrand(test.db)).id },
+  'PUT /program/tiers/{brandId}': {
+    row: async () => (await makeBrand(test.db)).id,
+    body: { enabled: false },
+  },
 }
 
 /** Endpoints that say of another's row that it is another's; members.test.ts asks them. */
@@ -99,6 +139,7 @@ const SHARED = [
   'POST /post/react/{dealId}',
   'POST /follower/{brandId}',
   'GET /brand/{id}',
+  'GET /program/active/{brandId}',
   'GET /brand/{id}/products-deal',
   'POST /program/{id}',
   'PUT /category/{id}',
@@ -107,6 +148,9 @@ const SHARED = [
   'POST /support/{id}/answer',
   'PUT /points/reward/{id}',
   'POST /points/reward/{id}/buy',
+  'GET /program/{id}/regulation',
+  'GET /program/{id}/regulation/version',
+  'GET /program/{id}/regulation/{version}.pdf',
 ]
 
 it('every endpoint that names a row is known to open an owned or a shared one', () => {
@@ -129,7 +173,7 @@ describe.each(
       const id = (await OWNED[title]?.row()) ?? ''
       const before = await digestOf(test.db)
       const body = OWNED[title]?.body
-      const sent = { params: { id }, as: caller, ...(body === undefined ? {} : { body }) }
+      const sent = { params: someParams(endpoint, id), as: caller, ...(body === undefined ? {} : { body }) }
       expect(await test.refused(endpoint, sent)).toMatchObject({ statusCode: 404 })
       expect(await digestOf(test.db)).toEqual(before)
     },

@@ -10,7 +10,7 @@ import { healthLive } from '@vicino/contract/system/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BODY_LIMIT_BYTES } from '../platform/http/server.ts'
-import { callerRole, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
+import { callerRole, sentOf, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 
@@ -102,7 +102,8 @@ function casesOf(endpoint: Endpoint): (readonly [ErrorCode, Sent])[] {
 }
 
 /** A field that a refusal must name; undefined when it names none. */
-function fieldOf(code: ErrorCode, { body }: Endpoint): string | undefined {
+function fieldOf(code: ErrorCode, endpoint: Endpoint): string | undefined {
+  const body = sentOf(endpoint.body)
   if (code === 'duplicate_key') return 'list.0.a'
   if (code !== 'validation_failed') return undefined
   // Of a body with several shapes nobody knows which one was meant: then it is the body or the field that tells them apart.

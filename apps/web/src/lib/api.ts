@@ -21,6 +21,8 @@ interface SendOptions {
   idempotencyKey?: string | undefined
   /** For calls that begin or end a session: sent without the token, and a 401 does not lead to a refresh. */
   withoutSession?: boolean | undefined
+  /** Headers beside the usual ones, such as If-Match with the version that was changed. */
+  headers?: Readonly<Record<string, string>>
 }
 
 export type CallInput<At extends KnownAddress> = Field<'params', ParamsInputOf<EndpointAt[At]>> &
@@ -50,7 +52,6 @@ interface RawInput extends SendOptions {
   params?: Readonly<Record<string, string>> | undefined
   query?: Readonly<Record<string, QueryValue>> | undefined
   body?: unknown
-  headers?: Readonly<Record<string, string>>
 }
 
 /**

@@ -112,6 +112,10 @@ export const FIELD_MESSAGES = {
   },
   reason_short: { it: 'Servono almeno 10 caratteri', en: 'At least 10 characters are needed' },
   declaration: { it: 'Questa dichiarazione è necessaria', en: 'This declaration is required' },
+  lines_sum: {
+    it: 'La somma delle righe non corrisponde all’importo',
+    en: 'The lines do not sum to the amount',
+  },
   lint: { it: 'Da correggere prima di programmare', en: 'To be mended before scheduling' },
   nothing_earns: {
     it: 'Nessuna meccanica assegna punti o bollini',

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { emailSchema } from '../auth/schemas.ts'
+import { pivaSchema } from '../business/schemas.ts'
+import { message } from '../common/field-messages.ts'
+import { readableText } from '../common/text.ts'
+import { fileKeyOrAddressSchema, fileKeySchema } from '../files/schemas.ts'
 import { DECLARATIONS, PROGRAM_PHASES, PROGRAM_STATUSES } from './constants.ts'
 
 export const programStatusSchema = z.enum(PROGRAM_STATUSES)
@@ -328,3 +333,35 @@ export const programStatisticsSchema = z.object({
   tierConfigs: tierConfigsSchema,
 })
 export type ProgramStatistics = z.output<typeof programStatisticsSchema>
+
+/** A wall date in a body; whether there is such a day is the engine's to say. */
+export const wallDate = z
+  .string({ error: message('required') })
+  .min(1, message('required'))
+  .regex(/^\d{4}-\d{2}-\d{2}$/, message('date'))
+
+/** What the wizard asks for first. The delegate is the one of the brand's settings; what is sent is not looked at. */
+export const baseInfoFields = z.strictObject({
+  name: readableText(100),
+  description: readableText(2000),
+  startDate: wallDate,
+  endDate: wallDate,
+  /** Key of an uploaded picture, or the address that the program shows already. */
+  imageUrl: fileKeyOrAddressSchema,
+  legalSubject: readableText(200),
+  delegatedSubject: z.union([z.literal(''), readableText(200)]).nullish(),
+  piva: pivaSchema,
+  sedeLegale: readableText(300),
+  pec: emailSchema,
+  isCrossbrand: z.boolean(),
+})
+
+export const bondBody = z.union([
+  z.strictObject({
+    amount: z.number().min(0).max(100_000_000).multipleOf(0.01),
+    kind: z.enum(['deposit', 'surety']),
+    reference: readableText(200),
+    receipt: fileKeySchema.nullable().default(null),
+  }),
+  z.strictObject({ notDue: readableText(500) }),
+])

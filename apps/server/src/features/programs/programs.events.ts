@@ -1,5 +1,7 @@
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
+    /** Its regulation is due; it will become active on its start date. */
+    'loyalty.program_scheduled': ProgramEvent
     /** By its date or at once; dated at the moment from which points are earned. */
     'loyalty.program_activated': ProgramEvent
     'loyalty.program_ended': ProgramEvent
@@ -7,6 +9,8 @@ declare module '../../platform/events/events.ts' {
     'loyalty.program_cancelled': ProgramEvent
     /** The orderly end was announced: `ends_at` and `claims_until` of the row are the new ones. */
     'loyalty.program_wound_down': ProgramEvent
+    /** What the regulation says became better for members: a later end, a later last day of claims. */
+    'loyalty.program_improved': ProgramEvent
     /** New levels of a brand are in force: members' levels are computed again. */
     'loyalty.tiers_changed': { readonly brandId: string; readonly version: number }
   }

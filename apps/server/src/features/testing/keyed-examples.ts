@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createCategory } from '@vicino/contract/categories/endpoints'
+import { getRegulationDraft } from '@vicino/contract/regulations/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { makeCategory, makeDeal, makeFile, makeUser } from '../../platform/testing/factories.ts'
@@ -11,6 +12,7 @@ import { makeFilm } from '../files/testing/films.ts'
 import { photo } from '../files/testing/uploads.ts'
 import { makeShop, newReceipt } from '../members/testing/shop.ts'
 import { givePoints } from '../points/testing/give.ts'
+import { CANCELLATION, makeProgram, programBody } from '../programs/testing/program.ts'
 import { openShop } from '../redemptions/testing/shop.ts'
 
 /** What is sent, apart from who sends it. */
@@ -213,6 +215,38 @@ export async function keyedExamples(
         other: { params: { id: await makeReward() }, body: {} },
         refused: { ...NO_SUCH, body: {} },
       }
+    },
+    'POST /program/{id}/regulation/publish': async () => {
+      const as = shop.owner
+      const { id } = await makeProgram(test.db, { brand_id: shop.brandId, status: 'draft' })
+      const { sha256 } = await test.request(getRegulationDraft, { params: { id }, as })
+      return {
+        as,
+        params: { id },
+        body: { sha256 },
+        other: { params: { id }, body: { sha256: '0'.repeat(64) } },
+        refused: { ...NO_SUCH, body: { sha256 } },
+      }
+    },
+    'POST /program': async () => {
+      const as = await test.createUser({ role: 'brand' })
+      const body = await programBody(test, as)
+      const taken = await makeFile(test.db, (await test.createUser()).id, 'program')
+      return {
+        as,
+        body,
+        other: { body: { ...body, config: { acquisti: { pointCoeff: 2 } } } },
+        refused: { body: { baseInfo: { ...body.baseInfo, imageUrl: taken } } },
+      }
+    },
+    'POST /program/{id}/cancel': async () => {
+      const as = await test.createUser({ role: 'brand' })
+      const brand_id = as.brand_id ?? ''
+      const params = { id: (await makeProgram(test.db, { brand_id })).id }
+      const ended = await makeProgram(test.db, { brand_id, status: 'ended' })
+      const other = { params, body: { ...CANCELLATION, reason: 'Un altro motivo.' } }
+      const refused = { params: { id: ended.id }, body: CANCELLATION }
+      return { as, params, body: CANCELLATION, other, refused }
     },
     'POST /redemption': () => opening(null),
     'POST /purchase-code': () => opening(LINK),

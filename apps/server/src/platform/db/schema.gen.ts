@@ -744,6 +744,26 @@ export interface Refunds {
   user_id: string;
 }
 
+export interface RegulationDrafts {
+  program_id: string;
+  sections: Json;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface Regulations {
+  body: Json;
+  catalogue_sha256: string;
+  config_version: number;
+  diff: Generated<Json>;
+  program_id: string;
+  published_at: Timestamp;
+  sha256: string;
+  terms: Json;
+  tier_version: number;
+  version: number;
+}
+
 export interface Reports {
   created_at: Timestamp;
   deal_id: string;
@@ -925,6 +945,8 @@ export interface DB {
   redemptions: Redemptions;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
+  regulation_drafts: RegulationDrafts;
+  regulations: Regulations;
   reports: Reports;
   search_terms: SearchTerms;
   sessions: Sessions;

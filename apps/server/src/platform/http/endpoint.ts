@@ -160,6 +160,35 @@ export function serveNavigation<E extends Endpoint>(
   })
 }
 
+/** A document that a browser shows or saves. */
+export interface Document {
+  readonly bytes: Buffer
+  /** Letters, digits, dots and dashes only. */
+  readonly fileName: string
+  /** Whether it never changes at its address. */
+  readonly isFinal: boolean
+}
+
+/** Serves an endpoint of the contract with `document`, after the same checks as in serve(). */
+export function serveDocument<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Document>,
+): void {
+  app.route({
+    ...optionsOf(app, endpoint),
+    ...addressOf(endpoint),
+    handler: async (request, reply) => {
+      const { bytes, fileName, isFinal } = await handler(callOf(request, reply))
+      return reply
+        .type(endpoint.document ?? 'application/octet-stream')
+        .header('content-disposition', `inline; filename="${fileName}"`)
+        .header('cache-control', isFinal ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .send(bytes)
+    },
+  })
+}
+
 /**
  * Turns an answer into a stream of server-sent events, with the headers that every answer gets. Returns Node's response
  * to write to.
@@ -214,6 +243,8 @@ function optionsOf(app: FastifyInstance, endpoint: Endpoint, byStatement = false
   for (const [part, type] of Object.entries(parts)) {
     if (type !== undefined) schema[part] = jsonSchemaOf(type, 'input')
   }
+  // A document is sent as it is, not written by a schema.
+  if (endpoint.document !== undefined) schema['response'] = {}
   return {
     schema,
     config: { endpoint },

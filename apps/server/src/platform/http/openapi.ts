@@ -129,6 +129,10 @@ function describeSuccess(success: Record<string, unknown>, endpoint: Endpoint): 
     const content = { 'text/event-stream': { schema: { type: 'string' } } }
     return { [endpoint.status]: { ...told, content } }
   }
+  if (endpoint.document !== undefined) {
+    const content = { [endpoint.document]: { schema: { type: 'string', format: 'binary' } } }
+    return { [endpoint.status]: { ...told, content } }
+  }
   if (endpoint.navigation === true) return { 302: { type: 'null', ...told } }
   const schema = success[endpoint.status] as Record<string, unknown>
   const statuses = [endpoint.status, ...(endpoint.statusIfSo === undefined ? [] : [endpoint.statusIfSo])]

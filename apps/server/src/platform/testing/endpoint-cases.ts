@@ -17,8 +17,13 @@ export function someParams(endpoint: Endpoint, value = NO_ID): Record<string, st
 
 /** Keys of an object schema; none for any other. */
 export function keysOf(type: z.ZodType | undefined): string[] {
-  return type instanceof z.ZodObject ? Object.keys(type.shape) : []
+  const sent = sentOf(type)
+  return sent instanceof z.ZodObject ? Object.keys(sent.shape) : []
 }
+
+/** The schema of what is sent, where it is turned into something else after it was read. */
+export const sentOf = (type: z.ZodType | undefined): unknown =>
+  type instanceof z.ZodPipe ? type.def.in : type
 
 /** A role that may call the endpoint, one with a brand where it can be; undefined for a public one. */
 export function callerRole(endpoint: Endpoint): Role | undefined {

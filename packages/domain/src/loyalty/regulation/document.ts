@@ -25,8 +25,8 @@ export interface Section {
 /** What a version was made of (LOYALTY §3): it may be published only while these are the present ones. */
 export interface Cites {
   readonly configVersion: number
-  /** null where the brand has never configured levels. */
-  readonly tierVersion: number | null
+  /** 0 = the brand has never saved any levels. */
+  readonly tierVersion: number
   /** SHA-256 of the canonical text of the rewards. */
   readonly catalogueSha256: string
 }

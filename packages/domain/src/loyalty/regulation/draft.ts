@@ -5,7 +5,7 @@ import type { RegulationTerms } from './terms.ts'
 
 /** A section that the brand wrote by hand: in place of the generated one of the same id, or one of its own. */
 export interface WrittenSection extends Section {
-  /** Canonical text of the generated section that it was written over; null for a section of its own. */
+  /** Hash of the generated section that it was written over; null for a section of its own. */
   readonly basis: string | null
 }
 
@@ -17,7 +17,14 @@ export interface SectionState {
   readonly isOutdated: boolean
   /** Numbers of the generated text that the written one does not name. */
   readonly lostNumbers: readonly string[]
+  /** What the program gives; null for a section of the brand's own. */
+  readonly generated: (Section & { readonly sha256: string }) | null
+  /** What the brand wrote; null for a generated section. */
+  readonly written: Section | null
 }
+
+/** SHA-256 of a text, in hex. */
+export type Hash = (text: string) => string
 
 export interface Assembled {
   readonly document: RegulationDocument
@@ -33,28 +40,62 @@ export function assemble(
   terms: RegulationTerms,
   written: readonly WrittenSection[],
   cites: Cites,
+  hash: Hash,
 ): Assembled {
-  const generated = generateSections(terms)
-  const states: SectionState[] = []
-  const sections = generated.map((section): Section => {
-    const own = written.find(({ id }) => id === section.id)
-    if (own === undefined) {
-      states.push({ id: section.id, origin: 'generated', isOutdated: false, lostNumbers: [] })
-      return section
-    }
-    const isOutdated = own.basis !== basisOf(section)
-    states.push({ id: section.id, origin: 'written', isOutdated, lostNumbers: lostNumbers(section, own) })
-    const { id, title, blocks } = own
-    return { id, title, blocks: isOutdated ? [...blocks, UPDATE, ...section.blocks] : blocks }
-  })
-  const ids = new Set(generated.map(({ id }) => id))
-  for (const { id, title, blocks, basis } of written) {
-    // What was written over a section that the program no longer gives is not published.
-    if (basis !== null || ids.has(id)) continue
-    states.push({ id, origin: 'added', isOutdated: false, lostNumbers: [] })
-    sections.push({ id, title, blocks })
+  const generated = generateSections(terms).map((section) => ({ ...section, sha256: hash(basisOf(section)) }))
+  const parts = generated.map((section) =>
+    replaced(
+      section,
+      written.find(({ id }) => id === section.id),
+    ),
+  )
+  // What was written over a section that the program no longer gives is not published.
+  const added = written.filter(
+    ({ id, basis }) => basis === null && generated.every((section) => section.id !== id),
+  )
+  parts.push(...added.map(addition))
+  return {
+    document: { title: regulationTitle(terms), cites, sections: parts.map(({ section }) => section) },
+    states: parts.map(({ state }) => state),
   }
-  return { document: { title: regulationTitle(terms), cites, sections }, states }
+}
+
+interface Part {
+  readonly section: Section
+  readonly state: SectionState
+}
+
+function replaced(
+  { sha256, ...section }: Section & { sha256: string },
+  own: WrittenSection | undefined,
+): Part {
+  const state = { id: section.id, generated: { ...section, sha256 } }
+  if (own === undefined) {
+    return {
+      section,
+      state: { ...state, origin: 'generated', isOutdated: false, lostNumbers: [], written: null },
+    }
+  }
+  const { basis, ...text } = own
+  const isOutdated = basis !== sha256
+  return {
+    section: isOutdated ? { ...text, blocks: [...text.blocks, UPDATE, ...section.blocks] } : text,
+    state: {
+      ...state,
+      origin: 'written',
+      isOutdated,
+      lostNumbers: lostNumbers(section, text),
+      written: text,
+    },
+  }
+}
+
+function addition({ id, title, blocks }: WrittenSection): Part {
+  const section = { id, title, blocks }
+  return {
+    section,
+    state: { id, origin: 'added', isOutdated: false, lostNumbers: [], generated: null, written: section },
+  }
 }
 
 const UPDATE: Block = {
@@ -62,7 +103,7 @@ const UPDATE: Block = {
   text: 'Testo aggiornato, che prevale su quanto precede',
 }
 
-/** By which text a written section is known to be still in step with the program. */
+/** The text whose hash tells whether a written section is still in step with the program. */
 export function basisOf({ title, blocks }: Pick<Section, 'title' | 'blocks'>): string {
   return canonicalText({ title, blocks })
 }

@@ -1,10 +1,38 @@
 import { createHash } from 'node:crypto'
-import { dayAt, parseDate, startOfDay } from '@vicino/domain/loyalty/clock'
+import { dateText, dayAt, parseDate, startOfDay } from '@vicino/domain/loyalty/clock'
 import { canonicalText, type MechanicsConfig, type Partly, withDefaults } from '@vicino/domain/loyalty/config'
 import { CLAIM_DAYS } from '@vicino/domain/loyalty/phase'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Programs } from '../../../platform/db/schema.gen.ts'
+import { makeFile } from '../../../platform/testing/factories.ts'
+import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
+
+/** What confirms an emergency cancellation. */
+export const CANCELLATION = {
+  declarations: [true, true, true, true, true, true],
+  reason: 'Chiudiamo il negozio.',
+  confirmation: 'confermo in modo consapevole',
+}
+
+/** What the wizard sends, with a picture that the owner has just uploaded; it starts today and lasts a year. */
+export async function programBody(test: TestApp, owner: TestUser, baseInfo: object = {}) {
+  const today = dayAt(test.clock.now().getTime())
+  return {
+    baseInfo: {
+      name: 'Raccolta del forno',
+      description: 'Un punto per ogni euro.',
+      startDate: dateText(today),
+      endDate: dateText(today + 365),
+      imageUrl: await makeFile(test.db, owner.id, 'program'),
+      legalSubject: 'Forno Bruno S.n.c.',
+      piva: '12345678903',
+      sedeLegale: 'Via dei Neri 4, Firenze',
+      pec: 'forno@pec.example.test',
+      ...baseInfo,
+    },
+  }
+}
 
 type Row = Omit<Selectable<Programs>, 'start_date' | 'end_date'>
 
@@ -44,6 +72,7 @@ export async function makeProgram(
       ended_at: status === 'ended' ? new Date(startOfDay(last + 1)) : null,
       created_at: starts,
       updated_at: starts,
+      ...(status === 'deleted' ? { cancelled_at: starts, cancellation: '{}' } : {}),
       ...rest,
       status,
     })

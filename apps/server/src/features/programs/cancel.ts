@@ -1,0 +1,88 @@
+import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
+import { DECLARATIONS, WIND_DOWN_DAYS } from '@vicino/contract/programs/constants'
+import type { cancelProgram, getCancellation } from '@vicino/contract/programs/endpoints'
+import type { Program } from '@vicino/contract/programs/schemas'
+import { dateText } from '@vicino/domain/loyalty/clock'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { momentsOf, todayOf } from './dates.ts'
+import { answerProgram, auditProgram, lockOwn, readOwn } from './own.ts'
+import type { ProgramRow } from './programs.queries.ts'
+import { setWoundDown, stepToDeleted } from './steps.queries.ts'
+
+/**
+ * What an emergency cancellation would take away, shown before the form, and its alternative. The figures lag by seconds.
+ *
+ * @throws AppError program_not_found, program_step unless it is active
+ */
+export async function readCancellation(
+  db: Db,
+  { clock }: Services,
+  id: string,
+  actor: Actor,
+): Promise<ResponseOf<typeof getCancellation>> {
+  const row = await readOwn(db, id, actor)
+  if (row.status !== 'active') throw new AppError('program_step')
+  return {
+    members: row.participants,
+    points: row.pointsOutstanding,
+    stamps: row.stampsOutstanding,
+    // Points are worth what rewards cost and claims are of rewards: both come with the catalogue.
+    value: null,
+    openClaims: 0,
+    windDownEndDate: woundDownEnd(row, clock.now()),
+  }
+}
+
+/**
+ * Emergency cancellation: active → deleted, for good (R-297 to R-302). The schema has checked the six declarations, the
+ * reason and the phrase. From the commit on nothing is earned or claimed, because whoever does holds the program's lock;
+ * what members hold is brought to 0 afterwards by the consumers of the event, and they are told the reason.
+ *
+ * @throws AppError program_not_found, program_step
+ */
+export async function cancel(
+  tx: Db,
+  { clock }: Services,
+  { id, reason }: { id: string } & Pick<BodyOf<typeof cancelProgram>, 'reason'>,
+  actor: Actor,
+): Promise<Program> {
+  const now = clock.now()
+  const row = await lockOwn(tx, id, actor)
+  const { participants: members, pointsOutstanding: points, stampsOutstanding: stamps } = row
+  const cancellation = { reason, declarations: [...DECLARATIONS], members, points, stamps }
+  if (!(await stepToDeleted(tx, id, cancellation, now))) throw new AppError('program_step')
+  await auditProgram(tx, 'cancel', row, actor, now, { ...cancellation, before: row.sha256 })
+  await emit(tx, 'loyalty.program_cancelled', { programId: id, brandId: row.brandId }, now)
+  return answerProgram(tx, id, actor, now)
+}
+
+/**
+ * The orderly end, announced once: the program ends 30 days from today, claims go on for 60 days more.
+ *
+ * @throws AppError program_not_found, program_step, wound_down_already, wind_down_too_late
+ */
+export function windDown(db: Database, { clock }: Services, id: string, actor: Actor): Promise<Program> {
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const row = await lockOwn(tx, id, actor)
+    if (row.status !== 'active') throw new AppError('program_step')
+    if (row.woundDownAt !== null) throw new AppError('wound_down_already')
+    const date = woundDownEnd(row, now)
+    if (date === null) throw new AppError('wind_down_too_late')
+    const { endsAt: at, claimsUntil } = momentsOf(row.startDate, date)
+    if (!(await setWoundDown(tx, id, { date, at, claimsUntil }, now))) throw new AppError('program_step')
+    await auditProgram(tx, 'wind-down', row, actor, now, { before: row.endDate, after: date })
+    await emit(tx, 'loyalty.program_wound_down', { programId: id, brandId: row.brandId }, now)
+    return answerProgram(tx, id, actor, now)
+  })
+}
+
+/** The last day of an orderly end that is announced today; null when it was announced, or the end is as near anyway. */
+function woundDownEnd(row: ProgramRow, now: Date): string | null {
+  const date = dateText(todayOf(now) + WIND_DOWN_DAYS)
+  return row.woundDownAt === null && date < row.endDate ? date : null
+}

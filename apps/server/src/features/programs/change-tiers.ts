@@ -1,0 +1,164 @@
+import type { BrandTierConfig } from '@vicino/contract/programs/config-body'
+import { SAMPLE_TIERS } from '@vicino/contract/programs/constants'
+import type { BrandTiers } from '@vicino/contract/programs/schemas'
+import { dateText, parseDate } from '@vicino/domain/loyalty/clock'
+import type { Problem } from '@vicino/domain/loyalty/checks'
+import { canonicalText } from '@vicino/domain/loyalty/config'
+import { areTiersExpired, expirationProblems, tierProblems } from '@vicino/domain/loyalty/tier-problems'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { hashOf, refuseProblems } from './checked.ts'
+import { NO_TIERS } from './compiled.ts'
+import { todayOf } from './dates.ts'
+import { readHeadsOf } from './heads.queries.ts'
+import { mayRun } from './programs.policy.ts'
+import { presentTiers } from './programs.presenter.ts'
+import { brandExists } from './programs.queries.ts'
+import { dueToDisable, lockBrandPrograms } from './steps.queries.ts'
+import { insertTiersVersion, readTiersVersion } from './versions.queries.ts'
+
+/** The levels of a brand; the samples, switched off, for one that never saved any (R-346). @throws AppError brand_not_found */
+export async function readTiers(
+  db: Db,
+  { clock }: Services,
+  brandId: string,
+  actor: Actor,
+): Promise<BrandTiers> {
+  if (!mayRun(actor, brandId) || !(await brandExists(db, brandId))) throw new AppError('brand_not_found')
+  return answerTiers(db, brandId, clock.now())
+}
+
+async function answerTiers(db: Db, brandId: string, now: Date): Promise<BrandTiers> {
+  const stored = await readTiersVersion(db, brandId)
+  const lockedUntil = await lastActiveDay(db, brandId)
+  const config = stored?.config ?? SAMPLES
+  return {
+    brandId,
+    version: stored?.version ?? 0,
+    tierConfigs: presentTiers(config),
+    expired: areTiersExpired(config, todayOf(now)),
+    lockedUntil,
+    can: { edit: lockedUntil === null },
+  }
+}
+
+const OPTIONS = { pointsMultiplier: 0, pointsExpiration: 0, rewardsDiscount: 0 }
+const SAMPLES: BrandTierConfig = {
+  ...NO_TIERS,
+  tiers: SAMPLE_TIERS.map((tier) => ({ ...tier, benefits: [], options: OPTIONS })),
+}
+
+/** The last day of the brand's active program that ends last; null when none is active. */
+async function lastActiveDay(db: Db, brandId: string): Promise<string | null> {
+  const active = await readHeadsOf(db, brandId, ['active'])
+  return active.reduce<string | null>(
+    (last, { endDate }) => (last === null || endDate > last ? endDate : last),
+    null,
+  )
+}
+
+/**
+ * Saves the levels of a brand as a new version, in force at once (R-347). While one of its programs is active only a later
+ * expirationDate is taken (R-356), and switching off is put down for the day on which the last of them ends (R-354); an
+ * `enabled: true` sent then takes that back.
+ *
+ * @throws AppError brand_not_found, tiers_locked, validation_failed
+ */
+export function changeTiers(
+  db: Database,
+  { clock }: Services,
+  { brandId, config }: { brandId: string; config: BrandTierConfig },
+  actor: Actor,
+): Promise<BrandTiers> {
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    if (!mayRun(actor, brandId) || !(await brandExists(tx, brandId))) throw new AppError('brand_not_found')
+    // Against an activation that begins meanwhile.
+    await lockBrandPrograms(tx, brandId)
+    const stored = await readTiersVersion(tx, brandId)
+    const before = stored?.config ?? NO_TIERS
+    const lockedUntil = await lastActiveDay(tx, brandId)
+    const wanted =
+      lockedUntil === null ? { ...config, disableDate: null } : whileActive(before, config, lockedUntil)
+    refuseProblems([...tierProblems(wanted), ...dateProblemsOf(before, wanted, todayOf(now))], 'tierConfigs.')
+    const sha256 = hashOf(wanted)
+    if (stored === undefined || sha256 !== stored.sha256) {
+      const version = (stored?.version ?? 0) + 1
+      await insertTiersVersion(tx, brandId, { version, config: wanted, sha256 }, now)
+      const detail = { version, before: stored?.sha256 ?? null, after: sha256 }
+      await auditTiers(tx, 'tiers.change', brandId, actor, now, detail)
+      await emit(tx, 'loyalty.tiers_changed', { brandId, version }, now)
+    }
+    return answerTiers(tx, brandId, now)
+  })
+}
+
+/** @throws AppError tiers_locked when anything else than the expiration date or switching off differs */
+function whileActive(before: BrandTierConfig, sent: BrandTierConfig, lockedUntil: string): BrandTierConfig {
+  const same = {
+    ...sent,
+    enabled: before.enabled,
+    disableDate: before.disableDate,
+    expirationDate: before.expirationDate,
+  }
+  if (canonicalText(same) !== canonicalText(before) || (sent.enabled && !before.enabled)) {
+    throw new AppError('tiers_locked')
+  }
+  const [from, to] = [before.expirationDate, sent.expirationDate]
+  if (from !== to && from !== null && (to === null || to < from)) throw new AppError('tiers_locked')
+  if (from === null && to !== null) throw new AppError('tiers_locked')
+  const disableDate = before.enabled && !sent.enabled ? lockedUntil : null
+  return { ...before, expirationDate: to, disableDate }
+}
+
+/** A new expiration date lies at least 5 months ahead (R-568); one that stays may come nearer. */
+function dateProblemsOf(
+  before: BrandTierConfig,
+  { expirationDate }: BrandTierConfig,
+  today: number,
+): Problem[] {
+  if (expirationDate === null || expirationDate === before.expirationDate) return []
+  return parseDate(expirationDate) === null ? [] : expirationProblems(expirationDate, today)
+}
+
+/** Switches off the levels whose disableDate has passed, once no program of the brand is active any more (R-354). */
+export async function disableDueTiers(tx: Db, now: Date): Promise<void> {
+  for (const brandId of await dueToDisable(tx, dateText(todayOf(now)))) {
+    await lockBrandPrograms(tx, brandId)
+    const stored = await readTiersVersion(tx, brandId)
+    if (stored === undefined || (await lastActiveDay(tx, brandId)) !== null) continue
+    const config = { ...stored.config, enabled: false, disableDate: null }
+    const version = stored.version + 1
+    const sha256 = hashOf(config)
+    await insertTiersVersion(tx, brandId, { version, config, sha256 }, now)
+    await auditTiers(tx, 'tiers.disable', brandId, null, now, {
+      version,
+      before: stored.sha256,
+      after: sha256,
+    })
+    await emit(tx, 'loyalty.tiers_changed', { brandId, version }, now)
+  }
+}
+
+function auditTiers(
+  tx: Db,
+  action: 'tiers.change' | 'tiers.disable',
+  brandId: string,
+  actor: Actor | null,
+  now: Date,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  return writeAudit(tx, {
+    actorId: actor?.sub ?? null,
+    action,
+    objectType: 'brand',
+    objectId: brandId,
+    brandId,
+    detail,
+    now,
+  })
+}

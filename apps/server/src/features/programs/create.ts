@@ -1,0 +1,50 @@
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { createProgram as endpoint } from '@vicino/contract/programs/endpoints'
+import type { Program } from '@vicino/contract/programs/schemas'
+import { configProblems, dateProblems } from '@vicino/domain/loyalty/config-problems'
+import { withDefaults } from '@vicino/domain/loyalty/config'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { hashOf, refuseProblems } from './checked.ts'
+import { momentsOf, todayOf } from './dates.ts'
+import { claimPicture } from './image.ts'
+import { answerProgram, auditProgram, brandOf } from './own.ts'
+import { insertProgram, newId, readDelegate } from './programs.queries.ts'
+import { insertConfigVersion } from './versions.queries.ts'
+
+/**
+ * Makes a draft of the caller's brand with the first version of its mechanics (R-261, R-273). The delegate is the one of the
+ * brand's settings, whatever the form sends (R-264).
+ *
+ * @throws AppError brand_not_found, validation_failed, file_not_found, file_unfit, file_in_use
+ */
+export async function createProgram(
+  tx: Db,
+  { clock }: Services,
+  { baseInfo, config = withDefaults({}), brandId: named }: BodyOf<typeof endpoint>,
+  actor: Actor,
+): Promise<Program> {
+  const brandId = brandOf(actor, named)
+  const now = clock.now()
+  const { startDate, endDate } = baseInfo
+  refuseProblems([
+    ...dateProblems(startDate, endDate, todayOf(now)),
+    ...configProblems(config, { startDate, endDate }),
+  ])
+  const delegatedSubject = await readDelegate(tx, brandId)
+  if (delegatedSubject === undefined) throw new AppError('brand_not_found')
+  const id = await newId(tx)
+  const picture = { programId: id, ownerId: actor.sub, now }
+  const image = await claimPicture(tx, picture, baseInfo.imageUrl, null)
+  const { imageUrl: _image, ...rest } = baseInfo
+  await insertProgram(
+    tx,
+    { ...rest, id, brandId, image, delegatedSubject, ...momentsOf(startDate, endDate) },
+    now,
+  )
+  const sha256 = hashOf(config)
+  await insertConfigVersion(tx, id, { version: 1, config, sha256, validFrom: now, diff: [] })
+  await auditProgram(tx, 'create', { id, brandId }, actor, now, { after: sha256 })
+  return answerProgram(tx, id, actor, now)
+}

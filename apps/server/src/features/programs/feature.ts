@@ -1,0 +1,12 @@
+import { defineFeature } from '../../platform/feature.ts'
+import './programs.events.ts'
+import { programLife } from './programs.jobs.ts'
+import { routes } from './programs.routes.ts'
+
+/** Loyalty programs of brands: their life, mechanics, levels and figures. */
+export const programs = defineFeature({
+  name: 'programs',
+  tags: [{ name: 'programs', description: 'Loyalty programs of brands: life, mechanics, levels, figures' }],
+  routes,
+  jobs: [programLife],
+})

@@ -1,0 +1,44 @@
+import type { Program } from '@vicino/contract/programs/schemas'
+import type { Database } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { refuseIncomplete } from './checked.ts'
+import { answerProgram, auditProgram, lockOwn } from './own.ts'
+import { stepToDraft, stepToScheduled } from './steps.queries.ts'
+
+/**
+ * draft → scheduled, when nothing is missing (R-289, R-291). It becomes active on its start date by a job.
+ *
+ * @throws AppError program_not_found, program_step, program_incomplete
+ */
+export function schedule(db: Database, { clock }: Services, id: string, actor: Actor): Promise<Program> {
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const row = await lockOwn(tx, id, actor)
+    if (row.status !== 'draft') throw new AppError('program_step')
+    refuseIncomplete(row, now)
+    if (!(await stepToScheduled(tx, id, now))) throw new AppError('program_step')
+    await auditProgram(tx, 'schedule', row, actor, now, { version: row.configVersion, after: row.sha256 })
+    await emit(tx, 'loyalty.program_scheduled', { programId: id, brandId: row.brandId }, now)
+    return answerProgram(tx, id, actor, now)
+  })
+}
+
+/**
+ * scheduled → draft, until 24:00 of the day before the start (R-293).
+ *
+ * @throws AppError program_not_found, program_step, program_started
+ */
+export function unschedule(db: Database, { clock }: Services, id: string, actor: Actor): Promise<Program> {
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const row = await lockOwn(tx, id, actor)
+    if (row.status !== 'scheduled') throw new AppError('program_step')
+    if (now >= row.startsAt) throw new AppError('program_started')
+    if (!(await stepToDraft(tx, id, now))) throw new AppError('program_step')
+    await auditProgram(tx, 'unschedule', row, actor, now)
+    return answerProgram(tx, id, actor, now)
+  })
+}

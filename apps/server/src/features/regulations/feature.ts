@@ -1,0 +1,9 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { routes } from './regulations.routes.ts'
+
+/** Regulations of loyalty programs: generated, edited, published in versions, as PDF. */
+export const regulations = defineFeature({
+  name: 'regulations',
+  tags: [{ name: 'regulation', description: 'Regulations of loyalty programs' }],
+  routes,
+})

@@ -1,0 +1,161 @@
+import { fileURLToPath } from 'node:url'
+import type { Block, RegulationDocument, Section } from '@vicino/domain/loyalty/regulation/document'
+import PdfKit from 'pdfkit'
+import { type Element, ensureRoom, INK, mark, type Pdf, readable, widthOf } from './page.ts'
+import { drawTable } from './table.ts'
+
+/** What the foot of each page says of the version. */
+export interface Imprint {
+  readonly version: number
+  readonly sha256: string
+  readonly publishedAt: Date
+  readonly brandName: string
+}
+
+const MARGINS = { top: 64, bottom: 84, left: 64, right: 64 }
+const SOFT = '#5d5850'
+const INDENT = 14
+/** Points of room below a heading, so that it never stands alone at the end of a page. */
+const ROOM_BELOW_HEADING = 72
+
+const fontFile = (weight: string): string =>
+  fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`))
+
+/**
+ * A regulation as PDF/A-2a: tagged (headings, paragraphs, lists, tables with their heads), in Italian, fonts embedded, nothing
+ * that depends on the moment of printing. Version, date and hash stand in the foot of each page, outside of the text.
+ */
+export async function renderPdf(document: RegulationDocument, imprint: Imprint): Promise<Buffer> {
+  const pdf = new PdfKit({
+    size: 'A4',
+    margins: MARGINS,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-2a',
+    tagged: true,
+    lang: 'it-IT',
+    displayTitle: true,
+    bufferPages: true,
+    info: {
+      Title: document.title,
+      Author: imprint.brandName,
+      Subject: `Versione ${imprint.version}, SHA-256 ${imprint.sha256}`,
+      CreationDate: imprint.publishedAt,
+      ModDate: imprint.publishedAt,
+    },
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => {
+    pdf.on('end', resolve)
+    pdf.on('error', reject)
+  })
+  pdf.registerFont('regular', fontFile('400Regular'))
+  pdf.registerFont('bold', fontFile('700Bold'))
+  const root = pdf.struct('Document', { title: document.title })
+  pdf.addStructure(root)
+  drawHead(pdf, root, document.title, imprint)
+  for (const [index, section] of document.sections.entries()) drawSection(pdf, root, section, index + 1)
+  root.end()
+  drawFeet(pdf, imprint)
+  pdf.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+function drawHead(pdf: Pdf, root: Element, title: string, imprint: Imprint): void {
+  write(pdf, root, 'H1', title, { font: 'bold', size: 20, after: 4 })
+  write(pdf, root, 'P', `${imprint.brandName} · ${versionText(imprint)}`, {
+    size: 10,
+    color: SOFT,
+    after: 10,
+  })
+}
+
+function drawSection(pdf: Pdf, root: Element, { title, blocks }: Section, number: number): void {
+  ensureRoom(pdf, ROOM_BELOW_HEADING)
+  pdf.moveDown(0.6)
+  const part = pdf.struct('Sect')
+  root.add(part)
+  write(pdf, part, 'H2', `${number}. ${title}`, { font: 'bold', size: 12.5, after: 4 })
+  for (const block of blocks) drawBlock(pdf, part, block)
+  part.end()
+}
+
+function drawBlock(pdf: Pdf, part: Element, block: Block): void {
+  if (block.type === 'table') return drawTable(pdf, part, block)
+  if (block.type === 'list') return drawList(pdf, part, block.items)
+  if (block.type === 'paragraph') return write(pdf, part, 'P', block.text, { after: 5 })
+  ensureRoom(pdf, ROOM_BELOW_HEADING)
+  return write(pdf, part, 'H3', block.text, { font: 'bold', size: 10.5, after: 3 })
+}
+
+function drawList(pdf: Pdf, part: Element, items: readonly string[]): void {
+  const list = pdf.struct('L')
+  part.add(list)
+  for (const item of items) {
+    ensureRoom(pdf, 30)
+    const entry = pdf.struct('LI')
+    list.add(entry)
+    const { y } = pdf
+    const left = pdf.page.margins.left
+    pdf.font('regular').fontSize(10).fillColor(INK)
+    mark(pdf, entry, 'Lbl', () => pdf.text('•', left, y, { lineBreak: false }))
+    mark(pdf, entry, 'LBody', () =>
+      pdf.text(readable(pdf, item), left + INDENT, y, { width: widthOf(pdf) - INDENT, lineGap: 1.5 }),
+    )
+    entry.end()
+    pdf.x = left
+    pdf.y += 3
+  }
+  list.end()
+  pdf.y += 3
+}
+
+/** Writes a text at the place where the last one ended, as one element. */
+function write(
+  pdf: Pdf,
+  parent: Element,
+  tag: string,
+  text: string,
+  {
+    font = 'regular',
+    size = 10,
+    color = INK,
+    after = 0,
+  }: { font?: string; size?: number; color?: string; after?: number },
+): void {
+  pdf.font(font).fontSize(size).fillColor(color)
+  mark(pdf, parent, tag, () =>
+    pdf.text(readable(pdf, text), pdf.page.margins.left, pdf.y, { width: widthOf(pdf), lineGap: 1.5 }),
+  )
+  pdf.y += after
+}
+
+/** Version, date, hash and page number, as artifacts: readers of the text do not hear them on each page. */
+function drawFeet(pdf: Pdf, imprint: Imprint): void {
+  const { count } = pdf.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    pdf.switchToPage(index)
+    const { margins, height } = pdf.page
+    // What is written below the margin would begin a page.
+    const { bottom } = margins
+    margins.bottom = 0
+    pdf.markContent('Artifact', { type: 'Pagination' })
+    pdf.font('regular').fontSize(7.5).fillColor(SOFT)
+    const place = { width: widthOf(pdf), lineBreak: false } as const
+    pdf.text(`${versionText(imprint)} · pagina ${index + 1} di ${count}`, margins.left, height - 56, place)
+    pdf.text(`SHA-256 ${imprint.sha256}`, margins.left, height - 44, place)
+    pdf.endMarkedContent()
+    margins.bottom = bottom
+  }
+}
+
+const day = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+const versionText = ({ version, publishedAt }: Imprint): string =>
+  `Versione ${version}, pubblicata il ${day.format(publishedAt)}`

@@ -1,0 +1,176 @@
+import type { Change } from '@vicino/domain/loyalty/changes'
+import type { MechanicsConfig, TierConfig } from '@vicino/domain/loyalty/config'
+import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
+import type { RegulationDocument } from '@vicino/domain/loyalty/regulation/document'
+import type { WrittenSection } from '@vicino/domain/loyalty/regulation/draft'
+import type { RegulationTerms } from '@vicino/domain/loyalty/regulation/terms'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** All that a regulation is made of, as it stands now. */
+export interface SourceRow {
+  readonly brand_id: string
+  readonly brand_name: string
+  readonly status: ProgramStatus
+  readonly name: string
+  readonly mode: 'prizes' | 'discounts_only'
+  readonly legal_subject: string
+  readonly delegated_subject: string
+  readonly piva: string
+  readonly sede_legale: string
+  readonly pec: string
+  readonly is_blocked_sector: boolean
+  /** YYYY-MM-DD in Rome; the last one is the last day of claims. */
+  readonly start_date: string
+  readonly end_date: string
+  readonly claims_until: string
+  readonly config_version: number
+  readonly config: MechanicsConfig
+  /** 0 and null = the brand has never saved any levels. */
+  readonly tier_version: number
+  readonly tiers: TierConfig | null
+  /** 0 and null = nothing was written by hand. */
+  readonly draft_version: number
+  readonly written: readonly WrittenSection[] | null
+  /** The version in force; null while none is published. */
+  readonly version: number | null
+  readonly sha256: string | null
+  readonly published_at: Date | null
+}
+
+/** @param lock keeps others from changing the program until the transaction ends */
+export async function readSource(
+  db: Db,
+  programId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<SourceRow | undefined> {
+  const { rows } = await sql<SourceRow>`
+    SELECT p.brand_id, b.username AS brand_name, p.status, p.name, p.mode, p.legal_subject, p.delegated_subject, p.piva,
+      p.sede_legale, p.pec, b.sector IS NOT NULL AS is_blocked_sector, p.start_date::text AS start_date,
+      p.end_date::text AS end_date,
+      ((p.claims_until AT TIME ZONE 'Europe/Rome')::date - 1)::text AS claims_until,
+      p.config_version, v.config, coalesce(t.version, 0) AS tier_version, t.config AS tiers,
+      coalesce(d.version, 0) AS draft_version, d.sections AS written, r.version, r.sha256, r.published_at
+    FROM programs p
+      JOIN brands b ON b.id = p.brand_id
+      JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
+      LEFT JOIN LATERAL (
+        SELECT version, config FROM tier_configs WHERE brand_id = p.brand_id ORDER BY version DESC LIMIT 1
+      ) t ON true
+      LEFT JOIN regulation_drafts d ON d.program_id = p.id
+      LEFT JOIN regulations r ON r.program_id = p.id AND r.version = p.regulation_version
+    WHERE p.id = ${programId} ${lock ? sql`FOR NO KEY UPDATE OF p` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** @returns false when the draft is not at `version` any more */
+export async function writeDraft(
+  tx: Db,
+  programId: string,
+  version: number,
+  sections: readonly WrittenSection[],
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO regulation_drafts AS d (program_id, version, sections, updated_at)
+    SELECT ${programId}::uuid, 1, ${JSON.stringify(sections)}::jsonb, ${now}::timestamptz
+    WHERE ${version}::int = 0 OR EXISTS (SELECT FROM regulation_drafts WHERE program_id = ${programId})
+    ON CONFLICT (program_id) DO UPDATE SET version = d.version + 1, sections = excluded.sections,
+      updated_at = excluded.updated_at
+    WHERE d.version = ${version}::int`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** A version as it is published. */
+export interface VersionRow {
+  readonly version: number
+  readonly body: RegulationDocument
+  readonly sha256: string
+  readonly terms: RegulationTerms
+  readonly diff: readonly Change[]
+  readonly published_at: Date
+}
+
+export async function readTermsOf(
+  db: Db,
+  programId: string,
+  version: number,
+): Promise<Pick<VersionRow, 'body' | 'terms'> | undefined> {
+  const { rows } = await sql<Pick<VersionRow, 'body' | 'terms'>>`
+    SELECT body, terms FROM regulations WHERE program_id = ${programId} AND version = ${version}::int`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Stores a version and makes it the one in force. */
+export async function insertVersion(tx: Db, programId: string, row: VersionRow): Promise<void> {
+  const { version, body, sha256, terms, diff, published_at } = row
+  const { configVersion, tierVersion, catalogueSha256 } = body.cites
+  await sql`
+    WITH added AS (
+      INSERT INTO regulations (program_id, version, body, sha256, terms, config_version, tier_version, catalogue_sha256,
+        diff, published_at)
+      VALUES (${programId}::uuid, ${version}::int, ${JSON.stringify(body)}::jsonb, ${sha256},
+        ${JSON.stringify(terms)}::jsonb, ${configVersion}::int, ${tierVersion}::int, ${catalogueSha256},
+        ${JSON.stringify(diff)}::jsonb, ${published_at}::timestamptz)
+    )
+    UPDATE programs SET regulation_version = ${version}::int, updated_at = ${published_at}::timestamptz
+    WHERE id = ${programId}`.execute(tx)
+}
+
+export interface RegulationRow {
+  readonly program_id: string
+  readonly program_name: string
+  readonly brand_id: string
+  readonly brand_name: string
+  /** The brand's name when this version was published. */
+  readonly promoter: string
+  readonly version: number
+  readonly in_force: boolean
+  readonly body: RegulationDocument
+  readonly sha256: string
+  readonly published_at: Date
+}
+
+/** A published version with its program and brand, the one in force unless one is named. */
+export async function readRegulation(
+  db: Db,
+  programId: string,
+  version: number | undefined,
+): Promise<RegulationRow | undefined> {
+  const wanted: RawBuilder<unknown> = version === undefined ? sql`p.regulation_version` : sql`${version}::int`
+  const { rows } = await sql<RegulationRow>`
+    SELECT p.id AS program_id, p.name AS program_name, p.brand_id, b.username AS brand_name,
+      r.terms ->> 'brandName' AS promoter, r.version, r.version = p.regulation_version AS in_force, r.body, r.sha256, r.published_at
+    FROM programs p JOIN brands b ON b.id = p.brand_id
+      JOIN regulations r ON r.program_id = p.id AND r.version = ${wanted}
+    WHERE p.id = ${programId}`.execute(db)
+  return rows[0]
+}
+
+export type ListedVersion = Pick<VersionRow, 'version' | 'sha256' | 'diff' | 'published_at'> & {
+  readonly config_version: number
+  readonly tier_version: number
+  readonly catalogue_sha256: string
+  /** Titles of the version's sections by id. */
+  readonly titles: Readonly<Record<string, string>>
+}
+
+/** Published versions, newest first, those before `start`. */
+export async function readVersions(
+  db: Db,
+  programId: string,
+  start: number | null,
+  limit: number,
+): Promise<ListedVersion[]> {
+  const { rows } = await sql<ListedVersion>`
+    SELECT version, sha256, diff, published_at, config_version, tier_version, catalogue_sha256, (
+      SELECT jsonb_object_agg(section ->> 'id', section ->> 'title')
+      FROM jsonb_array_elements(body -> 'sections') section
+    ) AS titles
+    FROM regulations
+    WHERE program_id = ${programId} AND (${start}::int IS NULL OR version < ${start}::int)
+    ORDER BY version DESC LIMIT ${limit}::int`.execute(db)
+  return rows
+}

@@ -1,0 +1,371 @@
+import { z } from 'zod'
+import { message } from '../common/field-messages.ts'
+import { idParams, idSchema } from '../common/ids.ts'
+import { momentSchema } from '../common/moments.ts'
+import { queryCursor, queryLimit, queryPage, queryText } from '../common/query.ts'
+import { readableText } from '../common/text.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { ANY_ROLE, BACK_OFFICE } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import { mechanicsBody, tiersBody } from './config-body.ts'
+import {
+  CANCEL_PHRASE,
+  CANCEL_REASON_LEAST,
+  DECLARATIONS,
+  PROGRAM_PAGE,
+  PROGRAM_SORTS,
+  PROGRAM_STATUSES,
+  STATISTICS_PERIODS,
+} from './constants.ts'
+import {
+  baseInfoFields,
+  bondBody,
+  brandTiersSchema,
+  brandTotalsSchema,
+  cancellationFormSchema,
+  lintSchema,
+  programConfigSchema,
+  programSchema,
+  programStatisticsSchema,
+  programSummarySchema,
+  simulationSchema,
+  wallDate,
+} from './schemas.ts'
+
+const brandParams = z.object({ brandId: idSchema })
+
+/** A draft. `config` and everything in it may be left out. A superAdmin says for which brand. */
+export const createProgram = defineEndpoint({
+  address: addresses.createProgram,
+  summary: 'Create a loyalty program as a draft',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  onRepeat: 'keyed',
+  body: z.strictObject({
+    baseInfo: baseInfoFields.extend({ isCrossbrand: z.boolean().default(false) }),
+    config: mechanicsBody.optional(),
+    brandId: idSchema.optional(),
+  }),
+  status: 201,
+  response: programSchema,
+  errors: ['brand_not_found', 'file_not_found', 'file_unfit', 'file_in_use'],
+  perMinute: 60,
+})
+
+/** Newest first unless `sort` says otherwise; a page by number or, in the same order, by cursor. */
+export const listPrograms = defineEndpoint({
+  address: addresses.listPrograms,
+  summary: 'Programs of the caller’s brand',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  query: z.object({
+    q: queryText,
+    status: z.enum(['all', ...PROGRAM_STATUSES]).default('all'),
+    sort: z
+      .enum([...PROGRAM_SORTS, ...PROGRAM_SORTS.map((sort) => `-${sort}` as const)])
+      .default('-createdAt'),
+    limit: queryLimit(PROGRAM_PAGE),
+    page: queryPage,
+    cursor: queryCursor,
+    /** For a superAdmin: whose programs. */
+    brandId: idSchema.optional(),
+  }),
+  status: 200,
+  response: z.object({
+    items: z.array(programSummarySchema),
+    total: z.int().min(0),
+    totalPages: z.int().min(0),
+    nextCursor: z.string().nullable(),
+  }),
+  errors: ['brand_not_found'],
+})
+
+/** Of several the one that started last (R-303). */
+export const getActiveProgram = defineEndpoint({
+  address: addresses.getActiveProgram,
+  summary: 'The active program of a brand',
+  tag: 'programs',
+  access: ANY_ROLE,
+  params: brandParams,
+  status: 200,
+  response: programSchema,
+  errors: ['no_active_program'],
+})
+
+export const getProgram = defineEndpoint({
+  address: addresses.getProgram,
+  summary: 'A program of the caller’s brand',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  params: idParams,
+  status: 200,
+  response: programSchema,
+  errors: ['program_not_found'],
+})
+
+/**
+ * Base info of a draft, or of a scheduled program until 24:00 of the day before it starts. Of an active one only what is
+ * not worse for members: texts, picture, a later end.
+ */
+export const updateProgram = defineEndpoint({
+  address: addresses.updateProgram,
+  summary: 'Change base info, prizes’ mode and bond of a program',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  params: idParams,
+  body: z.strictObject({
+    baseInfo: baseInfoFields.partial().optional(),
+    mode: z.enum(['prizes', 'discounts_only']).optional(),
+    bond: bondBody.nullable().optional(),
+    /** Last day of claims, at least 60 days after the end. */
+    claimsUntil: wallDate.optional(),
+  }),
+  status: 200,
+  response: programSchema,
+  errors: [
+    'program_not_found',
+    'program_started',
+    'program_active',
+    'program_read_only',
+    'program_incomplete',
+    'change_worse',
+    'file_not_found',
+    'file_unfit',
+    'file_in_use',
+  ],
+})
+
+export const deleteProgram = defineEndpoint({
+  address: addresses.deleteProgram,
+  summary: 'Remove a draft that has no participants',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  params: idParams,
+  status: 204,
+  response: z.null(),
+  errors: ['program_not_found', 'program_step', 'program_has_members'],
+})
+
+export const getProgramConfig = defineEndpoint({
+  address: addresses.getProgramConfig,
+  summary: 'Mechanics of a program and their version',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  params: idParams,
+  status: 200,
+  response: programConfigSchema,
+  errors: ['program_not_found'],
+})
+
+/** `If-Match: "<version>"` names the version that was changed. The body is the whole config; what is left out is default. */
+export const updateProgramConfig = defineEndpoint({
+  address: addresses.updateProgramConfig,
+  summary: 'Replace the mechanics of a draft or scheduled program',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  params: idParams,
+  body: mechanicsBody,
+  status: 200,
+  response: programConfigSchema,
+  errors: [
+    'program_not_found',
+    'program_active',
+    'program_started',
+    'program_read_only',
+    'program_incomplete',
+    'change_worse',
+    'config_changed',
+    'version_required',
+  ],
+})
+
+export const lintProgram = defineEndpoint({
+  address: addresses.lintProgram,
+  summary: 'What must or should be mended before scheduling',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  params: idParams,
+  status: 200,
+  response: lintSchema,
+  errors: ['program_not_found'],
+})
+
+const euros = z.number().min(0).max(1_000_000).multipleOf(0.01)
+
+/** A purchase by a new member who holds the level `tier`; nothing is written. */
+export const simulatePurchase = defineEndpoint({
+  address: addresses.simulatePurchase,
+  summary: 'What a purchase would give',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({
+    amount: euros,
+    /** Now when left out. */
+    at: momentSchema.optional(),
+    /** Their nets sum to the amount. */
+    lines: z
+      .array(
+        z.strictObject({
+          code: z.string().max(120).optional(),
+          category: z.string().max(120).optional(),
+          brand: z.string().max(120).optional(),
+          quantity: z.number().min(0.001).max(100_000).multipleOf(0.001).default(1),
+          net: euros,
+        }),
+      )
+      .max(200)
+      .optional(),
+    tier: z.int().min(0).max(20).default(0),
+    /** A config that is not saved yet, in place of the program's. */
+    config: mechanicsBody.optional(),
+  }),
+  status: 200,
+  response: simulationSchema,
+  errors: ['program_not_found'],
+})
+
+/** draft → scheduled. `fieldErrors` of program_incomplete name each thing that is missing. */
+export const scheduleProgram = defineEndpoint({
+  address: addresses.scheduleProgram,
+  summary: 'Schedule a draft: it becomes active on its start date by itself',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({}),
+  status: 200,
+  response: programSchema,
+  errors: ['program_not_found', 'program_step', 'program_incomplete'],
+})
+
+/** Until 24:00 of the day before the start. */
+export const unscheduleProgram = defineEndpoint({
+  address: addresses.unscheduleProgram,
+  summary: 'Turn a scheduled program back into a draft',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({}),
+  status: 200,
+  response: programSchema,
+  errors: ['program_not_found', 'program_step', 'program_started'],
+})
+
+/** scheduled → active at once; the start date becomes today. */
+export const activateProgram = defineEndpoint({
+  address: addresses.activateProgram,
+  summary: 'Activate a scheduled program now',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({}),
+  status: 200,
+  response: programSchema,
+  errors: ['program_not_found', 'program_step', 'program_incomplete'],
+})
+
+const CANCELLERS = ['superAdmin', 'brand'] as const
+
+export const getCancellation = defineEndpoint({
+  address: addresses.getCancellation,
+  summary: 'What an emergency cancellation would take away',
+  tag: 'programs',
+  access: CANCELLERS,
+  params: idParams,
+  status: 200,
+  response: cancellationFormSchema,
+  errors: ['program_not_found', 'program_step'],
+})
+
+/** active → deleted, for good. A manager of the brand may not (R-452). */
+export const cancelProgram = defineEndpoint({
+  address: addresses.cancelProgram,
+  summary: 'Cancel an active program in an emergency: all points and stamps become void',
+  tag: 'programs',
+  access: CANCELLERS,
+  onRepeat: 'keyed',
+  params: idParams,
+  body: z.strictObject({
+    /** One for each declaration in the order of DECLARATIONS; all must be true. */
+    declarations: z
+      .array(z.boolean())
+      .length(DECLARATIONS.length, message('declaration'))
+      .refine((given) => given.every(Boolean), message('declaration')),
+    reason: readableText(1000).refine((text) => text.length >= CANCEL_REASON_LEAST, message('reason_short')),
+    confirmation: z
+      .string()
+      .max(200)
+      .refine((text) => text.trim() === CANCEL_PHRASE, message('cancel_phrase')),
+  }),
+  status: 200,
+  response: programSchema,
+  errors: ['program_not_found', 'program_step'],
+})
+
+/** Ends the program 30 days from today; claims go on for 60 days more. Once. */
+export const windDownProgram = defineEndpoint({
+  address: addresses.windDownProgram,
+  summary: 'Announce the orderly end of an active program',
+  tag: 'programs',
+  access: CANCELLERS,
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({}),
+  status: 200,
+  response: programSchema,
+  errors: ['program_not_found', 'program_step', 'wound_down_already', 'wind_down_too_late'],
+})
+
+export const getBrandTotals = defineEndpoint({
+  address: addresses.getBrandTotals,
+  summary: 'Totals of a brand’s programs',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  params: brandParams,
+  status: 200,
+  response: brandTotalsSchema,
+  errors: ['brand_not_found'],
+})
+
+export const getProgramStatistics = defineEndpoint({
+  address: addresses.getProgramStatistics,
+  summary: 'Statistics of a program',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  params: z.object({ brandId: idSchema, programId: idSchema }),
+  query: z.object({ period: z.enum(STATISTICS_PERIODS).default('month') }),
+  status: 200,
+  response: programStatisticsSchema,
+  errors: ['brand_not_found', 'program_not_found'],
+})
+
+export const getTiers = defineEndpoint({
+  address: addresses.getTiers,
+  summary: 'Levels of a brand',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  params: brandParams,
+  status: 200,
+  response: brandTiersSchema,
+  errors: ['brand_not_found'],
+})
+
+/**
+ * While a program of the brand is active only a later expirationDate is taken, and switching off (`enabled: false`, all
+ * else as it is) is put down for the day on which the last of them ends.
+ */
+export const updateTiers = defineEndpoint({
+  address: addresses.updateTiers,
+  summary: 'Change the levels of a brand',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  params: brandParams,
+  body: tiersBody,
+  status: 200,
+  response: brandTiersSchema,
+  errors: ['brand_not_found', 'tiers_locked'],
+})

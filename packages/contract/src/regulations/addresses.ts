@@ -1,0 +1,6 @@
+export const getRegulation = 'GET /program/{id}/regulation'
+export const listRegulations = 'GET /program/{id}/regulation/version'
+export const getRegulationPdf = 'GET /program/{id}/regulation/{version}.pdf'
+export const getRegulationDraft = 'GET /program/{id}/regulation/draft'
+export const saveRegulationDraft = 'PUT /program/{id}/regulation'
+export const publishRegulation = 'POST /program/{id}/regulation/publish'

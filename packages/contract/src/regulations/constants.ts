@@ -1,0 +1,11 @@
+/** What a brand may write by hand at most. */
+export const REGULATION_LIMITS = {
+  sections: 60,
+  blocks: 60,
+  items: 100,
+  columns: 8,
+  rows: 200,
+  title: 120,
+  text: 4000,
+  cell: 500,
+} as const

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 
 /** A process of the benchmark that answers messages, one at a time. */
 export interface Child {
+  readonly pid: number
   ask<Answer>(message: unknown): Promise<Answer>
   stop(): Promise<void>
 }
@@ -26,6 +27,7 @@ export function startChild(path: string, env: Readonly<Record<string, string>> =
   })
   ended.catch(() => undefined)
   return {
+    pid: child.pid ?? 0,
     async ask<Answer>(message: unknown) {
       const answer = once(child, 'message')
       child.send(message as object)

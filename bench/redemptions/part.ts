@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { startEmbedded } from '@vicino/server/platform/db/embedded'
 import { migrate } from '@vicino/server/platform/db/migrate'
+import { partitionsJob } from '@vicino/server/platform/events/partitions.jobs'
 import pg from 'pg'
 import { type Child, startChild } from '../lib/child.ts'
+import { processorTimeOf } from '../lib/processor-time.ts'
 import { median, type Report } from '../lib/report.ts'
 import { type Market, openBank, openMarket } from './market.ts'
 import type { Shopped, Shopping } from './shop-process.ts'
@@ -53,6 +55,7 @@ export async function run(report: Report): Promise<void> {
         till,
         seconds: SECONDS,
         from: spread ? turn : 0,
+        processes: { database: cluster.pid, server: app.pid },
         ...options,
       } satisfies Shopping)
       if (spread) turn = shopped.upTo
@@ -66,24 +69,37 @@ export async function run(report: Report): Promise<void> {
       spread: [],
       hot: [],
     }
+    const uses: Record<keyof typeof rates, Use[]> = { bank: [], whole: [], spread: [], hot: [] }
+    const note = (name: keyof typeof rates, { perSecond, use }: Pick<Shopped, 'perSecond' | 'use'>): void => {
+      rates[name].push(perSecond)
+      if (use !== undefined) uses[name].push(use)
+    }
     const slow: number[] = []
     const logBytes: number[] = []
     await bank.ask({ seconds: 1 })
     for (let round = 0; round < ROUNDS; round += 1) {
-      rates.bank.push(await bank.ask<number>({ seconds: SECONDS }))
-      rates.whole.push((await shopping({ deals: market.deals, measure: 'whole' })).perSecond)
+      note('bank', await banking(bank, cluster.pid))
+      note('whole', await shopping({ deals: market.deals, measure: 'whole' }))
       const spread = await shopping({ deals: market.deals, measure: 'confirm' })
-      rates.spread.push(spread.perSecond)
+      note('spread', spread)
       slow.push(spread.p99Ms)
       logBytes.push(spread.logBytes)
-      const hot = market.hot[round] ?? ''
-      rates.hot.push((await shopping({ deals: [hot], measure: 'confirm' })).perSecond)
+      note('hot', await shopping({ deals: [market.hot[round] ?? ''], measure: 'confirm' }))
     }
     const of = (name: keyof typeof rates) => median(rates[name])
     report.note(
       'a second',
       `TPC-B-like ${of('bank').toFixed(0)}, confirmations ${of('spread').toFixed(0)}, on one hot deal ${of('hot').toFixed(0)}, opened and confirmed ${of('whole').toFixed(0)}`,
     )
+    // What others do on the machine changes the rates of the four by different parts; this it changes less.
+    for (const [name, title] of [
+      ['bank', 'TPC-B-like'],
+      ['spread', 'a confirmation'],
+      ['hot', 'a confirmation of one hot deal'],
+      ['whole', 'opening and confirming'],
+    ] as const) {
+      if (uses[name].length > 0) report.note(`processor time of ${title}`, leastOf(uses[name]))
+    }
     report.note('confirmation p99', `${median(slow).toFixed(1)} ms`)
     report.atLeast('confirmations over 1,000 deals, of TPC-B-like', of('spread') / of('bank'), 0.5)
     report.atLeast('confirmations of one hot deal, of TPC-B-like', of('hot') / of('bank'), 0.4)
@@ -97,9 +113,37 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
+type Use = NonNullable<Shopped['use']>
+
+/** TPC-B-like transactions: their rate, and the processor time of each in the database and in the client. */
+async function banking(bank: Child, database: number): Promise<Pick<Shopped, 'perSecond' | 'use'>> {
+  const used = () => [processorTimeOf(database), processorTimeOf(bank.pid)] as const
+  const [databaseBefore, bankBefore] = used()
+  const perSecond = await bank.ask<number>({ seconds: SECONDS })
+  const [inDatabase, inBank] = used()
+  if (
+    databaseBefore === undefined ||
+    bankBefore === undefined ||
+    inDatabase === undefined ||
+    inBank === undefined
+  )
+    return { perSecond, use: undefined }
+  const count = perSecond * SECONDS
+  const each = { database: (inDatabase - databaseBefore) / count, server: (inBank - bankBefore) / count }
+  return { perSecond, use: { ...each, people: 0 } }
+}
+
+/** The least of the rounds, since noise only adds. */
+function leastOf(uses: readonly Use[]): string {
+  const least = (part: keyof Use) => Math.min(...uses.map((use) => use[part])).toFixed(2)
+  return `PostgreSQL ${least('database')} ms, node ${least('server')} ms, who asks ${least('people')} ms`
+}
+
 async function prepare(url: string): Promise<Market> {
   const db = openDatabase({ url, statementTimeoutMs: 0 })
   await migrate(db)
+  // As at each start of the server.
+  await partitionsJob.run(db, new Date(), console)
   await db.destroy()
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { publishGenerated } from '../regulations/public.ts'
 import { refuseIncomplete } from './checked.ts'
 import { start, todayOf } from './dates.ts'
 import { takeProgramLock } from './heads.queries.ts'
@@ -29,6 +30,7 @@ export function activate(db: Database, { clock }: Services, id: string, actor: A
     if (date !== row.startDate) refuseIncomplete({ ...row, startDate: date }, now)
     if (!(await stepToActive(tx, id, { date, at, activatedAt: now }, now))) throw new AppError('program_step')
     await auditProgram(tx, 'activate', row, actor, now, { startDate: date, version: row.configVersion })
+    await publishGenerated(tx, { clock }, id, actor.sub)
     await emit(tx, 'loyalty.program_activated', { programId: id, brandId: row.brandId }, now)
     return answerProgram(tx, id, actor, now)
   })
@@ -43,6 +45,8 @@ export async function activateDue(tx: Db, { id, brandId }: DueProgram, now: Date
   const { startDate: date, startsAt: at } = row
   if (!(await stepToActive(tx, id, { date, at, activatedAt: at }, now))) return
   await auditProgram(tx, 'activate', row, null, now, { startDate: date, version: row.configVersion })
+  // The brand's levels may have changed since it was scheduled.
+  await publishGenerated(tx, { clock: { now: () => now } }, id, null)
   await emit(tx, 'loyalty.program_activated', { programId: id, brandId }, now)
 }
 

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { publishGenerated } from '../regulations/public.ts'
 import { momentsOf, todayOf } from './dates.ts'
 import { answerProgram, auditProgram, lockOwn, readOwn } from './own.ts'
 import type { ProgramRow } from './programs.queries.ts'
@@ -76,6 +77,7 @@ export function windDown(db: Database, { clock }: Services, id: string, actor: A
     const { endsAt: at, claimsUntil } = momentsOf(row.startDate, date)
     if (!(await setWoundDown(tx, id, { date, at, claimsUntil }, now))) throw new AppError('program_step')
     await auditProgram(tx, 'wind-down', row, actor, now, { before: row.endDate, after: date })
+    await publishGenerated(tx, { clock }, id, actor.sub)
     await emit(tx, 'loyalty.program_wound_down', { programId: id, brandId: row.brandId }, now)
     return answerProgram(tx, id, actor, now)
   })

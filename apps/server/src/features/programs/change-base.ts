@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { publishGenerated } from '../regulations/public.ts'
 import { hashOf, refuseIncomplete, refuseProblems, refuseWorse } from './checked.ts'
 import { NO_TIERS } from './compiled.ts'
 import { lastDayBefore, momentsOf, todayOf } from './dates.ts'
@@ -70,6 +71,8 @@ export function changeBase(
       before: hashOf(baseOf(row)),
       after: hashOf(baseOf(stored ?? row)),
     })
+    // A draft has none yet; what is published follows what it cites.
+    if (row.status !== 'draft') await publishGenerated(tx, { clock }, id, actor.sub)
     const isBetter = after.endDate !== before.endDate || after.claimsUntil !== before.claimsUntil
     if (row.status === 'active' && isBetter) {
       await emit(tx, 'loyalty.program_improved', { programId: id, brandId: row.brandId }, now)

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { publishGenerated } from '../regulations/public.ts'
 import { termsOf } from './change-base.ts'
 import { hashOf, refuseIncomplete, refuseProblems, refuseWorse } from './checked.ts'
 import { auditProgram, lockOwn } from './own.ts'
@@ -44,6 +45,7 @@ export function changeConfig(
     await insertConfigVersion(tx, id, { version, config, sha256, validFrom: now, diff })
     if (!(await setConfigVersion(tx, id, row.status, version, now))) throw new AppError('config_changed')
     await auditProgram(tx, 'config', row, actor, now, { version, before: row.sha256, after: sha256 })
+    if (row.status === 'scheduled') await publishGenerated(tx, { clock }, id, actor.sub)
     return presentConfig({ version, config, sha256, validFrom: now })
   })
 }

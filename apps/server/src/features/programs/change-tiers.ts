@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { publishGenerated } from '../regulations/public.ts'
 import { hashOf, refuseProblems } from './checked.ts'
 import { NO_TIERS } from './compiled.ts'
 import { todayOf } from './dates.ts'
@@ -92,6 +93,9 @@ export function changeTiers(
       const detail = { version, before: stored?.sha256 ?? null, after: sha256 }
       await auditTiers(tx, 'tiers.change', brandId, actor, now, detail)
       await emit(tx, 'loyalty.tiers_changed', { brandId, version }, now)
+      for (const { id } of await readHeadsOf(tx, brandId, ['scheduled', 'active'])) {
+        await publishGenerated(tx, { clock }, id, actor.sub)
+      }
     }
     return answerTiers(tx, brandId, now)
   })

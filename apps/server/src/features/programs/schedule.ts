@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { publishGenerated } from '../regulations/public.ts'
 import { refuseIncomplete } from './checked.ts'
 import { answerProgram, auditProgram, lockOwn } from './own.ts'
 import { stepToDraft, stepToScheduled } from './steps.queries.ts'
@@ -21,6 +22,8 @@ export function schedule(db: Database, { clock }: Services, id: string, actor: A
     refuseIncomplete(row, now)
     if (!(await stepToScheduled(tx, id, now))) throw new AppError('program_step')
     await auditProgram(tx, 'schedule', row, actor, now, { version: row.configVersion, after: row.sha256 })
+    // Nothing needs to be published by hand: what the program gives is its regulation.
+    await publishGenerated(tx, { clock }, id, actor.sub)
     await emit(tx, 'loyalty.program_scheduled', { programId: id, brandId: row.brandId }, now)
     return answerProgram(tx, id, actor, now)
   })

@@ -6,15 +6,15 @@ import { ROOT } from './run.ts'
 
 const FOLDER = join(ROOT, 'apps/web/src/app/screens')
 
-/** Address and page module of every screen, read from its file: the web app itself loads in a browser only. */
+/** Addresses and page module of the screens of each file: the web app itself loads in a browser only. */
 const screens = readdirSync(FOLDER)
   .filter((name) => name !== 'all.ts')
-  .map((name) => {
+  .flatMap((name) => {
     const text = readFileSync(join(FOLDER, name), 'utf8')
-    return {
-      path: /^ {2}path: '([^']+)'/m.exec(text)?.[1] ?? `${name} names no path`,
-      module: /import\('(\.\.\/routes\/[^']+)'\)/.exec(text)?.[1] ?? `${name} names no page`,
-    }
+    const module = /import\('(\.\.\/routes\/[^']+)'\)/.exec(text)?.[1] ?? `${name} names no page`
+    // The loyalty area has many addresses in one file: office('/raccolte/list', …).
+    const paths = Array.from(text.matchAll(/(?:^ {2}path: |\boffice\()'([^']+)'/gm), ([, path = '']) => path)
+    return (paths.length === 0 ? [`${name} names no path`] : paths).map((path) => ({ path, module }))
   })
 const swept = new Set(SWEPT.map(({ screen }) => screen))
 const sweptModules = new Set(screens.filter(({ path }) => swept.has(path)).map(({ module }) => module))

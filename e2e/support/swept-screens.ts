@@ -42,6 +42,9 @@ export const SWEPT: readonly SweptPage[] = [
   page('visitor', '/google', 'Google failed', '/google?error=google_failed'),
   page('visitor', '/dashboard', 'sign-in of the dashboard'),
   page('shop', '/settings', 'settings of a shop'),
+  page('shop', '/raccolte', 'programs'),
+  page('shop', '/raccolte/crea', 'new program'),
+  page('shop', '/raccolte/tiers', 'levels'),
   page('platform', '/dashboard', 'applications', '/dashboard?queue=business'),
   page('customer', '/wallet', 'codes', '/wallet?tab=codes'),
   page('customer', '/wallet', 'coupons', '/wallet?tab=coupons'),
@@ -56,6 +59,8 @@ export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
   '/riscatta': 'redemption.phone.spec.ts',
   '/riscatta/successo': 'redemption.phone.spec.ts',
   '/validazione': 'redemption.phone.spec.ts',
+  '/raccolte/$id/dettagli': 'programs.desktop.spec.ts',
+  '/raccolte/$id/meccaniche': 'programs.desktop.spec.ts',
 }
 
 /** Screens that nobody looks at, and why. One that shows the page of a swept screen need not be listed. */

@@ -17,6 +17,8 @@ export const ROOTS = {
   places: 'places',
   /** Balance, movements, coupons, rewards, ways to earn. */
   points: 'points',
+  /** Loyalty programs as their back-office sees them, and the levels of a brand. */
+  programs: 'programs',
   /** Lists of the caller's own codes and redemptions. */
   redemptions: 'redemptions',
   /** One code on the screen. A root of its own, as opening a code changes data and must not be repeated by a refetch of the lists. */

@@ -53,38 +53,6 @@ export function CameraDrawing() {
   )
 }
 
-function StampsDrawing() {
-  const stamps = [70, 120, 170]
-  return (
-    <Canvas>
-      <rect x="30" y="40" width="180" height="110" rx="16" className={paper} strokeWidth="3" />
-      {stamps.map((x) => (
-        <circle key={x} cx={x} cy="76" r="18" className="fill-limone" />
-      ))}
-      {stamps.map((x) => (
-        <path
-          key={x}
-          d={`m${x - 8} 76 6 6 10-12`}
-          className="stroke-ink"
-          strokeWidth="4"
-          strokeLinecap="round"
-        />
-      ))}
-      {stamps.map((x, index) => (
-        <circle
-          key={x}
-          cx={x}
-          cy="120"
-          r="16"
-          className={index === 2 ? 'fill-pomodoro' : 'stroke-line-strong'}
-          strokeWidth="3"
-          strokeDasharray="4 6"
-        />
-      ))}
-    </Canvas>
-  )
-}
-
 function ScreenDrawing() {
   return (
     <Canvas>
@@ -101,6 +69,5 @@ export const PLAN_DRAWINGS: Readonly<Record<PlanName, ComponentType>> = {
   notifications: BellDrawing,
   create: CameraDrawing,
   createDeal: CouponDrawing,
-  programs: StampsDrawing,
   display: ScreenDrawing,
 }

@@ -1,7 +1,7 @@
 import type { TextKey } from '~/lib/i18n/text-keys.ts'
 import type { RoutePath } from '../menus.ts'
 
-export type PlanName = 'messages' | 'notifications' | 'create' | 'createDeal' | 'programs' | 'display'
+export type PlanName = 'messages' | 'notifications' | 'create' | 'createDeal' | 'display'
 
 interface Plan {
   /** Links to other screens; `label` is a key of the texts of `plans`. Those to screens that the person may not open are left out. */
@@ -13,7 +13,6 @@ export const PLAN_OF_PATH: Readonly<Record<string, PlanName>> = {
   messages: 'messages',
   notifications: 'notifications',
   create: 'create',
-  raccolte: 'programs',
   display: 'display',
 }
 
@@ -27,6 +26,5 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
   notifications: { links: [saved, settings] },
   create: { links: [{ to: '/create-deal', label: 'links.createDeal' }, explore] },
   createDeal: { links: [{ to: '/dashboard', label: 'links.dashboard' }, explore] },
-  programs: { links: [{ to: '/dashboard', label: 'links.dashboard' }, explore] },
   display: { links: [{ to: '/dashboard', label: 'links.dashboard' }, explore] },
 }

@@ -17,7 +17,19 @@ import { notifications } from './notifications.ts'
 import { points } from './points.ts'
 import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
-import { programs } from './programs.ts'
+import {
+  activeMechanics,
+  activeOverview,
+  programCreate,
+  programDetail,
+  programLevels,
+  programList,
+  programMechanics,
+  programOverview,
+  programs,
+  programTiers,
+  programWizard,
+} from './programs.ts'
 import { punti } from './punti.ts'
 import { purchase } from './purchase.ts'
 import { redemption } from './redemption.ts'
@@ -65,4 +77,14 @@ export const SCREENS = [
   token,
   verifyEmail,
   resetPassword,
+  programList,
+  programWizard,
+  programCreate,
+  programTiers,
+  programLevels,
+  activeOverview,
+  activeMechanics,
+  programDetail,
+  programOverview,
+  programMechanics,
 ] as const

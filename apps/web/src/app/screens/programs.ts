@@ -1,10 +1,45 @@
 import { BACK_OFFICE } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
+type Raw = Record<string, unknown>
+
+/** The loyalty area: each address is a part of the same page, which loads the code of that part (routes/programs.tsx). */
+function office<const Path extends string, Search extends object = object>(
+  path: Path,
+  search: (raw: Raw) => Search = () => ({}) as Search,
+) {
+  return defineScreen({
+    path,
+    frame: 'shell',
+    roles: BACK_OFFICE,
+    search,
+    page: () => import('../routes/programs.tsx'),
+  })
+}
+
+/** Reads these parameters of an address; the part that they are for says which values it knows. */
+function texts<Key extends string>(keys: readonly Key[]) {
+  return (raw: Raw): { readonly [K in Key]?: string } =>
+    Object.fromEntries(
+      keys.flatMap((key) => (typeof raw[key] === 'string' && raw[key] !== '' ? [[key, raw[key]]] : [])),
+    ) as { readonly [K in Key]?: string }
+}
+
+const listSearch = texts(['q', 'status', 'sort', 'page', 'limit'])
+const wizardSearch = texts(['step'])
+const mechanicsSearch = texts(['tab'])
+
 export const programs = defineScreen({
-  path: '/raccolte',
-  frame: 'shell',
-  roles: BACK_OFFICE,
+  ...office('/raccolte', listSearch),
   menu: { label: 'programs', icon: 'stamp', places: ['main'], workOf: BACK_OFFICE },
-  page: () => import('../routes/plan.tsx'),
 })
+export const programList = office('/raccolte/list', listSearch)
+export const programWizard = office('/raccolte/crea', wizardSearch)
+export const programCreate = office('/raccolte/create', wizardSearch)
+export const programTiers = office('/raccolte/tiers')
+export const programLevels = office('/raccolte/livelli')
+export const activeOverview = office('/raccolte/dettagli')
+export const activeMechanics = office('/raccolte/meccaniche', mechanicsSearch)
+export const programDetail = office('/raccolte/dettaglio/$id')
+export const programOverview = office('/raccolte/$id/dettagli')
+export const programMechanics = office('/raccolte/$id/meccaniche', mechanicsSearch)

@@ -13,12 +13,14 @@ import type forms from '../../locales/it/forms.json'
 import type help from '../../locales/it/help.json'
 import type legal from '../../locales/it/legal.json'
 import type map from '../../locales/it/map.json'
+import type mechanics from '../../locales/it/mechanics.json'
 import type mobile from '../../locales/it/mobile.json'
 import type moderation from '../../locales/it/moderation.json'
 import type notifications from '../../locales/it/notifications.json'
 import type plans from '../../locales/it/plans.json'
 import type position from '../../locales/it/position.json'
 import type privacy from '../../locales/it/privacy.json'
+import type programs from '../../locales/it/programs.json'
 import type property from '../../locales/it/property.json'
 import type pwa from '../../locales/it/pwa.json'
 import type redemption from '../../locales/it/redemption.json'
@@ -26,6 +28,7 @@ import type security from '../../locales/it/security.json'
 import type session from '../../locales/it/session.json'
 import type shell from '../../locales/it/shell.json'
 import type terms from '../../locales/it/terms.json'
+import type tiers from '../../locales/it/tiers.json'
 import type till from '../../locales/it/till.json'
 import type titles from '../../locales/it/titles.json'
 import type upload from '../../locales/it/upload.json'
@@ -48,12 +51,14 @@ export interface Texts {
   help: typeof help
   legal: typeof legal
   map: typeof map
+  mechanics: typeof mechanics
   mobile: typeof mobile
   moderation: typeof moderation
   notifications: typeof notifications
   plans: typeof plans
   position: typeof position
   privacy: typeof privacy
+  programs: typeof programs
   property: typeof property
   pwa: typeof pwa
   redemption: typeof redemption
@@ -61,6 +66,7 @@ export interface Texts {
   session: typeof session
   shell: typeof shell
   terms: typeof terms
+  tiers: typeof tiers
   till: typeof till
   titles: typeof titles
   upload: typeof upload

@@ -21,10 +21,12 @@ interface KeptFormOptions<Values extends FieldValues> {
   labels: Readonly<Partial<Record<Path<Values>, string>>>
   /** Key under which unsaved values are kept; left out for forms whose values must not be kept, as passwords. */
   draft?: string
+  /** When a field is checked first: as it is left, or with its first change. */
+  mode?: 'onTouched' | 'onChange'
 }
 
 /**
- * The hook behind all longer forms. It checks each field with the endpoint's schema when it is left, keeps unsaved values
+ * The hook behind all longer forms. It checks each field with the endpoint's schema when it is left (or at once, by `mode`), keeps unsaved values
  * when the page is left, and shows errors in a summary that takes the focus (FormSummary).
  */
 export function useKeptForm<Values extends FieldValues>({
@@ -32,11 +34,12 @@ export function useKeptForm<Values extends FieldValues>({
   defaultValues,
   labels,
   draft,
+  mode = 'onTouched',
 }: KeptFormOptions<Values>) {
   const form = useForm<Values>({
     resolver: bodyResolver(endpoint),
     defaultValues,
-    mode: 'onTouched',
+    mode,
     shouldFocusError: false,
   })
   const { subscribe, setValue, getValues, setError, setFocus, formState } = form

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { programQuery } from '~/features/programs/api/programs.ts'
+import { ActiveProgram } from '~/features/programs/office/active-program.tsx'
+import { useChosenBrand } from '~/features/programs/office/chosen-brand.ts'
+import { Office } from '~/features/programs/office/office.tsx'
+import type { Section } from '~/features/programs/office/office-nav.tsx'
+import { readListSearch, writeListSearch } from '~/features/programs/list/list-search.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
+import { useScreenName } from '~/lib/screen-name.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Spinner } from '~/ui/spinner.tsx'
+import { screenAt } from '../screen-registry.ts'
+
+const List = lazyPart(() => import('~/features/programs/list/programs-screen.tsx'), ErrorState)
+const Wizard = lazyPart(() => import('~/features/programs/wizard/wizard-screen.tsx'), ErrorState)
+const Overview = lazyPart(() => import('~/features/programs/overview/overview-screen.tsx'), ErrorState)
+const Mechanics = lazyPart(
+  () => import('~/features/programs/mechanics/components/mechanics-screen.tsx'),
+  ErrorState,
+)
+const Tiers = lazyPart(() => import('~/features/programs/tiers/tiers-screen.tsx'), ErrorState)
+
+/** What each address of the loyalty area shows; some have two names. */
+const SECTIONS: Readonly<Record<string, Section>> = {
+  '/raccolte': 'list',
+  '/raccolte/list': 'list',
+  '/raccolte/crea': 'wizard',
+  '/raccolte/create': 'wizard',
+  '/raccolte/tiers': 'tiers',
+  '/raccolte/livelli': 'tiers',
+  '/raccolte/dettagli': 'overview',
+  '/raccolte/dettaglio/$id': 'overview',
+  '/raccolte/$id/dettagli': 'overview',
+  '/raccolte/meccaniche': 'mechanics',
+  '/raccolte/$id/meccaniche': 'mechanics',
+}
+
+/** /raccolte and all below it: the loyalty sidebar, and beside it the part that the address names. */
+export default function ProgramsRoute() {
+  const user = useUser()
+  const chosen = useChosenBrand()
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => screenAt(pathname)?.path ?? '/raccolte' })
+  const { id = null } = useParams({ strict: false })
+  const section = SECTIONS[path] ?? 'list'
+  const { data: program } = useQuery({ ...programQuery(id ?? ''), enabled: id !== null })
+  useScreenName(program?.name)
+  if (!user) return null
+  // Staff work on their own brand; the platform's people on the one that they chose, or whose program they opened.
+  const brandId = user.brandId ?? program?.brandId ?? chosen?._id ?? null
+  return (
+    <Office
+      place={{ section, programId: id }}
+      brandId={brandId}
+      choosesBrand={user.brandId === null}
+      onBrand={() => void navigate({ to: '/raccolte/list' })}
+    >
+      <Suspense fallback={<Loading />}>
+        {id !== null ? (
+          <ProgramPart id={id} section={section} />
+        ) : brandId !== null ? (
+          <BrandPart key={brandId} brandId={brandId} section={section} />
+        ) : null}
+      </Suspense>
+    </Office>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid place-items-center py-24">
+      <Spinner className="size-8" />
+    </div>
+  )
+}
+
+/** A screen of one program. */
+function ProgramPart({ id, section }: { id: string; section: Section }) {
+  const navigate = useNavigate()
+  const { tab } = useSearch({ strict: false })
+  if (section !== 'mechanics') return <Overview key={id} id={id} />
+  return (
+    <Mechanics
+      key={id}
+      id={id}
+      tab={tab === 'acquisti' || tab === 'speciali' ? tab : 'social'}
+      onTab={(next) =>
+        void navigate({
+          to: '/raccolte/$id/meccaniche',
+          params: { id },
+          search: next === 'social' ? {} : { tab: next },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}
+
+/** A screen of the brand. */
+function BrandPart({ brandId, section }: { brandId: string; section: Section }) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  switch (section) {
+    case 'wizard':
+      return (
+        <Wizard
+          brandId={brandId}
+          step={search.step === '2' ? 2 : 1}
+          onStep={(step) => void navigate({ to: '/raccolte/crea', search: { step: String(step) } })}
+          onLeave={() => void navigate({ to: '/raccolte/list' })}
+          onCreated={(id) => void navigate({ to: '/raccolte/$id/meccaniche', params: { id }, replace: true })}
+        />
+      )
+    case 'tiers':
+      return <Tiers brandId={brandId} />
+    case 'overview':
+    case 'mechanics':
+      return (
+        <ActiveProgram
+          brandId={brandId}
+          onFound={(id) =>
+            void navigate({
+              to: section === 'overview' ? '/raccolte/$id/dettagli' : '/raccolte/$id/meccaniche',
+              params: { id },
+              replace: true,
+            })
+          }
+        />
+      )
+    default:
+      return (
+        <List
+          brandId={brandId}
+          search={readListSearch(search)}
+          onSearch={(next) =>
+            void navigate({
+              to: '/raccolte/list',
+              search: writeListSearch(next),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )
+  }
+}

@@ -1,0 +1,15 @@
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/** Keys of what the back-office reads about programs. */
+export const programKeys = {
+  all: [ROOTS.programs],
+  lists: [ROOTS.programs, 'list'],
+  list: (query: object) => [ROOTS.programs, 'list', query],
+  totals: (brandId: string) => [ROOTS.programs, 'totals', brandId],
+  one: (id: string) => [ROOTS.programs, 'one', id],
+  active: (brandId: string) => [ROOTS.programs, 'active', brandId],
+  lint: (id: string) => [ROOTS.programs, 'lint', id],
+  statistics: (id: string) => [ROOTS.programs, 'statistics', id],
+  cancellation: (id: string) => [ROOTS.programs, 'cancellation', id],
+  tiers: (brandId: string) => [ROOTS.programs, 'tiers', brandId],
+} as const

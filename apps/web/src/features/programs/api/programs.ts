@@ -1,0 +1,133 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  createProgram as createProgramAddress,
+  deleteProgram as deleteProgramAddress,
+  getActiveProgram,
+  getBrandTotals,
+  getProgram,
+  getProgramStatistics,
+  lintProgram,
+  listPrograms,
+  updateProgram as updateProgramAddress,
+  updateProgramConfig,
+} from '@vicino/contract/programs/addresses'
+import type { Program } from '@vicino/contract/programs/schemas'
+import { ApiError } from '~/lib/api-error.ts'
+import { type CallInput, call } from '~/lib/api.ts'
+import { programKeys } from './program-keys.ts'
+
+export type ListQuery = NonNullable<CallInput<typeof listPrograms>['query']>
+
+/** A page of the brand's programs; the page before stays until the next one has come. */
+export function programPage(query: ListQuery & { brandId: string }) {
+  return queryOptions({
+    queryKey: programKeys.list(query),
+    queryFn: ({ signal }) => call(listPrograms, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+export function brandTotals(brandId: string) {
+  return queryOptions({
+    queryKey: programKeys.totals(brandId),
+    queryFn: ({ signal }) => call(getBrandTotals, { params: { brandId }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+export function programQuery(id: string) {
+  return queryOptions({
+    queryKey: programKeys.one(id),
+    queryFn: ({ signal }) => call(getProgram, { params: { id }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** The active program of a brand that started last; null when none is active. */
+export function activeProgram(brandId: string) {
+  return queryOptions({
+    queryKey: programKeys.active(brandId),
+    queryFn: ({ signal }) =>
+      call(getActiveProgram, { params: { brandId }, signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'no_active_program') return null
+        throw error
+      }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** What must or should be mended before scheduling; asked for anew each time, as brand and rewards have their say. */
+export function programLint(id: string) {
+  return queryOptions({
+    queryKey: programKeys.lint(id),
+    queryFn: ({ signal }) => call(lintProgram, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+export function programStatistics(brandId: string, id: string) {
+  return queryOptions({
+    queryKey: programKeys.statistics(id),
+    queryFn: ({ signal }) =>
+      call(getProgramStatistics, { params: { brandId, programId: id }, query: { period: 'month' }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Puts a program that the server has answered into the cache, and has everything else about programs read again. */
+export function keepProgram(client: QueryClient, program: Program): void {
+  client.setQueryData(programKeys.one(program._id), program)
+  void client.invalidateQueries({
+    queryKey: programKeys.all,
+    predicate: ({ queryKey }) => queryKey[1] !== 'one' || queryKey[2] !== program._id,
+  })
+}
+
+export type NewProgram = CallInput<typeof createProgramAddress>['body']
+
+/** Creates a draft; the wizard shows a refusal. */
+export function createProgram(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: NewProgram) => call(createProgramAddress, { body }),
+    onSuccess: (program) => keepProgram(client, program),
+    meta: { quiet: true },
+  })
+}
+
+export type ProgramChanges = CallInput<typeof updateProgramAddress>['body']
+
+export function updateProgram(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: ProgramChanges) => call(updateProgramAddress, { params: { id }, body }),
+    onSuccess: (program) => keepProgram(client, program),
+    meta: { quiet: true },
+  })
+}
+
+export function deleteProgram(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => call(deleteProgramAddress, { params: { id } }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: programKeys.one(id) })
+      return client.invalidateQueries({ queryKey: programKeys.all })
+    },
+  })
+}
+
+export type ConfigBody = CallInput<typeof updateProgramConfig>['body']
+
+/** Replaces the mechanics; `version` is the one that was changed, another present one is refused. */
+export function saveConfig(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ config, version }: { config: ConfigBody; version: number }) =>
+      call(updateProgramConfig, {
+        params: { id },
+        body: config,
+        headers: { 'if-match': `"${version}"` },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: programKeys.all }),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,10 @@
+import { Picture } from '~/ui/picture.tsx'
+
+/** A program's picture in a row. */
+export function ProgramPicture({ src }: { src: string }) {
+  return (
+    <span className="block size-13 shrink-0 overflow-hidden rounded-md bg-sunken">
+      <Picture src={src} alt="" sizes="78px" loading="lazy" className="size-full object-cover" />
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { NumberField } from '../../components/number-field.tsx'
+import { Section } from '../../components/section.tsx'
+import { useMechanics } from '../model/mechanics-form.ts'
+
+interface LimitFieldsProps {
+  limits: readonly (keyof MechanicsConfig['limits'])[]
+  lead: string
+}
+
+/** Most points by purchase, day or month; an empty field is no limit. */
+export function LimitFields({ limits, lead }: LimitFieldsProps) {
+  const { t } = useTranslation('mechanics')
+  const { config, readOnly, change, errorOf } = useMechanics()
+  return (
+    <Section title={t('limits.title')} lead={lead}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-4">
+        {limits.map((limit) => (
+          <NumberField
+            key={limit}
+            path={`config.limits.${limit}`}
+            label={t(`limits.${limit}`)}
+            hint={config.limits[limit] === null ? t('limits.none') : undefined}
+            unit={t('units.points')}
+            optional
+            value={config.limits[limit]}
+            disabled={readOnly}
+            error={errorOf(`config.limits.${limit}`)}
+            onChange={(value) => change((was) => ({ ...was, limits: { ...was.limits, [limit]: value } }))}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

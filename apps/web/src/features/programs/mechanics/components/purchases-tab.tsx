@@ -1,0 +1,199 @@
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { formatPrice } from '~/lib/format.ts'
+import { Input } from '~/ui/input.tsx'
+import { Switch } from '~/ui/switch.tsx'
+import { NumberField } from '../../components/number-field.tsx'
+import { Section } from '../../components/section.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { fieldId } from '../../model/field-id.ts'
+import { useMechanics } from '../model/mechanics-form.ts'
+import { PURCHASE_RULES } from '../model/new-rule.ts'
+import { LimitFields } from './limit-fields.tsx'
+import { RuleList } from './rules/rule-list.tsx'
+import { numberText } from './rules/use-rule-sentence.ts'
+import { ThresholdList } from './threshold-list.tsx'
+
+/** What a purchase pays (R-319 to R-325), and the rules around it. */
+export function PurchasesTab() {
+  const { t } = useTranslation('mechanics')
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PointsSection />
+      <ThresholdList />
+      <MultiplierSection />
+      <RuleList title={t('rules.title')} lead={t('rules.lead')} types={PURCHASE_RULES} />
+      <LimitFields
+        limits={['purchasePerPurchase', 'purchasePerDay', 'purchasePerMonth']}
+        lead={t('limits.purchaseLead')}
+      />
+      <LifeSection />
+    </div>
+  )
+}
+
+function PointsSection() {
+  const { t } = useTranslation('mechanics')
+  const { config, readOnly, change, errorOf } = useMechanics()
+  const { acquisti } = config
+  const set = (changes: Partial<typeof acquisti>) =>
+    change((was) => ({ ...was, acquisti: { ...was.acquisti, ...changes } }))
+  return (
+    <Section title={t('purchases.title')} lead={t('purchases.lead')}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-4">
+        <NumberField
+          path="config.acquisti.pointCoeff"
+          label={t('purchases.pointCoeff')}
+          hint={t('purchases.pointCoeffHint', { points: numberText(10 * acquisti.pointCoeff) })}
+          unit={t('units.pointsPerEuro')}
+          places={3}
+          value={acquisti.pointCoeff}
+          disabled={readOnly}
+          error={errorOf('config.acquisti.pointCoeff')}
+          onChange={(value) => set({ pointCoeff: value ?? Number.NaN })}
+        />
+        <SelectField
+          path="config.acquisti.roundUp"
+          label={t('purchases.rounding')}
+          hint={t('purchases.roundingHint')}
+          value={acquisti.roundUp ? 'up' : 'down'}
+          disabled={readOnly}
+          options={(['down', 'up'] as const).map((value) => ({
+            value,
+            label: t(`purchases.roundings.${value}`),
+          }))}
+          onChange={(value) => set({ roundUp: value === 'up' })}
+        />
+        <NumberField
+          path="config.acquisti.stampCoeff"
+          label={t('purchases.stampCoeff')}
+          hint={
+            acquisti.stampCoeff === null || Number.isNaN(acquisti.stampCoeff)
+              ? t('purchases.noStamps')
+              : t('purchases.stampCoeffHint', { amount: formatPrice(acquisti.stampCoeff) })
+          }
+          unit={t('units.eurosPerStamp')}
+          places={2}
+          optional
+          value={acquisti.stampCoeff}
+          disabled={readOnly}
+          error={errorOf('config.acquisti.stampCoeff')}
+          onChange={(stampCoeff) => set({ stampCoeff })}
+        />
+        <NumberField
+          path="config.acquisti.minSpend"
+          label={t('purchases.minSpend')}
+          hint={t('purchases.minSpendHint')}
+          unit="€"
+          places={2}
+          value={acquisti.minSpend}
+          disabled={readOnly}
+          error={errorOf('config.acquisti.minSpend')}
+          onChange={(value) => set({ minSpend: value ?? Number.NaN })}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function MultiplierSection() {
+  const { t } = useTranslation('mechanics')
+  const { config, readOnly, change, errorOf } = useMechanics()
+  const { multiplier } = config.acquisti
+  const path = 'config.acquisti.multiplier'
+  const set = (changes: Partial<typeof multiplier>) =>
+    change((was) => ({
+      ...was,
+      acquisti: { ...was.acquisti, multiplier: { ...was.acquisti.multiplier, ...changes } },
+    }))
+  return (
+    <Section title={t('multiplier.title')} lead={t('multiplier.lead')}>
+      <Switch
+        label={t('multiplier.enabled')}
+        checked={multiplier.enabled}
+        disabled={readOnly}
+        onCheckedChange={(enabled) =>
+          set({ enabled, ...(enabled && multiplier.value === 1 && { value: 2 }) })
+        }
+      />
+      {multiplier.enabled ? (
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-4">
+          <Input
+            id={fieldId(`${path}.name`)}
+            label={t('multiplier.name')}
+            hint={t('multiplier.nameHint')}
+            autoComplete="off"
+            maxLength={100}
+            value={multiplier.name}
+            disabled={readOnly}
+            error={errorOf(`${path}.name`)}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+          <NumberField
+            path={`${path}.value`}
+            label={t('rules.factor')}
+            unit="×"
+            places={3}
+            value={multiplier.value}
+            disabled={readOnly}
+            error={errorOf(`${path}.value`)}
+            onChange={(value) => set({ value: value ?? Number.NaN })}
+          />
+          <Input
+            id={fieldId(`${path}.startDate`)}
+            type="date"
+            label={t('multiplier.startDate')}
+            value={multiplier.startDate ?? ''}
+            disabled={readOnly}
+            error={errorOf(`${path}.startDate`)}
+            onChange={({ target }) => set({ startDate: target.value || null })}
+          />
+          <Input
+            id={fieldId(`${path}.endDate`)}
+            type="date"
+            label={t('multiplier.endDate')}
+            value={multiplier.endDate ?? ''}
+            disabled={readOnly}
+            error={errorOf(`${path}.endDate`)}
+            onChange={({ target }) => set({ endDate: target.value || null })}
+          />
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+/** How long points live, and how long they wait. */
+function LifeSection() {
+  const { t } = useTranslation('mechanics')
+  const { config, readOnly, change, errorOf } = useMechanics()
+  const { points } = config
+  return (
+    <Section title={t('life.title')} lead={t('life.lead')}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-4">
+        <NumberField
+          path="config.points.expiryMonths"
+          label={t('life.expiry')}
+          hint={points.expiryMonths === null ? t('life.noExpiry') : t('life.expiryHint')}
+          unit={t('units.months')}
+          optional
+          value={points.expiryMonths}
+          disabled={readOnly}
+          error={errorOf('config.points.expiryMonths')}
+          onChange={(expiryMonths) => change((was) => ({ ...was, points: { ...was.points, expiryMonths } }))}
+        />
+        <NumberField
+          path="config.points.pendingDays"
+          label={t('life.pending')}
+          hint={t('life.pendingHint')}
+          unit={t('units.days')}
+          value={points.pendingDays}
+          disabled={readOnly}
+          error={errorOf('config.points.pendingDays')}
+          onChange={(value) =>
+            change((was) => ({ ...was, points: { ...was.points, pendingDays: value ?? Number.NaN } }))
+          }
+        />
+      </div>
+    </Section>
+  )
+}

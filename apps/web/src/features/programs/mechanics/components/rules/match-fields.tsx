@@ -1,0 +1,69 @@
+import type { MatchConfig } from '@vicino/domain/loyalty/config'
+import { useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Input } from '~/ui/input.tsx'
+import { fieldId } from '../../../model/field-id.ts'
+import { useMechanics } from '../../model/mechanics-form.ts'
+
+interface MatchFieldsProps {
+  /** Of the rule. */
+  path: string
+  match: MatchConfig
+  onChange: (match: MatchConfig) => void
+}
+
+const LISTS = ['categories', 'codes', 'codePrefixes', 'brands'] as const
+
+/** Which lines of a receipt a rule is about: lists of words, separated by commas. */
+export function MatchFields({ path, match, onChange }: MatchFieldsProps) {
+  const { t } = useTranslation('mechanics')
+  return (
+    <fieldset id={fieldId(`${path}.match`)} className="grid grid-cols-1 gap-3">
+      <legend className="contents">
+        <span className="text-14 font-semibold">{t('rules.match.title')}</span>
+      </legend>
+      <p className="-mt-2 text-14 text-pretty text-ink-3">{t('rules.match.lead')}</p>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] items-start gap-4">
+        {LISTS.map((list) => (
+          <WordsField
+            key={list}
+            id={fieldId(`${path}.match.${list}`)}
+            label={t(`rules.match.${list}`)}
+            hint={t(`rules.match.${list}Hint`)}
+            words={match[list]}
+            onChange={(words) => onChange({ ...match, [list]: words })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface WordsFieldProps {
+  id: string
+  label: string
+  hint: string
+  words: readonly string[]
+  onChange: (words: readonly string[]) => void
+}
+
+function WordsField({ id, label, hint, words, onChange }: WordsFieldProps) {
+  const { readOnly } = useMechanics()
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Input
+      id={id}
+      label={label}
+      hint={hint}
+      autoComplete="off"
+      disabled={readOnly}
+      value={typed ?? words.join(', ')}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const read = target.value.split(',').map((word) => word.trim())
+        onChange([...new Set(read.filter((word) => word !== ''))])
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

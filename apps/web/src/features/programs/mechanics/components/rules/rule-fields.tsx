@@ -1,0 +1,345 @@
+import type { RuleConfig } from '@vicino/domain/loyalty/config'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Chip } from '~/ui/chip.tsx'
+import { Input } from '~/ui/input.tsx'
+import { Switch } from '~/ui/switch.tsx'
+import { NumberField } from '../../../components/number-field.tsx'
+import { SelectField } from '../../../components/select-field.tsx'
+import { fieldId } from '../../../model/field-id.ts'
+import { useMechanics } from '../../model/mechanics-form.ts'
+import { MatchFields } from './match-fields.tsx'
+
+interface RuleFieldsProps<Rule extends RuleConfig = RuleConfig> {
+  rule: Rule
+  /** Of the rule in the config: 'config.rules.0'. */
+  path: string
+  onChange: (rule: RuleConfig) => void
+}
+
+type Of<Type extends RuleConfig['type']> = RuleFieldsProps<Extract<RuleConfig, { readonly type: Type }>>
+
+/** The fields of one rule, by its type. */
+export function RuleFields({ rule, path, onChange }: RuleFieldsProps) {
+  switch (rule.type) {
+    case 'happyHour':
+      return <HappyHourFields rule={rule} path={path} onChange={onChange} />
+    case 'basketBonus':
+      return <BasketFields rule={rule} path={path} onChange={onChange} />
+    case 'streak':
+      return <StreakFields rule={rule} path={path} onChange={onChange} />
+    case 'productMultiplier':
+      return <ProductMultiplierFields rule={rule} path={path} onChange={onChange} />
+    case 'productBonus':
+      return <ProductBonusFields rule={rule} path={path} onChange={onChange} />
+    case 'visit':
+      return <VisitFields rule={rule} path={path} onChange={onChange} />
+    default:
+      // It comes from a call by a till or a website; here it can only be looked at and removed.
+      return null
+  }
+}
+
+const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] items-start gap-4'
+
+function HappyHourFields({ rule, path, onChange }: Of<'happyHour'>) {
+  const { t, list } = useTranslation('mechanics')
+  const { readOnly, errorOf } = useMechanics()
+  const toggle = (day: number) => {
+    const days = rule.days.includes(day) ? rule.days.filter((other) => other !== day) : [...rule.days, day]
+    onChange({ ...rule, days: days.toSorted() })
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid gap-1.5">
+        <p id={`${fieldId(path)}-days-label`} className="text-14 font-semibold">
+          {t('rules.types.happyHour.days')}
+        </p>
+        <div
+          id={fieldId(`${path}.days`)}
+          role="group"
+          aria-labelledby={`${fieldId(path)}-days-label`}
+          className="flex flex-wrap gap-2"
+        >
+          {list('rules.days').map((name, index) => (
+            <Chip
+              key={name}
+              selected={rule.days.includes(index + 1)}
+              disabled={readOnly}
+              onClick={() => toggle(index + 1)}
+            >
+              {name}
+            </Chip>
+          ))}
+        </div>
+        {errorOf(`${path}.days`) ? (
+          <p className="text-14 font-medium text-pomodoro">{errorOf(`${path}.days`)}</p>
+        ) : null}
+      </div>
+      <div className={columns}>
+        <Input
+          id={fieldId(`${path}.from`)}
+          type="time"
+          label={t('rules.types.happyHour.from')}
+          value={rule.from}
+          disabled={readOnly}
+          error={errorOf(`${path}.from`)}
+          onChange={({ target }) => onChange({ ...rule, from: target.value })}
+        />
+        <Input
+          id={fieldId(`${path}.to`)}
+          type="time"
+          label={t('rules.types.happyHour.to')}
+          hint={rule.from > rule.to ? t('rules.types.happyHour.overnight') : undefined}
+          value={rule.to}
+          disabled={readOnly}
+          error={errorOf(`${path}.to`)}
+          onChange={({ target }) => onChange({ ...rule, to: target.value })}
+        />
+        <NumberField
+          path={`${path}.factor`}
+          label={t('rules.factor')}
+          unit="×"
+          places={3}
+          value={rule.factor}
+          disabled={readOnly}
+          error={errorOf(`${path}.factor`)}
+          onChange={(factor) => onChange({ ...rule, factor: factor ?? Number.NaN })}
+        />
+        <DateField
+          path={`${path}.startDate`}
+          label={t('rules.fromDate')}
+          value={rule.startDate}
+          onChange={(startDate) => onChange({ ...rule, startDate })}
+        />
+        <DateField
+          path={`${path}.endDate`}
+          label={t('rules.toDate')}
+          value={rule.endDate}
+          onChange={(endDate) => onChange({ ...rule, endDate })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function DateField({
+  path,
+  label,
+  value,
+  onChange,
+}: {
+  path: string
+  label: string
+  value: string | null
+  onChange: (value: string | null) => void
+}) {
+  const { readOnly, errorOf } = useMechanics()
+  return (
+    <Input
+      id={fieldId(path)}
+      type="date"
+      label={label}
+      value={value ?? ''}
+      disabled={readOnly}
+      error={errorOf(path)}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+    />
+  )
+}
+
+function BasketFields({ rule, path, onChange }: Of<'basketBonus'>) {
+  const { t } = useTranslation('mechanics')
+  const { readOnly, errorOf } = useMechanics()
+  return (
+    <div className={columns}>
+      <NumberField
+        path={`${path}.amount`}
+        label={t('rules.types.basketBonus.amount')}
+        unit="€"
+        places={2}
+        value={rule.amount}
+        disabled={readOnly}
+        error={errorOf(`${path}.amount`)}
+        onChange={(amount) => onChange({ ...rule, amount: amount ?? Number.NaN })}
+      />
+      <PointsField rule={rule} path={path} onChange={onChange} />
+    </div>
+  )
+}
+
+/** Points of a rule that pays a fixed number of them. */
+function PointsField({
+  rule,
+  path,
+  onChange,
+}: RuleFieldsProps<Extract<RuleConfig, { readonly points: number }>>) {
+  const { t } = useTranslation('mechanics')
+  const { readOnly, errorOf } = useMechanics()
+  return (
+    <NumberField
+      path={`${path}.points`}
+      label={t('rules.points')}
+      unit={t('units.points')}
+      value={rule.points}
+      disabled={readOnly}
+      error={errorOf(`${path}.points`)}
+      onChange={(points) => onChange({ ...rule, points: points ?? Number.NaN })}
+    />
+  )
+}
+
+function StreakFields({ rule, path, onChange }: Of<'streak'>) {
+  const { t } = useTranslation('mechanics')
+  const { readOnly, errorOf } = useMechanics()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className={columns}>
+        <NumberField
+          path={`${path}.length`}
+          label={t('rules.types.streak.length')}
+          value={rule.length}
+          disabled={readOnly}
+          error={errorOf(`${path}.length`)}
+          onChange={(length) => onChange({ ...rule, length: length ?? Number.NaN })}
+        />
+        <SelectField
+          path={`${path}.period`}
+          label={t('rules.types.streak.period')}
+          value={rule.period}
+          disabled={readOnly}
+          options={(['day', 'week', 'month'] as const).map((period) => ({
+            value: period,
+            label: t(`rules.types.streak.periods.${period}`),
+          }))}
+          onChange={(period) => onChange({ ...rule, period })}
+        />
+        <PointsField rule={rule} path={path} onChange={onChange} />
+        <NumberField
+          path={`${path}.maxTimes`}
+          label={t('rules.types.streak.maxTimes')}
+          hint={rule.maxTimes === null ? t('limits.none') : undefined}
+          optional
+          value={rule.maxTimes}
+          disabled={readOnly}
+          error={errorOf(`${path}.maxTimes`)}
+          onChange={(maxTimes) => onChange({ ...rule, maxTimes })}
+        />
+      </div>
+      <SaldoSwitch checked={rule.isSaldo} onChange={(isSaldo) => onChange({ ...rule, isSaldo })} />
+    </div>
+  )
+}
+
+function SaldoSwitch({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const { t } = useTranslation('mechanics')
+  const { readOnly } = useMechanics()
+  return (
+    <Switch
+      label={t('awards.saldo')}
+      description={t('awards.saldoHint')}
+      checked={checked}
+      disabled={readOnly}
+      onCheckedChange={onChange}
+    />
+  )
+}
+
+function ProductMultiplierFields({ rule, path, onChange }: Of<'productMultiplier'>) {
+  const { t } = useTranslation('mechanics')
+  const { readOnly, errorOf } = useMechanics()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className={columns}>
+        <NumberField
+          path={`${path}.factor`}
+          label={t('rules.factor')}
+          hint={t('rules.types.productMultiplier.factorHint')}
+          unit="×"
+          places={3}
+          value={rule.factor}
+          disabled={readOnly}
+          error={errorOf(`${path}.factor`)}
+          onChange={(factor) => onChange({ ...rule, factor: factor ?? Number.NaN })}
+        />
+      </div>
+      <MatchFields path={path} match={rule.match} onChange={(match) => onChange({ ...rule, match })} />
+    </div>
+  )
+}
+
+function ProductBonusFields({ rule, path, onChange }: Of<'productBonus'>) {
+  const { t } = useTranslation('mechanics')
+  const { readOnly } = useMechanics()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className={columns}>
+        <PointsField rule={rule} path={path} onChange={onChange} />
+        <SelectField
+          path={`${path}.per`}
+          label={t('rules.types.productBonus.per')}
+          value={rule.per}
+          disabled={readOnly}
+          options={(['unit', 'line'] as const).map((per) => ({
+            value: per,
+            label: t(`rules.types.productBonus.pers.${per}`),
+          }))}
+          onChange={(per) => onChange({ ...rule, per })}
+        />
+      </div>
+      <MatchFields path={path} match={rule.match} onChange={(match) => onChange({ ...rule, match })} />
+    </div>
+  )
+}
+
+function VisitFields({ rule, path, onChange }: Of<'visit'>) {
+  const { t } = useTranslation('mechanics')
+  const { readOnly, errorOf } = useMechanics()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className={columns}>
+        <PointsField rule={rule} path={path} onChange={onChange} />
+        <SelectField
+          path={`${path}.proof`}
+          label={t('rules.types.visit.proof')}
+          value={rule.proof}
+          disabled={readOnly}
+          options={(['staff', 'qr', 'geofence'] as const).map((proof) => ({
+            value: proof,
+            label: t(`rules.types.visit.proofs.${proof}`),
+          }))}
+          onChange={(proof) =>
+            onChange({ ...rule, proof, radius: proof === 'geofence' ? (rule.radius ?? 100) : null })
+          }
+        />
+        {rule.proof === 'geofence' ? (
+          <NumberField
+            path={`${path}.radius`}
+            label={t('rules.types.visit.radius')}
+            unit="m"
+            value={rule.radius}
+            disabled={readOnly}
+            error={errorOf(`${path}.radius`)}
+            onChange={(radius) => onChange({ ...rule, radius: radius ?? Number.NaN })}
+          />
+        ) : null}
+        <NumberField
+          path={`${path}.perDay`}
+          label={t('rules.types.visit.perDay')}
+          value={rule.perDay}
+          disabled={readOnly}
+          error={errorOf(`${path}.perDay`)}
+          onChange={(perDay) => onChange({ ...rule, perDay: perDay ?? Number.NaN })}
+        />
+        <NumberField
+          path={`${path}.perMonth`}
+          label={t('rules.types.visit.perMonth')}
+          value={rule.perMonth}
+          disabled={readOnly}
+          error={errorOf(`${path}.perMonth`)}
+          onChange={(perMonth) => onChange({ ...rule, perMonth: perMonth ?? Number.NaN })}
+        />
+      </div>
+      <SaldoSwitch checked={rule.isSaldo} onChange={(isSaldo) => onChange({ ...rule, isSaldo })} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+/** The id of the field that shows a path of the config, so that what is said about it can lead there. */
+export function fieldId(path: string): string {
+  return `field-${path.replaceAll('.', '-')}`
+}
+
+/** Moves the focus to the field of a path, or to the nearest field above it; false when neither is on the screen. */
+export function focusField(path: string): boolean {
+  for (let part = path; part !== ''; part = part.slice(0, Math.max(0, part.lastIndexOf('.')))) {
+    const field = document.getElementById(fieldId(part))
+    if (!field) continue
+    const target = field.matches('input, select, textarea, button')
+      ? field
+      : (field.querySelector<HTMLElement>('input, select, textarea, button') ?? field)
+    field.scrollIntoView({ block: 'center' })
+    target.focus({ preventScroll: true })
+    return true
+  }
+  return false
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { cn } from '~/ui/cn.ts'
+import { Icon } from '~/ui/icon.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
+import type { IconName } from '~/ui/icon-names.ts'
+import { Tooltip } from '~/ui/tooltip.tsx'
+import { programPage, programQuery } from '../api/programs.ts'
+import { SelectField } from '../components/select-field.tsx'
+
+export type Section = 'list' | 'wizard' | 'tiers' | 'overview' | 'mechanics'
+
+/** Where somebody is in the loyalty area. */
+export interface OfficePlace {
+  readonly section: Section
+  /** The program that is open. */
+  readonly programId: string | null
+}
+
+/** Programs that the selector offers, the newest. */
+const OFFERED = 50
+
+interface OfficeNavProps {
+  place: OfficePlace
+  brandId: string
+  folded: boolean
+  /** Called when a link is followed: the drawer closes. */
+  onGo?: () => void
+}
+
+/** The loyalty menu: the list, the chosen program's screens, the brand's screens. Entries stand here once their screen works. */
+export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
+  const { t } = useTranslation('programs')
+  const { section, programId } = place
+  const entry = (to: LinkProps['to'], name: Section, icon: IconName) => (
+    <li>
+      <Entry
+        to={to}
+        programId={programId}
+        label={t(`nav.${name}`)}
+        icon={icon}
+        current={section === name}
+        folded={folded}
+        onGo={onGo}
+      />
+    </li>
+  )
+  return (
+    <nav aria-label={t('nav.title')} className="grid grid-cols-1 gap-3">
+      <ul className="grid gap-0.5">{entry('/raccolte/list', 'list', 'stamp')}</ul>
+      {folded ? null : <ProgramChoice brandId={brandId} programId={programId} onGo={onGo} />}
+      {programId === null ? null : (
+        <ul aria-label={t('nav.program')} className="grid gap-0.5">
+          {entry('/raccolte/$id/dettagli', 'overview', 'layout-dashboard')}
+          {entry('/raccolte/$id/meccaniche', 'mechanics', 'sliders-horizontal')}
+        </ul>
+      )}
+      <ul aria-label={t('nav.general')} className="grid gap-0.5 border-t border-line pt-3">
+        {entry('/raccolte/tiers', 'tiers', 'trophy')}
+      </ul>
+    </nav>
+  )
+}
+
+interface EntryProps {
+  to: LinkProps['to']
+  programId: string | null
+  label: string
+  icon: IconName
+  current: boolean
+  folded: boolean
+  onGo: (() => void) | undefined
+}
+
+function Entry({ to, programId, label, icon, current, folded, onGo }: EntryProps) {
+  const link = (
+    <Link
+      to={to as '/raccolte/$id/dettagli'}
+      params={{ id: programId ?? '' }}
+      aria-label={folded ? label : undefined}
+      aria-current={current ? 'page' : undefined}
+      onClick={() => onGo?.()}
+      className={cn(
+        'press flex min-h-11 items-center gap-3 rounded-lg text-14 font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink',
+        folded ? 'justify-center' : 'px-3',
+      )}
+    >
+      <Icon name={icon} className="size-5" />
+      {folded ? null : <span className="min-w-0">{label}</span>}
+    </Link>
+  )
+  return folded ? (
+    <Tooltip label={label} side="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  )
+}
+
+/** Which program is open; the cross leads back to the list (R-240). */
+function ProgramChoice({
+  brandId,
+  programId,
+  onGo,
+}: Pick<OfficeNavProps, 'brandId' | 'onGo'> & OfficePlaceId) {
+  const { t } = useTranslation('programs')
+  const navigate = useNavigate()
+  const { data: page } = useQuery(programPage({ brandId, limit: OFFERED }))
+  const { data: open } = useQuery({ ...programQuery(programId ?? ''), enabled: programId !== null })
+  const offered = page?.items ?? []
+  if (offered.length === 0 && programId === null) return null
+  // An old program may not be among the newest ones.
+  const isListed = programId === null || offered.some(({ _id }) => _id === programId)
+  const options = [
+    ...(programId === null ? [{ value: '', label: t('nav.choose') }] : []),
+    ...(isListed ? [] : [{ value: programId, label: open?.name ?? '…' }]),
+    ...offered.map(({ _id, name }) => ({ value: _id, label: name })),
+  ]
+  return (
+    <div className="flex items-end gap-1">
+      <SelectField
+        path="office.program"
+        label={t('nav.program')}
+        value={programId ?? ''}
+        options={options}
+        onChange={(id) => {
+          if (id === '') return
+          onGo?.()
+          void navigate({ to: '/raccolte/$id/dettagli', params: { id } })
+        }}
+        className="min-w-0 flex-1"
+      />
+      {programId === null ? null : (
+        <IconButton
+          label={t('nav.clear')}
+          className="mb-0.5"
+          onClick={() => {
+            onGo?.()
+            void navigate({ to: '/raccolte/list' })
+          }}
+        >
+          <Icon name="x" />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+type OfficePlaceId = Pick<OfficePlace, 'programId'>

@@ -1,0 +1,52 @@
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Picture } from '~/ui/picture.tsx'
+import { formatDay } from '../model/days.ts'
+import { BASE_FIELDS, type BaseInfo } from './base-info.ts'
+import { usePictureOf } from './base-info-fields.tsx'
+
+/** 'Riepilogo': all that was entered, and the mechanics that a new program begins with (R-270). */
+export function Recap({ info }: { info: BaseInfo }) {
+  const { t } = useTranslation('programs')
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <BaseInfoFacts info={info} />
+      <div className="grid gap-1 rounded-xl bg-limone-soft p-4 text-14">
+        <h2 className="text-16">{t('wizard.mechanics')}</h2>
+        <p className="text-pretty text-ink-2">{t('wizard.mechanicsText')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The base information of a program as facts. */
+export function BaseInfoFacts({ info }: { info: BaseInfo }) {
+  const { t } = useTranslation('programs')
+  const picture = usePictureOf(info.imageUrl)
+  const textOf = (name: (typeof BASE_FIELDS)[number]): string => {
+    if (name === 'isCrossbrand') return t(info.isCrossbrand ? 'fields.yes' : 'fields.no')
+    if (name === 'startDate' || name === 'endDate') return formatDay(info[name])
+    return info[name] || t('fields.none')
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+      <span className="block aspect-5/4 overflow-hidden rounded-lg bg-sunken">
+        {picture === null ? null : (
+          <Picture
+            src={picture}
+            alt={t('fields.imageUrl')}
+            sizes="(min-width: 768px) 256px, 100vw"
+            className="size-full object-cover"
+          />
+        )}
+      </span>
+      <dl className="grid content-start gap-x-6 gap-y-4 sm:grid-cols-2">
+        {BASE_FIELDS.filter((name) => name !== 'imageUrl').map((name) => (
+          <div key={name} className={name === 'description' ? 'sm:col-span-2' : undefined}>
+            <dt className="text-12 text-ink-3">{t(`fields.${name}`)}</dt>
+            <dd className="text-14 font-semibold wrap-anywhere whitespace-pre-line">{textOf(name)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

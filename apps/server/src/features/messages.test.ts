@@ -34,12 +34,14 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'redemption-voided': { dealId: '9', title: NASTY, points: 1500, reason: `${NASTY}\nSeconda riga` },
   'redemption-freed': { dealId: '9', title: NASTY, points: 1500 },
   points: { amount: 100, balance: 12_345 },
+  regulation: { programId: '9', program: NASTY, version: 2 },
 }
 const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   redemption: { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500 },
   'redemption-voided': { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500, reason: 'Errore' },
   'redemption-freed': { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500 },
   points: { amount: 100, balance: 350 },
+  regulation: { programId: 'p1', program: 'Club\n Pane', version: 2 },
 }
 const ALL = Object.keys(SAMPLES) as EmailTemplate[]
 const EACH = (['it', 'en'] as const).flatMap((language) => ALL.map((template) => ({ language, template })))

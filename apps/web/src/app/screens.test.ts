@@ -74,6 +74,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/privacy-policy',
       '/profile',
       '/punti',
+      '/regolamento/$id',
       '/reset-password',
       '/settings',
       '/switch-account',

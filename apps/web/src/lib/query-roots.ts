@@ -23,6 +23,8 @@ export const ROOTS = {
   redemptions: 'redemptions',
   /** One code on the screen. A root of its own, as opening a code changes data and must not be repeated by a refetch of the lists. */
   redemptionCode: 'redemption-code',
+  /** Regulations of programs: what is published, and the draft. */
+  regulations: 'regulations',
   reports: 'reports',
   security: 'security',
   session: 'session',

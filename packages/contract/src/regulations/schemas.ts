@@ -105,8 +105,8 @@ export const regulationDraftSchema = z.object({
       isOutdated: z.boolean(),
       /** Numbers of the generated text that the written one does not name. */
       lostNumbers: z.array(z.string()),
-      /** What the brand wrote, without what follows it; null for a generated section. */
-      written: sectionSchema.nullable(),
+      /** What the brand wrote, without what follows it; null for a generated section. Sent back with each change. */
+      written: sectionSchema.extend({ basis: z.string().nullable() }).nullable(),
       /** What the program gives; null for a section of the brand's own. */
       generated: sectionSchema.extend({ sha256: z.string() }).nullable(),
     }),

@@ -19,7 +19,7 @@ export function presentDraft(programId: string, row: SourceRow, present: Present
         origin: state?.origin ?? 'generated',
         isOutdated: state?.isOutdated ?? false,
         lostNumbers: [...(state?.lostNumbers ?? [])],
-        written: state?.written ? copyOf(state.written) : null,
+        written: state?.written ? { ...copyOf(state.written), basis: state.written.basis } : null,
         generated: state?.generated ? { ...copyOf(state.generated), sha256: state.generated.sha256 } : null,
       }
     }),

@@ -174,3 +174,25 @@ export async function readVersions(
     ORDER BY version DESC LIMIT ${limit}::int`.execute(db)
   return rows
 }
+
+/**
+ * The next members who are to be told of a version: those who take part and accepted an earlier one, in the order of their
+ * ids. `name` is the program's.
+ */
+export async function readMembersToTell(
+  db: Db,
+  { programId, version, after }: { programId: string; version: number; after: string },
+  limit: number,
+): Promise<{ name: string; members: string[] }> {
+  const { rows } = await sql<{ name: string; user_id: string | null }>`
+    SELECT p.name, m.user_id FROM programs p LEFT JOIN LATERAL (
+      SELECT user_id FROM members
+      WHERE program_id = p.id AND user_id > ${after}::uuid AND left_at IS NULL AND regulation_version < ${version}::int
+      ORDER BY user_id LIMIT ${limit}::int
+    ) m ON true
+    WHERE p.id = ${programId} AND NOT p.sandbox`.execute(db)
+  return {
+    name: rows[0]?.name ?? '',
+    members: rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])),
+  }
+}

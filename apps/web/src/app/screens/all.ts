@@ -34,6 +34,7 @@ import { punti } from './punti.ts'
 import { purchase } from './purchase.ts'
 import { redemption } from './redemption.ts'
 import { redemptionSuccess } from './redemption-success.ts'
+import { regulation } from './regulation.ts'
 import { resetPassword } from './reset-password.ts'
 import { saved } from './saved.ts'
 import { scan } from './scan.ts'
@@ -87,4 +88,5 @@ export const SCREENS = [
   programDetail,
   programOverview,
   programMechanics,
+  regulation,
 ] as const

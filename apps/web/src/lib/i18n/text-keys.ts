@@ -24,6 +24,7 @@ import type programs from '../../locales/it/programs.json'
 import type property from '../../locales/it/property.json'
 import type pwa from '../../locales/it/pwa.json'
 import type redemption from '../../locales/it/redemption.json'
+import type regulation from '../../locales/it/regulation.json'
 import type security from '../../locales/it/security.json'
 import type session from '../../locales/it/session.json'
 import type shell from '../../locales/it/shell.json'
@@ -62,6 +63,7 @@ export interface Texts {
   property: typeof property
   pwa: typeof pwa
   redemption: typeof redemption
+  regulation: typeof regulation
   security: typeof security
   session: typeof session
   shell: typeof shell

@@ -20,7 +20,7 @@ export interface SectionState {
   /** What the program gives; null for a section of the brand's own. */
   readonly generated: (Section & { readonly sha256: string }) | null
   /** What the brand wrote; null for a generated section. */
-  readonly written: Section | null
+  readonly written: WrittenSection | null
 }
 
 /** SHA-256 of a text, in hex. */
@@ -85,16 +85,16 @@ function replaced(
       origin: 'written',
       isOutdated,
       lostNumbers: lostNumbers(section, text),
-      written: text,
+      written: own,
     },
   }
 }
 
-function addition({ id, title, blocks }: WrittenSection): Part {
-  const section = { id, title, blocks }
+function addition(own: WrittenSection): Part {
+  const { basis: _none, ...section } = own
   return {
     section,
-    state: { id, origin: 'added', isOutdated: false, lostNumbers: [], generated: null, written: section },
+    state: { id: own.id, origin: 'added', isOutdated: false, lostNumbers: [], generated: null, written: own },
   }
 }
 

@@ -10,6 +10,7 @@ import { planPeople } from './people.ts'
 import { Chance } from './random.ts'
 import type { Plan } from './rows.ts'
 import { planShops, type Shop, slug } from './shops.ts'
+import { companyOf, planPrograms } from './programs.ts'
 import { planShowcase } from './showcase.ts'
 import { planTillDay } from './till-day.ts'
 import { planShopkeepers, planTills } from './till.ts'
@@ -21,6 +22,8 @@ const DAY = 86_400_000
 const SHOWCASE_CATEGORY = 'gastronomia'
 /** BrandPoints of the reward that audience@ has bought. */
 const COUPON_COST = 250
+/** Shops with loyalty programs; brand@'s is the first. */
+const PROGRAM_SHOPS = 6
 
 /** The whole demo as rows, relative to `now`; the same seed and moment give the same rows. */
 export function planDemo(now: Date, seed = SEED): Plan {
@@ -81,7 +84,22 @@ export function planDemo(now: Date, seed = SEED): Plan {
     people.audience,
   )
   const deals = offers.map(({ deal }) => deal)
+  const tills = planTills(people, shopkeepers)
+  const loyal = [showcase, ...shops.filter((shop) => shop !== showcase && tills.has(shop.brand.id))].slice(
+    0,
+    PROGRAM_SHOPS,
+  )
+  for (const [index, shop] of loyal.entries()) Object.assign(shop.brand, companyOf(shop, index))
   const acts = [
+    ...planPrograms(
+      chance.of('programs'),
+      loyal.flatMap((shop) => {
+        const owner = tills.get(shop.brand.id)?.online
+        const image = offers.find(({ deal }) => deal.brand_id === shop.brand.id)?.deal.images[0]
+        return owner === undefined || image === undefined ? [] : { shop, owner, image }
+      }),
+      moment,
+    ),
     ...completedProfiles(chance, people.audience),
     ...visits.acts,
     ...(bought === undefined ? [] : couponOf(audience, visits.acts, deals, bought, moment)),
@@ -104,7 +122,7 @@ export function planDemo(now: Date, seed = SEED): Plan {
     views: crowd.views,
     rewards: rewardRows,
     acts: acts.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
-    tills: planTills(people, shopkeepers),
+    tills,
     banners: banners.map((banner, index) => ({
       id: banner.id,
       title: { it: banner.it.title, en: banner.en.title },

@@ -29,6 +29,12 @@ export interface BrandRow {
   readonly lon: number
   /** PostgreSQL's text of a multirange: minutes of the week in which the shop is open. */
   readonly opening: string
+  /** Company data, empty but for shops that have programs. */
+  legal_subject: string
+  delegated_subject: string
+  piva: string | null
+  sede_legale: string
+  pec: string
   follower_count: number
   readonly source_key: string
   readonly created_at: Date
@@ -166,7 +172,45 @@ export type Act = { readonly at: Date; readonly userId: string } & (
   | { readonly type: 'void'; readonly dealId: string; readonly brandId: string; readonly reason: string }
   | { readonly type: 'buy'; readonly rewardId: string }
   | { readonly type: 'completeProfile' }
+  | {
+      readonly type: 'levels'
+      readonly brandId: string
+      readonly tiers: readonly {
+        readonly id: string
+        readonly name: string
+        readonly minPoints: number
+        readonly maxPoints: number | null
+        readonly color: string
+        readonly icon: string
+        /** Of purchases. */
+        readonly factor: number
+      }[]
+    }
+  | {
+      /** A step of a program's life; `begin` and `end` are the job's. */
+      readonly type: 'program'
+      readonly step: 'create' | 'schedule' | 'begin' | 'end' | 'cancel'
+      readonly brandId: string
+      readonly program: ProgramPlan
+    }
 )
+
+/** A loyalty program of the demo. */
+export interface ProgramPlan {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  /** The mechanics as the API takes them; what is left out is default. */
+  readonly config: object
+  /** YYYY-MM-DD. */
+  readonly startDate: string
+  readonly endDate: string
+  readonly image: string
+  readonly legalSubject: string
+  readonly piva: string
+  readonly sedeLegale: string
+  readonly pec: string
+}
 
 /** Who confirms for a shop: codes at the till, online codes in the office. */
 export interface Till {

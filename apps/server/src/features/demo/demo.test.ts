@@ -5,6 +5,7 @@ import {
   listCoupons,
   listMovements,
 } from '@vicino/contract/points/endpoints'
+import { listPrograms } from '@vicino/contract/programs/endpoints'
 import { listConfirmations, listWaitingCodes } from '@vicino/contract/till/endpoints'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@vicino/demo/accounts'
 import { existsSync } from 'node:fs'
@@ -93,6 +94,28 @@ it('keeps no counter that disagrees with its rows', async () => {
     SELECT count(*) FROM brands b
     WHERE follower_count <> (SELECT count(*) FROM follows WHERE brand_id = b.id)`)
   expect(brands).toBe(0)
+})
+
+it('R-248 has programs in all five states, several of brand@ and of other shops, made by the services', async () => {
+  const { rows } = await sql<{ status: string; brand: boolean; count: number }>`
+    SELECT p.status, p.brand_id = u.brand_id AS brand, count(*)::int AS count
+    FROM programs p JOIN users u ON u.email = 'brand@vicino.test' GROUP BY 1, 2 ORDER BY 1, 2`.execute(
+    test.db,
+  )
+  expect(rows.filter(({ brand }) => brand).map(({ status }) => status)).toEqual([
+    'active',
+    'deleted',
+    'draft',
+    'ended',
+    'scheduled',
+  ])
+  expect(rows.filter(({ brand }) => !brand).reduce((sum, row) => sum + row.count, 0)).toBeGreaterThan(4)
+  const as = await accountOf('brand@vicino.test')
+  const { items } = await test.request(listPrograms, { as, query: {} })
+  expect(items.map(({ status, phase }) => [status, phase])).toContainEqual(['ended', 'grace'])
+  const wrong = await count(sql`
+    SELECT count(*) FROM programs WHERE regulation_version IS NULL AND status <> 'draft'`)
+  expect(wrong).toBe(0)
 })
 
 it('has redemptions, balances and coupons that the reconciliation finds nothing wrong with', async () => {

@@ -1,7 +1,6 @@
 import type { Program } from '@vicino/contract/programs/schemas'
 import { dateText } from '@vicino/domain/loyalty/clock'
-import type { Database, Db } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -18,22 +17,20 @@ import { type DueProgram, lockBrandPrograms, stepToActive, stepToEnded } from '.
  *
  * @throws AppError program_not_found, program_step, program_incomplete (by the new dates: longer than 5 years)
  */
-export function activate(db: Database, { clock }: Services, id: string, actor: Actor): Promise<Program> {
+export async function activate(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<Program> {
   const now = clock.now()
-  return inTransaction(db, async (tx) => {
-    const row = await lockOwn(tx, id, actor, true)
-    if (row.status !== 'scheduled') throw new AppError('program_step')
-    const today = todayOf(now)
-    const date = row.startsAt <= now ? row.startDate : dateText(today)
-    const at = row.startsAt <= now ? row.startsAt : start(today)
-    // One whose start has come is the job's already; only a new start is looked at.
-    if (date !== row.startDate) refuseIncomplete({ ...row, startDate: date }, now)
-    if (!(await stepToActive(tx, id, { date, at, activatedAt: now }, now))) throw new AppError('program_step')
-    await auditProgram(tx, 'activate', row, actor, now, { startDate: date, version: row.configVersion })
-    await publishGenerated(tx, { clock }, id, actor.sub)
-    await emit(tx, 'loyalty.program_activated', { programId: id, brandId: row.brandId }, now)
-    return answerProgram(tx, id, actor, now)
-  })
+  const row = await lockOwn(tx, id, actor, true)
+  if (row.status !== 'scheduled') throw new AppError('program_step')
+  const today = todayOf(now)
+  const date = row.startsAt <= now ? row.startDate : dateText(today)
+  const at = row.startsAt <= now ? row.startsAt : start(today)
+  // One whose start has come is the job's already; only a new start is looked at.
+  if (date !== row.startDate) refuseIncomplete({ ...row, startDate: date }, now)
+  if (!(await stepToActive(tx, id, { date, at, activatedAt: now }, now))) throw new AppError('program_step')
+  await auditProgram(tx, 'activate', row, actor, now, { startDate: date, version: row.configVersion })
+  await publishGenerated(tx, { clock }, id, actor.sub)
+  await emit(tx, 'loyalty.program_activated', { programId: id, brandId: row.brandId }, now)
+  return answerProgram(tx, id, actor, now)
 }
 
 /** What the job does of a scheduled program whose start has come; dated at that moment (R-294). */

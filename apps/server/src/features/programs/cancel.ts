@@ -3,8 +3,7 @@ import { DECLARATIONS, WIND_DOWN_DAYS } from '@vicino/contract/programs/constant
 import type { cancelProgram, getCancellation } from '@vicino/contract/programs/endpoints'
 import type { Program } from '@vicino/contract/programs/schemas'
 import { dateText } from '@vicino/domain/loyalty/clock'
-import type { Database, Db } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -66,21 +65,19 @@ export async function cancel(
  *
  * @throws AppError program_not_found, program_step, wound_down_already, wind_down_too_late
  */
-export function windDown(db: Database, { clock }: Services, id: string, actor: Actor): Promise<Program> {
+export async function windDown(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<Program> {
   const now = clock.now()
-  return inTransaction(db, async (tx) => {
-    const row = await lockOwn(tx, id, actor)
-    if (row.status !== 'active') throw new AppError('program_step')
-    if (row.woundDownAt !== null) throw new AppError('wound_down_already')
-    const date = woundDownEnd(row, now)
-    if (date === null) throw new AppError('wind_down_too_late')
-    const { endsAt: at, claimsUntil } = momentsOf(row.startDate, date)
-    if (!(await setWoundDown(tx, id, { date, at, claimsUntil }, now))) throw new AppError('program_step')
-    await auditProgram(tx, 'wind-down', row, actor, now, { before: row.endDate, after: date })
-    await publishGenerated(tx, { clock }, id, actor.sub)
-    await emit(tx, 'loyalty.program_wound_down', { programId: id, brandId: row.brandId }, now)
-    return answerProgram(tx, id, actor, now)
-  })
+  const row = await lockOwn(tx, id, actor)
+  if (row.status !== 'active') throw new AppError('program_step')
+  if (row.woundDownAt !== null) throw new AppError('wound_down_already')
+  const date = woundDownEnd(row, now)
+  if (date === null) throw new AppError('wind_down_too_late')
+  const { endsAt: at, claimsUntil } = momentsOf(row.startDate, date)
+  if (!(await setWoundDown(tx, id, { date, at, claimsUntil }, now))) throw new AppError('program_step')
+  await auditProgram(tx, 'wind-down', row, actor, now, { before: row.endDate, after: date })
+  await publishGenerated(tx, { clock }, id, actor.sub)
+  await emit(tx, 'loyalty.program_wound_down', { programId: id, brandId: row.brandId }, now)
+  return answerProgram(tx, id, actor, now)
 }
 
 /** The last day of an orderly end that is announced today; null when it was announced, or the end is as near anyway. */

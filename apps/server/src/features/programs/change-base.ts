@@ -6,8 +6,7 @@ import { addMonths, dateText, parseDate } from '@vicino/domain/loyalty/clock'
 import { configProblems, dateProblems } from '@vicino/domain/loyalty/config-problems'
 import { CLAIM_DAYS } from '@vicino/domain/loyalty/phase'
 import { centsOf } from '@vicino/domain/pricing'
-import type { Database } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -31,54 +30,52 @@ const FREE_WHILE_ACTIVE = new Set(['description', 'imageUrl', 'endDate', 'delega
  * @throws AppError program_not_found, program_started, program_active, program_read_only, change_worse, program_incomplete,
  *   validation_failed, file_not_found, file_unfit, file_in_use
  */
-export function changeBase(
-  db: Database,
+export async function changeBase(
+  tx: Db,
   { clock }: Services,
   id: string,
   body: Body,
   actor: Actor,
 ): Promise<Program> {
   const now = clock.now()
-  return inTransaction(db, async (tx) => {
-    const row = await lockOwn(tx, id, actor)
-    refuseByState(row, body, now)
-    const { baseInfo = {} } = body
-    const change = changeOf(row, body)
-    const [startDate, endDate] = [change.startDate ?? row.startDate, change.endDate ?? row.endDate]
-    // A start that stays may have passed meanwhile; only a new one must lie ahead.
-    const today = baseInfo.startDate === undefined ? null : todayOf(now)
-    refuseProblems([
-      ...dateProblems(startDate, endDate, row.status === 'active' ? null : today),
-      ...configProblems(row.config, { startDate, endDate }),
-      ...claimsProblems(endDate, body.claimsUntil),
-    ])
-    const moments = momentsOf(startDate, endDate, claimsOf(row, endDate, body.claimsUntil))
-    const before = termsOf(row)
-    const after = { ...before, startDate, endDate, claimsUntil: lastDayBefore(moments.claimsUntil) }
-    const binds = row.status === 'active' || row.participants > 0
-    if (binds) refuseWorse(harmless(before, after))
-    if (baseInfo.imageUrl !== undefined) {
-      const picture = { programId: id, ownerId: actor.sub, now }
-      change.image = await claimPicture(tx, picture, baseInfo.imageUrl, row.image)
-    }
-    if (!(await changeProgram(tx, id, row.status, { ...change, ...moments }, now))) {
-      throw new AppError('program_read_only')
-    }
-    const stored = await readProgramRow(tx, id)
-    if (stored !== undefined && stored.status === 'scheduled') refuseIncomplete(stored, now)
-    await auditProgram(tx, 'change', row, actor, now, {
-      fields: [...Object.keys(baseInfo), ...Object.keys(body).filter((key) => key !== 'baseInfo')].toSorted(),
-      before: hashOf(baseOf(row)),
-      after: hashOf(baseOf(stored ?? row)),
-    })
-    // A draft has none yet; what is published follows what it cites.
-    if (row.status !== 'draft') await publishGenerated(tx, { clock }, id, actor.sub)
-    const isBetter = after.endDate !== before.endDate || after.claimsUntil !== before.claimsUntil
-    if (row.status === 'active' && isBetter) {
-      await emit(tx, 'loyalty.program_improved', { programId: id, brandId: row.brandId }, now)
-    }
-    return answerProgram(tx, id, actor, now)
+  const row = await lockOwn(tx, id, actor)
+  refuseByState(row, body, now)
+  const { baseInfo = {} } = body
+  const change = changeOf(row, body)
+  const [startDate, endDate] = [change.startDate ?? row.startDate, change.endDate ?? row.endDate]
+  // A start that stays may have passed meanwhile; only a new one must lie ahead.
+  const today = baseInfo.startDate === undefined ? null : todayOf(now)
+  refuseProblems([
+    ...dateProblems(startDate, endDate, row.status === 'active' ? null : today),
+    ...configProblems(row.config, { startDate, endDate }),
+    ...claimsProblems(endDate, body.claimsUntil),
+  ])
+  const moments = momentsOf(startDate, endDate, claimsOf(row, endDate, body.claimsUntil))
+  const before = termsOf(row)
+  const after = { ...before, startDate, endDate, claimsUntil: lastDayBefore(moments.claimsUntil) }
+  const binds = row.status === 'active' || row.participants > 0
+  if (binds) refuseWorse(harmless(before, after))
+  if (baseInfo.imageUrl !== undefined) {
+    const picture = { programId: id, ownerId: actor.sub, now }
+    change.image = await claimPicture(tx, picture, baseInfo.imageUrl, row.image)
+  }
+  if (!(await changeProgram(tx, id, row.status, { ...change, ...moments }, now))) {
+    throw new AppError('program_read_only')
+  }
+  const stored = await readProgramRow(tx, id)
+  if (stored !== undefined && stored.status === 'scheduled') refuseIncomplete(stored, now)
+  await auditProgram(tx, 'change', row, actor, now, {
+    fields: [...Object.keys(baseInfo), ...Object.keys(body).filter((key) => key !== 'baseInfo')].toSorted(),
+    before: hashOf(baseOf(row)),
+    after: hashOf(baseOf(stored ?? row)),
   })
+  // A draft has none yet; what is published follows what it cites.
+  if (row.status !== 'draft') await publishGenerated(tx, { clock }, id, actor.sub)
+  const isBetter = after.endDate !== before.endDate || after.claimsUntil !== before.claimsUntil
+  if (row.status === 'active' && isBetter) {
+    await emit(tx, 'loyalty.program_improved', { programId: id, brandId: row.brandId }, now)
+  }
+  return answerProgram(tx, id, actor, now)
 }
 
 function refuseByState(row: ProgramRow, { baseInfo = {}, mode }: Body, now: Date): void {

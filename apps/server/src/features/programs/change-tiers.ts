@@ -6,8 +6,7 @@ import type { Problem } from '@vicino/domain/loyalty/checks'
 import { canonicalText } from '@vicino/domain/loyalty/config'
 import { areTiersExpired, expirationProblems, tierProblems } from '@vicino/domain/loyalty/tier-problems'
 import { writeAudit } from '../../platform/audit.ts'
-import type { Database, Db } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -69,36 +68,34 @@ async function lastActiveDay(db: Db, brandId: string): Promise<string | null> {
  *
  * @throws AppError brand_not_found, tiers_locked, validation_failed
  */
-export function changeTiers(
-  db: Database,
+export async function changeTiers(
+  tx: Db,
   { clock }: Services,
   { brandId, config }: { brandId: string; config: BrandTierConfig },
   actor: Actor,
 ): Promise<BrandTiers> {
   const now = clock.now()
-  return inTransaction(db, async (tx) => {
-    if (!mayRun(actor, brandId) || !(await brandExists(tx, brandId))) throw new AppError('brand_not_found')
-    // Against an activation that begins meanwhile.
-    await lockBrandPrograms(tx, brandId)
-    const stored = await readTiersVersion(tx, brandId)
-    const before = stored?.config ?? NO_TIERS
-    const lockedUntil = await lastActiveDay(tx, brandId)
-    const wanted =
-      lockedUntil === null ? { ...config, disableDate: null } : whileActive(before, config, lockedUntil)
-    refuseProblems([...tierProblems(wanted), ...dateProblemsOf(before, wanted, todayOf(now))], 'tierConfigs.')
-    const sha256 = hashOf(wanted)
-    if (stored === undefined || sha256 !== stored.sha256) {
-      const version = (stored?.version ?? 0) + 1
-      await insertTiersVersion(tx, brandId, { version, config: wanted, sha256 }, now)
-      const detail = { version, before: stored?.sha256 ?? null, after: sha256 }
-      await auditTiers(tx, 'tiers.change', brandId, actor, now, detail)
-      await emit(tx, 'loyalty.tiers_changed', { brandId, version }, now)
-      for (const { id } of await readHeadsOf(tx, brandId, ['scheduled', 'active'])) {
-        await publishGenerated(tx, { clock }, id, actor.sub)
-      }
+  if (!mayRun(actor, brandId) || !(await brandExists(tx, brandId))) throw new AppError('brand_not_found')
+  // Against an activation that begins meanwhile.
+  await lockBrandPrograms(tx, brandId)
+  const stored = await readTiersVersion(tx, brandId)
+  const before = stored?.config ?? NO_TIERS
+  const lockedUntil = await lastActiveDay(tx, brandId)
+  const wanted =
+    lockedUntil === null ? { ...config, disableDate: null } : whileActive(before, config, lockedUntil)
+  refuseProblems([...tierProblems(wanted), ...dateProblemsOf(before, wanted, todayOf(now))], 'tierConfigs.')
+  const sha256 = hashOf(wanted)
+  if (stored === undefined || sha256 !== stored.sha256) {
+    const version = (stored?.version ?? 0) + 1
+    await insertTiersVersion(tx, brandId, { version, config: wanted, sha256 }, now)
+    const detail = { version, before: stored?.sha256 ?? null, after: sha256 }
+    await auditTiers(tx, 'tiers.change', brandId, actor, now, detail)
+    await emit(tx, 'loyalty.tiers_changed', { brandId, version }, now)
+    for (const { id } of await readHeadsOf(tx, brandId, ['scheduled', 'active'])) {
+      await publishGenerated(tx, { clock }, id, actor.sub)
     }
-    return answerTiers(tx, brandId, now)
-  })
+  }
+  return answerTiers(tx, brandId, now)
 }
 
 /** @throws AppError tiers_locked when anything else than the expiration date or switching off differs */

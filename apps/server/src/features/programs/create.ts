@@ -2,7 +2,7 @@ import type { BodyOf } from '@vicino/contract/endpoint'
 import type { createProgram as endpoint } from '@vicino/contract/programs/endpoints'
 import type { Program } from '@vicino/contract/programs/schemas'
 import { configProblems, dateProblems } from '@vicino/domain/loyalty/config-problems'
-import { withDefaults } from '@vicino/domain/loyalty/config'
+import { type MechanicsConfig, withDefaults } from '@vicino/domain/loyalty/config'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -13,6 +13,15 @@ import { answerProgram, auditProgram, brandOf } from './own.ts'
 import { insertProgram, newId, readDelegate } from './programs.queries.ts'
 import { insertConfigVersion } from './versions.queries.ts'
 
+type Body = BodyOf<typeof endpoint>
+type Draft = Pick<Body, 'baseInfo'> & {
+  readonly id: string
+  readonly brandId: string
+  /** Address of its picture. */
+  readonly image: string
+  readonly config: MechanicsConfig
+}
+
 /**
  * Makes a draft of the caller's brand with the first version of its mechanics (R-261, R-273). The delegate is the one of the
  * brand's settings, whatever the form sends (R-264).
@@ -22,11 +31,25 @@ import { insertConfigVersion } from './versions.queries.ts'
 export async function createProgram(
   tx: Db,
   { clock }: Services,
-  { baseInfo, config = withDefaults({}), brandId: named }: BodyOf<typeof endpoint>,
+  { baseInfo, config = withDefaults({}), brandId: named }: Body,
   actor: Actor,
 ): Promise<Program> {
   const brandId = brandOf(actor, named)
   const now = clock.now()
+  const id = await newId(tx)
+  const picture = { programId: id, ownerId: actor.sub, now }
+  const image = await claimPicture(tx, picture, baseInfo.imageUrl, null)
+  await insertDraft(tx, { id, brandId, image, baseInfo, config }, actor, now)
+  return answerProgram(tx, id, actor, now)
+}
+
+/** A draft with the first version of its mechanics, after its picture was published. @throws AppError as createProgram() */
+export async function insertDraft(
+  tx: Db,
+  { id, brandId, image, baseInfo, config }: Draft,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
   const { startDate, endDate } = baseInfo
   refuseProblems([
     ...dateProblems(startDate, endDate, todayOf(now)),
@@ -34,9 +57,6 @@ export async function createProgram(
   ])
   const delegatedSubject = await readDelegate(tx, brandId)
   if (delegatedSubject === undefined) throw new AppError('brand_not_found')
-  const id = await newId(tx)
-  const picture = { programId: id, ownerId: actor.sub, now }
-  const image = await claimPicture(tx, picture, baseInfo.imageUrl, null)
   const { imageUrl: _image, ...rest } = baseInfo
   await insertProgram(
     tx,
@@ -46,5 +66,4 @@ export async function createProgram(
   const sha256 = hashOf(config)
   await insertConfigVersion(tx, id, { version: 1, config, sha256, validFrom: now, diff: [] })
   await auditProgram(tx, 'create', { id, brandId }, actor, now, { after: sha256 })
-  return answerProgram(tx, id, actor, now)
 }

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { programDemo } from './programs.demo.ts'
 import './programs.events.ts'
 import { programLife } from './programs.jobs.ts'
 import { routes } from './programs.routes.ts'
@@ -9,4 +10,5 @@ export const programs = defineFeature({
   tags: [{ name: 'programs', description: 'Loyalty programs of brands: life, mechanics, levels, figures' }],
   routes,
   jobs: [programLife],
+  demo: programDemo,
 })

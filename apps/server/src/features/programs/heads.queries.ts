@@ -42,7 +42,9 @@ export async function readHead(db: Db, programId: string): Promise<ProgramHead |
 
 export async function readHeads(db: Db, ids: readonly string[]): Promise<ProgramHead[]> {
   const { rows } = await sql<ProgramHead>`
-    SELECT ${HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ANY (${ids}::uuid[])`.execute(db)
+    SELECT ${HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ANY (${ids}::uuid[])`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '@vicino/contract/programs/endpoints'
 import type { Routes } from '../../platform/feature.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { activate } from './activate.ts'
@@ -27,23 +28,33 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.getProgram, ({ params, actor }) => readProgram(db, services, params.id, actor))
   serve(app, contract.updateProgram, ({ params, body, actor }) =>
-    changeBase(db, services, params.id, body, actor),
+    inTransaction(db, (tx) => changeBase(tx, services, params.id, body, actor)),
   )
-  serve(app, contract.deleteProgram, ({ params, actor }) => removeProgram(db, services, params.id, actor))
+  serve(app, contract.deleteProgram, ({ params, actor }) =>
+    inTransaction(db, (tx) => removeProgram(tx, services, params.id, actor)),
+  )
 
   serve(app, contract.getProgramConfig, ({ params, actor }) => readConfig(db, params.id, actor))
   serve(app, contract.updateProgramConfig, ({ params, body, actor, request }) => {
     const ifMatch = request.headers['if-match']
-    return changeConfig(db, services, { id: params.id, config: body, ifMatch }, actor)
+    return inTransaction(db, (tx) =>
+      changeConfig(tx, services, { id: params.id, config: body, ifMatch }, actor),
+    )
   })
   serve(app, contract.lintProgram, ({ params, actor }) => lintProgram(db, services, params.id, actor))
   serve(app, contract.simulatePurchase, ({ params, body, actor }) =>
     simulate(db, services, { id: params.id, body }, actor),
   )
 
-  serve(app, contract.scheduleProgram, ({ params, actor }) => schedule(db, services, params.id, actor))
-  serve(app, contract.unscheduleProgram, ({ params, actor }) => unschedule(db, services, params.id, actor))
-  serve(app, contract.activateProgram, ({ params, actor }) => activate(db, services, params.id, actor))
+  serve(app, contract.scheduleProgram, ({ params, actor }) =>
+    inTransaction(db, (tx) => schedule(tx, services, params.id, actor)),
+  )
+  serve(app, contract.unscheduleProgram, ({ params, actor }) =>
+    inTransaction(db, (tx) => unschedule(tx, services, params.id, actor)),
+  )
+  serve(app, contract.activateProgram, ({ params, actor }) =>
+    inTransaction(db, (tx) => activate(tx, services, params.id, actor)),
+  )
   serve(app, contract.getCancellation, ({ params, actor }) =>
     readCancellation(db, services, params.id, actor),
   )
@@ -52,7 +63,9 @@ export const routes: Routes = (app, services) => {
       cancel(tx, services, { id: call.params.id, reason: call.body.reason }, call.actor),
     ),
   )
-  serve(app, contract.windDownProgram, ({ params, actor }) => windDown(db, services, params.id, actor))
+  serve(app, contract.windDownProgram, ({ params, actor }) =>
+    inTransaction(db, (tx) => windDown(tx, services, params.id, actor)),
+  )
 
   serve(app, contract.getBrandTotals, ({ params, actor }) =>
     readBrandTotals(db, services, params.brandId, actor),
@@ -62,6 +75,6 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.getTiers, ({ params, actor }) => readTiers(db, services, params.brandId, actor))
   serve(app, contract.updateTiers, ({ params, body, actor }) =>
-    changeTiers(db, services, { brandId: params.brandId, config: body }, actor),
+    inTransaction(db, (tx) => changeTiers(tx, services, { brandId: params.brandId, config: body }, actor)),
   )
 }

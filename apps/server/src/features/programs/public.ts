@@ -5,7 +5,12 @@ import { type ProgramHead, readHeadsOf } from './heads.queries.ts'
 /** For the features that earn, claim, publish and show. */
 export { addFigures, type Figures } from './figures.queries.ts'
 export { compiledProgram, mechanicsOf, NO_TIERS, tiersOf } from './compiled.ts'
-export { type ProgramHead, readHead as findProgram, readHeads as findPrograms, readHeadsOf as programsOf } from './heads.queries.ts'
+export {
+  type ProgramHead,
+  readHead as findProgram,
+  readHeads as findPrograms,
+  readHeadsOf as programsOf,
+} from './heads.queries.ts'
 export { lockProgram } from './lock.ts'
 export type { ProgramEvent } from './programs.events.ts'
 

@@ -1,5 +1,4 @@
-import type { Database } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { releaseFiles } from '../files/public.ts'
@@ -8,14 +7,12 @@ import { auditProgram, lockOwn } from './own.ts'
 import { removeDraft } from './programs.queries.ts'
 
 /** Removes a draft that has no participants. @throws AppError program_not_found, program_step, program_has_members */
-export function removeProgram(db: Database, { clock }: Services, id: string, actor: Actor): Promise<null> {
+export async function removeProgram(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<null> {
   const now = clock.now()
-  return inTransaction(db, async (tx) => {
-    const row = await lockOwn(tx, id, actor)
-    if (row.status === 'draft' && row.participants > 0) throw new AppError('program_has_members')
-    if (!(await removeDraft(tx, id))) throw new AppError('program_step')
-    await releaseFiles(tx, pictureOf(id), now)
-    await auditProgram(tx, 'remove', row, actor, now, { before: row.sha256 })
-    return null
-  })
+  const row = await lockOwn(tx, id, actor)
+  if (row.status === 'draft' && row.participants > 0) throw new AppError('program_has_members')
+  if (!(await removeDraft(tx, id))) throw new AppError('program_step')
+  await releaseFiles(tx, pictureOf(id), now)
+  await auditProgram(tx, 'remove', row, actor, now, { before: row.sha256 })
+  return null
 }

@@ -1,6 +1,5 @@
 import type { Program } from '@vicino/contract/programs/schemas'
-import type { Database } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -14,19 +13,17 @@ import { stepToDraft, stepToScheduled } from './steps.queries.ts'
  *
  * @throws AppError program_not_found, program_step, program_incomplete
  */
-export function schedule(db: Database, { clock }: Services, id: string, actor: Actor): Promise<Program> {
+export async function schedule(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<Program> {
   const now = clock.now()
-  return inTransaction(db, async (tx) => {
-    const row = await lockOwn(tx, id, actor)
-    if (row.status !== 'draft') throw new AppError('program_step')
-    refuseIncomplete(row, now)
-    if (!(await stepToScheduled(tx, id, now))) throw new AppError('program_step')
-    await auditProgram(tx, 'schedule', row, actor, now, { version: row.configVersion, after: row.sha256 })
-    // Nothing needs to be published by hand: what the program gives is its regulation.
-    await publishGenerated(tx, { clock }, id, actor.sub)
-    await emit(tx, 'loyalty.program_scheduled', { programId: id, brandId: row.brandId }, now)
-    return answerProgram(tx, id, actor, now)
-  })
+  const row = await lockOwn(tx, id, actor)
+  if (row.status !== 'draft') throw new AppError('program_step')
+  refuseIncomplete(row, now)
+  if (!(await stepToScheduled(tx, id, now))) throw new AppError('program_step')
+  await auditProgram(tx, 'schedule', row, actor, now, { version: row.configVersion, after: row.sha256 })
+  // Nothing needs to be published by hand: what the program gives is its regulation.
+  await publishGenerated(tx, { clock }, id, actor.sub)
+  await emit(tx, 'loyalty.program_scheduled', { programId: id, brandId: row.brandId }, now)
+  return answerProgram(tx, id, actor, now)
 }
 
 /**
@@ -34,14 +31,12 @@ export function schedule(db: Database, { clock }: Services, id: string, actor: A
  *
  * @throws AppError program_not_found, program_step, program_started
  */
-export function unschedule(db: Database, { clock }: Services, id: string, actor: Actor): Promise<Program> {
+export async function unschedule(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<Program> {
   const now = clock.now()
-  return inTransaction(db, async (tx) => {
-    const row = await lockOwn(tx, id, actor)
-    if (row.status !== 'scheduled') throw new AppError('program_step')
-    if (now >= row.startsAt) throw new AppError('program_started')
-    if (!(await stepToDraft(tx, id, now))) throw new AppError('program_step')
-    await auditProgram(tx, 'unschedule', row, actor, now)
-    return answerProgram(tx, id, actor, now)
-  })
+  const row = await lockOwn(tx, id, actor)
+  if (row.status !== 'scheduled') throw new AppError('program_step')
+  if (now >= row.startsAt) throw new AppError('program_started')
+  if (!(await stepToDraft(tx, id, now))) throw new AppError('program_step')
+  await auditProgram(tx, 'unschedule', row, actor, now)
+  return answerProgram(tx, id, actor, now)
 }

@@ -1,0 +1,209 @@
+import { dateText, type Day, dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
+import type { Chance } from './random.ts'
+import type { Act, ProgramPlan, UserRow } from './rows.ts'
+import type { Shop } from './shops.ts'
+
+const HOUR = 3_600_000
+/** A program is written ten days before it starts, and scheduled the day after. */
+const BEFORE = 10
+
+const SUMMER = {
+  name: 'Estate in bottega',
+  description: 'Un punto per ogni euro speso da giugno a fine estate.',
+  config: { acquisti: { pointCoeff: 1 } },
+}
+const ALL_YEAR = {
+  name: 'Punti di quartiere',
+  description:
+    'Un punto per ogni euro, il doppio nelle ore tranquille, e 50 punti ogni 100 € spesi nel mese.',
+  config: {
+    acquisti: { pointCoeff: 1, thresholds: [{ amount: 100, bonus: 50 }] },
+    social: { reaction: 2, follow: 10, firstInteraction: 5, isSaldo: false },
+    special: { birthDay: 50, referral: 100, welcome: 20, isSaldo: false },
+    rules: [
+      {
+        id: 'ore-tranquille',
+        type: 'happyHour',
+        factor: 2,
+        days: [2, 3, 4],
+        from: '15:00',
+        to: '17:00',
+        startDate: null,
+        endDate: null,
+      },
+      {
+        id: 'ogni-settimana',
+        type: 'streak',
+        period: 'week',
+        length: 4,
+        points: 60,
+        maxTimes: null,
+        isSaldo: true,
+      },
+    ],
+    points: { expiryMonths: 12, pendingDays: 0 },
+  },
+}
+const STAMPS = {
+  name: 'Bollini d’inverno',
+  description: 'Un bollino ogni 10 € di spesa, per i mesi freddi.',
+  config: { acquisti: { pointCoeff: 0.5, stampCoeff: 10 } },
+}
+const DRAFT = {
+  name: 'Festa di primavera',
+  description: 'Da completare: punti tripli sui prodotti freschi.',
+  config: { acquisti: { pointCoeff: 1.5, roundUp: true } },
+}
+const TRIAL = {
+  name: 'Prova punti doppi',
+  description: 'Due punti per ogni euro, per provare.',
+  config: { acquisti: { pointCoeff: 2 } },
+}
+
+/** One program of the demo: from when to when, in days from today, and how far it has come. */
+interface Course {
+  readonly texts: { readonly name: string; readonly description: string; readonly config: object }
+  readonly from: number
+  readonly to: number
+  readonly until: 'draft' | 'scheduled' | 'active' | 'ended' | 'deleted'
+}
+
+/** brand@ has one in each state; other shops one or two. */
+const SHOWCASE: readonly Course[] = [
+  { texts: SUMMER, from: -200, to: -30, until: 'ended' },
+  { texts: TRIAL, from: -120, to: 60, until: 'deleted' },
+  { texts: ALL_YEAR, from: -75, to: 215, until: 'active' },
+  { texts: STAMPS, from: 12, to: 110, until: 'scheduled' },
+  { texts: DRAFT, from: 60, to: 120, until: 'draft' },
+]
+const OTHERS: readonly (readonly Course[])[] = [
+  [{ texts: ALL_YEAR, from: -60, to: 240, until: 'active' }],
+  [
+    { texts: STAMPS, from: -40, to: 80, until: 'active' },
+    { texts: SUMMER, from: -160, to: -50, until: 'ended' },
+  ],
+  [{ texts: TRIAL, from: -30, to: 150, until: 'active' }],
+  [{ texts: ALL_YEAR, from: 8, to: 300, until: 'scheduled' }],
+  [{ texts: STAMPS, from: 20, to: 140, until: 'draft' }],
+]
+/** Days after its start on which a program was cancelled in an emergency. */
+const CANCELLED_AFTER = 9
+/** Levels are set before anything runs. */
+const LEVELS_AGO = 220
+
+/**
+ * Programs of some shops, as what their owners did: levels, drafts, schedules; days on which they begin and end; an
+ * emergency. The shops' company data are those that the regulation names.
+ *
+ * @param owners of the shops that have programs: brand@ first
+ */
+export function planPrograms(
+  chance: Chance,
+  shops: readonly { readonly shop: Shop; readonly owner: UserRow; readonly image: string }[],
+  now: number,
+): Act[] {
+  const today = dayAt(now)
+  return shops.flatMap(({ shop, owner, image }, index) => {
+    const brandId = shop.brand.id
+    const by = { userId: owner.id, brandId }
+    const courses = index === 0 ? SHOWCASE : (OTHERS[index - 1] ?? [])
+    const levels: Act[] =
+      index < 3 ? [{ type: 'levels', at: morning(today - LEVELS_AGO), ...by, tiers: LEVELS }] : []
+    return [
+      ...levels,
+      ...courses.flatMap((course) => actsOf(chance, shop, course, { by, image, today, now })),
+    ]
+  })
+}
+
+const LEVELS = [
+  {
+    id: 'silver',
+    name: 'Silver',
+    minPoints: 200,
+    maxPoints: 999,
+    color: '#8a939c',
+    icon: 'medal',
+    factor: 1.1,
+  },
+  {
+    id: 'gold',
+    name: 'Gold',
+    minPoints: 1000,
+    maxPoints: 2999,
+    color: '#b5892b',
+    icon: 'trophy',
+    factor: 1.2,
+  },
+  { id: 'vip', name: 'Vip', minPoints: 3000, maxPoints: null, color: '#7b4fc4', icon: 'crown', factor: 1.5 },
+]
+
+function actsOf(
+  chance: Chance,
+  { brand }: Shop,
+  { texts, from, to, until }: Course,
+  {
+    by,
+    image,
+    today,
+    now,
+  }: { by: { userId: string; brandId: string }; image: string; today: Day; now: number },
+): Act[] {
+  const [first, last] = [today + from, today + to]
+  const written = Math.min(first - BEFORE, today - 2)
+  const id = chance.id(morning(written).getTime())
+  const program: ProgramPlan = {
+    id,
+    ...texts,
+    startDate: dateText(first),
+    endDate: dateText(last),
+    image,
+    legalSubject: legalName(brand.username),
+    piva: brand.piva ?? '',
+    sedeLegale: `${brand.address}, ${brand.city}`,
+    pec: `${brand.handle}@pec.example`,
+  }
+  const acts: Act[] = [{ type: 'program', step: 'create', at: morning(written), ...by, program }]
+  const step = (name: 'schedule' | 'begin' | 'cancel' | 'end', at: Date): void => {
+    if (at.getTime() <= now) acts.push({ type: 'program', step: name, at, ...by, program })
+  }
+  if (until === 'draft') return acts
+  step('schedule', morning(written + 1))
+  if (until === 'scheduled') return acts
+  step('begin', new Date(startOfDay(first)))
+  if (until === 'deleted') step('cancel', morning(first + CANCELLED_AFTER))
+  if (until === 'ended') step('end', new Date(startOfDay(last + 1)))
+  return acts
+}
+
+const morning = (day: Day): Date => new Date(startOfDay(day) + 10 * HOUR)
+
+const legalName = (name: string): string => `${name} S.r.l.`
+
+/** What the owner of a shop has entered as its company data; the number is well formed and nobody's. */
+export function companyOf(
+  { brand }: Shop,
+  index: number,
+): {
+  readonly legal_subject: string
+  readonly delegated_subject: string
+  readonly piva: string
+  readonly sede_legale: string
+  readonly pec: string
+} {
+  return {
+    legal_subject: legalName(brand.username),
+    delegated_subject: 'Studio Premi Associati',
+    piva: withCheckDigit(`9999${String(index + 1).padStart(6, '0')}`),
+    sede_legale: `${brand.address}, ${brand.city}`,
+    pec: `${brand.handle}@pec.example`,
+  }
+}
+
+function withCheckDigit(ten: string): string {
+  const sum = [...ten].reduce((total, text, place) => {
+    const digit = Number(text) * (place % 2 === 0 ? 1 : 2)
+    return total + (digit > 9 ? digit - 9 : digit)
+  }, 0)
+  return `${ten}${(10 - (sum % 10)) % 10}`
+}

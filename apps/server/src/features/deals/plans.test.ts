@@ -9,6 +9,7 @@ import { statementOf } from './find/find-deals.ts'
 import type { DealSearch } from './find/search.ts'
 import { PRICE_BANDS_FROM } from './find/near.ts'
 import { type Market, openMarket } from './testing/market.ts'
+import { emptySearch } from './testing/searches.ts'
 
 let test: TestApp
 let user: TestUser
@@ -18,27 +19,13 @@ beforeAll(async () => {
   user = await test.createUser()
   market = await openMarket(test.db, test.clock.now(), 15_000)
   await sql`ANALYZE`.execute(test.db)
-})
+}, 120_000)
 afterAll(() => test.close())
 
 const search = (values: Partial<DealSearch>): DealSearch => ({
+  ...emptySearch(test.clock.now()),
   order: 'nearest',
   origin: { lat: 45.4642, lon: 9.19 },
-  radius: null,
-  category: null,
-  brandId: null,
-  exclude: null,
-  priceMin: null,
-  priceMax: null,
-  type: null,
-  points: false,
-  open: false,
-  endsBy: null,
-  words: null,
-  start: null,
-  offset: 0,
-  limit: 10,
-  now: test.clock.now(),
   ...values,
 })
 
@@ -103,6 +90,11 @@ describe('each kind of page is read through its index', () => {
       { order: 'newest', radius: 90_000, priceMin: 15_000 },
       /Bitmap Index Scan on deal_keys_near/,
     ],
+    [
+      'frequent words, nearest first: by their terms in the squares around',
+      { words: { query: 'x', rare: false } },
+      /Bitmap Index Scan on deal_keys_near/,
+    ],
     ['rare words', { words: { query: 'x', rare: true } }, /Bitmap Index Scan on deal_keys_search/],
   ]
   it.each(cases)('%s', async (_name, values, index) => {
@@ -126,11 +118,47 @@ it('R-593 the database knows what a deal gives that names no points, and the ban
   expect(rows).toEqual([{ unnamed: REDEMPTION_POINTS, named: 7, starts: PRICE_BANDS_FROM }])
 })
 
+/** The part of a plan that reads along the order's index. */
+async function walkPlan(values: Partial<DealSearch>): Promise<string> {
+  const plan = await planOf(values)
+  return plan.slice(plan.indexOf('CTE walk'), plan.indexOf('CTE way'))
+}
+
 it('a walk by points is read no further than the page: it comes in its order', async () => {
-  const plan = await planOf({ order: 'reward_points' })
-  const walk = plan.slice(plan.indexOf('CTE walk'), plan.indexOf('CTE way'))
+  const walk = await walkPlan({ order: 'reward_points' })
   expect(walk).toContain('deal_keys_points')
   expect(walk).not.toContain('Sort')
+})
+
+describe('within 90 km the index of an order is read without the table, in its order, until the page is full', () => {
+  const cases: [string, Partial<DealSearch>, RegExp][] = [
+    ['cheapest', { order: 'price_asc' }, /Only Scan using deal_keys_price /],
+    ['dearest', { order: 'price_desc' }, /Only Scan Backward using deal_keys_price /],
+    ['newest', { order: 'newest' }, /Only Scan Backward using deal_keys_newest /],
+    [
+      'newest of dear ones',
+      { order: 'newest', priceMin: 15_000 },
+      /Only Scan Backward using deal_keys_newest /,
+    ],
+    ['most popular', { order: 'most_popular' }, /Only Scan Backward using deal_keys_popular /],
+    ['most points', { order: 'reward_points' }, /Only Scan Backward using deal_keys_points /],
+    ['ending', { order: 'ending' }, /Only Scan using deal_keys_ending /],
+    [
+      'newest online',
+      { order: 'newest', type: 'online' },
+      /Only Scan Backward using deal_keys_newest_online /,
+    ],
+    [
+      'most points of dear ones',
+      { order: 'reward_points', priceMin: 9000 },
+      /Merge Append(?:\n[^\n]+)+Only Scan Backward using deal_keys_band_points /,
+    ],
+  ]
+  it.each(cases)('%s', async (_name, values, index) => {
+    const walk = await walkPlan({ radius: 90_000, ...values })
+    expect(walk).toMatch(index)
+    expect(walk).not.toMatch(/Sort\n/)
+  })
 })
 
 async function listPlan(brandId: string | null, words?: string): Promise<string> {

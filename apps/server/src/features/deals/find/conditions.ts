@@ -33,8 +33,8 @@ function integer(column: string, descending: boolean): Order {
 }
 
 /** ORDER BY of an order; ties by id in the direction of the key, so that one index serves both directions. */
-export function orderBy(order: DealOrder, column = ORDERS[order].column): string {
-  return ORDERS[order].descending ? `${column} DESC, d.id DESC` : `${column}, d.id`
+export function orderBy(order: DealOrder, column = ORDERS[order].column, id = 'd.id'): string {
+  return ORDERS[order].descending ? `${column} DESC, ${id} DESC` : `${column}, ${id}`
 }
 
 /**
@@ -85,9 +85,9 @@ export function everyMatch(search: DealSearch): string {
 }
 
 /** The rows from the cursor on. */
-export function afterStart({ order, start }: DealSearch): string[] {
+export function afterStart({ order, start }: DealSearch, column = ORDERS[order].column): string[] {
   if (start === null) return []
-  const { column, descending, start: value } = ORDERS[order]
+  const { descending, start: value } = ORDERS[order]
   const comparison = `${descending ? '<' : '>'}${start.include ? '=' : ''}`
   return [`(${column}, d.id) ${comparison} (${value}, {startId})`]
 }
@@ -100,8 +100,8 @@ export function inPrices({ priceMin, priceMax }: DealSearch): string {
 }
 
 /** Where in an order's index the rows lie: from the cursor on, within the prices or the time asked for. */
-export function indexRange(search: DealSearch): string {
-  const parts = ['true', ...afterStart(search)]
+export function indexRange(search: DealSearch, column?: string): string {
+  const parts = ['true', ...afterStart(search, column)]
   if (search.order === 'ending') parts.push('d.expires_at > {now}')
   if (search.order === 'ending' && search.endsBy !== null) parts.push('d.expires_at <= {endsBy}')
   if (search.order === 'price_asc' || search.order === 'price_desc') parts.push(inPrices(search))

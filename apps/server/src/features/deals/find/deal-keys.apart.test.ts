@@ -7,11 +7,19 @@ import { deals } from '../feature.ts'
 import { rankPopularity } from '../jobs.queries.ts'
 import { type Market, openMarket } from '../testing/market.ts'
 import { bruteForce } from '../testing/oracle.ts'
+import { emptySearch } from '../testing/searches.ts'
 import { findDeals } from './find-deals.ts'
 import type { DealOrder, DealSearch } from './search.ts'
 
 // So small that a few hundred deals reach every part of every statement, which otherwise takes tens of thousands.
-vi.mock('./limits.ts', () => ({ WALK: 25, WALK_NEAR: 15, FEW: 20, FEW_NEAR: 30, FEW_SHOPS: 4 }))
+vi.mock('./limits.ts', () => ({
+  WALK: 25,
+  WALK_AROUND: 15,
+  WALK_INDEX: 60,
+  LOOKED_UP: 15,
+  FEW: 25,
+  FEW_SHOPS: 4,
+}))
 
 let test: TestApp
 let user: TestUser
@@ -74,15 +82,11 @@ it('R-470 R-473 a page is the brute-force page whichever way it is found: walk, 
         }),
         async ({ price, hours, ...drawn }) => {
           const search: DealSearch = {
+            ...emptySearch(test.clock.now()),
             ...drawn,
-            brandId: null,
-            exclude: null,
             priceMin: price?.[0] ?? null,
             priceMax: price?.[1] ?? null,
             endsBy: hours === null ? null : new Date(test.clock.now().getTime() + hours * 3_600_000),
-            start: null,
-            offset: 0,
-            now: test.clock.now(),
           }
           const page = await findDeals(test.db, search, user.id)
           const all = await bruteForce(test.db, search, minute)
@@ -93,6 +97,26 @@ it('R-470 R-473 a page is the brute-force page whichever way it is found: walk, 
     )
   }
 }, 120_000)
+
+it('R-470 the nearest deals with frequent words are the brute-force page, whether enough of them lie around or not', async () => {
+  const minute = minuteOfWeek(test.clock.now())
+  for (const origin of [
+    { lat: 45.47, lon: 9.2 },
+    { lat: 41.9, lon: 12.5 },
+    { lat: 40, lon: 9 },
+  ])
+    for (const category of [null, market.categoryIds[0] ?? ''])
+      for (const points of [false, true])
+        for (const limit of [3, 12]) {
+          const words = { query: `('pizz' | 'pizza':*)`, rare: false }
+          const priceMax = points ? null : 1500
+          const filters = { order: 'nearest', origin, words, category, priceMax, points, limit } as const
+          const search: DealSearch = { ...emptySearch(test.clock.now()), ...filters }
+          const page = await findDeals(test.db, search, user.id)
+          const all = await bruteForce(test.db, search, minute)
+          expect(page.map((deal) => deal.id)).toEqual(all.slice(0, limit + 1))
+        }
+})
 
 /** Rows that deal_keys and the active deals do not have in common. */
 async function differences(): Promise<unknown[]> {

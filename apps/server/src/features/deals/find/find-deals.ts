@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { CARD_COLUMNS, type CardRow } from './cards.ts'
 import type { DealSearch } from './search.ts'
 import { orderBy } from './conditions.ts'
-import { isNear, nearTerms } from './near.ts'
+import { isAround, isNear, nearTerms } from './near.ts'
 import { byCell, byNarrowing, byOrder, inOpenShops, isFlash, nearest, openOrOnline } from './skeletons.ts'
 import { type Parameters, type Statement, statement } from './statement.ts'
 
@@ -92,6 +92,7 @@ export function statementOf(search: DealSearch): Statement {
     Boolean(search.box),
     hasFewCells(search),
     isNear(search),
+    isAround(search),
     search.category !== null,
     search.brandId !== null,
     search.priceMin !== null || search.priceMax !== null,

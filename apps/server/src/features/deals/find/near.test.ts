@@ -3,28 +3,15 @@ import { mapSquare } from '@vicino/domain/map-squares'
 import { mercatorOf } from '@vicino/domain/mercator'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { emptySearch } from '../testing/searches.ts'
 import { nearTerms } from './near.ts'
 import type { DealSearch } from './search.ts'
 
 const CATEGORY = '01900000-0000-7000-8000-000000000001'
 const search = (values: Partial<DealSearch>): DealSearch => ({
-  order: 'newest',
+  ...emptySearch(new Date(0)),
   origin: { lat: 45.4642, lon: 9.19 },
   radius: 90_000,
-  category: null,
-  brandId: null,
-  exclude: null,
-  priceMin: null,
-  priceMax: null,
-  type: null,
-  points: false,
-  open: false,
-  endsBy: null,
-  words: null,
-  start: null,
-  offset: 0,
-  limit: 10,
-  now: new Date(0),
   ...values,
 })
 
@@ -62,6 +49,22 @@ it('each square asks for all words, the category and one band of prices', () => 
     `('538.657/pizz' | '538.657/pizza':*) & ('538.657/forn') & '538.657#${CATEGORY}$0'`,
     `('538.657/pizz' | '538.657/pizza':*) & ('538.657/forn') & '538.657#${CATEGORY}$1'`,
   ])
+})
+
+it('the nearest deals with frequent words anywhere are asked for within 90 km', () => {
+  const words = { query: `('pizz' | 'pizza':*)`, rare: false }
+  const within = nearTerms(search({ words }))
+  expect(within?.length).toBeGreaterThan(40)
+  const nearest = search({ words, order: 'nearest', radius: null })
+  expect(nearTerms(nearest)).toEqual(within)
+  expect(nearTerms({ ...nearest, priceMin: 150 })).toEqual(within)
+  for (const values of [
+    { order: 'newest' },
+    { words: { ...words, rare: true } },
+    { brandId: CATEGORY },
+    { origin: null },
+  ] as const)
+    expect(nearTerms({ ...nearest, ...values })).toBeNull()
 })
 
 it('searches without such terms, with prices from cheap to dear, or of half the world have none', () => {

@@ -9,6 +9,8 @@ import type { DealSearch } from './search.ts'
  * is a pizza is read without the pizzas of other towns and without the other deals of Milano.
  */
 
+/** So far around a place the nearest deals with some words are looked for at first, where the search has no bounds. */
+export const AROUND_METRES = 90_000
 /** The level of near_terms(): squares of about 27 km in Italy. */
 const LEVEL = 10
 /** A radius of 100 km in Italy touches at most 81 squares; a search in more of them has no such terms. */
@@ -40,15 +42,25 @@ export function isNear(search: DealSearch): boolean {
   return !isFew && hasTerms && squaresOf(search) !== null
 }
 
+/** Whether the nearest deals with frequent words are looked for anywhere: there are mostly enough of them around the place. */
+export function isAround({ order, origin, radius, box, words, brandId }: DealSearch): boolean {
+  if (order !== 'nearest' || radius !== null || box || brandId !== null || words?.rare !== false) return false
+  return squaresOf({ origin, radius: AROUND_METRES }) !== null
+}
+
 /**
  * For each square that a search touches, and each band of its prices, the terms of its deals as a tsquery. They leave out no
- * deal of the search, and let in some more: those of the squares' corners and of a part of a band. Null where isNear() says no.
+ * deal of the search, and let in some more: those of the squares' corners and of a part of a band. Null where neither isNear()
+ * nor isAround() says yes.
  */
 export function nearTerms(search: DealSearch): string[] | null {
-  if (!isNear(search)) return null
+  const around = isAround(search)
+  if (!around && !isNear(search)) return null
   const { words, category } = search
-  const bands = bandsOf(search)?.map((band) => `$${band}`) ?? ['']
-  return (squaresOf(search) ?? []).flatMap(([column, row]) => {
+  const squares = squaresOf(around ? { ...search, radius: AROUND_METRES } : search) ?? []
+  // Around a place the words leave few deals; each band would be asked in each of 80 squares.
+  const bands = (around ? null : bandsOf(search)?.map((band) => `$${band}`)) ?? ['']
+  return squares.flatMap(([column, row]) => {
     const square = `${column}.${row}`
     const worded = words?.query.replaceAll(/'([^']+)'/g, `'${square}/$1'`)
     return bands.map((band) => {
@@ -68,7 +80,11 @@ function bandsOf({ priceMin, priceMax }: DealSearch): number[] | null {
 }
 
 /** Column and row of each square that a search's part of the map, else its circle touches; null where they are too many. */
-function squaresOf({ origin, radius, box }: DealSearch): [number, number][] | null {
+function squaresOf({
+  origin,
+  radius,
+  box,
+}: Pick<DealSearch, 'origin' | 'radius' | 'box'>): [number, number][] | null {
   if (box) {
     const from = onMap({ lat: box.south, lon: box.west })
     const to = onMap({ lat: box.north, lon: box.east })

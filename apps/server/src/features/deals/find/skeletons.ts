@@ -1,7 +1,7 @@
 import { FLASH_SECONDS } from '@vicino/contract/deals/constants'
 import { conditions, everyMatch, indexRange, inPrices, METRES, ORDERS, orderBy } from './conditions.ts'
-import { FEW, FEW_NEAR, FEW_SHOPS, WALK, WALK_NEAR } from './limits.ts'
-import { isNear, NEAR_ROWS, PRICE_BANDS_FROM } from './near.ts'
+import { FEW, FEW_SHOPS, LOOKED_UP, WALK, WALK_AROUND, WALK_INDEX } from './limits.ts'
+import { AROUND_METRES, isAround, isNear, NEAR_ROWS, PRICE_BANDS_FROM } from './near.ts'
 import { OFFSET_CAP, type DealSearch } from './search.ts'
 
 /*
@@ -32,22 +32,14 @@ export function isFlash({ endsBy, now }: DealSearch): boolean {
 /** Online deals have indexes of their own: they are an eighth of all and may all stand at the end of an order. */
 const online = ({ type }: DealSearch): string => (type === 'online' ? 'AND d.online' : '')
 
-/** How many rows a walk reads at most. */
-function walkLength(search: DealSearch): number {
-  return search.words !== null || isNear(search) ? WALK_NEAR : WALK
-}
-
-/** Each row of a walk through bands is looked up by its id, which costs twice a row of other walks. */
-const bandWalkLength = (search: DealSearch): number => Math.ceil(walkLength(search) / 2)
-
 interface Way {
   readonly name: string
   /** The rows of deal_keys, as d, that this way reads: where several indexes might serve, in the order of the right one. */
   readonly rows: string
-  /** How many rows are few. */
-  readonly few: number
   /** Whether what was read to count them is kept, since counting takes as long as reading. */
   readonly kept?: true
+  /** What must be true besides, in SQL on the kept rows. */
+  readonly provided?: string
 }
 
 /** Rows of deal_keys on a condition. */
@@ -62,15 +54,23 @@ const where = (condition: string): string => `SELECT * FROM deal_keys d WHERE ${
  */
 function otherWays(search: DealSearch): Way[] {
   const ways: Way[] = []
-  const add = (name: string, condition: string) => ways.push({ name, rows: where(condition), few: FEW })
+  const add = (name: string, condition: string) => ways.push({ name, rows: where(condition) })
   if (search.endsBy !== null)
     add('ending', 'd.expires_at > {now} AND d.expires_at <= {endsBy} ORDER BY d.expires_at, d.id')
-  if (search.priceMin !== null || search.priceMax !== null)
+  if (hasPrices(search))
     add(
       'price',
       'd.discount_price_cents BETWEEN {priceMin} AND {priceMax} ORDER BY d.discount_price_cents, d.id',
     )
-  if (isNear(search)) ways.push({ name: 'near', rows: NEAR_ROWS, few: FEW_NEAR, kept: true })
+  if (isNear(search)) ways.push({ name: 'near', rows: NEAR_ROWS, kept: true })
+  else if (isAround(search))
+    ways.push({
+      name: 'around',
+      rows: NEAR_ROWS,
+      kept: true,
+      // They fill the page: whatever is not among them is further away.
+      provided: `count(*) FILTER (WHERE hit AND metres <= ${AROUND_METRES}) >= {rows}`,
+    })
   else if (search.radius !== null) add('circle', 'd.pm <@ mercator_box({lat}, {lon}, {radius})')
   else if (search.box) add('box', 'd.pm <@ {box}')
   if (search.points) add('points', 'd.points > 0 ORDER BY d.points, d.id')
@@ -80,34 +80,41 @@ function otherWays(search: DealSearch): Way[] {
 /** CTEs that count each way (`few_<name>`). They run only when they are asked. */
 function counts(search: DealSearch, ways: readonly Way[]): string {
   return ways
-    .map(({ name, rows, few, kept }) => {
-      const bounded = `(${rows} LIMIT ${few + 1})`
+    .map(({ name, rows, kept, provided = 'true' }) => {
+      const bounded = `(${rows} LIMIT ${FEW + 1})`
       const count = (from: string) =>
-        `few_${name} AS MATERIALIZED (SELECT count(*) <= ${few} AS few FROM ${from} c), `
+        `few_${name} AS MATERIALIZED (SELECT count(*) <= ${FEW} AND ${provided} AS few FROM ${from} c), `
       if (!kept) return count(bounded)
-      return `${name} AS MATERIALIZED (SELECT ${fields(search)}, ${conditions({ ...search, words: null, category: null })} AS hit FROM ${bounded} d), ${count(name)}`
+      const hit = conditions({ ...search, words: null, category: null, radius: null })
+      return `${name} AS MATERIALIZED (SELECT ${fields(search)}, ${hit} AS hit FROM ${bounded} d), ${count(name)}`
     })
     .join('')
 }
 
-/** Whether the walk is worth its while: not where one of these ways is known to leave few deals. */
-function mayWalk(ways: readonly Way[]): string {
+/** That none of these ways leaves few deals. */
+function noneFew(ways: readonly Way[]): string {
   return ['true', ...ways.map(({ name }) => `NOT (SELECT few FROM few_${name})`)].join(' AND ')
 }
 
-/** Ways that are asked before a walk: few deals often end so soon or cost that much. */
-function askedFirst(search: DealSearch): Way[] {
-  return otherWays(search).filter(({ name }) => name === 'price' || (name === 'ending' && isFlash(search)))
+const hasPrices = ({ priceMin, priceMax }: DealSearch): boolean => priceMin !== null || priceMax !== null
+
+/** Whether the walk is worth its while: not where few deals end so soon or cost that much. */
+function mayWalk(search: DealSearch): string {
+  const asked = ({ name }: Way) =>
+    (name === 'price' && !walksBands(search)) || (name === 'ending' && isFlash(search))
+  return noneFew(otherWays(search).filter(asked))
 }
 
 /** The rows of a search whose walk did not fill the page: `enough` is the SQL that says it did. */
 function elsewhere(search: DealSearch, ways: readonly Way[], enough: string): { way: string; rows: string } {
   const cases = ways.map(({ name }, index) => `WHEN (SELECT few FROM few_${name}) THEN ${index + 1}`)
+  // A distance is the dearest part of a row: the one that was kept is used.
+  const inCircle = search.radius === null ? 'true' : 'd.metres <= {radius}'
   const sets = [
-    ...ways.map(({ name, rows, few, kept }) =>
+    ...ways.map(({ name, rows, kept }) =>
       kept
-        ? `d.id, d.key, d.metres FROM ${name} d WHERE d.hit`
-        : `${fields(search)} FROM (${rows} LIMIT ${few}) d WHERE ${conditions(search)}`,
+        ? `d.id, d.key, d.metres FROM ${name} d WHERE d.hit AND ${inCircle}`
+        : `${fields(search)} FROM (${rows} LIMIT ${FEW}) d WHERE ${conditions(search)}`,
     ),
     `${fields(search)} FROM deal_keys d WHERE ${everyMatch(search)}`,
   ]
@@ -138,8 +145,8 @@ export function nearest(search: DealSearch): string {
       SELECT * FROM (
         SELECT ${METRES} AS metres
         FROM (
-          SELECT * FROM deal_keys d WHERE ${mayWalk(askedFirst(search))} ${online(search)} ${box}
-          ORDER BY d.pm <-> point({originX}, {originY}) LIMIT ${walkLength(search)}
+          SELECT * FROM deal_keys d WHERE ${mayWalk(search)} ${online(search)} ${box}
+          ORDER BY d.pm <-> point({originX}, {originY}) LIMIT ${search.words === null ? WALK : WALK_AROUND}
         ) d
         WHERE ${conditions(search)}
         ${atMost(search)}
@@ -171,12 +178,12 @@ export function byCell(search: DealSearch): string {
   const merged = `SELECT hit.* FROM unnest({cells}) AS grid(cell) CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) hit`
   // Few deals that end soon, cost that much or have those words are read whole: a cell may hold none, and would be read to
   // its end. Of frequent words it holds some soon, so that no more than FEW are read in vain.
-  const few = otherWays(search)
-    .filter(({ name }) => name === 'ending' || name === 'price' || (name === 'near' && search.words !== null))
-    .map((way) => ({ ...way, few: FEW }))
+  const few = otherWays(search).filter(
+    ({ name }) => name === 'ending' || name === 'price' || (name === 'near' && search.words !== null),
+  )
   if (few.length === 0) return first(search, merged)
   const asked = few.filter(({ name }) => name !== 'ending' || isFlash(search))
-  const { way, rows: instead } = elsewhere(search, few, mayWalk(asked))
+  const { way, rows: instead } = elsewhere(search, few, noneFew(asked))
   return `WITH ${counts(search, few)} ${way}
     ${first(search, `SELECT * FROM (${merged}) cells WHERE (SELECT way FROM way) = 0 ${instead}`)}`
 }
@@ -184,38 +191,69 @@ export function byCell(search: DealSearch): string {
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Whether a search walks the bands of its range of prices. Popularity and points often go with the price. */
-function walksBands({ order, priceMin, priceMax }: DealSearch): boolean {
-  return (priceMin !== null || priceMax !== null) && (order === 'most_popular' || order === 'reward_points')
+function walksBands(search: DealSearch): boolean {
+  return hasPrices(search) && (search.order === 'most_popular' || search.order === 'reward_points')
 }
 
+const isBounded = ({ radius, box }: DealSearch): boolean => radius !== null || Boolean(box)
+
+/** How many rows of an index are read before the table: without bounds each of them is looked up. */
+const indexLength = (search: DealSearch): number => (isBounded(search) ? WALK_INDEX : LOOKED_UP)
+
 /**
- * The ids of a range of prices in the order of popularity or points. Along an index of the order alone the cheap deals may
- * all stand at the end; so each band of prices that the range touches is read along its own index, and the planner merges
- * them, reading no further than the walk goes. It does so because a band names only columns of that index, has a limit, and
- * compares the upper end as a row: of a plain range the planner expects one row in 200, and would sort it.
+ * A range of prices in the order of popularity or points, as its index has it. Along an index of the order alone the cheap
+ * deals may all stand at the end; so each band of prices that the range touches is read along its own index, and the planner
+ * merges them, reading no further than the walk goes. It does so because a band names only columns of that index, has a
+ * limit, and compares the upper end as a row: of a plain range the planner expects one row in 200, and would sort it.
  */
 function bands(search: DealSearch): string {
+  // What the index of bands holds. The planner would else take the index of the order alone where that is less high.
+  const key = `(${ORDERS[search.order].column} + 0)`
   const one = (band: number) => `(
-    SELECT d.id, ${ORDERS[search.order].column} AS key FROM deal_keys d
+    SELECT d.id, d.pm, ${key} AS walk_key FROM deal_keys d
     WHERE price_band(d.discount_price_cents) = ${band} AND ${band} BETWEEN price_band({priceMin}) AND price_band({priceMax})
       AND d.discount_price_cents >= {priceMin} AND (d.discount_price_cents, d.id) <= ({priceMax}, '${LAST_ID}'::uuid)
-      ${search.type === null ? '' : `AND d.online = ${search.type === 'online'}`} AND ${indexRange(search)}
-    ORDER BY ${orderBy(search.order)} LIMIT ${bandWalkLength(search)})`
+      ${search.type === null ? '' : `AND d.online = ${search.type === 'online'}`} AND ${indexRange(search, key)}
+    ORDER BY ${orderBy(search.order, key)} LIMIT ${indexLength(search)})`
   return Array.from({ length: PRICE_BANDS_FROM.length + 1 }, (_, band) => one(band)).join(' UNION ALL ')
 }
 
-/** The rows that a walk reads, as d; `by` is their order again. */
-function walkOf(search: DealSearch): { rows: string; by: string } {
+/** The rows that a walk reads, as d, and their order. */
+interface Walk {
+  readonly rows: string
+  readonly by: string
+}
+
+function walkOf(search: DealSearch): Walk {
   if (walksBands(search)) {
-    const rows = `SELECT d.*, band.key, band.id AS band_id
-      FROM (${bands(search)}) band CROSS JOIN LATERAL (SELECT * FROM deal_keys k WHERE k.id = band.id OFFSET 0) d
-      WHERE ${mayWalk(askedFirst(search).filter(({ name }) => name !== 'price'))} ORDER BY band.key DESC, band.id DESC LIMIT ${bandWalkLength(search)}`
-    return { rows, by: 'd.key DESC, d.band_id DESC' }
+    return lookedUp(
+      search,
+      `SELECT * FROM (${bands(search)}) d WHERE ${mayWalk(search)} ORDER BY ${orderBy(search.order, 'd.walk_key')}`,
+    )
   }
   // The order's value is a column of its own: by an expression that the walk does not bring along, all of it would be sorted.
-  const rows = `SELECT d.*, ${ORDERS[search.order].column} AS walk_key FROM deal_keys d
-    WHERE ${mayWalk(askedFirst(search))} ${online(search)} AND ${indexRange(search)} ORDER BY ${orderBy(search.order)} LIMIT ${walkLength(search)}`
-  return { rows, by: orderBy(search.order, 'd.walk_key') }
+  const key = `${ORDERS[search.order].column} AS walk_key`
+  const from = `FROM deal_keys d WHERE ${mayWalk(search)} ${online(search)} AND ${indexRange(search)} ORDER BY ${orderBy(search.order)}`
+  if (!isBounded(search))
+    return { rows: `SELECT d.*, ${key} ${from} LIMIT ${WALK}`, by: orderBy(search.order, 'd.walk_key') }
+  const prices = inPrices(search)
+  const columns = `d.id, d.pm, ${key}${prices === 'true' ? '' : ', d.discount_price_cents'}`
+  return lookedUp(search, `SELECT ${columns} ${from}`, prices)
+}
+
+/**
+ * A walk along an index that holds what a place and a range of prices are asked of: it alone is read, at a tenth of the cost
+ * of a row of the table, and only deals of that place and price are looked up by their ids.
+ */
+function lookedUp(search: DealSearch, index: string, prices = 'true'): Walk {
+  // In a subquery the circle's box is made once, not for each row.
+  const circle = search.radius === null ? 'true' : 'd.pm <@ (SELECT mercator_box({lat}, {lon}, {radius}))'
+  const box = search.box ? 'd.pm <@ {box}' : 'true'
+  const rows = `SELECT k.*, d.id AS walk_id, d.walk_key FROM (
+      SELECT * FROM (${index} LIMIT ${indexLength(search)}) d
+      WHERE ${circle} AND ${box} AND ${prices} ORDER BY ${orderBy(search.order, 'd.walk_key')} LIMIT ${LOOKED_UP}
+    ) d CROSS JOIN LATERAL (SELECT * FROM deal_keys k WHERE k.id = d.id OFFSET 0) k`
+  return { rows, by: orderBy(search.order, 'd.walk_key', 'd.walk_id') }
 }
 
 /** An order over the whole country: a walk along its index; where that finds too few rows, another way. */

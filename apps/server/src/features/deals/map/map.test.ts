@@ -12,6 +12,7 @@ import type { DealOrder, DealSearch } from '../find/search.ts'
 import { deactivateEndedDeals, mergeDealSquares } from '../jobs.queries.ts'
 import { type Market, openMarket } from '../testing/market.ts'
 import { bruteForceRows, type OracleRow } from '../testing/oracle.ts'
+import { emptySearch } from '../testing/searches.ts'
 import { readArea, SHOPS_MAX } from './map.queries.ts'
 
 let test: TestApp
@@ -25,24 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const search = (values: Partial<DealSearch>): DealSearch => ({
-  order: 'newest',
-  origin: null,
-  radius: null,
-  box: null,
-  category: null,
-  brandId: null,
-  exclude: null,
-  priceMin: null,
-  priceMax: null,
-  type: null,
-  points: false,
-  open: false,
-  endsBy: null,
-  words: null,
-  start: null,
-  offset: 0,
-  limit: 10,
-  now: test.clock.now(),
+  ...emptySearch(test.clock.now()),
   ...values,
 })
 const truth = (values: Partial<DealSearch>) =>

@@ -9,7 +9,7 @@ const NOT_YET = [
   { feature: 'Proof Posts', requirement: 'R-234', named: /Proof Posts?\b/ },
   {
     feature: 'collections',
-    requirement: 'R-505',
+    requirement: 'R-414',
     named: /\braccolte\b|\bcollections\b|\btimbri\b|\bstamps\b/i,
   },
   { feature: 'displays', requirement: 'R-398', named: /\bdisplays?\b|\bschermi\b|\bscreens\b/i },

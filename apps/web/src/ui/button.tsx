@@ -13,7 +13,7 @@ export const buttonStyle = cva(
         lemon: 'bg-limone text-on-limone hover:opacity-90',
         outline: 'border border-line-strong bg-transparent text-ink hover:bg-sunken',
         ghost: 'bg-transparent text-ink hover:bg-sunken',
-        danger: 'bg-pomodoro text-on-pomodoro hover:opacity-90',
+        danger: 'bg-pomodoro text-on-pomodoro hover:opacity-95',
       },
       size: {
         md: 'min-h-11 px-5 py-2 text-14',

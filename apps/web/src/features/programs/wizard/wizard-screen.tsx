@@ -86,7 +86,11 @@ function Wizard({
     reset(first)
     onLeave()
   }
-  const send = () =>
+  // A double click comes before the button is drawn as disabled.
+  const isSent = useRef(false)
+  const send = () => {
+    if (isSent.current) return
+    isSent.current = true
     mutate(
       { baseInfo: getValues(), brandId: company._id },
       {
@@ -96,11 +100,13 @@ function Wizard({
           onCreated(_id)
         },
         onError: (refused) => {
+          isSent.current = false
           refuse(refused)
           onStep(1)
         },
       },
     )
+  }
   const told = summary(error)
   return (
     <form

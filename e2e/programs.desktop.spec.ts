@@ -1,0 +1,131 @@
+import { getProgram, listPrograms } from '@vicino/contract/programs/endpoints'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import type { Page } from '@playwright/test'
+import { newShop } from './support/make.ts'
+import { expect, expectAccessible, refuseStream, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
+
+const day = (fromToday: number) => dateText(dayAt(Date.now()) + fromToday)
+const asShown = (date: string) => date.split('-').toReversed().join('/')
+/** The smallest picture that is one. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const timer = (page: Page) => page.getByRole('timer')
+
+test('R-241 R-256 to R-261 R-270 to R-273 R-283 to R-290 R-293 R-295 to R-302 R-306 R-320 a brand creates a program, sets its mechanics, schedules and activates it; an interrupted countdown changes nothing; the emergency cancellation plays to its end', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+  expectedErrors,
+}) => {
+  test.setTimeout(180_000)
+  await refuseStream(page, expectedErrors)
+  const shop = await newShop(api, newUser)
+  const programs = async () => (await api.ask(shop.owner, listPrograms)).items
+  const statusOf = async (id: string) => (await api.ask(shop.owner, getProgram, { params: { id } })).status
+
+  await signIn(shop.owner, '/raccolte')
+  await expect(page.getByText('Ancora nessuna raccolta')).toBeVisible()
+  await page.getByRole('link', { name: 'Crea raccolta' }).first().click()
+
+  // The wizard: company data stand there, what is missing is told, both steps keep what was entered.
+  const form = page.getByRole('form', { name: 'Crea raccolta' })
+  await expect(form.getByLabel('Soggetto promotore')).toHaveValue(`${shop.name} S.r.l.`)
+  await expect(form.getByLabel('PEC')).toHaveValue(/@pec\.vicino\.test$/)
+  await button(page, 'Avanti').click()
+  await expect(form.getByRole('alert').first()).toContainText('Nome della raccolta')
+  await expectAccessible(page, 'wizard with its errors')
+  await form.getByLabel('Nome della raccolta').fill('Punti della bottega')
+  await form.getByLabel(/^Descrizione/).fill('Un punto e mezzo per ogni euro.')
+  await form.getByLabel('Inizio').fill(day(1))
+  await form.getByLabel(/^Fine/).fill(day(1))
+  await expect(
+    form.getByText('La data di fine deve essere successiva a quella di inizio').last(),
+  ).toBeVisible()
+  await form.getByLabel(/^Fine/).fill(day(200))
+  await form.getByLabel(/: Immagine$/).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL })
+  await expect(form.getByRole('button', { name: 'Rimuovi: Immagine' })).toBeVisible()
+  await button(page, 'Avanti').click()
+  await expect(page).toHaveURL(/step=2/)
+  await page.reload()
+  await expect(form.getByText(asShown(day(200)))).toBeVisible()
+  await button(page, 'Indietro').click()
+  await expect(form.getByLabel('Nome della raccolta')).toHaveValue('Punti della bottega')
+  await button(page, 'Avanti').click()
+  await button(page, 'Completa Configurazione').dblclick()
+  await expect(page).toHaveURL(/\/raccolte\/[\w-]+\/meccaniche/)
+  const created = await programs()
+  expect(created.map(({ name, status }) => [name, status])).toEqual([['Punti della bottega', 'draft']])
+  const id = created[0]?._id ?? ''
+
+  // Mechanics: the calculator follows what is typed; saved, it is there after a reload.
+  await page.getByRole('tab', { name: 'Acquisti' }).click()
+  const perEuro = page.getByLabel('Punti per ogni euro')
+  await expect(page.getByText('39 punti')).toBeVisible()
+  await perEuro.fill('1,5')
+  await expect(page.getByText('59 punti')).toBeVisible()
+  await expect(page.getByText('39,90 € × 1,5 = 59,85 → 59')).toBeVisible()
+  await expectAccessible(page, 'mechanics')
+  await button(page, 'Salva le meccaniche').click()
+  await expect(button(page, 'Salva le meccaniche')).toHaveCount(0)
+  await page.reload()
+  await expect(perEuro).toHaveValue('1,5')
+
+  // Scheduling says what it means; an interrupted activation leaves everything as it was.
+  await page.getByRole('link', { name: 'Panoramica' }).click()
+  await expect(page.getByRole('heading', { name: 'Raccolta in Bozza' })).toBeVisible()
+  await button(page, 'Programma Raccolta').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(`Dal ${asShown(day(1))} al ${asShown(day(200))}.`)).toBeVisible()
+  await expectAccessible(page, 'scheduling')
+  await button(page, 'Programma').click()
+  await expect(page.getByRole('heading', { name: 'Raccolta Programmata' })).toBeVisible()
+  await button(page, 'Attiva ora').click()
+  await expect(timer(page)).toHaveAccessibleName('Mancano 4 secondi')
+  await button(page, 'Interrompi').click()
+  await expect(timer(page)).toHaveCount(0)
+  expect(await statusOf(id)).toBe('scheduled')
+  await button(page, 'Attiva ora').click()
+  await expect(page.getByRole('heading', { name: 'Raccolta Attiva' })).toBeVisible({ timeout: 15_000 })
+  expect(await statusOf(id)).toBe('active')
+  await expectAccessible(page, 'overview of an active program')
+  await page.getByRole('link', { name: 'Meccaniche', exact: true }).click()
+  await page.getByRole('tab', { name: 'Acquisti' }).click()
+  await expect(perEuro).toBeDisabled()
+
+  // The emergency form: all six declarations, the reason, the exact phrase, and five seconds to think again.
+  await button(page, 'Annulla Raccolta').click()
+  const confirm = button(page, 'Annulla la raccolta')
+  await expect(confirm).toBeDisabled()
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  expect(await dialog.getByRole('checkbox').count()).toBe(6)
+  await dialog.getByLabel('Motivo dell’annullamento').fill('Il negozio chiude per lavori.')
+  const phrase = dialog.getByLabel(/^Per confermare scrivi/)
+  await phrase.fill('Confermo')
+  await expect(dialog.getByText('Il testo non corrisponde. Riprova.')).toBeVisible()
+  await expect(confirm).toBeDisabled()
+  await phrase.fill('confermo in modo consapevole')
+  await expectAccessible(page, 'emergency cancellation')
+  await confirm.click()
+  await expect(timer(page)).toHaveAccessibleName('Mancano 3 secondi')
+  await page.keyboard.press('Escape')
+  await expect(timer(page)).toHaveCount(0)
+  expect(await statusOf(id)).toBe('active')
+
+  await button(page, 'Annulla Raccolta').click()
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByLabel('Motivo dell’annullamento').fill('Il negozio chiude per lavori.')
+  await phrase.fill('confermo in modo consapevole')
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: 'Raccolta Annullata' })).toBeVisible({ timeout: 15_000 })
+  expect(await statusOf(id)).toBe('deleted')
+  await page.getByRole('link', { name: 'Panoramica' }).click()
+  await expect(page.getByText('Il negozio chiude per lavori.')).toBeVisible()
+  await expect(button(page, 'Annulla Raccolta')).toHaveCount(0)
+})

@@ -667,3 +667,30 @@ CREATE TABLE program_lapses (
   done_at timestamptz
 );
 CREATE INDEX program_lapses_open ON program_lapses (due_at) WHERE done_at IS NULL;
+
+-- Since when a birth date is known: one that was entered or changed in the last days earns nothing on the day (LOYALTY §4.4).
+ALTER TABLE users ADD COLUMN birth_date_since timestamptz;
+UPDATE users SET birth_date_since = updated_at WHERE birth_date IS NOT NULL;
+CREATE FUNCTION note_birth_date() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.birth_date_since := CASE WHEN NEW.birth_date IS NOT NULL THEN NEW.updated_at END;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER users_birth_date BEFORE UPDATE OF birth_date ON users
+  FOR EACH ROW WHEN (NEW.birth_date IS DISTINCT FROM OLD.birth_date) EXECUTE FUNCTION note_birth_date();
+CREATE TRIGGER users_birth_date_first BEFORE INSERT ON users
+  FOR EACH ROW WHEN (NEW.birth_date IS NOT NULL AND NEW.birth_date_since IS NULL) EXECUTE FUNCTION note_birth_date();
+-- Birthdays of a day: month and day
+CREATE INDEX users_birthdays ON users ((extract(month FROM birth_date) * 100 + extract(day FROM birth_date)))
+  WHERE birth_date IS NOT NULL;
+
+-- First purchases of people who were invited: whether the inviter is paid is decided when they are 14 days old.
+CREATE TABLE referral_checks (
+  program_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  purchase_id uuid NOT NULL,
+  due_at timestamptz NOT NULL,
+  done_at timestamptz,
+  PRIMARY KEY (program_id, user_id)
+);
+CREATE INDEX referral_checks_due ON referral_checks (due_at) WHERE done_at IS NULL;

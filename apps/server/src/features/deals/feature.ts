@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts'
+import './deals.events.ts'
 import { dealDemo } from './deals.demo.ts'
 import { dealJobs } from './deals.jobs.ts'
 import { dealData } from './deals.personal-data.ts'

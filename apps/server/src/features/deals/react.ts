@@ -1,5 +1,6 @@
 import type { ReactionState, ReactionType } from '@vicino/contract/deals/schemas'
 import type { Db } from '../../platform/db/database.ts'
+import { noteEmission } from '../../platform/events/outbox.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { presentReactions } from './deals.presenter.ts'
@@ -20,6 +21,7 @@ export async function react(
 ): Promise<ReactionState> {
   if (!(await lockDeal(tx, dealId))) throw new AppError('deal_not_found')
   await toggleReaction(tx, dealId, reaction, actor.sub, clock.now())
+  noteEmission(['deal.reacted'])
   const state = await readReactions(tx, dealId, actor.sub)
   return presentReactions(state, state.mine)
 }

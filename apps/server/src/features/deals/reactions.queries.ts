@@ -15,7 +15,10 @@ export async function lockDeal(tx: Db, dealId: string): Promise<boolean> {
   return locked.rows.length > 0
 }
 
-/** Removes a reaction where there is one, else adds it, and corrects the deal's counter, in one statement; a SHARE stays. */
+/**
+ * Removes a reaction where there is one, else adds it and tells so (`deal.reacted`), and corrects the deal's counter, in one
+ * statement; a SHARE stays.
+ */
 export async function toggleReaction(
   tx: Db,
   dealId: string,
@@ -34,6 +37,11 @@ export async function toggleReaction(
       SELECT ${userId}::uuid, ${dealId}::uuid, ${reaction}, ${now}::timestamptz WHERE NOT EXISTS (SELECT FROM removed)
       ON CONFLICT DO NOTHING
       RETURNING 1
+    ), told AS (
+      INSERT INTO outbox_log (type, payload, created_at)
+      SELECT 'deal.reacted', jsonb_build_object('userId', ${userId}::uuid, 'dealId', id, 'brandId', brand_id,
+        'reaction', ${reaction}::text), ${now}::timestamptz
+      FROM deals, added WHERE id = ${dealId}
     ), change AS (SELECT (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int AS by)
     UPDATE deals SET ${counter} = greatest(0, ${counter} + change.by) FROM change
     WHERE id = ${dealId} AND change.by <> 0`.execute(tx)

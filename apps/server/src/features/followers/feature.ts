@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts'
+import './followers.events.ts'
 import { followDemo } from './followers.demo.ts'
 import { followData } from './followers.personal-data.ts'
 import { routes } from './followers.routes.ts'

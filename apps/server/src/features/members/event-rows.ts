@@ -35,12 +35,14 @@ export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
   const after = facts && copyFacts(facts)
   if (after !== null) applyChanges(after, changes)
   const lowered = event.type === 'refund' ? loweredBy(facts, changes) : []
-  const refunds = lowered.map(({ purchase, allocated }, index) => ({
-    id: known.refundIds[index],
-    purchase: purchase.id,
-    cents: sum(allocated),
-    allocated,
-  }))
+  const refunds = lowered
+    .map(({ purchase, allocated }, index) => ({
+      id: known.refundIds[index],
+      purchase: purchase.id,
+      cents: sum(allocated),
+      allocated,
+    }))
+    .filter(({ cents }) => cents > 0)
   const outbox = outboxOf(incoming, evaluatedEvent, sum(refunds.map(({ cents }) => cents)))
   const standing = after && standingAt(program.tiers, after, event.receivedAt)
   const bought = event.type === 'purchase' ? purchaseIn(changes) : undefined

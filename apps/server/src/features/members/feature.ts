@@ -1,7 +1,13 @@
 import { defineFeature } from '../../platform/feature.ts'
 import './members.events.ts'
+import { memberFigures } from './figures.ts'
+import { jobs } from './members.jobs.ts'
 import { memberData } from './members.personal-data.ts'
 import { routes } from './members.routes.ts'
+import { programLapses } from './lapse.ts'
+import { redemptionPurchases } from './redemption-purchases.ts'
+import { referralChecks } from './referrals.ts'
+import { socialAwards } from './social-awards.ts'
 
 /** Members of loyalty programs: joining, purchases and refunds, awards, balances, history. */
 export const members = defineFeature({
@@ -10,5 +16,7 @@ export const members = defineFeature({
     { name: 'member', description: 'Members of loyalty programs: joining, balances, purchases at the till' },
   ],
   routes,
+  consumers: [redemptionPurchases, socialAwards, referralChecks, programLapses, memberFigures],
+  jobs,
   personalData: [memberData],
 })

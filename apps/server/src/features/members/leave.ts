@@ -16,21 +16,21 @@ export async function leave(
 ): Promise<void> {
   const now = clock.now()
   const head = await lockProgram(tx, programId, 'earn')
-  if (head === undefined || !(await markLeft(tx, programId, userId, now))) throw new AppError('not_member')
-  await endMembership(tx, { programId, userId, brandId: head.brandId }, now)
+  const rank = head && (await markLeft(tx, programId, userId, now))
+  if (head === undefined || rank === undefined) throw new AppError('not_member')
+  await endMembership(tx, { programId, userId, brandId: head.brandId, rank }, now)
 }
 
 /** What a member who left loses; who is told of it sums it. */
 export async function endMembership(
   tx: Db,
-  { programId, userId, brandId }: { programId: string; userId: string; brandId: string },
+  { rank, ...ids }: { programId: string; userId: string; brandId: string; rank: number },
   now: Date,
 ): Promise<void> {
-  const ids = { programId, brandId, userId }
-  const [lost] = await voidMembers(tx, programId, [userId], 'loyalty-left', now)
+  const [lost] = await voidMembers(tx, ids.programId, [ids.userId], 'loyalty-left', now)
   if (lost !== undefined) {
     const { points, stamps } = lost
     await emit(tx, 'loyalty.expired', { ...ids, points, stamps, day: dateText(dayAt(now.getTime())) }, now)
   }
-  await emit(tx, 'loyalty.left', ids, now)
+  await emit(tx, 'loyalty.left', { ...ids, rank }, now)
 }

@@ -1,7 +1,13 @@
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'loyalty.joined': { readonly programId: string; readonly brandId: string; readonly userId: string }
-    'loyalty.left': { readonly programId: string; readonly brandId: string; readonly userId: string }
+    'loyalty.left': {
+      readonly programId: string
+      readonly brandId: string
+      readonly userId: string
+      /** The level held. */
+      readonly rank: number
+    }
     /** An event of a member was worked off and took nothing back; it may have earned nothing. */
     'loyalty.earned': LoyaltyMoved
     /** A refund, or an award that was taken back: points, stamps and status are 0 or less. */

@@ -21,6 +21,7 @@ export const memberData: PersonalData = {
     'tier_changes',
     'pending_credits',
     'member_cards',
+    'referral_checks',
   ],
   parts: {
     programs: async (db, userId) => {
@@ -67,11 +68,11 @@ export const memberData: PersonalData = {
       }),
   },
   async erase(tx, userId, now) {
-    const { rows } = await sql<{ programId: string; brandId: string }>`
+    const { rows } = await sql<{ programId: string; brandId: string; rank: number }>`
       UPDATE members m SET left_at = greatest(${now}::timestamptz, m.joined_at)
       FROM member_programs own JOIN programs p ON p.id = own.program_id
       WHERE own.user_id = ${userId} AND m.program_id = own.program_id AND m.user_id = own.user_id AND m.left_at IS NULL
-      RETURNING m.program_id AS "programId", p.brand_id AS "brandId"`.execute(tx)
+      RETURNING m.program_id AS "programId", p.brand_id AS "brandId", m.tier_rank AS rank`.execute(tx)
     for (const row of rows.toSorted((a, b) => (a.programId < b.programId ? -1 : 1))) {
       await endMembership(tx, { ...row, userId }, now)
     }

@@ -47,6 +47,14 @@ export async function readMembers(
   return rows
 }
 
+/** The programs that somebody takes part in. */
+export async function joinedProgramIds(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.program_id AS id FROM member_programs p JOIN members m ON m.program_id = p.program_id AND m.user_id = p.user_id
+    WHERE p.user_id = ${userId} AND m.left_at IS NULL`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** What a wallet's card shows of a program beside the balance. */
 export interface ShownProgram {
   readonly id: string
@@ -137,12 +145,19 @@ export async function insertConsents(
     .execute()
 }
 
-/** Ends a membership. @returns false when there is none */
-export async function markLeft(tx: Db, programId: string, userId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+/** Ends a membership. @returns the level held; undefined when there is no membership */
+export async function markLeft(
+  tx: Db,
+  programId: string,
+  userId: string,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ rank: number }>`
     UPDATE members SET left_at = greatest(${now}::timestamptz, joined_at)
-    WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL RETURNING 1`.execute(tx)
-  return rows.length === 1
+    WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL RETURNING tier_rank AS rank`.execute(
+    tx,
+  )
+  return rows[0]?.rank
 }
 
 /** A customer as a till sees them. */

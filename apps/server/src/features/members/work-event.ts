@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { payDebtFirst } from '@vicino/domain/ledger'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { evaluate } from '@vicino/domain/loyalty/evaluate'
 import type { LoyaltyEvent } from '@vicino/domain/loyalty/events'
 import type { MemberFacts } from '@vicino/domain/loyalty/facts'
@@ -9,7 +10,7 @@ import type { Program } from '@vicino/domain/loyalty/program'
 import { RefundExceeds } from '@vicino/domain/loyalty/refund-outcome'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { noteEmission } from '../../platform/events/outbox.ts'
+import { emit, noteEmission } from '../../platform/events/outbox.ts'
 import { compiledProgram, type ProgramHead } from '../programs/public.ts'
 import { doneBy } from './event-rows.ts'
 import {
@@ -95,7 +96,21 @@ export async function workEvent(tx: Db, incoming: Incoming): Promise<Worked> {
   }
   noteEmission(done.outbox.map(({ type }) => type))
   const account = await writeDone(tx, { programId: head.id, userId: incoming.userId }, done.written)
+  if (account.claims > 0) await tellClaims(tx, incoming, head, program, account.claims)
   return { ...result, eventId: event.id, claims: account.claims, account }
+}
+
+function tellClaims(
+  tx: Db,
+  { userId, receivedAt }: Incoming,
+  head: ProgramHead,
+  program: Program,
+  times: number,
+) {
+  const day = dateText(dayAt(receivedAt))
+  const points = times * (program.autoClaimCost ?? 0)
+  const payload = { programId: head.id, brandId: head.brandId, userId, times, points, day }
+  return emit(tx, 'loyalty.claimed', payload, new Date(receivedAt))
 }
 
 const identityOf = ({ program, userId, source, externalId }: Incoming) => ({

@@ -1,5 +1,7 @@
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
+    /** A profile has become complete for the first time. */
+    'profile.completed': { readonly userId: string }
     'points.moved': PointsMoved
   }
 }

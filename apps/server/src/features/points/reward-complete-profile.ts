@@ -23,6 +23,7 @@ export async function rewardCompleteProfile(tx: Db, userId: string, now: Date): 
     now,
   })
   if (already) return false
+  await emit(tx, 'profile.completed', { userId }, now)
   await emit(tx, 'points.moved', { userId, amount: BP_RATES.profile, balance }, now)
   return true
 }

@@ -726,6 +726,14 @@ export interface Redemptions {
   void_reason: string | null;
 }
 
+export interface ReferralChecks {
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  program_id: string;
+  purchase_id: string;
+  user_id: string;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   session_id: string;
@@ -867,6 +875,7 @@ export interface UsedDeals {
 export interface Users {
   avatar: string | null;
   birth_date: Timestamp | null;
+  birth_date_since: Timestamp | null;
   brand_id: string | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -943,6 +952,7 @@ export interface DB {
   recent_views: RecentViews;
   recovery_codes: RecoveryCodes;
   redemptions: Redemptions;
+  referral_checks: ReferralChecks;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   regulation_drafts: RegulationDrafts;

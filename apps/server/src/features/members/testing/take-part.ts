@@ -7,7 +7,7 @@ import { makeShop } from './shop.ts'
 export async function takePart(test: TestApp, user: TestUser): Promise<void> {
   const shop = await makeShop(
     test,
-    { special: { welcome: 5, isSaldo: true }, points: { pendingDays: 3 } },
+    { special: { welcome: 5, referral: 5, isSaldo: true }, points: { pendingDays: 3 } },
     { enabled: true, tiers: [tier('Silver', 20)] },
   )
   await shop.join(user)

@@ -1,0 +1,13 @@
+import type { ReactionType } from '@vicino/contract/deals/schemas'
+
+declare module '../../platform/events/events.ts' {
+  interface DomainEvents {
+    /** Somebody gave a deal a reaction that they had not given, or had taken away. */
+    'deal.reacted': {
+      readonly userId: string
+      readonly dealId: string
+      readonly brandId: string
+      readonly reaction: ReactionType
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { EventOf } from '../../platform/events/events.ts'
+import type { Consumer } from '../../platform/events/outbox.ts'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import { addFigures, type Figures } from '../programs/public.ts'
+
+type Counted =
+  | 'loyalty.joined'
+  | 'loyalty.left'
+  | 'loyalty.earned'
+  | 'loyalty.reversed'
+  | 'loyalty.tier_changed'
+  | 'loyalty.claimed'
+  | 'loyalty.expired'
+
+/** Adds what members did to the daily figures and totals of their programs, after it happened: no purchase waits for a sum. */
+export const memberFigures: Consumer<Counted> = {
+  name: 'loyalty-figures',
+  effect: 'books',
+  on: [
+    'loyalty.joined',
+    'loyalty.left',
+    'loyalty.earned',
+    'loyalty.reversed',
+    'loyalty.tier_changed',
+    'loyalty.claimed',
+    'loyalty.expired',
+  ],
+  async run(tx, event) {
+    await addFigures(tx, [figuresOf(event)])
+  },
+}
+
+function figuresOf(event: EventOf<Counted>): Figures {
+  const { programId } = event.payload
+  const today = dateText(dayAt(event.createdAt.getTime()))
+  switch (event.type) {
+    case 'loyalty.joined':
+      return { programId, day: today, source: '', joins: 1, tiers: { 0: 1 } }
+    case 'loyalty.left':
+      return { programId, day: today, source: '', leaves: 1, tiers: { [event.payload.rank]: -1 } }
+    case 'loyalty.tier_changed':
+      return { programId, day: today, source: '', tiers: { [event.payload.from]: -1, [event.payload.to]: 1 } }
+    case 'loyalty.claimed':
+      return { programId, day: event.payload.day, source: 'autoClaim', points_redeemed: event.payload.points }
+    case 'loyalty.expired': {
+      const { day, points, stamps } = event.payload
+      return { programId, day, source: '', points_expired: points, stamps_expired: stamps }
+    }
+    case 'loyalty.earned': {
+      // A negative adjustment takes back too.
+      const { day, figure, points, stamps, cents, purchases } = event.payload
+      const moved = points < 0 ? { points_reversed: -points } : { points_issued: points }
+      return {
+        programId,
+        day,
+        source: figure,
+        ...moved,
+        stamps_issued: stamps,
+        spend_cents: cents,
+        purchases,
+        movements: 1,
+      }
+    }
+    default: {
+      const { day, figure, points, stamps, cents } = event.payload
+      return {
+        programId,
+        day,
+        source: figure,
+        points_reversed: -points,
+        stamps_reversed: -stamps,
+        spend_cents: cents,
+        movements: 1,
+      }
+    }
+  }
+}

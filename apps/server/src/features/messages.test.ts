@@ -20,6 +20,14 @@ import { pushMessage } from './notifications/push/message.ts'
 const LINKS = { publicUrl: 'https://vicino.example', tokenText: (id: string) => `text-of-${id}` }
 const NASTY = `<script>alert("x")</script> & 'Bar'`
 
+const PROGRAM_NEWS = {
+  brandId: 'b1',
+  brand: 'Forno\n Bruno',
+  program: 'Club',
+  end: '01/02/2027',
+  claims: '02/04/2027',
+}
+
 const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'verify-email': { tokenId: '7' },
   'reset-password': { tokenId: '8' },
@@ -35,6 +43,9 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'redemption-freed': { dealId: '9', title: NASTY, points: 1500 },
   points: { amount: 100, balance: 12_345 },
   regulation: { programId: '9', program: NASTY, version: 2 },
+  'program-active': { ...PROGRAM_NEWS, program: NASTY, brand: NASTY },
+  'program-cancelled': { ...PROGRAM_NEWS, program: NASTY, brand: NASTY, reason: `${NASTY}\nSeconda riga` },
+  'program-ending': { ...PROGRAM_NEWS, program: NASTY, brand: NASTY },
 }
 const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   redemption: { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500 },
@@ -42,6 +53,9 @@ const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   'redemption-freed': { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500 },
   points: { amount: 100, balance: 350 },
   regulation: { programId: 'p1', program: 'Club\n Pane', version: 2 },
+  'program-active': PROGRAM_NEWS,
+  'program-cancelled': { ...PROGRAM_NEWS, reason: 'Chiusura' },
+  'program-ending': PROGRAM_NEWS,
 }
 const ALL = Object.keys(SAMPLES) as EmailTemplate[]
 const EACH = (['it', 'en'] as const).flatMap((language) => ALL.map((template) => ({ language, template })))

@@ -35,12 +35,16 @@ export interface Reachable {
 
 /**
  * The ways by which a user is told of something now (R-421): those they chose, or the defaults, as far as there is a
- * browser for pushes and a verified address for emails.
+ * browser for pushes and a verified address for emails. `isService`: about what they own, so that an email is the default.
  */
-export function waysToTell(kind: NotificationKind, user: Reachable): { push: boolean; email: boolean } {
+export function waysToTell(
+  kind: NotificationKind,
+  user: Reachable,
+  isService = false,
+): { push: boolean; email: boolean } {
   const byDefault = defaultWays(kind)
   return {
     push: user.browsers && (user.push ?? byDefault.push),
-    email: user.emailVerified && (user.email ?? byDefault.email),
+    email: user.emailVerified && (user.email ?? (isService || byDefault.email)),
   }
 }

@@ -13,6 +13,8 @@ export interface News<T extends PushTemplate & EmailTemplate> {
   /** Name of the push's and the email's template. */
   readonly template: T
   readonly now: Date
+  /** About what the user owns: an email is sent unless they chose otherwise. */
+  readonly isService?: boolean
   /**
    * Reads what the templates show. Called only when a message is to be sent; null = there is nothing to tell after all.
    */
@@ -28,11 +30,11 @@ const DEFAULT_LANGUAGE: Language = 'it'
  */
 export async function notify<T extends PushTemplate & EmailTemplate>(
   tx: Db,
-  { userId, kind, template, now, data: readData }: News<T>,
+  { userId, kind, template, now, isService = false, data: readData }: News<T>,
 ): Promise<void> {
   const audience = await findAudience(tx, userId, kind)
   if (audience === undefined) return
-  const { push, email } = waysToTell(kind, audience)
+  const { push, email } = waysToTell(kind, audience, isService)
   if (!push && !email) return
   const data = await readData()
   if (data === null) return

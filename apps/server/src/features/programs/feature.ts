@@ -1,7 +1,9 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { programNotices } from './programs.consumers.ts'
 import { programDemo } from './programs.demo.ts'
 import './programs.events.ts'
 import { programLife } from './programs.jobs.ts'
+import { messages } from './programs.messages.ts'
 import { routes } from './programs.routes.ts'
 
 /** Loyalty programs of brands: their life, mechanics, levels and figures. */
@@ -10,5 +12,7 @@ export const programs = defineFeature({
   tags: [{ name: 'programs', description: 'Loyalty programs of brands: life, mechanics, levels, figures' }],
   routes,
   jobs: [programLife],
+  consumers: [programNotices],
+  messages,
   demo: programDemo,
 })

@@ -11,6 +11,11 @@ declare module '../../platform/events/events.ts' {
     'loyalty.program_wound_down': ProgramEvent
     /** What the regulation says became better for members: a later end, a later last day of claims. */
     'loyalty.program_improved': ProgramEvent
+    /** The users with ids after `after` are still to be told. */
+    'loyalty.program_notice': ProgramEvent & {
+      readonly about: 'program-active' | 'program-cancelled' | 'program-ending'
+      readonly after: string
+    }
     /** New levels of a brand are in force: members' levels are computed again. */
     'loyalty.tiers_changed': { readonly brandId: string; readonly version: number }
   }

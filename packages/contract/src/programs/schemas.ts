@@ -196,6 +196,8 @@ export type Bond = z.output<typeof bondSchema>
 
 /** The record of an emergency cancellation. */
 export const cancellationSchema = z.object({
+  /** Username of who did it; null for everybody who does not run the program. */
+  by: z.string().nullable(),
   reason: z.string(),
   declarations: z.array(z.enum(DECLARATIONS)),
   cancelledAt: z.string(),

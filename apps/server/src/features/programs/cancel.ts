@@ -53,7 +53,7 @@ export async function cancel(
   const now = clock.now()
   const row = await lockOwn(tx, id, actor)
   const { participants: members, pointsOutstanding: points, stampsOutstanding: stamps } = row
-  const cancellation = { reason, declarations: [...DECLARATIONS], members, points, stamps }
+  const cancellation = { by: actor.sub, reason, declarations: [...DECLARATIONS], members, points, stamps }
   if (!(await stepToDeleted(tx, id, cancellation, now))) throw new AppError('program_step')
   await auditProgram(tx, 'cancel', row, actor, now, { ...cancellation, before: row.sha256 })
   await emit(tx, 'loyalty.program_cancelled', { programId: id, brandId: row.brandId }, now)

@@ -73,7 +73,12 @@ describe('R-301 emergency cancellation', () => {
     expect(await owner.read(program)).toMatchObject({
       status: 'deleted',
       phase: 'cancelled',
-      cancellation: { reason: '1234567890', cancelledAt: test.clock.now().toISOString(), members: 0 },
+      cancellation: {
+        by: owner.user.username,
+        reason: '1234567890',
+        cancelledAt: test.clock.now().toISOString(),
+        members: 0,
+      },
     })
     const audit = await test.db
       .selectFrom('audit_log')

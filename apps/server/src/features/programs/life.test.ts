@@ -219,7 +219,7 @@ describe('while active', () => {
     expect((await refused(short)).code).toBe('wind_down_too_late')
   })
 
-  it('R-303 several are active at once; the one started last is the brand’s active one', async () => {
+  it('R-303 R-499 several are active at once; the one started last is the brand’s active one', async () => {
     const first = await owner.made('active')
     test.clock.advance(60)
     const second = await owner.made('active')

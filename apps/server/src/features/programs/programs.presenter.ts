@@ -136,7 +136,11 @@ export function presentProgram(row: ProgramRow, actor: Actor, now: Date): Progra
     cancellation:
       row.cancellation === null || row.cancelledAt === null
         ? null
-        : { ...row.cancellation, cancelledAt: row.cancelledAt.toISOString() },
+        : {
+            ...row.cancellation,
+            by: runs ? row.cancelledBy : null,
+            cancelledAt: row.cancelledAt.toISOString(),
+          },
     warnings: warningsOf(row, now),
   }
 }

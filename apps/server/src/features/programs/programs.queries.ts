@@ -34,6 +34,8 @@ export interface ProgramRow {
   readonly mode: 'prizes' | 'discounts_only'
   readonly bond: Bond | null
   readonly cancellation: Cancellation | null
+  /** Name of who cancelled it. */
+  readonly cancelledBy: string | null
   readonly configVersion: number
   readonly regulationVersion: number | null
   readonly createdAt: Date
@@ -56,8 +58,10 @@ export interface ProgramRow {
   readonly stampsOutstanding: number
 }
 
-/** What is kept of an emergency cancellation beside its time; who did it stands in the audit log. */
+/** What is kept of an emergency cancellation beside its time. */
 export interface Cancellation {
+  /** Id of who did it. */
+  readonly by: string
   readonly reason: string
   readonly declarations: (typeof DECLARATIONS)[number][]
   readonly members: number
@@ -71,7 +75,8 @@ const COLUMNS = sql`
   p.is_crossbrand AS "isCrossbrand", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
   p.starts_at AS "startsAt", p.ends_at AS "endsAt", p.claims_until AS "claimsUntil", p.activated_at AS "activatedAt",
   p.ended_at AS "endedAt", p.cancelled_at AS "cancelledAt", p.wound_down_at AS "woundDownAt", p.mode, p.bond,
-  p.cancellation, p.config_version AS "configVersion", p.regulation_version AS "regulationVersion",
+  p.cancellation, (SELECT u.username::text FROM users u WHERE u.id = (p.cancellation ->> 'by')::uuid) AS "cancelledBy",
+  p.config_version AS "configVersion", p.regulation_version AS "regulationVersion",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt", v.config, v.sha256, v.valid_from AS "validFrom",
   coalesce(l.version, 0) AS "tiersVersion", l.config AS tiers, b.sector IS NOT NULL AS "isBlockedSector",
   b.opening::text AS opening, t.participants, t.points_issued AS points, t.stamps_issued AS stamps,

@@ -15,6 +15,8 @@ export const CANCELLATION = {
   confirmation: 'confermo in modo consapevole',
 }
 
+const CANCELLED = { by: null, reason: 'Per prova.', declarations: [], members: 0, points: 0, stamps: 0 }
+
 /** What the wizard sends, with a picture that the owner has just uploaded; it starts today and lasts a year. */
 export async function programBody(test: TestApp, owner: TestUser, baseInfo: object = {}) {
   const today = dayAt(test.clock.now().getTime())
@@ -72,7 +74,7 @@ export async function makeProgram(
       ended_at: status === 'ended' ? new Date(startOfDay(last + 1)) : null,
       created_at: starts,
       updated_at: starts,
-      ...(status === 'deleted' ? { cancelled_at: starts, cancellation: '{}' } : {}),
+      ...(status === 'deleted' ? { cancelled_at: starts, cancellation: JSON.stringify(CANCELLED) } : {}),
       ...rest,
       status,
     })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { programQuery } from '~/features/programs/api/programs.ts'
 import { ActiveProgram } from '~/features/programs/office/active-program.tsx'
@@ -12,7 +12,6 @@ import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useScreenName } from '~/lib/screen-name.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Spinner } from '~/ui/spinner.tsx'
-import { screenAt } from '../screen-registry.ts'
 
 const List = lazyPart(() => import('~/features/programs/list/programs-screen.tsx'), ErrorState)
 const Wizard = lazyPart(() => import('~/features/programs/wizard/wizard-screen.tsx'), ErrorState)
@@ -43,8 +42,8 @@ export default function ProgramsRoute() {
   const user = useUser()
   const chosen = useChosenBrand()
   const navigate = useNavigate()
-  const path = useLocation({ select: ({ pathname }) => screenAt(pathname)?.path ?? '/raccolte' })
-  const { id = null } = useParams({ strict: false })
+  // Address and id of one match: of two hooks, one would be ahead of the other for a moment.
+  const { path, id } = useMatches({ select: openMatch, structuralSharing: true })
   const section = SECTIONS[path] ?? 'list'
   const { data: program } = useQuery({ ...programQuery(id ?? ''), enabled: id !== null })
   useScreenName(program?.name)
@@ -67,6 +66,16 @@ export default function ProgramsRoute() {
       </Suspense>
     </Office>
   )
+}
+
+/** The address as its screen writes it, and the program that it names. */
+function openMatch(matches: readonly { readonly fullPath: string; readonly params: object }[]): {
+  path: string
+  id: string | null
+} {
+  const match = matches.at(-1)
+  const params: { readonly id?: string } = match?.params ?? {}
+  return { path: match?.fullPath ?? '', id: params.id ?? null }
 }
 
 function Loading() {

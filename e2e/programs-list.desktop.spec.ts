@@ -1,0 +1,99 @@
+import { createProgram, getTiers } from '@vicino/contract/programs/endpoints'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import { newPiva } from './support/account.ts'
+import { newShop, uploadedPicture } from './support/make.ts'
+import { expect, refuseStream, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
+
+const day = (fromToday: number) => dateText(dayAt(Date.now()) + fromToday)
+
+test('R-235 R-236 R-238 R-239 R-240 R-242 to R-252 R-342 to R-348 R-358 R-359 the list is searched, filtered, sorted and paged on the server; the sidebar folds; levels are kept; the platform chooses a brand first', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+  expectedErrors,
+}) => {
+  test.setTimeout(120_000)
+  await refuseStream(page, expectedErrors)
+  const shop = await newShop(api, newUser)
+  for (const name of ['Colazioni', 'Pane caldo', 'Aperitivi', 'Torte', 'Merende', 'Zuppe']) {
+    const imageUrl = await uploadedPicture(api, shop.owner, 'program')
+    const baseInfo = {
+      name,
+      description: `Punti per ${name.toLowerCase()}`,
+      startDate: day(1),
+      endDate: day(100),
+      imageUrl,
+      legalSubject: shop.name,
+      piva: newPiva(),
+      sedeLegale: 'Via Larga 1, Bergamo',
+      pec: 'bottega@pec.vicino.test',
+    }
+    await api.ask(shop.owner, createProgram, { body: { baseInfo } })
+  }
+  await signIn(shop.owner, '/raccolte')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  const names = page.getByRole('rowheader')
+  await expect(rows).toHaveCount(6)
+  await expect(names.first()).toHaveText('Zuppe')
+  await expect(page.getByText('Raccolte programmate').locator('..')).toContainText('0')
+
+  await page.getByRole('button', { name: 'Raccolta', exact: true }).click()
+  await expect(names.first()).toHaveText('Aperitivi')
+  await expect(page.getByRole('columnheader', { name: 'Raccolta' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByLabel('Righe per pagina').selectOption('5')
+  await expect(rows).toHaveCount(5)
+  await page.getByRole('button', { name: 'Pagina 2' }).click()
+  await expect(names).toHaveText(['Zuppe'])
+  await page.reload()
+  await expect(names).toHaveText(['Zuppe'])
+  await page.getByRole('searchbox', { name: 'Cerca una raccolta' }).fill('pane')
+  await expect(names).toHaveText(['Pane caldo'])
+  await page.getByRole('button', { name: 'Completate' }).click()
+  await expect(page.getByText('Nessuna raccolta trovata')).toBeVisible()
+  await page.getByRole('button', { name: 'Resetta filtri' }).click()
+  await expect(rows).toHaveCount(5)
+
+  // The selector opens a program's entries, the cross closes them; the sidebar folds to icons, then to a drawer.
+  const menu = page.getByRole('navigation', { name: 'Fidelizzazione' })
+  await menu.getByLabel('Raccolta', { exact: true }).selectOption({ label: 'Torte' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Torte' })).toBeVisible()
+  await expect(menu.getByRole('link')).toHaveText([
+    'Le mie Raccolte',
+    'Panoramica',
+    'Meccaniche',
+    'Livelli Status',
+  ])
+  await menu.getByRole('button', { name: /^Chiudi la raccolta/ }).click()
+  await expect(page).toHaveURL(/\/raccolte\/list$/)
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect(menu.getByLabel('Raccolta', { exact: true })).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu raccolte' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Livelli Status' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // Levels: samples to begin with; an empty benefit is told and saves nothing.
+  await expect(page.getByRole('region', { name: /^(Silver|Gold|Vip)$/ })).toHaveCount(3)
+  await page.getByRole('switch', { name: /^Livelli accesi/ }).click()
+  const silver = page.getByRole('region', { name: 'Silver' })
+  await silver.getByRole('button', { name: 'Aggiungi un vantaggio' }).click()
+  await page.getByRole('button', { name: 'Salva i livelli' }).click()
+  await expect(silver.getByText('Il vantaggio non può essere vuoto')).toBeVisible()
+  await expect(page.getByText(/^Tutti i vantaggi devono avere un valore\./)).toBeVisible()
+  const brandId = { params: { brandId: shop.brandId } }
+  expect((await api.ask(shop.owner, getTiers, brandId)).tierConfigs.enabled).toBe(false)
+  await silver.getByLabel('Vantaggio 1', { exact: true }).fill('Caffè gratis al compleanno')
+  await page.getByRole('button', { name: 'Salva i livelli' }).click()
+  await expect(page.getByRole('button', { name: 'Salva i livelli' })).toHaveCount(0)
+  await page.reload()
+  await expect(silver.getByLabel('Vantaggio 1', { exact: true })).toHaveValue('Caffè gratis al compleanno')
+
+  await signIn('superadmin', '/raccolte')
+  await expect(page.getByText('Scegli un’attività')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Attività' }).fill(shop.name)
+  await page.getByRole('option', { name: shop.name }).click()
+  await expect(rows).toHaveCount(6)
+})

@@ -5,6 +5,7 @@ import { applyChanges, newMember } from '@vicino/domain/loyalty/facts'
 import { compileProgram } from '@vicino/domain/loyalty/program'
 import type { Line } from '@vicino/domain/loyalty/purchase'
 import { median, type Report } from '../lib/report.ts'
+import { measureReplay } from './replay.ts'
 
 const MEMBERS = 2000
 const PURCHASES = 50
@@ -75,7 +76,7 @@ function purchase(member: number, number: number): LoyaltyEvent {
  * Measures the pure engine: a year of purchases of one member after another, evaluated with levels, limits, streak and
  * explanation, and written into the member's facts. In processor time, garbage collection included, because one core is what the bound is about.
  */
-export function run(report: Report): Promise<void> {
+export async function run(report: Report): Promise<void> {
   console.log('Loyalty')
   const rates: number[] = []
   // The first round is left out: the code is compiled in it.
@@ -95,5 +96,5 @@ export function run(report: Report): Promise<void> {
     else rates.push((MEMBERS * PURCHASES * 1e6) / (user + system))
   }
   report.atLeast('pure evaluations of a purchase, for each second of processor time', median(rates), 100_000)
-  return Promise.resolve()
+  await measureReplay(report, PROGRAM)
 }

@@ -1,6 +1,8 @@
 /**
  * `npm run import -- --pois FILE --products FILE [--source NAME --map FIELD=COLUMN,…] [--dry-run] [--report FOLDER]`: imports
  * real places as brands and real products into the catalogue. Importing the same file again changes nothing.
+ *
+ * `npm run import -- --purchases FILE …` replays purchases over a program: import-purchases.ts.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,11 +18,12 @@ import {
 } from '../src/features/import/public.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { importPurchases, PURCHASES_USAGE } from './import-purchases.ts'
 import { progressLine } from './progress-line.ts'
 import { configOfProgram, withDatabase } from './with-database.ts'
 
-const USAGE =
-  'npm run import -- [--pois FILE [--source NAME --map FIELD=COLUMN,…]] [--products FILE] [--dry-run] [--report FOLDER]'
+const USAGE = `npm run import -- [--pois FILE [--source NAME --map FIELD=COLUMN,…]] [--products FILE] [--dry-run] [--report FOLDER]
+${PURCHASES_USAGE}`
 const SHOWN = 10
 
 const KINDS = {
@@ -44,20 +47,28 @@ const { values } = parseArgs({
     map: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
     report: { type: 'string' },
+    purchases: { type: 'string' },
+    'program-file': { type: 'string' },
+    lines: { type: 'string' },
+    columns: { type: 'string' },
+    zone: { type: 'string' },
+    'as-of': { type: 'string' },
+    balances: { type: 'string' },
+    events: { type: 'string' },
   },
 })
 const kinds = (['pois', 'products'] as const).filter((kind) => values[kind] !== undefined)
-if (kinds.length === 0) {
-  console.error(USAGE)
-  process.exit(2)
-}
-const places = placesOf(values.source, values.map)
-
 const config = configOfProgram()
-await withDatabase(config, { exclusive: false }, async (db) => {
-  await migrate(db)
-  for (const kind of kinds) await importFile(db, kind, values[kind] ?? '', values['dry-run'])
-})
+let places: PlacesFile | undefined
+if (values.purchases !== undefined) await importPurchases(values.purchases, values)
+else if (kinds.length === 0) fail('What is to be imported?')
+else {
+  places = placesOf(values.source, values.map)
+  await withDatabase(config, { exclusive: false }, async (db) => {
+    await migrate(db)
+    for (const kind of kinds) await importFile(db, kind, values[kind] ?? '', values['dry-run'])
+  })
+}
 
 /** How to read places that are not OpenStreetMap's: undefined when neither option is given. */
 function placesOf(source: string | undefined, map: string | undefined): PlacesFile | undefined {

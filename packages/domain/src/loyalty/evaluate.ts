@@ -1,7 +1,7 @@
 import { sum } from './amounts.ts'
 import { type Paid, payAdjustment, payAward, payCustom, payVisit, takeBackAward } from './awards.ts'
 import type { LoyaltyEvent } from './events.ts'
-import { applyChanges, type FactChange, type MemberFacts } from './facts.ts'
+import { addStatus, type FactChange, type MemberFacts } from './facts.ts'
 import { type Outcome, type Reason, type Step, stepOf, type Worked } from './outcome.ts'
 import { mayEarn, mayTakeBack } from './phase.ts'
 import type { Program } from './program.ts'
@@ -90,8 +90,9 @@ function levelAfter(
 ): number {
   const now = event.receivedAt
   const before = event.at === now ? heldAt : rankHeldAt(program.tiers, facts, now)
-  const known = { ...facts, status: new Map(facts.status) }
-  for (const change of worked) if (change.kind === 'status') applyChanges(known, [change])
+  const { joinedAt, importedRank } = facts
+  const known = { joinedAt, importedRank, status: new Map(facts.status) }
+  for (const change of worked) if (change.kind === 'status') addStatus(known.status, change)
   const { rank: after } = standingAt(program.tiers, known, now)
   if (after !== before) changes.push({ kind: 'tier', at: now, rank: after })
   return after

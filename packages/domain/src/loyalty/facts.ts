@@ -135,15 +135,9 @@ function applyChange(facts: MemberFacts, change: FactChange): void {
       })
       break
     }
-    case 'status': {
-      const before = facts.status.get(change.period) ?? NO_STATUS
-      facts.status.set(change.period, {
-        status: before.status + change.status,
-        spendCents: before.spendCents + change.spendCents,
-        purchases: before.purchases + change.purchases,
-      })
+    case 'status':
+      addStatus(facts.status, change)
       break
-    }
     case 'purchase':
       facts.purchases.set(change.purchase.id, change.purchase)
       break
@@ -162,6 +156,19 @@ function applyChange(facts: MemberFacts, change: FactChange): void {
     default:
       facts.tierChanges.push({ at: change.at, rank: change.rank })
   }
+}
+
+/** Adds to what a period measures. */
+export function addStatus(
+  periods: MemberFacts['status'],
+  change: { readonly period: number } & StatusFacts,
+): void {
+  const before = periods.get(change.period) ?? NO_STATUS
+  periods.set(change.period, {
+    status: before.status + change.status,
+    spendCents: before.spendCents + change.spendCents,
+    purchases: before.purchases + change.purchases,
+  })
 }
 
 /** Facts that may be changed without changing the given ones. */

@@ -48,13 +48,11 @@ export function book(
 
 /** The changes of facts that a book stands for. */
 export function statusChanges(statusBook: StatusBook): FactChange[] {
-  return Array.from(statusBook, ([period, { status, spendCents, purchases }]) => ({
-    kind: 'status',
-    period,
-    status,
-    spendCents,
-    purchases,
-  }))
+  const changes: FactChange[] = []
+  for (const [period, { status, spendCents, purchases }] of statusBook) {
+    changes.push({ kind: 'status', period, status, spendCents, purchases })
+  }
+  return changes
 }
 
 /** Target(after) − target(before) when a purchase of the moment `at` goes from one contribution to another. */

@@ -1,4 +1,4 @@
-import { type Day, dayAt, type Instant, startOfDay } from './clock.ts'
+import { addMonths, type Day, dayAt, type Instant, startOfDay } from './clock.ts'
 import { type MemberFacts, NO_STATUS, type StatusFacts, type TierChange } from './facts.ts'
 import { rollingRank } from './rolling.ts'
 import {
@@ -54,6 +54,15 @@ export function standingAt(rules: TierRules, member: Level, at: Instant): Standi
     if (rules.downgrade === 'balance') floor = reached
     else floor = rules.downgrade === 'none' ? held : Math.max(reached, held - 1)
   }
+}
+
+/** The status points of the period that a day lies in; of the window that ends with it, for rolling months. */
+export function statusAt(rules: TierRules, member: Pick<MemberFacts, 'status'>, today: Day): number {
+  if (rules.period !== 'rolling') return (member.status.get(periodOf(rules, today)) ?? NO_STATUS).status
+  const before = addMonths(today, -rules.rollingMonths)
+  let status = 0
+  for (const [day, facts] of member.status) if (day > before && day <= today) status += facts.status
+  return status
 }
 
 function bookingsOf(rules: TierRules, member: Level): { day: Day; amount: number }[] {

@@ -7,6 +7,11 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     type: z.literal('redemption'),
     data: z.object({ _id: z.uuid(), dealId: z.uuid(), status: redemptionStatusSchema, points: z.int() }),
   }),
+  // What the caller has in a program has changed.
+  z.object({
+    type: z.literal('program'),
+    data: z.object({ programId: z.uuid(), points: z.int(), debt: z.int(), stamps: z.int() }),
+  }),
   z.object({ type: z.literal('points'), data: z.object({ balance: z.int() }) }),
 ])
 export type LiveEvent = z.output<typeof liveEventSchema>

@@ -7,7 +7,8 @@ import { balanceOf } from '../ledger/public.ts'
 import { insertEvents } from './live.queries.ts'
 
 type RedemptionEventType = Extract<EventType, `redemption.${string}`>
-type TellingType = RedemptionEventType | 'points.moved'
+type ProgramEventType = 'loyalty.earned' | 'loyalty.reversed'
+type TellingType = RedemptionEventType | ProgramEventType | 'points.moved'
 
 const STATUS_AFTER = {
   'redemption.opened': 'held',
@@ -22,12 +23,17 @@ const STATUS_AFTER = {
 const MOVES_POINTS: ReadonlySet<EventType> = new Set(['redemption.confirmed', 'redemption.voided'])
 
 /**
- * Tells people's streams what became of their redemptions and points, each person in the order in which it happened.
+ * Tells people's streams what became of their redemptions, points and what they have in programs, each person in the order in which it happened.
  */
 export const liveUpdates: Consumer<TellingType> = {
   name: 'live',
   effect: 'tells',
-  on: [...(Object.keys(STATUS_AFTER) as (keyof typeof STATUS_AFTER)[]), 'points.moved'],
+  on: [
+    ...(Object.keys(STATUS_AFTER) as (keyof typeof STATUS_AFTER)[]),
+    'points.moved',
+    'loyalty.earned',
+    'loyalty.reversed',
+  ],
   key: ({ payload }) => payload.userId,
   async run(tx, event, now) {
     await insertEvents(tx, event.payload.userId, await eventsOf(tx, event), now)
@@ -37,6 +43,10 @@ export const liveUpdates: Consumer<TellingType> = {
 async function eventsOf(tx: Db, event: EventOf<TellingType>): Promise<LiveEvent[]> {
   if (event.type === 'points.moved') {
     return [{ type: 'points', data: { balance: event.payload.balance } }]
+  }
+  if (event.type === 'loyalty.earned' || event.type === 'loyalty.reversed') {
+    const { programId, balance: points, debt, stampBalance: stamps } = event.payload
+    return [{ type: 'program', data: { programId, points, debt, stamps } }]
   }
   const { redemptionId, dealId, userId, points } = event.payload
   const changed: LiveEvent = {

@@ -2,9 +2,11 @@ import { defineFeature } from '../../platform/feature.ts'
 import './members.events.ts'
 import { memberFigures } from './figures.ts'
 import { jobs } from './members.jobs.ts'
+import { messages } from './members.messages.ts'
 import { memberData } from './members.personal-data.ts'
 import { routes } from './members.routes.ts'
 import { programLapses } from './lapse.ts'
+import { memberNotices } from './notices.ts'
 import { redemptionPurchases } from './redemption-purchases.ts'
 import { referralChecks } from './referrals.ts'
 import { socialAwards } from './social-awards.ts'
@@ -16,7 +18,8 @@ export const members = defineFeature({
     { name: 'member', description: 'Members of loyalty programs: joining, balances, purchases at the till' },
   ],
   routes,
-  consumers: [redemptionPurchases, socialAwards, referralChecks, programLapses, memberFigures],
+  consumers: [redemptionPurchases, socialAwards, referralChecks, programLapses, memberFigures, memberNotices],
   jobs,
+  messages,
   personalData: [memberData],
 })

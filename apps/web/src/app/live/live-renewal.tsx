@@ -12,6 +12,7 @@ export default function LiveRenewal() {
   const client = useQueryClient()
   const navigate = useNavigate()
   useLiveEvents('points', (data) => renew(client, { type: 'points', data }))
+  useLiveEvents('program', (data) => renew(client, { type: 'program', data }))
   useLiveEvents('redemption', (data) => {
     // Asked before the renewal, which reloads the redemption on the screen.
     if (data.status === 'voided') {

@@ -9,6 +9,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 /** Beginnings of the query keys that are refetched after each type of live event. */
 const RENEWS: { readonly [T in LiveType]: (data: LiveData<T>) => readonly QueryKey[] } = {
   points: () => [[ROOTS.points]],
+  program: () => [[ROOTS.programs]],
   redemption: ({ _id, status }) => [
     [ROOTS.points],
     [ROOTS.redemptions],
@@ -30,8 +31,13 @@ export function renew(client: QueryClient, event: LiveEvent): void {
       patchDeals(data, dealId, { isUsed: true }),
     )
   }
-  const keys = event.type === 'points' ? RENEWS.points(event.data) : RENEWS.redemption(event.data)
+  const keys = keysOf(event)
   for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+}
+
+function keysOf(event: LiveEvent): readonly QueryKey[] {
+  if (event.type === 'points') return RENEWS.points(event.data)
+  return event.type === 'program' ? RENEWS.program(event.data) : RENEWS.redemption(event.data)
 }
 
 export function renewAfterGap(client: QueryClient): void {

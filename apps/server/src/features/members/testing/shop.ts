@@ -32,14 +32,16 @@ export const newReceipt = (): string => `R-${(receipts += 1)}`
 
 export async function makeShop(
   test: TestApp,
-  config: Partly<MechanicsConfig> = {},
+  mechanics: Partly<MechanicsConfig> = {},
   tiers?: Parameters<typeof withTierDefaults>[0],
   dates: { start_date?: string; end_date?: string } = {},
 ): Promise<Shop> {
   const brand = await makeBrand(test.db)
   const scanner = await test.createUser({ role: 'scanner', brand_id: brand.id })
   if (tiers !== undefined) {
-    const stored = { ...withTierDefaults(tiers), disableDate: null }
+    const config = withTierDefaults(tiers)
+    const levels = config.tiers.map((tier) => ({ ...tier, color: '#8a939c', icon: 'medal' }))
+    const stored = { ...config, tiers: levels, disableDate: null }
     await test.db
       .insertInto('tier_configs')
       .values({
@@ -51,7 +53,12 @@ export async function makeShop(
       })
       .execute()
   }
-  const program = await makeProgram(test.db, { brand_id: brand.id, piva: '00159560366', config, ...dates })
+  const program = await makeProgram(test.db, {
+    brand_id: brand.id,
+    piva: '00159560366',
+    config: mechanics,
+    ...dates,
+  })
   const shop: Shop = {
     brandId: brand.id,
     scanner,

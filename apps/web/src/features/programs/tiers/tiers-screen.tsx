@@ -55,10 +55,9 @@ const ROLLING_MONTHS = 12
 function TiersForm({ saved }: { saved: BrandTiers }) {
   const { t } = useTranslation('tiers')
   const [tiers, setTiers] = useState(saved.tierConfigs)
-  const { lockedUntil, can, expired } = saved
+  const { lockedUntil, expired } = saved
   /** While a program runs only the date may move, to later, and switching off is put down for its end. */
   const isLocked = lockedUntil !== null
-  const readOnly = !can.edit || isLocked
   const problems = useMemo(() => problemsOf(tiers, saved, today()), [tiers, saved])
   const isChanged = canonicalText(tiers) !== canonicalText(saved.tierConfigs)
   const { mutate, isPending } = useMutation(updateTiers(saved.brandId, useQueryClient()))
@@ -131,7 +130,7 @@ function TiersForm({ saved }: { saved: BrandTiers }) {
             label={t('system.enabled')}
             description={tiers.enabled ? t('system.on') : t('off')}
             checked={tiers.enabled}
-            disabled={!can.edit || isPending}
+            disabled={isPending || (isLocked && !tiers.enabled)}
             onCheckedChange={toggle}
           />
         )}
@@ -142,7 +141,7 @@ function TiersForm({ saved }: { saved: BrandTiers }) {
             label={t('system.expiration')}
             hint={t('system.expirationHint')}
             value={tiers.expirationDate ?? ''}
-            disabled={!can.edit}
+            disabled={isLocked && saved.tierConfigs.expirationDate === null}
             error={errorOf('tierConfigs.expirationDate')}
             onChange={({ target }) => set({ expirationDate: target.value || null })}
           />
@@ -150,7 +149,7 @@ function TiersForm({ saved }: { saved: BrandTiers }) {
             path="tierConfigs.qualification.metric"
             label={t('rules.metric')}
             value={qualification.metric}
-            disabled={readOnly}
+            disabled={isLocked}
             options={METRICS.map((value) => ({ value, label: t(`rules.metrics.${value}`) }))}
             onChange={(metric) => setRule({ metric })}
           />
@@ -158,7 +157,7 @@ function TiersForm({ saved }: { saved: BrandTiers }) {
             path="tierConfigs.qualification.period"
             label={t('rules.period')}
             value={period}
-            disabled={readOnly}
+            disabled={isLocked}
             options={PERIODS.map((value) => ({ value, label: t(`rules.periods.${value}`) }))}
             onChange={(value) =>
               setRule({ period: value === 'rollingMonths' ? { rollingMonths: ROLLING_MONTHS } : value })
@@ -170,7 +169,7 @@ function TiersForm({ saved }: { saved: BrandTiers }) {
               label={t('rules.rollingMonths')}
               unit={t('rules.months')}
               value={qualification.period.rollingMonths}
-              disabled={readOnly}
+              disabled={isLocked}
               error={errorOf('tierConfigs.qualification.period.rollingMonths')}
               onChange={(value) => setRule({ period: { rollingMonths: value ?? Number.NaN } })}
             />
@@ -179,7 +178,7 @@ function TiersForm({ saved }: { saved: BrandTiers }) {
             path="tierConfigs.qualification.downgrade"
             label={t('rules.downgrade')}
             value={qualification.downgrade}
-            disabled={readOnly}
+            disabled={isLocked}
             options={DOWNGRADES.map((value) => ({ value, label: t(`rules.downgrades.${value}`) }))}
             onChange={(downgrade) => setRule({ downgrade })}
           />
@@ -189,7 +188,7 @@ function TiersForm({ saved }: { saved: BrandTiers }) {
             hint={t('rules.graceHint')}
             unit={t('rules.days')}
             value={qualification.graceDays}
-            disabled={readOnly}
+            disabled={isLocked}
             error={errorOf('tierConfigs.qualification.graceDays')}
             onChange={(value) => setRule({ graceDays: value ?? Number.NaN })}
           />
@@ -208,7 +207,7 @@ function TiersForm({ saved }: { saved: BrandTiers }) {
             tier={tier}
             path={`tierConfigs.tiers.${index}`}
             metric={qualification.metric}
-            readOnly={readOnly}
+            readOnly={isLocked}
             isFirst={index === 0}
             isLast={index === tiers.tiers.length - 1}
             mayRemove={!tiers.enabled || tiers.tiers.length > 1}
@@ -219,7 +218,7 @@ function TiersForm({ saved }: { saved: BrandTiers }) {
             onRemove={() => set({ tiers: withoutTier(tiers.tiers, index) })}
           />
         ))}
-        {readOnly ? null : (
+        {isLocked ? null : (
           <Button
             variant="outline"
             className="justify-self-start"

@@ -85,7 +85,7 @@ export function BaseInfoFields({ form, isActive = false }: BaseInfoFieldsProps) 
               error={errorOf('description')}
               {...register('description')}
             />
-            <div className="grid field-columns items-start gap-4">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] items-start gap-4">
               <Input
                 type="date"
                 label={labels.startDate}

@@ -50,7 +50,6 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'program-back': { programId: '9', program: NASTY, points: 12, balance: 0, debt: 3 },
   'program-level': { programId: '9', program: NASTY, level: 'Silver' },
   'program-expiring': { programId: '9', program: NASTY, points: 12, days: 7 },
-  'program-cancelled': { programId: '9', program: NASTY, reason: `${NASTY}\nSeconda riga` },
 }
 const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   redemption: { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500 },
@@ -65,7 +64,6 @@ const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   'program-back': { programId: 'p1', program: 'Club\n Pane', points: 12, balance: 0, debt: 3 },
   'program-level': { programId: 'p1', program: 'Club\n Pane', level: 'Silver' },
   'program-expiring': { programId: 'p1', program: 'Club\n Pane', points: 12, days: 7 },
-  'program-cancelled': { programId: 'p1', program: 'Club\n Pane', reason: 'Errore' },
 }
 const ALL = Object.keys(SAMPLES) as EmailTemplate[]
 const EACH = (['it', 'en'] as const).flatMap((language) => ALL.map((template) => ({ language, template })))

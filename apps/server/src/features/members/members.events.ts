@@ -40,8 +40,6 @@ declare module '../../platform/events/events.ts' {
       readonly stamps: number
       readonly day: string
     }
-    /** The next members to be told of a cancellation, after this one. */
-    'loyalty.cancellation_notice': { readonly programId: string; readonly after: string }
     /** Points that will run out on a day. */
     'loyalty.expiring': {
       readonly programId: string

@@ -8,7 +8,6 @@ interface MemberNews {
   'program-back': OfProgram & { readonly points: number; readonly balance: number; readonly debt: number }
   'program-level': OfProgram & { readonly level: string }
   'program-expiring': OfProgram & { readonly points: number; readonly days: number }
-  'program-cancelled': OfProgram & { readonly reason: string }
 }
 
 interface OfProgram {
@@ -45,18 +44,11 @@ export const messages = defineMessages({
       path: '/wallet',
       chosen: true,
     }),
-    'program-cancelled': ({ program, reason }) => ({
-      values: { program: oneLine(program) },
-      path: '/wallet',
-      quote: reason,
-      chosen: true,
-    }),
   },
   pushes: {
     'program-points': ({ programId }) => ({ url: '/wallet', tag: `program-${programId}` }),
     'program-back': ({ programId }) => ({ url: '/wallet', tag: `program-${programId}` }),
     'program-level': ({ programId }) => ({ url: '/wallet', tag: `program-level-${programId}` }),
     'program-expiring': ({ programId }) => ({ url: '/wallet', tag: `program-expiring-${programId}` }),
-    'program-cancelled': ({ programId }) => ({ url: '/wallet', tag: `program-${programId}` }),
   },
 })

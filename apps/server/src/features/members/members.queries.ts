@@ -160,15 +160,6 @@ export async function markLeft(
   return rows[0]?.rank
 }
 
-/** The reason that a brand gave for cancelling a program. */
-export async function readCancellation(db: Db, programId: string): Promise<string> {
-  const { rows } = await sql<{ reason: string }>`
-    SELECT coalesce(cancellation ->> 'reason', '') AS reason FROM programs WHERE id = ${programId}`.execute(
-    db,
-  )
-  return rows[0]?.reason ?? ''
-}
-
 /** A customer as a till sees them. */
 export interface CustomerRow {
   readonly id: string

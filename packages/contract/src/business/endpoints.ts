@@ -9,7 +9,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { fileKeySchema } from '../files/schemas.ts'
 import { ANY_ROLE, BRAND_STAFF, SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { applicationSchema, companySchema, pivaSchema } from './schemas.ts'
+import { applicationSchema, companySchema, pivaSchema, SECTORS } from './schemas.ts'
 
 /** ISTAT code of a comune. */
 const placeId = z.string().regex(/^\d{6}$/, 'invalid')
@@ -125,6 +125,8 @@ export const updateCompany = defineEndpoint({
     longitude: z.number().min(-180).max(180).optional(),
     website: z.union([z.null(), webAddress('link_https')]).optional(),
     openingHours: openingHoursSchema.nullable().optional(),
+    /** Set by superAdmins alone: programs of restaurants and tourism pay nothing for opinions. */
+    sector: z.enum(SECTORS).nullable().optional(),
   }),
   status: 200,
   response: companySchema,

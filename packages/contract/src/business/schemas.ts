@@ -29,6 +29,9 @@ export const applicationSchema = z.object({
 })
 export type BusinessApplication = z.output<typeof applicationSchema>
 
+/** Kinds of business whose loyalty programs may not pay for opinions (law on small enterprises). */
+export const SECTORS = ['restaurant', 'tourism'] as const
+
 /** Company data and public profile of a brand, as its owner edits them. */
 export const companySchema = z.object({
   _id: z.uuid(),
@@ -47,5 +50,6 @@ export const companySchema = z.object({
   longitude: z.number().nullable(),
   website: z.string().nullable(),
   openingHours: openingHoursSchema.nullable(),
+  sector: z.enum(SECTORS).nullable(),
 })
 export type Company = z.output<typeof companySchema>

@@ -31,6 +31,9 @@ export function mayOpenCompany(actor: Pick<Actor, 'role' | 'brandId'>, brandId: 
   return BRAND_STAFF.some((role) => role === actor.role) && actor.brandId === brandId
 }
 
+/** Of what sector a business is, is the platform's to say: its own people would rather be of none. */
+export const mayGiveSector = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'superAdmin'
+
 /** Handles that are reserved for the platform are given to accounts and brands by superAdmins alone. */
 export const mayGiveHandle = (actor: Pick<Actor, 'role'>, handle: string): boolean =>
   actor.role === 'superAdmin' || !isReservedHandle(handle)

@@ -40,6 +40,7 @@ export function presentCompany(row: CompanyRow): Company {
     latitude: row.lat,
     longitude: row.lon,
     website: row.website,
+    sector: row.sector,
     openingHours: row.opening === null ? null : presentOpening(row.opening),
   }
 }

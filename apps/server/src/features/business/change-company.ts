@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { mayEditBrand } from '../brands/public.ts'
 import { useFiles } from '../files/public.ts'
-import { mayGiveHandle, mayTakeName } from './business.policy.ts'
+import { mayGiveHandle, mayGiveSector, mayTakeName } from './business.policy.ts'
 import { lockBrandWithDeals, moveDeals, updateBrand } from './company.queries.ts'
 import { readCompany } from './read-company.ts'
 
@@ -24,7 +24,7 @@ type Changes = BodyOf<typeof updateCompany>
  * not ended too.
  *
  * @throws AppError brand_not_found, handle_taken, piva_taken, file_not_found, validation_failed (half a position,
- *   reserved name or handle)
+ *   reserved name or handle, a sector by others than superAdmins)
  */
 export function changeCompany(
   db: Database,
@@ -39,6 +39,9 @@ export function changeCompany(
   }
   if (body.username !== undefined && !mayTakeName(actor, body.username)) {
     throw new AppError('validation_failed', { fieldErrors: { username: 'username_reserved' } })
+  }
+  if (body.sector !== undefined && !mayGiveSector(actor)) {
+    throw new AppError('validation_failed', { fieldErrors: { sector: 'unknown_key' } })
   }
   const position = positionOf(body)
   const now = clock.now()
@@ -58,6 +61,7 @@ export function changeCompany(
         address,
         city,
         website,
+        sector: body.sector,
         logo,
         // Some lists show the logo of a brand, others its avatar: they are the same picture.
         avatar: logo,

@@ -1,3 +1,4 @@
+import type { Company } from '@vicino/contract/business/schemas'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Brands } from '../../platform/db/schema.gen.ts'
@@ -20,6 +21,7 @@ export type CompanyRow = Pick<
   | 'lon'
   | 'website'
 > & {
+  readonly sector: Company['sector']
   /** Multirange of minutes of the week, as PostgreSQL writes it; null = unknown. */
   readonly opening: string | null
 }
@@ -27,7 +29,7 @@ export type CompanyRow = Pick<
 export async function readCompanyRow(db: Db, brandId: string): Promise<CompanyRow | undefined> {
   const { rows } = await sql<CompanyRow>`
     SELECT id, username, handle, description, logo, legal_subject, delegated_subject, piva, sede_legale, pec, address, city,
-      lat, lon, website, opening::text AS opening
+      lat, lon, website, sector, opening::text AS opening
     FROM brands WHERE id = ${brandId}`.execute(db)
   return rows[0]
 }

@@ -1,8 +1,10 @@
+import { updateCompany } from '@vicino/contract/business/endpoints'
 import {
   createProgram,
   getProgram,
   getProgramConfig,
   lintProgram,
+  scheduleProgram,
   simulatePurchase,
   updateProgramConfig,
 } from '@vicino/contract/programs/endpoints'
@@ -10,6 +12,8 @@ import { canonicalText, withDefaults } from '@vicino/domain/loyalty/config'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
+import { business } from '../business/feature.ts'
+import { compiledProgram } from './compiled.ts'
 import { addFigures } from './figures.queries.ts'
 import { programs } from './feature.ts'
 import { ProgramOwner } from './testing/owner.ts'
@@ -19,7 +23,7 @@ let test: TestApp
 let owner: ProgramOwner
 let id: string
 beforeAll(async () => {
-  test = await createTestApp({ features: [programs] })
+  test = await createTestApp({ features: [programs, business] })
 })
 beforeEach(async () => {
   owner = await ProgramOwner.of(test)
@@ -345,6 +349,26 @@ describe('before it is scheduled', () => {
       { severity: 'warning', path: 'config.rules.0.length', code: 'longer_than_program' },
     ])
     expect(schedulable).toBe(true)
+  })
+
+  it('LOYALTY §4.4 of a restaurant, as a superAdmin says it is, awards for opinions refuse the scheduling', async () => {
+    const params = { id: owner.user.brand_id ?? '' }
+    const body = { sector: 'restaurant' as const }
+    const own = await test.refused(updateCompany, { as: owner.user, params, body })
+    expect([own.statusCode, Object.keys(own.fieldErrors ?? {})]).toEqual([400, ['sector']])
+    const admin = await test.createUser({ role: 'superAdmin' })
+    expect((await test.request(updateCompany, { as: admin, params, body })).sector).toBe('restaurant')
+    await put({ social: { review: 10, follow: 5 } })
+    const problem = await test.refused(scheduleProgram, {
+      as: owner.user,
+      params: { id },
+      body: {},
+      headers: { 'accept-language': 'it' },
+    })
+    expect(problem.fieldErrors).toEqual({
+      'config.social.review': 'Per ristorazione e turismo la legge non ammette premi per le opinioni',
+    })
+    expect((await compiledProgram(test.db, id)).isBlockedSector).toBe(true)
   })
 
   it('R-320 R-321 R-322 a purchase is simulated by the function that books it, with any config, and nothing is written', async () => {

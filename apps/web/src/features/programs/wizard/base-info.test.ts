@@ -19,6 +19,7 @@ const company = {
   longitude: null,
   website: null,
   openingHours: null,
+  sector: null,
 }
 const whole = {
   ...firstBaseInfo(company),

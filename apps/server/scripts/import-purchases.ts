@@ -37,7 +37,7 @@ export async function importPurchases(file: string, options: Options): Promise<v
   const input = inputOf(file, options)
   const programFile = options['program-file']
   if (programFile === undefined) return usage('--program-file is missing')
-  if (!options['dry-run']) return usage('--dry-run is missing')
+  if (!options['dry-run']) return usage('--dry-run is missing: replays are in memory only')
   try {
     await replay(programFile, input, options)
   } catch (error) {

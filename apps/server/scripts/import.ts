@@ -58,15 +58,17 @@ const { values } = parseArgs({
   },
 })
 const kinds = (['pois', 'products'] as const).filter((kind) => values[kind] !== undefined)
-const config = configOfProgram()
-let places: PlacesFile | undefined
 if (values.purchases !== undefined) await importPurchases(values.purchases, values)
 else if (kinds.length === 0) fail('What is to be imported?')
 else {
-  places = placesOf(values.source, values.map)
+  const places = placesOf(values.source, values.map)
+  const config = configOfProgram()
   await withDatabase(config, { exclusive: false }, async (db) => {
     await migrate(db)
-    for (const kind of kinds) await importFile(db, kind, values[kind] ?? '', values['dry-run'])
+    for (const kind of kinds) {
+      const file = { kind, name: values[kind] ?? '', places }
+      await importFile(db, file, values['dry-run'], values.report ?? join(config.dataDir, 'import'))
+    }
   })
 }
 
@@ -94,9 +96,9 @@ function fail(reason: string): never {
 
 async function importFile(
   target: Database,
-  kind: keyof typeof KINDS,
-  file: string,
+  { kind, name: file, places }: { kind: keyof typeof KINDS; name: string; places: PlacesFile | undefined },
   dryRun: boolean,
+  folder: string,
 ): Promise<void> {
   const { title, run, attribution } = KINDS[kind]
   const line = progressLine(title)
@@ -112,7 +114,6 @@ async function importFile(
   if (outcome.refused.length === 0) return
   for (const row of outcome.refused.slice(0, SHOWN))
     console.log(`  line ${row.line} ${row.key}: ${row.reason}`)
-  const folder = values.report ?? join(config.dataDir, 'import')
   await mkdir(folder, { recursive: true })
   const report = join(folder, `refused-${kind}.csv`)
   await writeReport(report, outcome.refused)

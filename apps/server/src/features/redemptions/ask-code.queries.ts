@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Asked } from '../../platform/http/idempotency.ts'
 
-/** What ask_code() of migration 0025 does to a code. */
+/** What ask_code() of migrations 0025 and 0028 does to a code. */
 export type Verb = 'open' | 'confirm' | 'cancel' | 'free' | 'void'
 
 /** Who asks. With a session, ask_code() checks that it is still there, and the roles that may ask. */
@@ -18,6 +18,8 @@ export interface Verdict {
   readonly refusal: string | null
   readonly details: Readonly<Record<string, string | number>> | null
   readonly answer: Readonly<Record<string, unknown>> | null
+  /** What the answer shows beside the row; null in an answer that was kept, which has it already. */
+  readonly shown: Readonly<Record<string, unknown>> | null
   /** An earlier request with the same Idempotency-Key was told this. */
   readonly replayed: boolean
   /** The caller's by now; null where no session was checked. */

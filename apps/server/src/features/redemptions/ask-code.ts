@@ -54,7 +54,7 @@ const EMITS: Readonly<Record<Verb, readonly EventType[]>> = {
 }
 
 /**
- * Has the database open, confirm, cancel, free or void a code in one statement; what that does is told in migration 0025.
+ * Has the database open, confirm, cancel, free or void a code in one statement; what that does is told in migrations 0025 and 0028.
  *
  * @throws AppError with what the database refuses
  */
@@ -73,13 +73,13 @@ export async function ask<Shown = object>(
     roles: request?.roles ?? [],
   }
   const run = () => askCode(db, verb, asker, values, request?.key, clock.now())
-  const { refusal, details, answer, replayed, role, brand_id } = await (request === undefined
+  const { refusal, details, answer, shown, replayed, role, brand_id } = await (request === undefined
     ? run()
     : inStatement(run))
   if (replayed) request?.replayed()
   if (refusal !== null) throw refused(refusal as ErrorCode, details ?? {})
   return {
-    row: rowOf(answer ?? {}) as RedemptionRow & Shown,
+    row: rowOf({ ...answer, ...shown }) as RedemptionRow & Shown,
     actor: role === null ? actor : { ...actor, role: role as Role, brandId: brand_id },
     whole: answer !== null && '_id' in answer ? answer : undefined,
   }

@@ -190,7 +190,7 @@ describe('new accounts together', () => {
     // The database holds no other way: a code that is over cannot have one.
     await expect(
       sql`UPDATE redemptions SET origin_address = 'x' WHERE id = ${_id}`.execute(test.db),
-    ).rejects.toThrow('redemptions_origin_ends')
+    ).rejects.toThrow('redemptions_keep_rules')
   })
 })
 

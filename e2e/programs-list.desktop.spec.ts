@@ -8,7 +8,11 @@ test.use(WITHOUT_MOTION)
 
 const day = (fromToday: number) => dateText(dayAt(Date.now()) + fromToday)
 
-test('R-235 R-236 R-238 R-239 R-240 R-242 to R-252 R-342 to R-348 R-358 R-359 the list is searched, filtered, sorted and paged on the server; the sidebar folds; levels are kept; the platform chooses a brand first', async ({
+/*
+ * R-236 R-239 R-240: the sidebar. R-242 R-243 R-244 R-245 R-246 R-249 R-250: the list.
+ * R-342 R-344 R-346 R-348 R-358 R-359: levels.
+ */
+test('R-235 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and paged on the server; the sidebar folds; levels are kept; the platform chooses a brand first', async ({
   page,
   signIn,
   newUser,
@@ -56,6 +60,19 @@ test('R-235 R-236 R-238 R-239 R-240 R-242 to R-252 R-342 to R-348 R-358 R-359 th
   await page.getByRole('button', { name: 'Resetta filtri' }).click()
   await expect(rows).toHaveCount(5)
 
+  await expect(page.getByRole('group', { name: 'Stato' }).getByRole('button')).toHaveText([
+    'Tutte',
+    'Attive',
+    'Programmate',
+    'Bozze',
+    'Completate',
+    'Eliminate',
+  ])
+  await page.getByRole('button', { name: 'Azioni per Torte' }).click()
+  await page.getByRole('menuitem', { name: 'Meccaniche' }).click()
+  await expect(page).toHaveURL(/\/raccolte\/[\w-]+\/meccaniche$/)
+  await page.goBack()
+
   // The selector opens a program's entries, the cross closes them; the sidebar folds to icons, then to a drawer.
   const menu = page.getByRole('navigation', { name: 'Fidelizzazione' })
   await menu.getByLabel('Raccolta', { exact: true }).selectOption({ label: 'Torte' })
@@ -88,7 +105,8 @@ test('R-235 R-236 R-238 R-239 R-240 R-242 to R-252 R-342 to R-348 R-358 R-359 th
   await silver.getByLabel('Vantaggio 1', { exact: true }).fill('Caffè gratis al compleanno')
   await page.getByRole('button', { name: 'Salva i livelli' }).click()
   await expect(page.getByRole('button', { name: 'Salva i livelli' })).toHaveCount(0)
-  await page.reload()
+  expect((await api.ask(shop.owner, getTiers, brandId)).tierConfigs.enabled).toBe(true)
+  await page.goto('/raccolte/livelli')
   await expect(silver.getByLabel('Vantaggio 1', { exact: true })).toHaveValue('Caffè gratis al compleanno')
 
   await signIn('superadmin', '/raccolte')

@@ -17,7 +17,11 @@ const PIXEL = Buffer.from(
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const timer = (page: Page) => page.getByRole('timer')
 
-test('R-241 R-256 to R-261 R-270 to R-273 R-283 to R-290 R-293 R-295 to R-302 R-306 R-320 a brand creates a program, sets its mechanics, schedules and activates it; an interrupted countdown changes nothing; the emergency cancellation plays to its end', async ({
+/*
+ * R-241 R-254 R-256 R-257 R-258 R-259 R-260 R-261 R-262 R-263 R-266 R-269 R-270 R-271 R-272 R-556 R-557 R-559 R-561: the wizard.
+ * R-305 R-306 R-320: mechanics. R-274 R-283 R-284 R-285 R-288 R-289 R-295 R-296 R-297 R-298 R-299 R-300: the overview.
+ */
+test('R-241 R-256 R-261 R-289 R-295 R-296 R-301 a brand creates a program, sets its mechanics, schedules and activates it; an interrupted countdown changes nothing; the emergency cancellation plays to its end', async ({
   page,
   signIn,
   newUser,
@@ -32,6 +36,7 @@ test('R-241 R-256 to R-261 R-270 to R-273 R-283 to R-290 R-293 R-295 to R-302 R-
 
   await signIn(shop.owner, '/raccolte')
   await expect(page.getByText('Ancora nessuna raccolta')).toBeVisible()
+  await expect(page.getByRole('definition').first()).toHaveText('0')
   await page.getByRole('link', { name: 'Crea raccolta' }).first().click()
 
   // The wizard: company data stand there, what is missing is told, both steps keep what was entered.
@@ -42,14 +47,20 @@ test('R-241 R-256 to R-261 R-270 to R-273 R-283 to R-290 R-293 R-295 to R-302 R-
   await expect(form.getByRole('alert').first()).toContainText('Nome della raccolta')
   await expectAccessible(page, 'wizard with its errors')
   await form.getByLabel('Nome della raccolta').fill('Punti della bottega')
-  await form.getByLabel(/^Descrizione/).fill('Un punto e mezzo per ogni euro.')
+  await form.getByLabel('Descrizione (obbligatoria)').fill('Un punto e mezzo per ogni euro.')
   await form.getByLabel('Inizio').fill(day(1))
   await form.getByLabel(/^Fine/).fill(day(1))
   await expect(
     form.getByText('La data di fine deve essere successiva a quella di inizio').last(),
   ).toBeVisible()
   await form.getByLabel(/^Fine/).fill(day(200))
-  await form.getByLabel(/: Immagine$/).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL })
+  const picture = { name: 'a.png', mimeType: 'image/png', buffer: PIXEL }
+  await form.getByLabel(/: Immagine$/).setInputFiles(picture)
+  const deleted = page.waitForResponse(/\/file\/delete$/)
+  await form.getByRole('button', { name: 'Rimuovi: Immagine' }).click()
+  expect((await deleted).status()).toBe(204)
+  await expect(form.getByText('Campo obbligatorio').first()).toBeVisible()
+  await form.getByLabel(/: Immagine$/).setInputFiles(picture)
   await expect(form.getByRole('button', { name: 'Rimuovi: Immagine' })).toBeVisible()
   await button(page, 'Avanti').click()
   await expect(page).toHaveURL(/step=2/)
@@ -83,6 +94,7 @@ test('R-241 R-256 to R-261 R-270 to R-273 R-283 to R-290 R-293 R-295 to R-302 R-
   await button(page, 'Programma Raccolta').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(`Dal ${asShown(day(1))} al ${asShown(day(200))}.`)).toBeVisible()
+  await expect(dialog.getByText(/^I Livelli Status sono spenti/), 'R-357').toBeVisible()
   await expectAccessible(page, 'scheduling')
   await button(page, 'Programma').click()
   await expect(page.getByRole('heading', { name: 'Raccolta Programmata' })).toBeVisible()

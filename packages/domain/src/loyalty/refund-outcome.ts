@@ -14,7 +14,7 @@ export class RefundExceeds extends Error {}
 export function workRefund(program: Program, facts: MemberFacts, event: LoyaltyEvent & RefundData): Worked {
   const { taken, unmatchedCents } = allocate(facts, event)
   // The second purchase of a refund is worked off with the facts that the first one left.
-  const present = taken.length > 1 ? copyFacts(facts) : facts
+  const present = taken.length > 1 ? factsOf(facts, taken) : facts
   const changes: FactChange[] = []
   const steps: Step[] = []
   for (const { id, allocation } of taken) {
@@ -26,6 +26,16 @@ export function workRefund(program: Program, facts: MemberFacts, event: LoyaltyE
     steps.push(...worked.steps)
   }
   return { changes, steps, unmatchedCents }
+}
+
+/** Facts that may be changed, with the purchases that a refund touches alone. */
+function factsOf(facts: MemberFacts, taken: Allocated['taken']): MemberFacts {
+  const purchases = new Map<string, Purchase>()
+  for (const { id } of taken) {
+    const bought = facts.purchases.get(id)
+    if (bought !== undefined) purchases.set(id, bought)
+  }
+  return copyFacts({ ...facts, purchases })
 }
 
 interface Allocated {

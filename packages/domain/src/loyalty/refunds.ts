@@ -83,11 +83,20 @@ export function allocateUnlinked(
   cents: number,
   items: readonly RefundItem[] | null,
 ): UnlinkedAllocation {
-  const purchases = candidates
-    .filter((purchase) => purchase.at <= at)
-    .toSorted((a, b) => b.at - a.at || b.arrival - a.arrival)
+  const purchases = newestFirst(candidates.filter((purchase) => purchase.at <= at))
   return items === null ? takeAmounts(purchases, cents) : takeItems(purchases, items)
 }
+
+/** Mostly they come in the order of time already: then a customer with very many is only turned round. */
+function newestFirst(purchases: readonly RefundCandidate[]): RefundCandidate[] {
+  const isInOrder = purchases.every((purchase, index) => {
+    const before = purchases[index - 1]
+    return before === undefined || laterFirst(purchase, before) < 0
+  })
+  return isInOrder ? purchases.toReversed() : purchases.toSorted(laterFirst)
+}
+
+const laterFirst = (a: RefundCandidate, b: RefundCandidate): number => b.at - a.at || b.arrival - a.arrival
 
 function takeAmounts(purchases: readonly RefundCandidate[], cents: number): UnlinkedAllocation {
   const taken: { id: string; allocation: readonly number[] }[] = []

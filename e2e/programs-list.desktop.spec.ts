@@ -81,6 +81,7 @@ test('R-235 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and p
     'Le mie Raccolte',
     'Panoramica',
     'Meccaniche',
+    'Regolamento',
     'Livelli Status',
   ])
   await menu.getByRole('button', { name: /^Chiudi la raccolta/ }).click()

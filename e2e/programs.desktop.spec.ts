@@ -21,7 +21,7 @@ const timer = (page: Page) => page.getByRole('timer')
  * R-241 R-254 R-256 R-257 R-258 R-259 R-260 R-261 R-262 R-263 R-266 R-269 R-270 R-271 R-272 R-556 R-557 R-559 R-561: the wizard.
  * R-305 R-306 R-320: mechanics. R-274 R-283 R-284 R-285 R-288 R-289 R-295 R-296 R-297 R-298 R-299 R-300: the overview.
  */
-test('R-241 R-256 R-261 R-289 R-295 R-296 R-301 a brand creates a program, sets its mechanics, schedules and activates it; an interrupted countdown changes nothing; the emergency cancellation plays to its end', async ({
+test('R-241 R-256 R-261 R-289 R-295 R-296 R-301 R-339 R-340 a brand creates a program, sets its mechanics, publishes its regulation, schedules and activates it; an interrupted countdown changes nothing; the emergency cancellation plays to its end', async ({
   page,
   signIn,
   newUser,
@@ -87,6 +87,26 @@ test('R-241 R-256 R-261 R-289 R-295 R-296 R-301 a brand creates a program, sets 
   await expect(button(page, 'Salva le meccaniche')).toHaveCount(0)
   await page.reload()
   await expect(perEuro).toHaveValue('1,5')
+
+  // The regulation says the same in words; with a section of the shop's own it is published, and anybody reads it.
+  await page.getByRole('link', { name: 'Regolamento', exact: true }).click()
+  await expect(page.getByText('Per ogni euro di importo valido: 1,5 punti.')).toBeVisible()
+  await expectAccessible(page, 'regulation')
+  await button(page, 'Aggiungi una sezione').click()
+  await page.getByRole('dialog').getByLabel('Titolo della sezione').fill('Parcheggio')
+  await page.getByRole('dialog').getByLabel('1. Paragrafo').fill('Davanti al negozio.')
+  await expectAccessible(page, 'editor of a section')
+  await button(page, 'Salva la sezione').click()
+  await expect(page.getByRole('heading', { name: /Parcheggio/ })).toBeVisible()
+  await button(page, 'Pubblica').click()
+  await button(page, 'Pubblica la versione').click()
+  await expect(page.getByText('in vigore', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Apri la pagina pubblica' }).click()
+  const article = page.getByRole('article').first()
+  await expect(article.getByRole('heading', { level: 1 })).toContainText('«Punti della bottega»')
+  await expect(article.getByText('Davanti al negozio.')).toBeVisible()
+  await expectAccessible(page, 'published regulation')
+  await page.goBack()
 
   // Scheduling says what it means; an interrupted activation leaves everything as it was.
   await page.getByRole('link', { name: 'Panoramica' }).click()

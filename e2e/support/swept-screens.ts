@@ -61,6 +61,8 @@ export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
   '/validazione': 'redemption.phone.spec.ts',
   '/raccolte/$id/dettagli': 'programs.desktop.spec.ts',
   '/raccolte/$id/meccaniche': 'programs.desktop.spec.ts',
+  '/raccolte/$id/regolamento': 'programs.desktop.spec.ts',
+  '/regolamento/$id': 'programs.desktop.spec.ts',
 }
 
 /** Screens that nobody looks at, and why. One that shows the page of a swept screen need not be listed. */

@@ -53,6 +53,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/raccolte/dettaglio/$id',
       '/raccolte/$id/dettagli',
       '/raccolte/$id/meccaniche',
+      '/raccolte/$id/regolamento',
     ].map((path) => [path, OFFICE]),
   ),
   '/scan': ['scanner', 'brand', 'brandManager'],

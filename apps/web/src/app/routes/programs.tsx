@@ -20,6 +20,7 @@ const Mechanics = lazyPart(
   () => import('~/features/programs/mechanics/components/mechanics-screen.tsx'),
   ErrorState,
 )
+const Regulation = lazyPart(() => import('./program-regulation.tsx'), ErrorState)
 const Tiers = lazyPart(() => import('~/features/programs/tiers/tiers-screen.tsx'), ErrorState)
 
 /** What each address of the loyalty area shows; some have two names. */
@@ -35,6 +36,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/$id/dettagli': 'overview',
   '/raccolte/meccaniche': 'mechanics',
   '/raccolte/$id/meccaniche': 'mechanics',
+  '/raccolte/$id/regolamento': 'regulation',
 }
 
 /** /raccolte and all below it: the loyalty sidebar, and beside it the part that the address names. */
@@ -90,6 +92,7 @@ function Loading() {
 function ProgramPart({ id, section }: { id: string; section: Section }) {
   const navigate = useNavigate()
   const { tab } = useSearch({ strict: false })
+  if (section === 'regulation') return <Regulation key={id} id={id} />
   if (section !== 'mechanics') return <Overview key={id} id={id} />
   return (
     <Mechanics

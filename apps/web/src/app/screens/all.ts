@@ -26,6 +26,7 @@ import {
   programList,
   programMechanics,
   programOverview,
+  programRegulation,
   programs,
   programTiers,
   programWizard,
@@ -88,5 +89,6 @@ export const SCREENS = [
   programDetail,
   programOverview,
   programMechanics,
+  programRegulation,
   regulation,
 ] as const

@@ -113,6 +113,24 @@ function Overview({ program }: { program: Program }) {
         >
           <TierSummary tiers={program.tierConfigs} />
         </Collapsible>
+        <Collapsible
+          title={t('sections.regulation')}
+          action={
+            <Link
+              to="/raccolte/$id/regolamento"
+              params={{ id: program._id }}
+              className={buttonStyle({ size: 'sm', variant: 'outline' })}
+            >
+              {t('sections.manageRegulation')}
+            </Link>
+          }
+        >
+          <p className="text-14 text-ink-2">
+            {program.regulationVersion === null
+              ? t('sections.regulationNone')
+              : t('sections.regulationVersion', { version: program.regulationVersion })}
+          </p>
+        </Collapsible>
       </div>
       {isEditing ? <BaseInfoSheet program={program} onClose={() => setEditing(false)} /> : null}
     </>

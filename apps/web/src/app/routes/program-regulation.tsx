@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { programQuery } from '~/features/programs/api/programs.ts'
+import { ProgramHeader } from '~/features/programs/overview/program-header.tsx'
+import RegulationScreen from '~/features/regulation/office/regulation-screen.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Skeleton } from '~/ui/skeleton.tsx'
+
+/** 'Regolamento' of a program, below the head that all its screens have. */
+export default function ProgramRegulation({ id }: { id: string }) {
+  const { t } = useTranslation('regulation')
+  const { data: program } = useQuery(programQuery(id))
+  const header = program ? (
+    <ProgramHeader program={program} title={t('title')} />
+  ) : (
+    <Skeleton className="h-20 rounded-2xl" />
+  )
+  return <RegulationScreen programId={id} header={header} />
+}

@@ -10,6 +10,7 @@ import { planPeople } from './people.ts'
 import { Chance } from './random.ts'
 import type { Plan } from './rows.ts'
 import { planShops, type Shop, slug } from './shops.ts'
+import { planMembers } from './program-members.ts'
 import { companyOf, planPrograms } from './programs.ts'
 import { planShowcase } from './showcase.ts'
 import { planTillDay } from './till-day.ts'
@@ -90,16 +91,18 @@ export function planDemo(now: Date, seed = SEED): Plan {
     PROGRAM_SHOPS,
   )
   for (const [index, shop] of loyal.entries()) Object.assign(shop.brand, companyOf(shop, index))
+  const programs = planPrograms(
+    chance.of('programs'),
+    loyal.flatMap((shop) => {
+      const owner = tills.get(shop.brand.id)?.online
+      const image = offers.find(({ deal }) => deal.brand_id === shop.brand.id)?.deal.images[0]
+      return owner === undefined || image === undefined ? [] : { shop, owner, image }
+    }),
+    moment,
+  )
   const acts = [
-    ...planPrograms(
-      chance.of('programs'),
-      loyal.flatMap((shop) => {
-        const owner = tills.get(shop.brand.id)?.online
-        const image = offers.find(({ deal }) => deal.brand_id === shop.brand.id)?.deal.images[0]
-        return owner === undefined || image === undefined ? [] : { shop, owner, image }
-      }),
-      moment,
-    ),
+    ...programs,
+    ...planMembers(chance.of('members'), programs, people.audience, moment),
     ...completedProfiles(chance, people.audience),
     ...visits.acts,
     ...(bought === undefined ? [] : couponOf(audience, visits.acts, deals, bought, moment)),

@@ -193,6 +193,15 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly brandId: string
       readonly program: ProgramPlan
     }
+  | { readonly type: 'join'; readonly brandId: string; readonly programId: string }
+  | {
+      /** At the till, or given back there without naming the receipt. */
+      readonly type: 'purchase' | 'giveBack'
+      readonly brandId: string
+      readonly programId: string
+      readonly receiptId: string
+      readonly cents: number
+    }
 )
 
 /** A loyalty program of the demo. */

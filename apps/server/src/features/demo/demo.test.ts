@@ -66,8 +66,8 @@ const count = async (query: ReturnType<typeof sql<{ count: number }>>): Promise<
   Number((await query.execute(test.db)).rows[0]?.count)
 
 it('loads with few statements and with progress, and only into an empty database', async () => {
-  // Nearly all statements come from some 700 redemptions, fourteen each. On a quiet machine the load takes 8 s.
-  expect(statements).toBeLessThan(11_000)
+  // Nearly all statements come from some 700 redemptions, fourteen each, and some 300 purchases in programs. On a quiet machine the load takes 8 s.
+  expect(statements).toBeLessThan(14_000)
   expect(steps.length).toBeGreaterThan(4)
   expect(await demoIsLoaded(test.db)).toBe(true)
   expect(await databaseIsEmpty(test.db)).toBe(false)
@@ -125,6 +125,10 @@ it('has redemptions, balances and coupons that the reconciliation finds nothing 
   const times = new Map(kinds.rows.map(({ kind, count: number }) => [kind, number]))
   expect([...times.keys()].toSorted()).toEqual([
     'invite',
+    'loyalty-points',
+    'loyalty-points-back',
+    'loyalty-stamps',
+    'loyalty-stamps-back',
     'profile',
     'redemption',
     'redemption-void',
@@ -288,4 +292,16 @@ it('leaves alone what a demo shop publishes, and writes down the prices that it 
   expect(await test.refused(updateDeal, { as, params: { id: renewed.id }, body: dearer })).toMatchObject({
     code: 'price_not_lowest',
   })
+})
+
+it('programs have members with purchases, refunds and levels', async () => {
+  const { rows } = await sql<{ members: number; purchases: number; refunds: number; levels: number }>`
+    SELECT (SELECT count(*) FROM members)::int AS members, (SELECT count(*) FROM purchases)::int AS purchases,
+      (SELECT count(*) FROM refunds WHERE purchase_id IS NOT NULL)::int AS refunds,
+      (SELECT count(*) FROM members WHERE tier_rank > 0)::int AS levels`.execute(test.db)
+  const [made] = rows
+  expect(made?.members).toBeGreaterThan(50)
+  expect(made?.purchases).toBeGreaterThan(120)
+  expect(made?.refunds).toBeGreaterThan(5)
+  expect(made?.levels).toBeGreaterThan(3)
 })

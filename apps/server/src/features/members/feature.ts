@@ -1,6 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts'
 import './members.events.ts'
 import { memberFigures } from './figures.ts'
+import { memberDemo } from './members.demo.ts'
 import { jobs } from './members.jobs.ts'
 import { messages } from './members.messages.ts'
 import { memberData } from './members.personal-data.ts'
@@ -21,5 +22,6 @@ export const members = defineFeature({
   consumers: [redemptionPurchases, socialAwards, referralChecks, programLapses, memberFigures, memberNotices],
   jobs,
   messages,
+  demo: memberDemo,
   personalData: [memberData],
 })

@@ -1,0 +1,57 @@
+import { dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
+import type { Chance } from './random.ts'
+import type { Act, UserRow } from './rows.ts'
+
+const DAY_MS = 86_400_000
+/** Members of a program at most, and what each does there. */
+const MEMBERS = 10
+const PURCHASES = [2, 6] as const
+const REFUNDED = 0.12
+
+/**
+ * People join the programs that run, buy there and sometimes give something back, each at its moment.
+ *
+ * @param life what happened to the programs
+ */
+export function planMembers(
+  chance: Chance,
+  life: readonly Act[],
+  audience: readonly UserRow[],
+  now: number,
+): Act[] {
+  const steps = life.flatMap((act) => (act.type === 'program' ? [act] : []))
+  return steps.flatMap((begin) => {
+    if (begin.step !== 'begin') return []
+    const { brandId, program } = begin
+    const over = steps.find(
+      ({ step, program: { id } }) => id === program.id && (step === 'cancel' || step === 'end'),
+    )
+    const [from, until] = [begin.at.getTime(), Math.min(over?.at.getTime() ?? now, now - DAY_MS)]
+    return chance
+      .shuffled(audience)
+      .slice(0, MEMBERS)
+      .flatMap(({ id: userId, created_at: since }) => {
+        // As many acts whatever the hour: what would lie too late is put earlier.
+        const first = Math.min(Math.max(from, (since as Date).getTime() + DAY_MS), until - 4 * DAY_MS)
+        const joined = chance.between(first, first + (until - first) / 2)
+        const ids = { userId, brandId, programId: program.id }
+        const acts: Act[] = [{ type: 'join', at: new Date(joined), ...ids }]
+        const times = chance.whole(...PURCHASES)
+        for (let number = 0; number < times; number += 1) {
+          const wished = daytime(chance, chance.between(joined, until))
+          const at = Math.max(joined + 60_000, Math.min(wished, until - DAY_MS))
+          const receiptId = `${program.id.slice(-4)}-${userId.slice(-6)}-${number + 1}`
+          const cents = chance.whole(450, 8900)
+          acts.push({ type: 'purchase', at: new Date(at), ...ids, receiptId, cents })
+          if (!chance.happens(REFUNDED)) continue
+          const back = { receiptId: `${receiptId}-R`, cents: Math.ceil(cents / 3) }
+          acts.push({ type: 'giveBack', at: new Date(at + DAY_MS / 2), ...ids, ...back })
+        }
+        return acts
+      })
+  })
+}
+
+/** Some moment of a shop's day. */
+const daytime = (chance: Chance, moment: number): number =>
+  startOfDay(dayAt(moment)) + Math.floor(chance.between(9, 19) * 3_600_000)

@@ -44,6 +44,8 @@ export async function readSource(
   programId: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<SourceRow | undefined> {
+  // A statement of its own: only the one after it sees the version that another transaction has just published.
+  if (lock) await sql`SELECT FROM programs WHERE id = ${programId} FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<SourceRow>`
     SELECT p.brand_id, b.username AS brand_name, p.status, p.name, p.mode, p.legal_subject, p.delegated_subject, p.piva,
       p.sede_legale, p.pec, b.sector IS NOT NULL AS is_blocked_sector, p.start_date::text AS start_date,
@@ -59,7 +61,7 @@ export async function readSource(
       ) t ON true
       LEFT JOIN regulation_drafts d ON d.program_id = p.id
       LEFT JOIN regulations r ON r.program_id = p.id AND r.version = p.regulation_version
-    WHERE p.id = ${programId} ${lock ? sql`FOR NO KEY UPDATE OF p` : sql``}`.execute(db)
+    WHERE p.id = ${programId}`.execute(db)
   return rows[0]
 }
 

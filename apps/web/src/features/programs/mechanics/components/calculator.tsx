@@ -20,12 +20,14 @@ interface CalculatorProps {
   definition: ProgramDefinition
   /** Now, by the server's clock. */
   now: number
+  /** Its title stands above it already, where false. */
+  isTitled: boolean
 }
 
 const FIRST_AMOUNT = 39.9
 
 /** What a purchase would pay by the mechanics on the screen: computed here by the function that the server runs. */
-export function Calculator({ definition, now }: CalculatorProps) {
+export function Calculator({ definition, now, isTitled }: CalculatorProps) {
   const { t } = useTranslation('mechanics')
   const [amount, setAmount] = useState(FIRST_AMOUNT)
   const [spent, setSpent] = useState(0)
@@ -53,7 +55,7 @@ export function Calculator({ definition, now }: CalculatorProps) {
       className="grid grid-cols-1 rounded-2xl bg-surface shadow-card"
     >
       <div className="grid grid-cols-1 gap-3 p-4 sm:p-5">
-        <h2 id="calculator-title" className="text-19">
+        <h2 id="calculator-title" className={isTitled ? 'text-19' : 'sr-only'}>
           {t('calculator.title')}
         </h2>
         <p className="text-14 text-pretty text-ink-2">{t('calculator.lead')}</p>

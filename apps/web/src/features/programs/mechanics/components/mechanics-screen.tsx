@@ -7,6 +7,8 @@ import { type Finding, lint } from '@vicino/domain/loyalty/lint'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
+import { BREAKPOINTS } from '~/lib/breakpoints.ts'
+import { useMedia } from '~/lib/device.ts'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
@@ -96,6 +98,8 @@ function MechanicsForm({ program, tab, onTab }: Omit<MechanicsScreenProps, 'id'>
   const { mutate, isPending } = useMutation(saveConfig(program._id, useQueryClient()))
   const definition: ProgramDefinition = { startDate, endDate, config, tiers: program.tierConfigs }
   const now = useMinute()
+  const isNarrow = useMedia(`(width < ${BREAKPOINTS.sidebar})`)
+  const calculator = <Calculator definition={definition} now={now} isTitled={!isNarrow} />
   const isOpen = program.status === 'draft' || program.status === 'scheduled'
   const checked = useQuery({ ...programLint(program._id), enabled: isOpen && !isChanged })
   const findings: readonly Finding[] = isChanged ? lint(definition, UNKNOWN) : (checked.data?.findings ?? [])
@@ -187,8 +191,22 @@ function MechanicsForm({ program, tab, onTab }: Omit<MechanicsScreenProps, 'id'>
             onDiscard={() => setConfig(saved)}
           />
         </form>
-        <aside className="xl:sticky xl:top-6">
-          <Calculator definition={definition} now={now} />
+        <aside className="max-xl:order-first xl:sticky xl:top-6">
+          {isNarrow ? (
+            // Above the fields, where it takes one line until it is asked for.
+            <details className="group rounded-2xl bg-surface shadow-card">
+              <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 rounded-2xl px-4 font-semibold [&::-webkit-details-marker]:hidden">
+                <Icon
+                  name="chevron-right"
+                  className="size-5 text-ink-3 transition-transform duration-150 group-open:rotate-90"
+                />
+                {t('calculator.title')}
+              </summary>
+              {calculator}
+            </details>
+          ) : (
+            calculator
+          )}
         </aside>
       </div>
     </MechanicsContext>

@@ -68,7 +68,7 @@ describe('a code', () => {
   })
 
   it('can be each of what it may be', async () => {
-    const codes = [
+    const codes: Record<string, string>[] = [
       { origin_address: `'x'`, origin_device: `'y'` },
       { status: `'cancelled'`, freed_by: 'uuidv7()' },
       { ...REDEEMED, unheard_seconds: '70' },

@@ -1,4 +1,4 @@
-import { type Lot, payDebtFirst, spend, takeBack } from '../ledger.ts'
+import { type Lot, type LotUse, payDebtFirst, spend, takeBack } from '../ledger.ts'
 import type { Instant } from './clock.ts'
 import { expiresAt, maturesAt } from './expiry.ts'
 import type { Outcome } from './outcome.ts'
@@ -25,6 +25,53 @@ interface PendingCredit {
   readonly expiresAt: Instant | null
 }
 
+/** What moved, in its order: what a ledger that keeps rows has to write. `of` is the event whose credit it was. */
+export type Move =
+  | {
+      readonly kind: 'credit'
+      readonly of: string
+      readonly amount: number
+      readonly debtPaid: number
+      /** null where nothing of it expires, or all of it paid debt. */
+      readonly lot: { readonly id: string; readonly expiresAt: Instant } | null
+      readonly at: Instant
+      /** Whether it had waited as pending points. */
+      readonly hasWaited: boolean
+    }
+  | {
+      readonly kind: 'wait'
+      readonly of: string
+      readonly amount: number
+      readonly maturesAt: Instant
+      readonly expiresAt: Instant | null
+    }
+  | {
+      readonly kind: 'expiry'
+      readonly of: string
+      readonly lotId: string
+      readonly amount: number
+      readonly at: Instant
+    }
+  | {
+      readonly kind: 'clawback'
+      readonly of: string | null
+      /** Of what was to be taken back: not spendable yet, run out and forgiven, taken from the balance, owed. */
+      readonly pending: number
+      readonly forgiven: number
+      readonly taken: number
+      readonly debt: number
+      readonly uses: readonly LotUse[]
+      /** Which of the event's steps asks for it. */
+      readonly step: number
+      readonly at: Instant
+    }
+  | {
+      readonly kind: 'claim'
+      readonly amount: number
+      readonly uses: readonly LotUse[]
+      readonly at: Instant
+    }
+
 /** Points of one member and program. */
 export interface Account {
   /** Spendable; with lots and what does not expire. */
@@ -39,6 +86,8 @@ export interface Account {
   /** Lots made so far: their ids rise with it. */
   made: number
   readonly totals: Totals
+  /** What moved since somebody emptied it; null where nobody asks. */
+  readonly moves: Move[] | null
 }
 
 /** balance − debt + pending = issued − (reversed − forgiven) − redeemed − expired. */
@@ -51,7 +100,8 @@ export interface Totals {
   expired: number
 }
 
-export function newAccount(): Account {
+/** @param moves where what moves is put, for who writes rows of it */
+export function newAccount(moves: Move[] | null = null): Account {
   const totals = { issued: 0, reversed: 0, forgiven: 0, redeemed: 0, expired: 0 }
   return {
     balance: 0,
@@ -62,6 +112,7 @@ export function newAccount(): Account {
     lapsed: new Map(),
     made: 0,
     totals,
+    moves,
   }
 }
 
@@ -73,10 +124,10 @@ export function advance(program: Program, account: Account, now: Instant): { cla
     .toSorted((a, b) => a.maturesAt - b.maturesAt)
   if (due.length > 0) account.pending = account.pending.filter((pending) => pending.maturesAt > now)
   for (const pending of due) {
-    credit(account, pending.of, pending.amount, pending.expiresAt)
+    credit(account, pending, pending.maturesAt, true)
     // What has run out before it could be spent is not claimed with.
     lapse(account, pending.maturesAt)
-    claims += claimAll(program, account)
+    claims += claimAll(program, account, pending.maturesAt)
   }
   lapse(account, now)
   return { claims }
@@ -95,35 +146,42 @@ export function post(
   outcome: Pick<Outcome, 'steps'>,
 ): { claims: number } {
   const pendingUntil = maturesAt(program, event.at)
+  let step = -1
   for (const { of, points } of outcome.steps) {
+    step += 1
     if (points < 0) {
-      clawBack(program, account, of, -points)
+      clawBack(program, account, { of, points: -points, step, at: event.receivedAt })
       continue
     }
     if (points === 0) continue
     account.totals.issued += points
-    const expiry = expiresAt(program, event.at)
+    const given = { of: event.id, amount: points, expiresAt: expiresAt(program, event.at) }
     if (pendingUntil !== null && pendingUntil > event.receivedAt) {
-      account.pending.push({ of: event.id, amount: points, maturesAt: pendingUntil, expiresAt: expiry })
-    } else credit(account, event.id, points, expiry)
+      account.pending.push({ ...given, maturesAt: pendingUntil })
+      account.moves?.push({ kind: 'wait', ...given, maturesAt: pendingUntil })
+    } else credit(account, given, event.receivedAt, false)
   }
   lapse(account, event.receivedAt)
-  return { claims: claimAll(program, account) }
+  return { claims: claimAll(program, account, event.receivedAt) }
 }
 
-function credit(account: Account, of: string, amount: number, expiry: Instant | null): void {
+function credit(
+  account: Account,
+  { of, amount, expiresAt: expiry }: Pick<PendingCredit, 'of' | 'amount' | 'expiresAt'>,
+  at: Instant,
+  hasWaited: boolean,
+): void {
   const { debtPaid, rest } = payDebtFirst(amount, account.debt)
   account.debt -= debtPaid
   account.balance += rest
-  if (rest === 0 || expiry === null) return
-  account.made += 1
-  account.quietUntil = Math.min(account.quietUntil, expiry)
-  account.lots.push({
-    id: String(account.made).padStart(12, '0'),
-    of,
-    remaining: rest,
-    expiresAt: new Date(expiry),
-  })
+  let lot: { id: string; expiresAt: Instant } | null = null
+  if (rest > 0 && expiry !== null) {
+    account.made += 1
+    account.quietUntil = Math.min(account.quietUntil, expiry)
+    lot = { id: String(account.made).padStart(12, '0'), expiresAt: expiry }
+    account.lots.push({ id: lot.id, of, remaining: rest, expiresAt: new Date(expiry) })
+  }
+  account.moves?.push({ kind: 'credit', of, amount, debtPaid, lot, at, hasWaited })
 }
 
 function lapse(account: Account, now: Instant): void {
@@ -136,6 +194,13 @@ function lapse(account: Account, now: Instant): void {
     }
     account.balance -= lot.remaining
     account.totals.expired += lot.remaining
+    account.moves?.push({
+      kind: 'expiry',
+      of: lot.of,
+      lotId: lot.id,
+      amount: lot.remaining,
+      at: lot.expiresAt.getTime(),
+    })
     account.lapsed.set(lot.of, (account.lapsed.get(lot.of) ?? 0) + lot.remaining)
   }
   account.lots = left
@@ -148,7 +213,21 @@ function lapse(account: Account, now: Instant): void {
  *
  * @param of the event whose credit it was; null where there is none
  */
-function clawBack(program: Program, account: Account, of: string | null, points: number): void {
+function clawBack(
+  program: Program,
+  account: Account,
+  {
+    of,
+    points,
+    step,
+    at,
+  }: {
+    readonly of: string | null
+    readonly points: number
+    readonly step: number
+    readonly at: Instant
+  },
+): void {
   account.totals.reversed += points
   let left = points
   account.pending = account.pending.flatMap((pending) => {
@@ -157,9 +236,11 @@ function clawBack(program: Program, account: Account, of: string | null, points:
     left -= taken
     return taken === pending.amount ? [] : [{ ...pending, amount: pending.amount - taken }]
   })
+  const waiting = points - left
+  let forgiven = 0
   if (of !== null) {
     const lapsed = account.lapsed.get(of) ?? 0
-    const forgiven = Math.min(left, lapsed)
+    forgiven = Math.min(left, lapsed)
     account.lapsed.set(of, lapsed - forgiven)
     account.totals.forgiven += forgiven
     left -= forgiven
@@ -173,15 +254,22 @@ function clawBack(program: Program, account: Account, of: string | null, points:
   account.balance -= taken
   account.debt += debt
   use(account, uses)
+  account.moves?.push({ kind: 'clawback', of, pending: waiting, forgiven, taken, debt, uses, step, at })
 }
 
 /** Claims the automatic reward as long as the balance reaches its cost (§4.7). Returns how often. */
-function claimAll(program: Program, account: Account): number {
+function claimAll(program: Program, account: Account, at: Instant): number {
   const cost = program.autoClaimCost
   if (cost === null || account.balance < cost) return 0
   const claims = Math.floor(account.balance / cost)
-  use(account, spend(claims * cost, account.balance, account.lots).uses)
-  account.balance -= claims * cost
+  // Rows have a debit for each claim; without them all are taken at once.
+  const amount = account.moves === null ? claims * cost : cost
+  for (let left = claims * cost; left > 0; left -= amount) {
+    const { uses } = spend(amount, account.balance, account.lots)
+    use(account, uses)
+    account.balance -= amount
+    account.moves?.push({ kind: 'claim', amount, uses, at })
+  }
   account.totals.redeemed += claims * cost
   return claims
 }

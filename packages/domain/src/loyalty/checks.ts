@@ -25,6 +25,7 @@ export interface Problem {
     | 'open_range'
     | 'too_soon'
     | 'bad_step'
+    | 'below_lower'
 }
 
 /** Collects the problems of fields; each check adds at most one. */

@@ -137,6 +137,11 @@ it('rules are checked by their kind, and their ids are distinct', () => {
   const basket: RuleConfig = { id: 'a', type: 'basketBonus', amount: 50, points: 1 }
   expect(rules(basket, basket)).toEqual(['1.id twice'])
   expect(rules({ ...basket, id: ' ' })).toEqual(['0.id empty'])
+  // Who spends more must not get less.
+  expect(rules({ ...basket, points: 3 }, { ...basket, id: 'b', amount: 80, points: 2 })).toEqual([
+    '1.points below_lower',
+  ])
+  expect(rules({ ...basket, points: 3 }, { ...basket, id: 'b', amount: 80, points: 3 })).toEqual([])
   const streak = { id: 's', type: 'streak', period: 'week', points: 1, isSaldo: false } as const
   expect(rules({ ...streak, length: 0, maxTimes: 0 })).toEqual(['0.length too_small', '0.maxTimes too_small'])
 })

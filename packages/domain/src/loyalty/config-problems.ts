@@ -37,10 +37,12 @@ export function dateProblems(startDate: string, endDate: string, today: Day | nu
  * What is wrong with the mechanics of a program (§4.1, R-563 to R-566). A config without problems can be compiled.
  *
  * @param dates of the program, in which the multiplier must lie; unreadable dates are dateProblems()' matter
+ * @param options.anyBasket takes baskets that pay less than a lower one, as program files of the past may have them
  */
 export function configProblems(
   config: MechanicsConfig,
   dates: { readonly startDate: string; readonly endDate: string },
+  options: { readonly anyBasket?: boolean } = {},
 ): Problem[] {
   return collect((report) => {
     for (const mechanic of SOCIAL_MECHANICS) {
@@ -66,7 +68,20 @@ export function configProblems(
       (index) => `config.rules.${index}.id`,
     )
     for (const [index, rule] of config.rules.entries()) ruleProblems(report, `config.rules.${index}`, rule)
+    if (options.anyBasket !== true) checkBaskets(report, config.rules)
   })
+}
+
+/**
+ * Only the highest basket that is met pays. One that pays less than a lower one would take points for spending more, and give
+ * some for a refund.
+ */
+function checkBaskets(report: Report, rules: MechanicsConfig['rules']): void {
+  const baskets = rules.flatMap((rule, index) => (rule.type === 'basketBonus' ? [{ ...rule, index }] : []))
+  for (const { index, amount, points } of baskets) {
+    const paysLess = baskets.some((lower) => lower.amount < amount && lower.points > points)
+    if (paysLess) report(`config.rules.${index}.points`, 'below_lower')
+  }
 }
 
 function checkPurchases(report: Report, acquisti: MechanicsConfig['acquisti']): void {

@@ -117,24 +117,12 @@ export function applyChanges(facts: MemberFacts, changes: readonly FactChange[])
 
 function applyChange(facts: MemberFacts, change: FactChange): void {
   switch (change.kind) {
-    case 'month': {
-      const before = facts.months.get(change.month) ?? NO_MONTH
-      facts.months.set(change.month, {
-        spendCents: before.spendCents + change.spendCents,
-        dayTargets: before.dayTargets + change.dayTargets,
-        socialPoints: before.socialPoints + change.socialPoints,
-      })
+    case 'month':
+      addTo(facts.months, change.month, NO_MONTH, change)
       break
-    }
-    case 'day': {
-      const before = facts.days.get(change.day) ?? NO_DAY
-      facts.days.set(change.day, {
-        raw: before.raw + change.raw,
-        qualifying: before.qualifying + change.qualifying,
-        socialPoints: before.socialPoints + change.socialPoints,
-      })
+    case 'day':
+      addTo(facts.days, change.day, NO_DAY, change)
       break
-    }
     case 'status':
       addStatus(facts.status, change)
       break
@@ -163,12 +151,19 @@ export function addStatus(
   periods: MemberFacts['status'],
   change: { readonly period: number } & StatusFacts,
 ): void {
-  const before = periods.get(change.period) ?? NO_STATUS
-  periods.set(change.period, {
-    status: before.status + change.status,
-    spendCents: before.spendCents + change.spendCents,
-    purchases: before.purchases + change.purchases,
-  })
+  addTo(periods, change.period, NO_STATUS, change)
+}
+
+/** Adds to the sums under a key; `none` has the names of what is added, each 0. */
+function addTo<Sums extends { readonly [Name in keyof Sums]: number }>(
+  sums: Map<number, Sums>,
+  key: number,
+  none: Sums,
+  more: Sums,
+): void {
+  const after: { -readonly [Name in keyof Sums]: Sums[Name] } = { ...(sums.get(key) ?? none) }
+  for (const name in none) after[name] = (after[name] + more[name]) as Sums[typeof name]
+  sums.set(key, after)
 }
 
 /** Facts that may be changed without changing the given ones. */

@@ -37,7 +37,9 @@ it('an event needs no more facts than those it asks for', () => {
         const facts = newMember(moments[0]?.at ?? 0)
         for (const [index, { at, act }] of moments.entries()) {
           const received = { id: `event-${index}`, at, receivedAt: at }
-          const [named] = facts.purchases.values()
+          const named = [...facts.purchases.values()].find(({ lines }) =>
+            lines.some(({ leftCents }) => leftCents > 0),
+          )
           const event: LoyaltyEvent =
             act.kind === 'buys'
               ? { ...received, type: 'purchase', arrival: index, lines: act.lines }

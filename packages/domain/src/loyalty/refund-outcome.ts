@@ -55,6 +55,8 @@ function allocate(
   const bought = facts.purchases.get(purchaseId)
   if (bought === undefined) throw new RefundExceeds(`No purchase ${purchaseId}`)
   const left = sum(bought.lines.map(({ leftCents }) => leftCents))
+  // Whoever gives back all of a receipt that was given back already is told so.
+  if (left === 0) throw new RefundExceeds(`Nothing is left of ${purchaseId}`)
   const allocation = allocateLinked(bought.lines, cents === 'all' ? left : cents, items)
   if (allocation === null) throw new RefundExceeds(`More than the ${left} cents left of ${purchaseId}`)
   return { taken: [{ id: purchaseId, allocation }], unmatchedCents: 0 }

@@ -24,6 +24,29 @@ it('R-328 a linked refund by items takes lines of their code in line order', () 
   expect(allocateLinked(lines, 1200, null)).toEqual([300, 500, 400])
 })
 
+it('R-328 a linked refund names a line by its place too, also one without a code', () => {
+  const lines = [rated(300, 'A'), rated(500), rated(400)]
+  expect(
+    allocateLinked(lines, 450, [
+      { line: 2, cents: 400 },
+      { line: 1, cents: 50 },
+    ]),
+  ).toEqual([0, 50, 400])
+  expect(
+    allocateLinked(lines, 400, [
+      { code: 'A', cents: 100 },
+      { line: 0, cents: 200 },
+    ]),
+  ).toEqual([300, 0, 0])
+  expect(allocateLinked(lines, 401, [{ line: 2, cents: 401 }])).toBeNull()
+  expect(allocateLinked(lines, 1, [{ line: 3, cents: 1 }])).toBeNull()
+  const nowhere = allocateUnlinked([{ id: 'a', at: 1, arrival: 1, lines }], 9, 300, [{ line: 0, cents: 300 }])
+  expect(nowhere, 'a place says nothing of a receipt that is not known').toEqual({
+    taken: [],
+    unmatchedCents: 300,
+  })
+})
+
 const bought = (id: string, at: number, arrival: number) => ({ id, at, arrival, lines: [rated(1000, 'A')] })
 
 it('R-328 an unlinked refund takes from the newest purchase first, and only from those before it', () => {
@@ -61,6 +84,7 @@ it('R-328 a refund of more than is left is refused and changes nothing', () => {
   expect(() => member.returns(rome('2027-01-03 10:00'), 1, 'unknown')).toThrow(RefundExceeds)
   expect(member.account.balance).toBe(10)
   expect(member.returns(rome('2027-01-03 10:00'), 'all', 'a').points).toBe(-10)
+  expect(() => member.returns(rome('2027-01-03 10:00'), 'all', 'a')).toThrow(RefundExceeds)
 })
 
 it('R-328 what falls below minSpend by a refund earns nothing any more', () => {

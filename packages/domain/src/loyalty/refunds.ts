@@ -2,11 +2,9 @@ import { multiplyDivide, sum } from './amounts.ts'
 import type { Instant } from './clock.ts'
 import type { RatedLine } from './purchase.ts'
 
-/** What a till takes back: cents of a code, or of the whole receipt where it names no items. */
-export interface RefundItem {
-  readonly code: string
-  readonly cents: number
-}
+/** What a till takes back of a receipt: cents of all lines with a code, or of one line by its place, the first being 0. */
+export type RefundItem =
+  { readonly code: string; readonly cents: number } | { readonly line: number; readonly cents: number }
 
 /** Cents taken from each line of a purchase, in line order; null when more is asked than is left (`refund_exceeds`). */
 export type Allocation = readonly number[] | null
@@ -48,11 +46,11 @@ function spread(left: readonly number[], cents: number): number[] {
   return shares
 }
 
-/** Takes an item from the lines of its code, in line order; changes `rest` and returns what found nothing. */
+/** Takes an item from its line or the lines of its code, in line order; changes `rest` and returns what found nothing. */
 function takeItem(lines: readonly RatedLine[], rest: number[], item: RefundItem): number {
   let wanted = item.cents
   for (const [index, line] of lines.entries()) {
-    if (line.code?.trim() !== item.code.trim()) continue
+    if ('line' in item ? index !== item.line : line.code?.trim() !== item.code.trim()) continue
     const taken = Math.min(wanted, rest[index] ?? 0)
     rest[index] = (rest[index] ?? 0) - taken
     wanted -= taken
@@ -115,11 +113,12 @@ function takeAmounts(purchases: readonly RefundCandidate[], cents: number): Unli
 function takeItems(purchases: readonly RefundCandidate[], items: readonly RefundItem[]): UnlinkedAllocation {
   const rests = purchases.map(({ lines }) => lines.map((line) => line.leftCents))
   let unmatchedCents = 0
-  for (const { code, cents } of items) {
-    let wanted = cents
+  for (const item of items) {
+    let wanted = item.cents
     for (const [index, { lines }] of purchases.entries()) {
-      if (wanted === 0) break
-      wanted = takeItem(lines, rests[index] ?? [], { code, cents: wanted })
+      // The place of a line says nothing where the receipt is not known.
+      if (wanted === 0 || 'line' in item) break
+      wanted = takeItem(lines, rests[index] ?? [], { code: item.code, cents: wanted })
     }
     unmatchedCents += wanted
   }

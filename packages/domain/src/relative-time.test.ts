@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeAgo } from './relative-time.ts'
+import { commentAge, timeAgo } from './relative-time.ts'
 
 const ago = (minutes: number) => timeAgo(0, minutes * 60_000)
 
@@ -19,4 +19,15 @@ it('R-607 the unit changes at 60, 1440, 10080 and 43200 minutes', () => {
 
 it('a clock that runs behind the server says now, never a negative time', () => {
   expect(timeAgo(60_000, 0)).toBe('now')
+})
+
+const age = (seconds: number) => commentAge(0, seconds * 1000)
+
+it('R-166 a comment is so many minutes, hours or days old, and from seven days on of a date', () => {
+  expect([age(10), age(59)]).toEqual(['now', 'now'])
+  expect(age(300)).toEqual({ unit: 'minute', count: 5 })
+  expect(age(3 * 3600)).toEqual({ unit: 'hour', count: 3 })
+  expect(age(2 * 86_400)).toEqual({ unit: 'day', count: 2 })
+  expect(age(7 * 86_400 - 1)).toEqual({ unit: 'day', count: 6 })
+  expect([age(7 * 86_400), age(90 * 86_400)]).toEqual(['date', 'date'])
 })

@@ -19,3 +19,12 @@ export function timeAgo(then: number, now: number): Ago {
   if (minutes < MONTH) return { unit: 'week', count: Math.floor(minutes / WEEK) }
   return { unit: 'month', count: Math.floor(minutes / MONTH) }
 }
+
+/** How old a comment is: minutes, hours and days; from seven days on its date is shown instead. */
+export type CommentAge = 'now' | 'date' | { readonly unit: 'minute' | 'hour' | 'day'; readonly count: number }
+
+export function commentAge(then: number, now: number): CommentAge {
+  const ago = timeAgo(then, now)
+  if (ago === 'now') return ago
+  return ago.unit === 'week' || ago.unit === 'month' ? 'date' : { unit: ago.unit, count: ago.count }
+}

@@ -52,6 +52,8 @@ interface Definition<
   readonly navigation?: true
   /** The answer is a document of this media type that a browser shows or saves, instead of `response`. */
   readonly document?: 'application/pdf'
+  /** The body may come as multipart/form-data as well: texts without a file, a list as a field that is repeated. */
+  readonly alsoForm?: true
   /** The body is multipart/form-data with one file of at most so many bytes; `body` describes the other fields. */
   readonly upload?: { readonly field: string; readonly maxBytes: number }
   /** Most requests a minute of one account, or of one IP address when signed out; 600 when left out. */

@@ -4,9 +4,11 @@ import { errors as banners } from './banners/errors.ts'
 import { errors as brands } from './brands/errors.ts'
 import { errors as business } from './business/errors.ts'
 import { errors as categories } from './categories/errors.ts'
+import { errors as comments } from './comments/errors.ts'
 import type { ErrorEntry } from './common/error-entry.ts'
 import { errors as common } from './common/errors.ts'
 import { fill, type Language } from './common/language.ts'
+import { errors as conversations } from './conversations/errors.ts'
 import { errors as credentials } from './credentials/errors.ts'
 import { errors as deals } from './deals/errors.ts'
 import { errors as files } from './files/errors.ts'
@@ -14,11 +16,16 @@ import { errors as googleSignIn } from './google-sign-in/errors.ts'
 import { errors as live } from './live/errors.ts'
 import { errors as members } from './members/errors.ts'
 import { errors as points } from './points/errors.ts'
+import { errors as posts } from './posts/errors.ts'
+import { errors as products } from './products/errors.ts'
 import { errors as programs } from './programs/errors.ts'
 import { errors as redemptions } from './redemptions/errors.ts'
 import { errors as regulations } from './regulations/errors.ts'
+import { errors as reports } from './reports/errors.ts'
+import { errors as reviews } from './reviews/errors.ts'
 import { errors as secondFactor } from './second-factor/errors.ts'
 import { errors as sessions } from './sessions/errors.ts'
+import { errors as shops } from './shops/errors.ts'
 import { errors as support } from './support/errors.ts'
 import { errors as till } from './till/errors.ts'
 import { errors as users } from './users/errors.ts'
@@ -34,7 +41,9 @@ export const MODULE_ERRORS = {
   brands,
   business,
   categories,
+  comments,
   common,
+  conversations,
   credentials,
   deals,
   files,
@@ -42,11 +51,16 @@ export const MODULE_ERRORS = {
   live,
   members,
   points,
+  posts,
+  products,
   programs,
   redemptions,
   regulations,
+  reports,
+  reviews,
   secondFactor,
   sessions,
+  shops,
   support,
   till,
   users,

@@ -4,6 +4,8 @@ import * as banners from './banners/endpoints.ts'
 import * as brands from './brands/endpoints.ts'
 import * as business from './business/endpoints.ts'
 import * as categories from './categories/endpoints.ts'
+import * as comments from './comments/endpoints.ts'
+import * as conversations from './conversations/endpoints.ts'
 import * as credentials from './credentials/endpoints.ts'
 import * as deals from './deals/endpoints.ts'
 import * as files from './files/endpoints.ts'
@@ -15,12 +17,16 @@ import * as members from './members/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
 import * as places from './places/endpoints.ts'
 import * as points from './points/endpoints.ts'
+import * as posts from './posts/endpoints.ts'
+import * as products from './products/endpoints.ts'
 import * as programs from './programs/endpoints.ts'
 import * as redemptions from './redemptions/endpoints.ts'
 import * as regulations from './regulations/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
+import * as reviews from './reviews/endpoints.ts'
 import * as secondFactor from './second-factor/endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
+import * as shops from './shops/endpoints.ts'
 import * as support from './support/endpoints.ts'
 import * as system from './system/endpoints.ts'
 import * as till from './till/endpoints.ts'
@@ -35,6 +41,8 @@ export const MODULES = {
   brands,
   business,
   categories,
+  comments,
+  conversations,
   credentials,
   deals,
   files,
@@ -46,12 +54,16 @@ export const MODULES = {
   notifications,
   places,
   points,
+  posts,
+  products,
   programs,
   redemptions,
   regulations,
   reports,
+  reviews,
   secondFactor,
   sessions,
+  shops,
   support,
   system,
   till,

@@ -5,14 +5,14 @@ export const CONSENT_PURPOSES = ['marketing', 'profiling'] as const
 export const FRESH_SESSION_SECONDS = 600
 
 /** Version of the terms of service in force, as the log of consents records it. Change it whenever the text changes. */
-export const TERMS_VERSION = 'terms-2026-11'
+export const TERMS_VERSION = 'terms-2026-11-b'
 
 /** Versions of all texts that people agree to, as the log of consents records them. Change one whenever its text changes. */
 export const CONSENT_TEXTS = {
   terms: TERMS_VERSION,
   cookies: 'cookie-2026-11',
   marketing: 'marketing-2026-11',
-  profiling: 'profiling-2026-11',
+  profiling: 'profiling-2026-11-b',
 } as const
 
 /** Cookies are asked about again after six months (Garante privacy, 10 June 2021). */

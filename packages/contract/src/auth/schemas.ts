@@ -2,7 +2,8 @@ import { isAcceptablePassword } from '@vicino/domain/password'
 import { mixesScripts } from '@vicino/domain/scripts'
 import { z } from 'zod'
 import { roleSchema } from '../common/role.ts'
-import { PRINTABLE, VISIBLE } from '../common/text.ts'
+import { PRINTABLE } from '../common/text.ts'
+import { VISIBLE } from '../common/visible.ts'
 
 /** A password for an account. Whether it is one that everybody tries first, the server says. */
 export const passwordSchema = z

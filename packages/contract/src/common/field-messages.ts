@@ -76,6 +76,10 @@ export const FIELD_MESSAGES = {
     en: 'The start date must not be before today',
   },
   program_too_long: { it: 'Una raccolta dura al massimo 5 anni', en: 'A program lasts 5 years at most' },
+  basket_below: {
+    it: 'Una soglia più bassa dà già più punti',
+    en: 'A lower basket already gives more points',
+  },
   outside_program: {
     it: 'La data deve rientrare nel periodo della raccolta',
     en: 'The date must lie within the program’s period',

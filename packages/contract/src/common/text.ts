@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type FieldMessage, message } from './field-messages.ts'
+import { VISIBLE } from './visible.ts'
 
 /**
  * Refuses control characters and invisible ones that hide text or change its direction. Of the invisible ones only the
@@ -7,8 +8,6 @@ import { type FieldMessage, message } from './field-messages.ts'
  */
 export const PRINTABLE =
   /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\p{Cs}]*$/u
-
-export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** A text that other people will read: trimmed, 1 to `max` characters, at least one of them visible, PRINTABLE only. */
 export function readableText(max: number) {

@@ -5,6 +5,7 @@ export const IMAGE_FOLDERS = ['avatar', 'brand', 'deal', 'program', 'post', 'mes
 export const FILE_LIMITS = {
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 25_000_000,
+  documentBytes: 10 * 1024 * 1024,
   videoBytes: 200 * 1024 * 1024,
   /** Longest film, and its longer side in pixels. */
   videoSeconds: 600,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { ANY_ROLE } from '../roles.ts'
+import { ANY_ROLE, BACK_OFFICE } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { FILE_LIMITS } from './constants.ts'
 import { fileKeySchema, imageFolderSchema } from './schemas.ts'
@@ -31,6 +31,31 @@ export const uploadImage = defineEndpoint({
     'upload_quota',
   ],
   perMinute: 60,
+})
+
+/**
+ * A PDF, read by its content. It stays as it is, as a signature covers its bytes, and is never public; deleted after a day
+ * unless a record uses it.
+ */
+export const uploadDocument = defineEndpoint({
+  address: addresses.uploadDocument,
+  summary: 'Upload a PDF (multipart: file)',
+  tag: 'file',
+  access: BACK_OFFICE,
+  onRepeat: 'keyed',
+  body: z.strictObject({}),
+  upload: { field: 'file', maxBytes: FILE_LIMITS.documentBytes },
+  status: 201,
+  response: keySchema,
+  errors: [
+    'file_missing',
+    'file_too_large',
+    'file_type_refused',
+    'file_unreadable',
+    'upload_too_slow',
+    'upload_quota',
+  ],
+  perMinute: 20,
 })
 
 const FILM_ERRORS = [

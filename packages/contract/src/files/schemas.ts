@@ -9,6 +9,9 @@ export const fileKeySchema = z
   .string()
   .regex(/^(?:images|videos)\/[a-z]+\/[0-9a-f-]{36}\.(?:webp|mp4|webm|mov)$/, 'invalid')
 
+/** Key of an uploaded document. */
+export const documentKeySchema = z.string().regex(/^documents\/[a-z]+\/[0-9a-f-]{36}\.pdf$/, 'invalid')
+
 /**
  * What a change of a record names for a picture or film: the key of an upload, or an address that the record shows
  * already (`/files/…`, as answers give it), which then stays. Addresses elsewhere are refused.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../common/ids.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE } from '../roles.ts'
 import * as addresses from './addresses.ts'
@@ -6,13 +7,14 @@ import * as addresses from './addresses.ts'
 /**
  * Server-sent events of the caller: `event` is the type, `data` its JSON; after an interruption the client sends the
  * last `id` as Last-Event-ID. A comment line goes out every 20 s. The stream ends with the access token; a user may have
- * five open.
+ * five open. With `deal` it also tells when comments on that deal have changed, at most once a second and without an id.
  */
 export const openStream = defineEndpoint({
   address: addresses.openStream,
   summary: 'Live updates of the caller (text/event-stream)',
   tag: 'live',
   access: ANY_ROLE,
+  query: z.object({ deal: idSchema.optional() }),
   status: 200,
   response: z.null(),
   errors: ['too_many_streams'],

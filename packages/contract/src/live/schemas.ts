@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { postStateSchema } from '../posts/schemas.ts'
+import { sideSchema } from '../conversations/schemas.ts'
 import { redemptionStatusSchema } from '../redemptions/schemas.ts'
 
 /** An event of the live stream. It says only what has changed: a screen that shows more of it reads that again. */
@@ -12,6 +14,23 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     type: z.literal('program'),
     data: z.object({ programId: z.uuid(), points: z.int(), debt: z.int(), stamps: z.int() }),
   }),
+  // Something happened in a conversation of the caller or of the caller’s brand; `side` did it.
+  z.object({
+    type: z.literal('conversation'),
+    data: z.object({
+      _id: z.uuid(),
+      what: z.enum(['message', 'read', 'typing', 'changed']),
+      side: sideSchema,
+    }),
+  }),
+  // Notices have come or were read: how many the caller has not read.
+  z.object({ type: z.literal('notices'), data: z.object({ unread: z.int() }) }),
+  // One's own Proof Post was decided.
+  z.object({ type: z.literal('post'), data: z.object({ _id: z.uuid(), state: postStateSchema }) }),
+  // What waits for a decision of the caller has changed.
+  z.object({ type: z.literal('queue'), data: z.object({ queue: z.enum(['posts']) }) }),
+  // Comments on the deal that this stream looks at have changed, or reviews of its product.
+  z.object({ type: z.literal('comments'), data: z.object({ dealId: z.uuid() }) }),
   z.object({ type: z.literal('points'), data: z.object({ balance: z.int() }) }),
 ])
 export type LiveEvent = z.output<typeof liveEventSchema>

@@ -7,7 +7,13 @@ import { defineEndpoint } from '../endpoint.ts'
 import { redemptionStatusSchema, transactionIdSchema } from '../redemptions/schemas.ts'
 import { BRAND_STAFF, TILL } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { confirmationSchema, holdSchema, tillLineSchema, waitingCodeSchema } from './schemas.ts'
+import {
+  confirmationSchema,
+  dayEntrySchema,
+  holdSchema,
+  tillLineSchema,
+  waitingCodeSchema,
+} from './schemas.ts'
 
 /** The text of a QR exactly as it was read. Longer than any version writes one is a 400. */
 const scanned = z.strictObject({ token: z.string().min(1).max(2000) })
@@ -60,10 +66,13 @@ export const confirmRedemption = defineEndpoint({
   perMinute: 120,
 })
 
-/** For a day in Europe/Rome, today by default. A scanner sees its own confirmations, brand and brandManager all (R-220). */
+/**
+ * Redemptions, and purchases and refunds of members that a till registered, for a day in Europe/Rome, today by default. A
+ * scanner sees its own, brand and brandManager all (R-220). What a redemption earned a member is no entry of its own.
+ */
 export const listConfirmations = defineEndpoint({
   address: addresses.listConfirmations,
-  summary: 'Confirmations of a day at one’s own brand, newest first',
+  summary: 'What the tills of one’s own brand confirmed and registered in a day, newest first',
   tag: 'redemption',
   access: TILL,
   query: z.object({
@@ -72,9 +81,9 @@ export const listConfirmations = defineEndpoint({
     cursor: queryCursor,
   }),
   status: 200,
-  response: cursorPage(confirmationSchema).extend({
+  response: cursorPage(dayEntrySchema).extend({
     totalCount: z.int().min(0),
-    /** Euros of the day's confirmations that were not voided. */
+    /** Euros of the day's redemptions that were not voided and of purchases, less refunds. */
     totalAmount: z.number(),
     /** `seeAllTills`: the list holds what everybody of the brand confirmed, not the caller alone. */
     can: z.object({ seeAllTills: z.boolean() }),

@@ -18,6 +18,7 @@ export type TillLine = z.output<typeof tillLineSchema>
 
 /** A confirmed redemption of the day; `voidReason` when it was taken back. */
 export const confirmationSchema = tillLineSchema.omit({ serverTime: true }).extend({
+  kind: z.literal('redemption'),
   confirmedAt: z.string(),
   confirmedBy: z.string(),
   voidReason: z.string().nullable(),
@@ -25,6 +26,30 @@ export const confirmationSchema = tillLineSchema.omit({ serverTime: true }).exte
   can: z.object({ void: z.boolean() }),
 })
 export type Confirmation = z.output<typeof confirmationSchema>
+
+/** A purchase or refund of a member of the brand's programs, as a till registered it: one of a receipt, whatever the programs. */
+export const memberEntrySchema = z.object({
+  kind: z.enum(['purchase', 'refund']),
+  /** The event in the first of the programs; of a purchase the id by which it is refunded. */
+  _id: z.uuid(),
+  /** When the till told it. */
+  confirmedAt: z.string(),
+  confirmedBy: z.string(),
+  receiptId: z.string(),
+  customer: personSchema,
+  /** Euros: of a purchase what was paid, of a refund what it took from purchases. */
+  amount: z.number(),
+  /** Why a refund without a receipt was given; null for all others. */
+  reason: z.string().nullable(),
+  /** What it gave in each program, or took (below 0). */
+  results: z.array(z.object({ program: z.string(), points: z.int(), stamps: z.int() })),
+  /** `refund`: something of the purchase is left to be given back. */
+  can: z.object({ refund: z.boolean() }),
+})
+export type MemberEntry = z.output<typeof memberEntrySchema>
+
+export const dayEntrySchema = z.discriminatedUnion('kind', [confirmationSchema, memberEntrySchema])
+export type DayEntry = z.output<typeof dayEntrySchema>
 
 export const waitingCodeSchema = tillLineSchema
   .omit({ serverTime: true, unheardSeconds: true })

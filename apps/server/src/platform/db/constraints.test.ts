@@ -25,6 +25,19 @@ beforeAll(async () => {
       expires_at: new Date(Date.now() + 900_000),
     })
     .execute()
+  await sql`INSERT INTO comments (deal_id, author_id, text, created_at) SELECT ${deal.id}, id, 'Ciao', now() FROM users LIMIT 1`.execute(
+    test.db,
+  )
+  await sql`
+    INSERT INTO posts (author_id, product_id, title, description, cover_url, created_at, listed_at)
+    VALUES (${userId}, ${deal.product_id}, 'Buono', 'Lo ricompro', '/foto.webp', now(), now())`.execute(
+    test.db,
+  )
+  await sql`
+    INSERT INTO reviews (author_id, product_id, brand_id, proof, bought_at, stars, text, created_at)
+    VALUES (${userId}, ${deal.product_id}, ${deal.brand_id}, 'purchase', now(), 4, 'Buono', now())`.execute(
+    test.db,
+  )
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type = 'integer' AND is_generated = 'NEVER'
@@ -37,6 +50,8 @@ afterAll(() => test.drop())
 it('R-575 the database lets no count go below zero', async () => {
   expect(counts.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'brands.follower_count',
+    'comments.like_count',
+    'comments.reply_count',
     'deal_keys.points',
     'deal_stock.counted',
     'deal_stock.held',
@@ -48,7 +63,10 @@ it('R-575 the database lets no count go below zero', async () => {
     'deals.points',
     'deals.share_count',
     'deals.want_count',
+    'posts.like_count',
+    'posts.points',
     'redemptions.points',
+    'reviews.helpful_count',
   ])
   for (const { table, column } of counts) {
     const update = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = -1`.execute(test.db)

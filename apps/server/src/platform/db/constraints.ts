@@ -15,12 +15,12 @@ export async function withUnique<Result>(
   try {
     return await write()
   } catch (error) {
-    const code =
-      error instanceof pg.DatabaseError && isUnique(error) ? codes[error.constraint ?? ''] : undefined
+    const code = isUniqueViolation(error) ? codes[error.constraint ?? ''] : undefined
     throw code === undefined ? error : new AppError(code)
   }
 }
 
-function isUnique(error: pg.DatabaseError): boolean {
-  return error.code === UNIQUE_VIOLATION
+/** Whether a write failed because a row with the same key is there already. */
+export function isUniqueViolation(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION
 }

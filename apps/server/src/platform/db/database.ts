@@ -74,6 +74,13 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 const pools = new WeakMap<Database, WatchedPool>()
 
+/** The pool behind a database, for what Kysely cannot do (copy.ts). @throws Error for a transaction */
+export function poolOf(db: Database): WatchedPool {
+  const pool = pools.get(db)
+  if (pool === undefined) throw new Error('Not a database that openDatabase() opened')
+  return pool
+}
+
 /** How many connections the pool has at most. */
 export function poolSizeOf(db: Database): number {
   return pools.get(db)?.size ?? 1

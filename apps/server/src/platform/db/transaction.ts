@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { Counter } from 'prom-client'
-import { type Database, isOutOfReach } from './database.ts'
+import { type Database, type Db, isOutOfReach } from './database.ts'
 import type { DB } from './schema.gen.ts'
 
 /**
@@ -54,6 +54,26 @@ export function inTransaction<Result>(
       throw error
     }
   })
+}
+
+/**
+ * Runs `work` within a transaction so that it can be taken back alone: when it throws, nothing of it stays and the
+ * transaction goes on; with `undo` nothing of it stays in any case.
+ */
+export async function inSavepoint<Result>(
+  tx: Db,
+  work: () => Promise<Result>,
+  undo = false,
+): Promise<Result> {
+  await sql`SAVEPOINT part`.execute(tx)
+  try {
+    const result = await work()
+    await (undo ? sql`ROLLBACK TO SAVEPOINT part` : sql`RELEASE SAVEPOINT part`).execute(tx)
+    return result
+  } catch (error) {
+    await sql`ROLLBACK TO SAVEPOINT part`.execute(tx)
+    throw error
+  }
 }
 
 /**

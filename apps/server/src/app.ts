@@ -51,12 +51,14 @@ export async function buildApp(services: Services, features: readonly Feature[])
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   })
-  app.decorate('guard', (endpoint, byStatement = false) => [
-    (request) => identify(services, request),
-    limits.perEndpoint(endpoint),
-    turnAwayFrom(services, endpoint),
-    (request) => authorise(services, endpoint, request, byStatement),
-  ])
+  app.decorate('guard', (endpoint) => ({
+    first: [
+      (request) => identify(services, request),
+      limits.perEndpoint(endpoint),
+      turnAwayFrom(services, endpoint),
+    ],
+    access: (request, byStatement = false) => authorise(services, endpoint, request, byStatement),
+  }))
   installMetrics(app, services)
   await installOpenApi(app, tagsOf(features))
   for (const { routes, metrics } of features) {

@@ -66,6 +66,14 @@ const environment = z.object({
   PUSH_HOSTS: z
     .string()
     .default('fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com'),
+  /**
+   * Address of an open product database in the form of Open Food Facts, with {gtin} where the number goes, like
+   * https://world.openfoodfacts.org/api/v2/product/{gtin}.json; without it only products of this installation are known.
+   */
+  PRODUCT_DATABASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .includes('{gtin}')
+    .optional(),
   /** Proxies in front whose X-Forwarded-For is believed: number of hops. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   MAP_STYLE_URL: z.string().optional(),
@@ -124,6 +132,8 @@ export interface Config {
   } | null
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined
   readonly pushHosts: readonly string[]
+  /** With {gtin} in it; null = no database is asked. */
+  readonly productDatabaseUrl: string | null
   readonly trustedHops: number
   readonly mapStyleUrl: string | null
   readonly mapAttribution: string
@@ -198,6 +208,7 @@ export function readConfig(
         ? undefined
         : { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY },
     pushHosts: listOf(values.PUSH_HOSTS),
+    productDatabaseUrl: values.PRODUCT_DATABASE_URL ?? null,
     trustedHops: values.TRUSTED_HOPS,
     mapStyleUrl: mapStyleOf(values),
     mapAttribution: values.MAP_ATTRIBUTION ?? '© OpenStreetMap contributors, © OpenMapTiles, OpenFreeMap',

@@ -25,6 +25,8 @@ const PURPOSES = {
   codeOrigins: 'vicino origins of codes',
   /** Derives the successor of a refresh token, of which there is only one. */
   refreshSuccessors: 'vicino refresh token successors',
+  /** Signs the addresses by which a kind of email is switched off. */
+  unsubscribe: 'vicino one-click unsubscribe',
 } as const
 
 export type DerivedKeys = Readonly<Record<keyof typeof PURPOSES, KeyObject>>
@@ -44,5 +46,6 @@ export function deriveKeys(serverSecret: string): DerivedKeys {
     openId: keyFor('openId'),
     codeOrigins: keyFor('codeOrigins'),
     refreshSuccessors: keyFor('refreshSuccessors'),
+    unsubscribe: keyFor('unsubscribe'),
   }
 }

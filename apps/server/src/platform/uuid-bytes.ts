@@ -1,6 +1,6 @@
 /** The 16 bytes of a uuid's text. */
 export function uuidBytes(uuid: string): Uint8Array {
-  return Uint8Array.from(Buffer.from(uuid.replaceAll('-', ''), 'hex'))
+  return new Uint8Array(Buffer.from(uuid.replaceAll('-', ''), 'hex'))
 }
 
 /** The text of a uuid of 16 bytes; of any others, a text that is none. */

@@ -12,6 +12,8 @@ export interface Delivery {
   readonly template: string
   readonly data: unknown
   readonly address: string | null
+  /** The preference by which it goes out; null = it cannot be switched off. */
+  readonly kind: string | null
   readonly language: Language
   /** Attempts so far, this one included. */
   readonly attempts: number
@@ -38,7 +40,7 @@ export async function claimDeliveries(
     UPDATE deliveries d SET attempts = d.attempts + 1, next_at = ${until}
     FROM due WHERE d.id = due.id
     RETURNING d.id, d.user_id AS "userId", d.subscription_id AS "subscriptionId", d.template, d.data, d.address,
-      d.language, d.attempts`.execute(db)
+      d.kind, d.language, d.attempts`.execute(db)
   return rows
 }
 

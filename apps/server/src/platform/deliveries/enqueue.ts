@@ -43,34 +43,70 @@ export async function sendEmail<T extends EmailTemplate>(
     .execute()
 }
 
+/** Whom a push or an email goes to. */
+export interface Recipient {
+  readonly userId: string
+  readonly language: Language
+  /** Null = at once. */
+  readonly notBefore: Date | null
+}
+
+/** One message for many: `kind` is the preference by which they get it, which its emails let them switch off. */
+interface Sent<Template, Data> {
+  readonly template: Template
+  readonly data: Data
+  readonly kind: string
+  readonly now: Date
+}
+
 /**
- * Puts a push into the queue, in the transaction of what it tells: one delivery for each of `browsers`, in its language.
- * Their ids are those of push_subscriptions; the caller has locked these rows against deletion.
+ * Puts pushes into the queue, in the transaction of what they tell: one delivery for each browser, in its language. Ids
+ * of browsers are those of push_subscriptions; the caller has locked these rows against deletion.
  */
-export async function sendPush<T extends PushTemplate>(
+export async function sendPushes<T extends PushTemplate>(
   tx: Db,
-  push: {
-    readonly userId: string
-    readonly browsers: readonly { readonly id: string; readonly language: Language }[]
-    readonly template: T
-    readonly data: PushData[T]
-    readonly now: Date
-  },
+  browsers: readonly (Recipient & { readonly browserId: string })[],
+  push: Sent<T, PushData[T]>,
 ): Promise<void> {
-  const { userId, browsers, template, data, now } = push
-  if (browsers.length === 0) return
+  await insertAll(
+    tx,
+    browsers.map((browser) => ({ ...browser, channel: 'push' as const })),
+    push,
+  )
+}
+
+/** The same for emails to the addresses of accounts. */
+export async function sendEmails<T extends EmailTemplate>(
+  tx: Db,
+  recipients: readonly Recipient[],
+  email: Sent<T, EmailData[T]>,
+): Promise<void> {
+  await insertAll(
+    tx,
+    recipients.map((recipient) => ({ ...recipient, browserId: null, channel: 'email' as const })),
+    email,
+  )
+}
+
+async function insertAll(
+  tx: Db,
+  list: readonly (Recipient & { browserId: string | null; channel: 'push' | 'email' })[],
+  { template, data, kind, now }: Sent<string, unknown>,
+): Promise<void> {
+  if (list.length === 0) return
   lastEntry = performance.now()
   await tx
     .insertInto('deliveries')
     .values(
-      browsers.map(({ id, language }) => ({
-        channel: 'push',
+      list.map(({ userId, browserId, channel, language, notBefore }) => ({
+        channel,
         user_id: userId,
-        subscription_id: id,
+        subscription_id: browserId,
         template,
         data: JSON.stringify(data),
+        kind,
         language,
-        next_at: now,
+        next_at: notBefore ?? now,
         created_at: now,
       })),
     )

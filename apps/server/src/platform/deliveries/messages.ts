@@ -46,15 +46,20 @@ export interface EmailTexts {
   readonly note?: string
 }
 
+/** What a push and the notice in the app say. */
 export interface PushTexts {
   readonly title: string
   readonly body: string
+  /** Said instead where several people did it. */
+  readonly many?: { readonly title: string; readonly body: string }
 }
 
 /** The path that a click on a push opens, and its tag: a browser replaces a push by a later one with the same tag. */
 export interface PushTarget {
   readonly url: string
   readonly tag: string
+  /** Values of the {braces} that are written otherwise than in the data, such as prices. */
+  readonly values?: Readonly<Record<string, string | number>>
 }
 
 /** One email: its texts by language, and what its data adds to them. */

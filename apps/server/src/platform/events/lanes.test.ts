@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Db } from '../db/database.ts'
+import { expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
-import { TestClock } from '../testing/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { TestLog } from './testing/log.ts'
 import { addConsumers } from './log.queries.ts'
-import { type Consumer, drainLane, drainOutbox, emit } from './outbox.ts'
-import { balanceOf, doing, effectsOf, noting, recorder } from './testing/consumers.ts'
+import { type Consumer, drainLane, emit } from './outbox.ts'
+import { balanceOf, doing, noting, recorder } from './testing/consumers.ts'
 import { startOutbox } from './worker.ts'
 
 const USER = '00000000-0000-7000-8000-00000000000a'
@@ -15,27 +13,7 @@ const USER = '00000000-0000-7000-8000-00000000000a'
 const WITHIN_MS = 60_000
 vi.setConfig({ testTimeout: 2 * WITHIN_MS })
 
-let test: TestDatabase
-let clock: TestClock
-beforeAll(async () => {
-  test = await createTestDatabase()
-})
-beforeEach(async () => {
-  clock = new TestClock()
-  await sql`TRUNCATE outbox_log, consumer_offsets, events_set_aside, installation`.execute(test.db)
-})
-afterAll(() => test.drop())
-
-const moved = (balance: number, tx: Db = test.db, userId = USER): Promise<void> =>
-  emit(tx, 'points.moved', { userId, amount: 1, balance }, clock.now())
-
-const drain = (consumers: readonly Consumer[], log?: Parameters<typeof drainOutbox>[3]): Promise<number> =>
-  drainOutbox(test.db, consumers, clock.now(), log)
-
-const effects = (name: string): Promise<number[]> => effectsOf(test.db, name)
-
-const events = () => test.db.selectFrom('outbox_log').selectAll().orderBy('id').execute()
-const setAside = () => test.db.selectFrom('events_set_aside').selectAll().orderBy('event_id').execute()
+const test = new TestLog()
 
 const sorted = (list: readonly number[]): number[] => list.toSorted((a, b) => a - b)
 
@@ -44,30 +22,30 @@ it('a transaction that commits late is not missed, and holds up nothing that com
   const late = Promise.withResolvers<void>()
   const emitted = Promise.withResolvers<void>()
   const open = inTransaction(test.db, async (tx) => {
-    await moved(1, tx)
+    await test.moved(1, tx)
     emitted.resolve()
     await late.promise
   })
   await emitted.promise
   // One that fails leaves a gap for ever.
   const failed = inTransaction(test.db, async (tx) => {
-    await moved(2, tx)
+    await test.moved(2, tx)
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  await moved(3)
-  expect(await drain(consumers)).toBe(1)
-  await moved(4)
-  expect(await drain(consumers)).toBe(1)
-  expect(await effects('writer')).toEqual([3, 4])
+  await test.moved(3)
+  expect(await test.drain(consumers)).toBe(1)
+  await test.moved(4)
+  expect(await test.drain(consumers)).toBe(1)
+  expect(await test.effects('writer')).toEqual([3, 4])
   late.resolve()
   await open
-  expect(await drain(consumers)).toBe(1)
-  expect(await drain(consumers)).toBe(0)
-  expect(await effects('writer')).toEqual([3, 4, 1])
+  expect(await test.drain(consumers)).toBe(1)
+  expect(await test.drain(consumers)).toBe(0)
+  expect(await test.effects('writer')).toEqual([3, 4, 1])
   // As soon as no transaction is open that was so then, also those of other databases.
   const gaps = async () => {
-    await drain(consumers)
+    await test.drain(consumers)
     return test.db.selectFrom('consumer_offsets').select(['gaps', 'new_gaps']).execute()
   }
   await expect.poll(gaps, { timeout: WITHIN_MS }).toEqual([{ gaps: '{}', new_gaps: '{}' }])
@@ -75,41 +53,41 @@ it('a transaction that commits late is not missed, and holds up nothing that com
 
 it('an id that a transaction has drawn which began after all that have ended is looked at until that one has ended too', async () => {
   const consumers = [noting('writer')]
-  await drain(consumers)
+  await test.drain(consumers)
   const late = Promise.withResolvers<void>()
   const [numbered, emitted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const earlier = inTransaction(test.db, async (tx) => {
     await sql`SELECT pg_current_xact_id()`.execute(tx)
     numbered.resolve()
     await emitted.promise
-    await moved(2, tx)
+    await test.moved(2, tx)
   })
   await numbered.promise
   const later = inTransaction(test.db, async (tx) => {
-    await moved(1, tx)
+    await test.moved(1, tx)
     emitted.resolve()
     await late.promise
   })
   await earlier
-  for (let look = 0; look < 4; look += 1) await drain(consumers)
-  expect(await effects('writer')).toEqual([2])
+  for (let look = 0; look < 4; look += 1) await test.drain(consumers)
+  expect(await test.effects('writer')).toEqual([2])
   late.resolve()
   await later
-  await drain(consumers)
-  expect(await effects('writer')).toEqual([2, 1])
+  await test.drain(consumers)
+  expect(await test.effects('writer')).toEqual([2, 1])
 })
 
 it('two hundred transactions that commit in any order, beside readers: each event is handled once by each consumer', async () => {
   const consumers = [noting('one'), noting('two')]
-  await drain(consumers)
+  await test.drain(consumers)
   const writing = new Set([0, 1, 2, 3])
   const readers = [0, 1].map(async () => {
-    while (writing.size > 0) await drain(consumers)
+    while (writing.size > 0) await test.drain(consumers)
   })
   const writers = [...writing].map(async (writer) => {
     for (let index = 0; index < 50; index += 1) {
       await inTransaction(test.db, async (tx) => {
-        await moved(writer * 50 + index, tx)
+        await test.moved(writer * 50 + index, tx)
         await sql`SELECT pg_sleep(random() / 200)`.execute(tx)
         if (index % 10 === 9) throw new Error('no')
       }).catch(() => undefined)
@@ -118,21 +96,21 @@ it('two hundred transactions that commit in any order, beside readers: each even
   })
   await Promise.all(writers)
   await Promise.all(readers)
-  await drain(consumers)
-  const stored = (await events()).map(({ payload }) => (payload as { balance: number }).balance)
+  await test.drain(consumers)
+  const stored = (await test.events()).map(({ payload }) => (payload as { balance: number }).balance)
   expect(stored).toHaveLength(180)
-  for (const name of ['one', 'two']) expect(sorted(await effects(name))).toEqual(sorted(stored))
+  for (const name of ['one', 'two']) expect(sorted(await test.effects(name))).toEqual(sorted(stored))
 })
 
 it('a position from another database cluster, whose numbers of transactions were higher, does not keep gaps for ever', async () => {
   const consumers = [noting('writer')]
-  await drain(consumers)
+  await test.drain(consumers)
   await sql`UPDATE consumer_offsets SET gaps = '{[1,2)}', last_id = 1, gaps_before = '999999999999'`.execute(
     test.db,
   )
-  await moved(1)
-  await drain(consumers)
-  expect(await effects('writer')).toEqual([1])
+  await test.moved(1)
+  await test.drain(consumers)
+  expect(await test.effects('writer')).toEqual([1])
   const [position] = await test.db.selectFrom('consumer_offsets').selectAll().execute()
   expect(position?.gaps).not.toContain('[1,2)')
   expect(Number(position?.gaps_before)).toBeLessThan(999_999_999_999)
@@ -150,22 +128,22 @@ it('an event that takes too long is set aside and handled beside those after it'
       inside.resolve()
       await held.promise
     }
-    await noting('slow').run(tx, event, clock.now())
+    await noting('slow').run(tx, event, test.clock.now())
   })
-  for (const balance of [0, 1, 2]) await moved(balance)
+  for (const balance of [0, 1, 2]) await test.moved(balance)
   await addConsumers(test.db, ['slow'], true)
-  await drainLane({ db: test.db, consumer: slow, clock, limitMs: 300 })
-  expect(await effects('slow')).toEqual([0, 2])
-  expect(await setAside()).toMatchObject([{ attempts: 0, payload: { balance: 1 } }])
-  const aside = drain([slow])
+  await drainLane({ db: test.db, consumer: slow, clock: test.clock, limitMs: 300 })
+  expect(await test.effects('slow')).toEqual([0, 2])
+  expect(await test.setAside()).toMatchObject([{ attempts: 0, payload: { balance: 1 } }])
+  const aside = test.drain([slow])
   await inside.promise
-  await moved(3)
-  await drainLane({ db: test.db, consumer: slow, clock })
-  expect(await effects('slow')).toEqual([0, 2, 3])
+  await test.moved(3)
+  await drainLane({ db: test.db, consumer: slow, clock: test.clock })
+  expect(await test.effects('slow')).toEqual([0, 2, 3])
   held.resolve()
   await aside
-  expect(await effects('slow')).toEqual([0, 2, 3, 1])
-  expect(await setAside()).toEqual([])
+  expect(await test.effects('slow')).toEqual([0, 2, 3, 1])
+  expect(await test.setAside()).toEqual([])
 })
 
 it('one slow fan-out of a running worker holds up neither its own consumer nor others', async () => {
@@ -181,16 +159,16 @@ it('one slow fan-out of a running worker holds up neither its own consumer nor o
       await fanOut.run(tx, event, now)
     },
   }
-  await drain([waiting, noting('points')])
-  const worker = startOutbox({ db: test.db, clock }, [waiting, noting('points')], recorder().log)
-  await emit(test.db, 'password.forgotten', { userId: USER, language: 'it' }, clock.now())
-  await moved(1)
-  await moved(2)
+  await test.drain([waiting, noting('points')])
+  const worker = startOutbox({ db: test.db, clock: test.clock }, [waiting, noting('points')], recorder().log)
+  await emit(test.db, 'password.forgotten', { userId: USER, language: 'it' }, test.clock.now())
+  await test.moved(1)
+  await test.moved(2)
   worker.wake()
-  await expect.poll(() => effects('fan-out'), { timeout: WITHIN_MS }).toEqual([1, 2])
-  await expect.poll(() => effects('points'), { timeout: WITHIN_MS }).toEqual([1, 2])
+  await expect.poll(() => test.effects('fan-out'), { timeout: WITHIN_MS }).toEqual([1, 2])
+  await expect.poll(() => test.effects('points'), { timeout: WITHIN_MS }).toEqual([1, 2])
   held.resolve()
-  await expect.poll(() => effects('fan-out'), { timeout: WITHIN_MS }).toEqual([1, 2, -1])
+  await expect.poll(() => test.effects('fan-out'), { timeout: WITHIN_MS }).toEqual([1, 2, -1])
   await worker.stop()
 })
 
@@ -203,9 +181,9 @@ it('many consumers at work leave most connections of the pool to requests', asyn
       await held.promise
     }),
   )
-  await drain(consumers)
-  await moved(1)
-  const worker = startOutbox({ db: test.db, clock }, consumers, recorder().log)
+  await test.drain(consumers)
+  await test.moved(1)
+  const worker = startOutbox({ db: test.db, clock: test.clock }, consumers, recorder().log)
   // A quarter of the ten that the pool of a test has.
   await expect.poll(() => inHand, { timeout: WITHIN_MS }).toBe(2)
   await Promise.all(Array.from({ length: 8 }, () => sql`SELECT pg_sleep(0.1)`.execute(test.db)))
@@ -232,14 +210,14 @@ it('two workers share the consumers, and each event has its effect once', async 
     }
   }
   const consumers = [meeting('one'), meeting('two')]
-  await drain(consumers)
-  for (let balance = 0; balance < 100; balance += 1) await moved(balance)
-  const workers = [0, 1].map(() => startOutbox({ db: test.db, clock }, consumers, recorder().log))
+  await test.drain(consumers)
+  for (let balance = 0; balance < 100; balance += 1) await test.moved(balance)
+  const workers = [0, 1].map(() => startOutbox({ db: test.db, clock: test.clock }, consumers, recorder().log))
   for (const name of ['one', 'two']) {
-    await expect.poll(async () => (await effects(name)).length, { timeout: WITHIN_MS }).toBe(100)
+    await expect.poll(async () => (await test.effects(name)).length, { timeout: WITHIN_MS }).toBe(100)
   }
   await Promise.all(workers.map((worker) => worker.stop()))
-  expect([(await effects('one')).length, (await effects('two')).length]).toEqual([100, 100])
+  expect([(await test.effects('one')).length, (await test.effects('two')).length]).toEqual([100, 100])
 })
 
 it('a running worker acts when woken, and by itself within a second; stop() waits for the event that is being handled', async () => {
@@ -255,30 +233,30 @@ it('a running worker acts when woken, and by itself within a second; stop() wait
     },
   }
   const { log } = recorder()
-  await drain([writer])
-  for (const balance of [1, 2]) await moved(balance)
-  const worker = startOutbox({ db: test.db, clock }, [slow], log)
+  await test.drain([writer])
+  for (const balance of [1, 2]) await test.moved(balance)
+  const worker = startOutbox({ db: test.db, clock: test.clock }, [slow], log)
   await inside.promise
-  await moved(3)
+  await test.moved(3)
   const stopped = worker.stop()
   held.resolve()
   await stopped
-  expect(await effects('writer')).toEqual([1])
+  expect(await test.effects('writer')).toEqual([1])
 
-  const next = startOutbox({ db: test.db, clock }, [writer], log)
-  await moved(4)
-  await expect.poll(() => effects('writer'), { timeout: WITHIN_MS }).toEqual([1, 2, 3, 4])
+  const next = startOutbox({ db: test.db, clock: test.clock }, [writer], log)
+  await test.moved(4)
+  await expect.poll(() => test.effects('writer'), { timeout: WITHIN_MS }).toEqual([1, 2, 3, 4])
   await next.stop()
 })
 
 it('a consumer that is new to a running server begins with what is emitted from then on', async () => {
-  await moved(1)
-  const worker = startOutbox({ db: test.db, clock }, [noting('new')], recorder().log)
+  await test.moved(1)
+  const worker = startOutbox({ db: test.db, clock: test.clock }, [noting('new')], recorder().log)
   await expect
     .poll(() => test.db.selectFrom('consumer_offsets').select('consumer').execute(), { timeout: WITHIN_MS })
     .toHaveLength(1)
-  await moved(2)
+  await test.moved(2)
   worker.wake()
-  await expect.poll(() => effects('new'), { timeout: WITHIN_MS }).toEqual([2])
+  await expect.poll(() => test.effects('new'), { timeout: WITHIN_MS }).toEqual([2])
   await worker.stop()
 })

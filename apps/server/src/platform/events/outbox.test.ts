@@ -1,46 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Db } from '../db/database.ts'
+import { expect, it } from 'vitest'
 import { ATTEMPTS } from '../retries.ts'
-import { TestClock } from '../testing/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { TestLog } from './testing/log.ts'
 import { deadEvents, putBack } from './dead.ts'
-import { type Consumer, drainOutbox, emit } from './outbox.ts'
-import { balanceOf, doing, effectsOf, noting, recorder } from './testing/consumers.ts'
+import { balanceOf, doing, noting, recorder } from './testing/consumers.ts'
 
 const USER = '00000000-0000-7000-8000-00000000000a'
 const OTHER = '00000000-0000-7000-8000-00000000000b'
 
-let test: TestDatabase
-let clock: TestClock
-beforeAll(async () => {
-  test = await createTestDatabase()
-})
-beforeEach(async () => {
-  clock = new TestClock()
-  await sql`TRUNCATE outbox_log, consumer_offsets, events_set_aside, installation`.execute(test.db)
-})
-afterAll(() => test.drop())
-
-const moved = (balance: number, tx: Db = test.db, userId = USER): Promise<void> =>
-  emit(tx, 'points.moved', { userId, amount: 1, balance }, clock.now())
-
-const drain = (consumers: readonly Consumer[], log?: Parameters<typeof drainOutbox>[3]): Promise<number> =>
-  drainOutbox(test.db, consumers, clock.now(), log)
-
-const effects = (name: string): Promise<number[]> => effectsOf(test.db, name)
-
-const events = () => test.db.selectFrom('outbox_log').selectAll().orderBy('id').execute()
-const setAside = () => test.db.selectFrom('events_set_aside').selectAll().orderBy('event_id').execute()
+const test = new TestLog()
 
 it('an event is stored if its transaction commits, and not if it fails', async () => {
-  await test.db.transaction().execute((tx) => moved(1, tx))
+  await test.db.transaction().execute((tx) => test.moved(1, tx))
   const failed = test.db.transaction().execute(async (tx) => {
-    await moved(2, tx)
+    await test.moved(2, tx)
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  expect(await events()).toMatchObject([{ type: 'points.moved', payload: { balance: 1 } }])
+  expect(await test.events()).toMatchObject([{ type: 'points.moved', payload: { balance: 1 } }])
 })
 
 it('every consumer gets each event of its types once, with its payload', async () => {
@@ -50,32 +27,32 @@ it('every consumer gets each event of its types once, with its payload', async (
     return Promise.resolve()
   })
   const other = noting('other', undefined, { on: ['redemption.opened'] })
-  await moved(1)
-  await moved(2)
-  expect(await drain([reader, noting('writer'), other])).toBe(4)
-  expect(await drain([reader, noting('writer'), other])).toBe(0)
+  await test.moved(1)
+  await test.moved(2)
+  expect(await test.drain([reader, noting('writer'), other])).toBe(4)
+  expect(await test.drain([reader, noting('writer'), other])).toBe(0)
   expect(seen).toEqual([
-    ['points.moved', { userId: USER, amount: 1, balance: 1 }, clock.now()],
-    ['points.moved', { userId: USER, amount: 1, balance: 2 }, clock.now()],
+    ['points.moved', { userId: USER, amount: 1, balance: 1 }, test.clock.now()],
+    ['points.moved', { userId: USER, amount: 1, balance: 2 }, test.clock.now()],
   ])
-  expect([await effects('writer'), await effects('other')]).toEqual([[1, 2], []])
+  expect([await test.effects('writer'), await test.effects('other')]).toEqual([[1, 2], []])
 })
 
 it('an event without a consumer harms nobody, also one of a type that no longer exists', async () => {
-  await moved(1)
+  await test.moved(1)
   await sql`UPDATE outbox_log SET type = 'of.yesterday'`.execute(test.db)
-  await moved(2)
-  expect(await drain([noting('writer')])).toBe(1)
-  expect(await setAside()).toEqual([])
+  await test.moved(2)
+  expect(await test.drain([noting('writer')])).toBe(1)
+  expect(await test.setAside()).toEqual([])
 })
 
 it('a failing consumer neither stops the others nor makes them act twice, and its own changes are undone', async () => {
   let failing = true
   const consumers = [noting('bad', () => failing), noting('good')]
-  await moved(1)
-  await drain(consumers)
-  expect([await effects('bad'), await effects('good')]).toEqual([[], [1]])
-  expect(await setAside()).toMatchObject([
+  await test.moved(1)
+  await test.drain(consumers)
+  expect([await test.effects('bad'), await test.effects('good')]).toEqual([[], [1]])
+  expect(await test.setAside()).toMatchObject([
     {
       consumer: 'bad',
       state: 'waiting',
@@ -85,10 +62,10 @@ it('a failing consumer neither stops the others nor makes them act twice, and it
     },
   ])
   failing = false
-  clock.advance(2)
-  expect(await drain(consumers)).toBe(1)
-  expect([await effects('bad'), await effects('good')]).toEqual([[1], [1]])
-  expect(await setAside()).toEqual([])
+  test.clock.advance(2)
+  expect(await test.drain(consumers)).toBe(1)
+  expect([await test.effects('bad'), await test.effects('good')]).toEqual([[1], [1]])
+  expect(await test.setAside()).toEqual([])
 })
 
 it('a failed statement is noted without values of rows', async () => {
@@ -97,19 +74,19 @@ it('a failed statement is noted without values of rows', async () => {
     async (tx) => void (await sql`SELECT 'mario.rossi@example.test'::uuid`.execute(tx)),
   )
   const { lines, log } = recorder()
-  await moved(1)
-  await drain([broken, noting('good')], log)
-  expect(await effects('good')).toEqual([1])
-  expect(await setAside()).toMatchObject([{ consumer: 'broken', last_error: 'error 22P02' }])
+  await test.moved(1)
+  await test.drain([broken, noting('good')], log)
+  expect(await test.effects('good')).toEqual([1])
+  expect(await test.setAside()).toMatchObject([{ consumer: 'broken', last_error: 'error 22P02' }])
   expect(lines.join('')).not.toContain('mario')
 })
 
 it('an event that keeps failing does not hold up others', async () => {
   const consumers = [noting('picky', (event) => balanceOf(event) === 2)]
-  for (const balance of [1, 2, 3]) await moved(balance)
-  await drain(consumers)
-  expect(await effects('picky')).toEqual([1, 3])
-  expect(await setAside()).toMatchObject([{ payload: { balance: 2 } }])
+  for (const balance of [1, 2, 3]) await test.moved(balance)
+  await test.drain(consumers)
+  expect(await test.effects('picky')).toEqual([1, 3])
+  expect(await test.setAside()).toMatchObject([{ payload: { balance: 2 } }])
 })
 
 it('where a consumer has keys, events wait behind an earlier one of their key, until it is handled or given up', async () => {
@@ -117,45 +94,45 @@ it('where a consumer has keys, events wait behind an earlier one of their key, u
   const keyed = noting('keyed', (event) => failing && [1, 9].includes(balanceOf(event)), {
     key: ({ payload }) => ('userId' in payload ? payload.userId : ''),
   })
-  await moved(1)
-  await moved(2)
-  await moved(3, test.db, OTHER)
-  await drain([keyed])
-  await moved(4)
-  await drain([keyed])
-  expect(await effects('keyed')).toEqual([3])
+  await test.moved(1)
+  await test.moved(2)
+  await test.moved(3, test.db, OTHER)
+  await test.drain([keyed])
+  await test.moved(4)
+  await test.drain([keyed])
+  expect(await test.effects('keyed')).toEqual([3])
   failing = false
-  clock.advance(2)
-  await drain([keyed])
-  expect(await effects('keyed')).toEqual([3, 1, 2, 4])
+  test.clock.advance(2)
+  await test.drain([keyed])
+  expect(await test.effects('keyed')).toEqual([3, 1, 2, 4])
   failing = true
-  await moved(9)
-  await moved(10)
+  await test.moved(9)
+  await test.moved(10)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    await drain([keyed])
-    clock.advance(3600)
+    await test.drain([keyed])
+    test.clock.advance(3600)
   }
-  await drain([keyed])
-  expect(await effects('keyed')).toEqual([3, 1, 2, 4, 10])
+  await test.drain([keyed])
+  expect(await test.effects('keyed')).toEqual([3, 1, 2, 4, 10])
 })
 
 it('tries again after 2, 4, 8 … seconds, at most an hour, then gives up and says so without personal data', async () => {
   const { lines, log } = recorder()
   const consumers = [noting('bad', () => true)]
-  await moved(1)
+  await test.moved(1)
   const waits: number[] = []
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    expect(await drain(consumers, log)).toBe(1)
-    const [row] = await setAside()
-    const wait = ((row?.next_at.getTime() ?? 0) - clock.now().getTime()) / 1000
+    expect(await test.drain(consumers, log)).toBe(1)
+    const [row] = await test.setAside()
+    const wait = ((row?.next_at.getTime() ?? 0) - test.clock.now().getTime()) / 1000
     waits.push(wait)
-    clock.advance(wait - 1)
-    expect(await drain(consumers, log)).toBe(0)
-    clock.advance(1)
+    test.clock.advance(wait - 1)
+    expect(await test.drain(consumers, log)).toBe(0)
+    test.clock.advance(1)
   }
   expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024])
-  expect(await setAside()).toMatchObject([{ state: 'dead', attempts: ATTEMPTS }])
-  expect(await drain(consumers, log)).toBe(0)
+  expect(await test.setAside()).toMatchObject([{ state: 'dead', attempts: ATTEMPTS }])
+  expect(await test.drain(consumers, log)).toBe(0)
   expect(lines.filter((line) => line.startsWith('error event given up'))).toHaveLength(1)
   expect(lines.join('')).not.toContain(USER)
 })
@@ -165,28 +142,28 @@ it('a connection lost in the middle counts as an attempt, so that the event is n
     'suicidal',
     async (tx) => void (await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(tx)),
   )
-  await moved(1)
-  await drain([noting('good'), suicidal])
-  expect(await effects('good')).toEqual([1])
-  expect(await setAside()).toMatchObject([{ consumer: 'suicidal', state: 'waiting', attempts: 1 }])
+  await test.moved(1)
+  await test.drain([noting('good'), suicidal])
+  expect(await test.effects('good')).toEqual([1])
+  expect(await test.setAside()).toMatchObject([{ consumer: 'suicidal', state: 'waiting', attempts: 1 }])
 })
 
 it('events emitted by a consumer are handled in the same run', async () => {
   const chain = doing('chain', async (tx, event) => {
-    if (balanceOf(event) < 3) await moved(balanceOf(event) + 1, tx)
+    if (balanceOf(event) < 3) await test.moved(balanceOf(event) + 1, tx)
   })
-  await moved(1)
-  expect(await drain([chain])).toBe(3)
+  await test.moved(1)
+  expect(await test.drain([chain])).toBe(3)
 })
 
 it('events that were given up can be listed and put back; consumers that have handled them do not get them again', async () => {
   let failing = true
   const consumers = [noting('bad', () => failing), noting('good')]
-  await moved(1)
-  await moved(2)
+  await test.moved(1)
+  await test.moved(2)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    await drain(consumers)
-    clock.advance(3600)
+    await test.drain(consumers)
+    test.clock.advance(3600)
   }
   const dead = await deadEvents(test.db)
   expect(dead).toMatchObject([
@@ -194,15 +171,15 @@ it('events that were given up can be listed and put back; consumers that have ha
     { type: 'points.moved', consumer: 'bad' },
   ])
   failing = false
-  expect(await putBack(test.db, [Number(dead[1]?.event_id)], clock.now())).toBe(1)
-  expect(await drain(consumers)).toBe(1)
+  expect(await putBack(test.db, [Number(dead[1]?.event_id)], test.clock.now())).toBe(1)
+  expect(await test.drain(consumers)).toBe(1)
   // Also when its day has gone from the log.
   await sql`TRUNCATE outbox_log`.execute(test.db)
-  expect(await putBack(test.db, undefined, clock.now())).toBe(1)
-  expect(await drain(consumers)).toBe(1)
-  expect([await effects('bad'), await effects('good')]).toEqual([
+  expect(await putBack(test.db, undefined, test.clock.now())).toBe(1)
+  expect(await test.drain(consumers)).toBe(1)
+  expect([await test.effects('bad'), await test.effects('good')]).toEqual([
     [2, 1],
     [1, 2],
   ])
-  expect(await setAside()).toEqual([])
+  expect(await test.setAside()).toEqual([])
 })

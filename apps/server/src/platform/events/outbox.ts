@@ -64,6 +64,23 @@ export async function emit<T extends EventType>(
     VALUES (${type}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz)`.execute(tx)
 }
 
+/** The same for many events of a type at once, in their order. */
+export async function emitAll<T extends EventType>(
+  tx: Db,
+  type: T,
+  payloads: readonly DomainEvents[T][],
+  now: Date,
+): Promise<void> {
+  if (payloads.length === 0) return
+  noteEmission([type])
+  await sql`
+    INSERT INTO outbox_log (type, payload, created_at)
+    SELECT ${type}, payload, ${now}::timestamptz
+    FROM jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) WITH ORDINALITY list (payload, no) ORDER BY no`.execute(
+    tx,
+  )
+}
+
 /** To be called by whoever has a function of the database store events of these types. */
 export function noteEmission(types: readonly EventType[]): void {
   for (const type of types) lastEmissions.set(type, performance.now())

@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../http/context.ts'
 import { answerRange } from './answer-range.ts'
-import { contentTypeOf, filesFolder, keyOf, publicAddress } from './keys.ts'
+import { contentTypeOf, filesFolder, isDocument, keyOf, publicAddress } from './keys.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /**
@@ -51,7 +51,7 @@ export async function serveFiles(app: FastifyInstance, services: Serving): Promi
   )
 }
 
-/** A signed address at which a file that is not published can be read for one hour. */
+/** A signed address at which a file that is not public can be read for one hour. */
 export function signedAddress({ keys, clock }: Pick<Services, 'keys' | 'clock'>, key: string): string {
   const expires = Math.floor(clock.now().getTime() / 1000) + SIGNED_URL_SECONDS
   return `${publicAddress(key)}?expires=${expires}&signature=${signatureOf(keys.fileUrls, key, expires)}`
@@ -67,7 +67,7 @@ async function answer(
   const key = keyOf(name)
   const file = key === undefined ? undefined : await findFile(services.db, key)
   if (key === undefined || file?.objects.includes(name) !== true) throw new AppError('not_found')
-  const isPublic = file.used_at !== null
+  const isPublic = file.used_at !== null && !isDocument(key)
   if (!isPublic && !isSigned(services, key, query)) throw new AppError('not_found')
   const size = await services.storage.sizeOf(name)
   if (size === undefined) throw new AppError('not_found')
@@ -75,6 +75,8 @@ async function answer(
     ...UNTRUSTED,
     'cache-control': isPublic ? FOR_EVER : 'private, no-store',
     'content-type': contentTypeOf(name),
+    // A PDF from elsewhere is not opened in the product's own place.
+    ...(isDocument(key) ? { 'content-disposition': 'attachment' } : {}),
   })
   return answerRange(request, reply, {
     size,

@@ -12,14 +12,19 @@ const TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
   mov: 'video/quicktime',
+  pdf: 'application/pdf',
 }
+
+/** Whether a file is read with a signed address alone, also while something uses it. */
+export const isDocument = (key: string): boolean => key.startsWith('documents/')
 
 /** The type of a stored object, by the ending of its name (which the server has chosen). */
 export function contentTypeOf(name: string): string {
   return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }
 
-const OBJECT = /^((?:images|videos)\/[a-z]+\/[0-9a-f-]{36})(?:-\d{2,4})?\.(webp|avif|mp4|webm|mov)$/
+const OBJECT =
+  /^((?:images|videos|documents)\/[a-z]+\/[0-9a-f-]{36})(?:-\d{2,4})?\.(webp|avif|mp4|webm|mov|pdf)$/
 
 /** Key of the file that an object belongs to (a picture’s sizes belong to the picture); undefined for other names. */
 export function keyOf(name: string): string | undefined {

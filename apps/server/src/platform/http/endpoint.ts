@@ -6,6 +6,7 @@ import type {
   FastifyReply,
   FastifyRequest,
   onRequestAsyncHookHandler,
+  RouteOptions,
   RouteShorthandOptions,
 } from 'fastify'
 import type { z } from 'zod'
@@ -13,7 +14,7 @@ import { AppError } from '../errors.ts'
 import { type Actor, languageOf, type RequestContext } from './context.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { addressOf as callerAddress } from './rate-limits.ts'
-import { type FileSink, readForm } from './multipart.ts'
+import { type FileSink, readFields, readForm } from './multipart.ts'
 import { UploadSlots } from './upload-slots.ts'
 import { fieldErrorsOf } from './validation.ts'
 
@@ -44,38 +45,53 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<ResponseOf<E>>,
 ): void {
-  app.route({
-    ...optionsOf(app, endpoint),
+  const route: RouteOptions = {
+    ...optionsOf(app.guard(endpoint), endpoint),
     ...addressOf(endpoint),
     handler: async (request, reply) => {
       const result = await handler(callOf(request, reply))
       reply.code((alreadySo.has(reply) ? endpoint.statusIfSo : undefined) ?? endpoint.status)
       return endpoint.status === 204 ? reply.send() : result
     },
+  }
+  if (endpoint.alsoForm !== true) return void app.route(route)
+  // In a Fastify context of its own, so that the parser of forms is valid for this route only.
+  void app.register(async (own) => {
+    await own.register(multipart)
+    own.route({
+      ...route,
+      preValidation: async (request) => {
+        if (request.isMultipart()) request.body = await readFields(request)
+      },
+    })
   })
 }
 
 /**
  * As serve(), for a write whose one statement also asks whether the session and the role of the caller still hold: the
- * handler must have it ask, and `call.actor` says only what the token says. A request that is refused before, for what it
- * sends, is checked for access first like any other.
+ * handler must have it ask, and `call.actor` says only what the token says; or it calls `checked`, which asks the database as
+ * serve() does and gives the call with the actor as the database knows them. A request that is refused before, for what
+ * it sends, is checked for access first like any other.
  */
 export function serveStatement<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ResponseOf<E>>,
+  handler: (call: Call<E>, checked: () => Promise<Call<E>>) => Promise<ResponseOf<E>>,
 ): void {
-  const checkAccess = app.guard(endpoint).at(-1)
+  const guard = app.guard(endpoint)
   app.route({
-    ...optionsOf(app, endpoint, true),
+    ...optionsOf(guard, endpoint, true),
     ...addressOf(endpoint),
     attachValidation: true,
     handler: async (request, reply) => {
       if (request.validationError !== undefined) {
-        await checkAccess?.call(app, request, reply)
+        await guard.access(request)
         throw request.validationError
       }
-      const result = await handler(callOf(request, reply))
+      const result = await handler(callOf(request, reply), async () => {
+        await guard.access(request)
+        return callOf(request, reply)
+      })
       return reply.code(endpoint.status).send(result)
     },
   })
@@ -91,7 +107,7 @@ export function serveStream<E extends Endpoint>(
   open: (call: Call<E>) => Promise<void>,
 ): void {
   app.route({
-    ...optionsOf(app, endpoint),
+    ...optionsOf(app.guard(endpoint), endpoint),
     ...addressOf(endpoint),
     // A HEAD request would never be answered.
     exposeHeadRoute: false,
@@ -112,7 +128,7 @@ export function serveUpload<E extends Endpoint, Stored>(
 ): void {
   const { upload } = endpoint
   if (upload === undefined) throw new Error(`${endpoint.path} is no upload`)
-  const { schema, ...options } = optionsOf(app, { ...endpoint, body: undefined })
+  const { schema, ...options } = optionsOf(app.guard(endpoint), { ...endpoint, body: undefined })
   const slots = new UploadSlots()
   // In a Fastify context of its own, so that the parser of forms is valid for this route only.
   void app.register(async (own) => {
@@ -152,7 +168,7 @@ export function serveNavigation<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<string>,
 ): void {
   app.route({
-    ...optionsOf(app, endpoint),
+    ...optionsOf(app.guard(endpoint), endpoint),
     ...addressOf(endpoint),
     // A HEAD request would begin or end a navigation like a GET.
     exposeHeadRoute: false,
@@ -176,7 +192,7 @@ export function serveDocument<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Document>,
 ): void {
   app.route({
-    ...optionsOf(app, endpoint),
+    ...optionsOf(app.guard(endpoint), endpoint),
     ...addressOf(endpoint),
     handler: async (request, reply) => {
       const { bytes, fileName, isFinal } = await handler(callOf(request, reply))
@@ -229,7 +245,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply
   } as Call<E>
 }
 
-function optionsOf(app: FastifyInstance, endpoint: Endpoint, byStatement = false): RouteShorthandOptions {
+function optionsOf(guard: Guard, endpoint: Endpoint, byStatement = false): RouteShorthandOptions {
   const schema: Record<string, unknown> = {
     summary: endpoint.summary,
     tags: [endpoint.tag],
@@ -248,7 +264,7 @@ function optionsOf(app: FastifyInstance, endpoint: Endpoint, byStatement = false
   return {
     schema,
     config: { endpoint },
-    onRequest: app.guard(endpoint, byStatement),
+    onRequest: [...guard.first, (request) => guard.access(request, byStatement)],
     validatorCompiler: ({ httpPart }) => {
       const type = parts[(httpPart ?? 'body') as keyof typeof parts]
       return (data: unknown) => validate(type, data, httpPart ?? 'body')
@@ -267,13 +283,20 @@ function validate(
   return { error: new AppError('validation_failed', { fieldErrors: fieldErrorsOf(parsed.error) }) }
 }
 
+/** The checks before an endpoint. */
+interface Guard {
+  /** Who calls, how often, and whether the server has room. */
+  readonly first: readonly onRequestAsyncHookHandler[]
+  /**
+   * Then: whether the caller may. `byStatement`: the handler's statement asks the database for that itself.
+   * @throws AppError unauthenticated, forbidden, second_factor_required
+   */
+  readonly access: (request: FastifyRequest, byStatement?: boolean) => Promise<void>
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * The checks before an endpoint: who calls, how often, and, last, whether they may. `byStatement`: the handler asks the
-     * database for the last itself.
-     */
-    guard(endpoint: Endpoint, byStatement?: boolean): onRequestAsyncHookHandler[]
+    guard(endpoint: Endpoint): Guard
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

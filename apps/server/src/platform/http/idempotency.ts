@@ -199,20 +199,6 @@ export function markReplayed<E extends Endpoint>({ reply }: Call<E>): void {
   reply.header(REPLAYED_HEADER, 'true')
 }
 
-/**
- * Replaces what a statement has stored under its request's key by the whole answer, where that takes more than the
- * statement knew. Until then a repeated request finds what the statement has stored.
- */
-export async function completeAnswer(db: Db, asked: Asked, response: unknown): Promise<void> {
-  await db
-    .updateTable('idempotency_keys')
-    .set({ response: JSON.stringify(response) })
-    .where('user_id', '=', asked.userId)
-    .where('endpoint', '=', asked.endpoint)
-    .where('key', '=', asked.key)
-    .execute()
-}
-
 function findStored(db: Db, { userId, endpoint, key }: Asked): Promise<Stored | undefined> {
   return db
     .selectFrom('idempotency_keys')

@@ -42,9 +42,12 @@ it('finds a NUL exactly when a text contains one', () => {
   )
 })
 
+/** Milliseconds: a hundred times what it takes, and far less than work that grows with the square of the text. */
+const A_MOMENT = 2000
+
 it('a quarter of a megabyte of brackets is measured in a moment', async () => {
   const took = await processorMs(() => expect(depthOf('['.repeat(262_144))).toBe(262_144))
-  expect(took).toBeLessThan(50)
+  expect(took).toBeLessThan(A_MOMENT)
 })
 
 /** JSON with keys such as prototypes have, spaces between its tokens and brackets in its texts. */
@@ -125,5 +128,5 @@ it('looks for duplicate keys in time that grows with the text alone, however it 
     `{"a":${'['.repeat(120_000)}${']'.repeat(120_000)}}`,
   ]
   const took = await processorMs(() => texts.forEach((text) => expect(duplicateKey(text)).toBeUndefined()))
-  expect(took).toBeLessThan(250)
+  expect(took).toBeLessThan(A_MOMENT)
 })

@@ -96,3 +96,34 @@ function addField(fields: Record<string, unknown>, part: Extract<Multipart, { ty
   }
   fields[name] = value
 }
+
+/** Limits of a form without a file: as many texts as a JSON body of the contract has, none longer than its longest. */
+const TEXT_LIMITS = { fields: 60, fieldNameSize: 50, fieldSize: 20_000, headerPairs: 20, files: 0, parts: 60 }
+
+/**
+ * Reads a multipart form of texts as the object that the same body in JSON would be: a field that is repeated, or whose
+ * name ends with [], is a list.
+ *
+ * @throws AppError malformed_request (a file, a form that breaks off, too many fields), validation_failed (too long)
+ */
+export async function readFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const fields = Object.create(null) as Record<string, unknown>
+  try {
+    for await (const part of wellFormed(request.parts({ limits: TEXT_LIMITS }))) {
+      if (part.type !== 'field') throw new AppError('malformed_request')
+      if (part.valueTruncated || part.fieldnameTruncated) {
+        throw new AppError('validation_failed', { fieldErrors: { [part.fieldname]: 'invalid' } })
+      }
+      const name = part.fieldname.replace(/\[\]$/, '')
+      const before = fields[name]
+      if (Array.isArray(before)) before.push(part.value)
+      else if (name in fields) fields[name] = [before, part.value]
+      else fields[name] = name === part.fieldname ? part.value : [part.value]
+    }
+    return fields
+  } catch (error) {
+    request.raw.unpipe()
+    request.raw.resume()
+    throw error
+  }
+}

@@ -106,7 +106,8 @@ function headersOf(endpoint: Endpoint): Record<string, unknown> {
 }
 
 /** The form of an upload. It is only described here: serveUpload() reads and validates it. */
-function formOf({ upload, body }: Endpoint): Record<string, unknown> {
+function formOf({ upload, body, alsoForm }: Endpoint): Record<string, unknown> {
+  if (alsoForm === true) return { consumes: ['application/json', 'multipart/form-data'] }
   if (upload === undefined) return {}
   const fields = body === undefined ? {} : jsonSchemaOf(body, 'input')
   const { properties = {}, required = [] } = fields as { properties?: object; required?: string[] }

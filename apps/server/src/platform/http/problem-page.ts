@@ -11,14 +11,18 @@ body{margin:0;background:var(--canvas);color:var(--ink);font:16px/1.5 Figtree,sy
 main{min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:24px;padding:24px;box-sizing:border-box;text-align:center}
 .mark{font-size:28px;font-weight:700;letter-spacing:-.02em}.mark i{display:inline-block;font-style:normal;background:oklch(.905 .185 108);color:oklch(.215 .025 285);border-radius:6px;padding:0 .25em;rotate:-3deg}
 h1{margin:0;max-width:28ch;font-size:23px;line-height:1.3;letter-spacing:-.02em;text-wrap:balance}
-a{display:inline-flex;align-items:center;min-height:48px;padding:0 24px;border-radius:99px;background:var(--action);color:var(--on);font-weight:600;text-decoration:none}
-a:focus-visible{outline:3px solid var(--focus);outline-offset:3px}`
+a,button{display:inline-flex;border:0;font:inherit;cursor:pointer;align-items:center;min-height:48px;padding:0 24px;border-radius:99px;background:var(--action);color:var(--on);font-weight:600;text-decoration:none}
+a:focus-visible,button:focus-visible{outline:3px solid var(--focus);outline-offset:3px}`
 
-/** Content security policy of the page: it loads nothing, and its own style is allowed by its hash. */
-export const PROBLEM_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+/** Content security policy of these pages: they load nothing, and their own style is allowed by its hash. */
+export const PROBLEM_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 /** The page for a browser that opened an endpoint and was refused: the reason and a way back. */
-export function problemPage(message: string, language: Language): string {
+export const problemPage = (message: string, language: Language): string =>
+  plainPage(message, language, `<a href="/welcome">${BACK[language]}</a>`)
+
+/** A page that says one thing; `action` is the HTML of what can be done about it. */
+export function plainPage(message: string, language: Language, action: string): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -31,7 +35,7 @@ export function problemPage(message: string, language: Language): string {
 <main>
 <div class="mark" aria-hidden="true">vicino<i>%</i></div>
 <h1>${escaped(message)}</h1>
-<a href="/welcome">${BACK[language]}</a>
+${action}
 </main>
 </body>
 </html>

@@ -89,7 +89,7 @@ function problemOf(error: AppError, language: Language, requestId: string): Prob
   }
 }
 
-function localise(text: string, language: Language): string {
+export function localise(text: string, language: Language): string {
   const [key = '', value = ''] = text.split('|')
   return fieldText(key as FieldMessage, language, { min: value, max: value })
 }

@@ -14,7 +14,7 @@ type Headers = Readonly<Record<string, string>>
 export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
   const pageHeaders = (directives: Record<string, string[]>): Headers => ({
     ...headersOf({ ...commonOptions(config), contentSecurityPolicy: { useDefaults: false, directives } }),
-    'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
+    'permissions-policy': 'geolocation=(self), camera=(self), microphone=(self), payment=(), usb=()',
   })
   const forPages = pageHeaders(pagePolicy(config))
   // The documentation's own page writes its styles into itself; no text of a user stands on it.

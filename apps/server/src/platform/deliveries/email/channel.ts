@@ -8,6 +8,7 @@ import { emailContent } from './content.ts'
 import { html } from './html.ts'
 import { folderMailbox, mailFolder, type Mailbox, smtpMailbox } from './mailbox.ts'
 import { plainText } from './plain-text.ts'
+import { UNSUBSCRIBE_PATH, type Unsubscription, unsubscribeToken } from './unsubscribe.ts'
 
 /** Sends emails through the server of SMTP_URL, or writes them into the folder DATA_DIR/mail when there is none. */
 export function emailChannel(
@@ -19,7 +20,7 @@ export function emailChannel(
   return {
     name: 'email',
     async deliver(delivery, now) {
-      const { id, template, data, language } = delivery
+      const { id, template, data, language, kind, userId } = delivery
       const email = messages.emails.get(template)
       if (email === undefined) throw new Undelivered('unknown template', { permanent: true })
       const current = (await email.isCurrent?.(db, data, now)) ?? true
@@ -40,11 +41,24 @@ export function emailChannel(
         // The same for each attempt, so that mail programs recognise a second copy.
         messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
         // Asks mail servers not to answer automatically (RFC 3834; the second header is that of Microsoft Exchange).
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          ...(kind === null ? {} : unsubscribeHeaders({ userId, kind })),
+        },
       })
       if (config.smtpUrl === undefined) log?.info({ template, folder: 'mail' }, 'email kept as a file')
     },
     close: () => mailbox.close(),
+  }
+
+  /** By these, mail programs offer a button that switches the kind of email off (RFC 2369, RFC 8058). */
+  function unsubscribeHeaders(of: Unsubscription): Record<string, string> {
+    const token = unsubscribeToken(of, keys.unsubscribe)
+    return {
+      'List-Unsubscribe': `<${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }
   }
 
   /** The address that the email goes to; null when the account is gone, or erased and no address was given. */

@@ -1,0 +1,28 @@
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+
+/** Path of the page and the one-click call that switch a kind of email off; features/notifications serves it. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe'
+
+/** Who no longer wants emails of which kind. */
+export interface Unsubscription {
+  readonly userId: string
+  readonly kind: string
+}
+
+/** The text that stands for it in an address. It never runs out: an old email can be unsubscribed from too. */
+export function unsubscribeToken({ userId, kind }: Unsubscription, key: KeyObject): string {
+  const body = `${userId}.${kind}`
+  return `${body}.${signature(body, key)}`
+}
+
+/** What such a text stands for; undefined when it is none of ours. */
+export function readUnsubscribeToken(token: string, key: KeyObject): Unsubscription | undefined {
+  const [userId, kind, signed, ...more] = token.split('.')
+  if (userId === undefined || kind === undefined || signed === undefined || more.length > 0) return undefined
+  const [given, expected] = [Buffer.from(signed), Buffer.from(signature(`${userId}.${kind}`, key))]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  return { userId, kind }
+}
+
+const signature = (body: string, key: KeyObject): string =>
+  createHmac('sha256', key).update(body).digest('base64url')

@@ -1,0 +1,167 @@
+import { lookup } from 'node:dns/promises'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** How long an answer from outside may take in all, and how many bytes of it are read. */
+const LIMITS = { ms: 3000, bytes: 1024 * 1024 }
+
+export interface OutsideAnswer {
+  readonly contentType: string
+  /** At most 1 MB; of a longer answer its beginning. */
+  readonly bytes: Buffer
+}
+
+/** What of the network a test replaces. */
+interface Net {
+  /** All addresses of a host. */
+  readonly resolve: (host: string) => Promise<readonly string[]>
+  readonly request: typeof requestHttps
+  readonly isAllowed: (address: string) => boolean
+  readonly ms: number
+}
+
+const REAL: Net = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  request: requestHttps,
+  isAllowed: isPublicAddress,
+  ms: LIMITS.ms,
+}
+
+/**
+ * Reads an https address that a stranger has named, without letting it reach what only this machine can reach (server-side
+ * request forgery): the host's addresses are looked up once, all of them must be public, and the connection goes to the
+ * address that was checked, so that a second answer of the name server changes nothing (DNS rebinding). Only port 443, no
+ * redirect is followed, three seconds and 1 MB in all. Cookies and credentials are never sent.
+ *
+ * @returns undefined when the address may not be read, does not answer in time or answers anything but 200
+ */
+export async function readOutside(address: string, net: Net = REAL): Promise<OutsideAnswer | undefined> {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
+    return undefined
+  const signal = AbortSignal.timeout(net.ms)
+  const checked = await Promise.race([checkedAddress(url.hostname, net), ended(signal)])
+  return checked === undefined ? undefined : answerOf(url, net.request, signal, toAddress(checked))
+}
+
+/**
+ * Reads an address that whoever runs this installation has configured, so http and private networks too; the same limits of
+ * time and size.
+ */
+export async function readConfigured(address: string): Promise<OutsideAnswer | undefined> {
+  const url = URL.parse(address)
+  if (url === null) return undefined
+  const request = url.protocol === 'http:' ? requestHttp : requestHttps
+  return answerOf(url, request, AbortSignal.timeout(LIMITS.ms))
+}
+
+/** The address to connect to: the host's first, if none of them is private. */
+async function checkedAddress(hostname: string, { resolve, isAllowed }: Net): Promise<string | undefined> {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : [host]
+  return addresses.every((address) => isAllowed(address)) ? addresses[0] : undefined
+}
+
+const ended = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }))
+
+/** Answers every lookup with the address that was checked. */
+const toAddress =
+  (address: string): LookupFunction =>
+  (_host, options, done) => {
+    const family = isIP(address)
+    if (options.all === true) done(null, [{ address, family }])
+    else done(null, address, family)
+  }
+
+function answerOf(
+  url: URL,
+  request: typeof requestHttps,
+  signal: AbortSignal,
+  lookupTo?: LookupFunction,
+): Promise<OutsideAnswer | undefined> {
+  return new Promise((resolve) => {
+    const sent = request(
+      url,
+      {
+        signal,
+        agent: false,
+        headers: {
+          accept: 'text/html,application/json;q=0.9',
+          'accept-encoding': 'identity',
+          'accept-language': 'it,en;q=0.8',
+          'user-agent': 'Vicino/1.0 (product lookup)',
+        },
+        ...(lookupTo === undefined ? {} : { lookup: lookupTo }),
+      },
+      (response) => {
+        const { statusCode, headers } = response
+        const pieces: Buffer[] = []
+        let size = 0
+        const finish = (): void => {
+          const contentType = headers['content-type'] ?? ''
+          resolve({ contentType, bytes: Buffer.concat(pieces).subarray(0, LIMITS.bytes) })
+          response.destroy()
+        }
+        // A packed answer could unpack to any size; we asked for a plain one.
+        if (statusCode !== 200 || (headers['content-encoding'] ?? 'identity') !== 'identity') {
+          resolve(undefined)
+          response.destroy()
+          return
+        }
+        response.on('data', (piece: Buffer) => {
+          pieces.push(piece)
+          size += piece.length
+          if (size >= LIMITS.bytes) finish()
+        })
+        response.on('end', finish)
+        response.on('error', () => resolve(undefined))
+      },
+    )
+    sent.on('error', () => resolve(undefined))
+    sent.end()
+  })
+}
+
+/** What is not the public internet by IPv4 (IANA special-purpose registry, RFC 6890). */
+const PRIVATE_4 = blocks('ipv4', [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+])
+
+/** All public IPv6 addresses begin so; mapped IPv4, loopback, link-local, unique local and NAT64 ones do not. */
+const GLOBAL_6 = blocks('ipv6', [['2000::', 3]])
+/** Of those, what stands for other networks: protocol assignments with Teredo, documentation, 6to4. */
+const SPECIAL_6 = blocks('ipv6', [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+])
+
+function blocks(family: 'ipv4' | 'ipv6', nets: readonly (readonly [string, number])[]): BlockList {
+  const list = new BlockList()
+  for (const [net, prefix] of nets) list.addSubnet(net, prefix, family)
+  return list
+}
+
+/** Whether an IP address belongs to the public internet; false for what is no address. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !PRIVATE_4.check(address, 'ipv4')
+  return family === 6 && GLOBAL_6.check(address, 'ipv6') && !SPECIAL_6.check(address, 'ipv6')
+}

@@ -8,7 +8,7 @@ import { deleteOldUploads } from './uploads.queries.ts'
 
 /** At most so many files, uploads and objects in one run. */
 const BATCH = 500
-const FOLDERS = ['images', 'uploads', 'videos'] as const
+const FOLDERS = ['images', 'uploads', 'videos', 'documents'] as const
 
 /**
  * Removes what nobody needs any more: files that nothing has used for a day, videos whose chunks stopped arriving, and

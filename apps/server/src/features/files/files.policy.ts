@@ -1,8 +1,8 @@
 import type { ImageFolder } from '@vicino/contract/files/schemas'
 import type { Actor } from '../../platform/http/context.ts'
 
-/** What an upload is good for: a picture of one of the folders, or a film. */
-export type FileUse = ImageFolder | 'video'
+/** What an upload is good for: a picture of one of the folders, a film, or a signed regulation. */
+export type FileUse = ImageFolder | 'video' | 'regulation'
 
 /** What the rules below ask of a file. */
 interface OwnedFile {
@@ -32,6 +32,11 @@ export function claimRefusal(
   file: OwnedFile | undefined,
 ): 'file_not_found' | 'file_unfit' | 'file_in_use' | undefined {
   if (file === undefined || (file.used_by !== usedBy && file.owner_id !== ownerId)) return 'file_not_found'
-  if (!file.key.startsWith(use === 'video' ? 'videos/' : `images/${use}/`)) return 'file_unfit'
+  if (!file.key.startsWith(folderOf(use))) return 'file_unfit'
   return file.used_by === null || file.used_by === usedBy ? undefined : 'file_in_use'
+}
+
+function folderOf(use: FileUse): string {
+  if (use === 'video') return 'videos/'
+  return use === 'regulation' ? 'documents/' : `images/${use}/`
 }

@@ -131,3 +131,9 @@ export async function knownObjects(
     SELECT p.name FROM uploads, unnest(parts) AS p (name) WHERE p.name = ANY(${objects}::text[])`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
+
+/** Length of a film in seconds; null when the file is none, or is not there. */
+export async function filmSeconds(db: Db, key: string): Promise<number | null> {
+  const row = await db.selectFrom('files').select('seconds').where('key', '=', key).executeTakeFirst()
+  return row?.seconds ?? null
+}

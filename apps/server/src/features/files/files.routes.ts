@@ -1,6 +1,7 @@
 import {
   deleteFile,
   getSignedUrl,
+  uploadDocument,
   uploadImage,
   uploadVideo,
   uploadVideoChunk,
@@ -14,7 +15,8 @@ import { insertFile, type NewFile } from './files.queries.ts'
 import type { Uploading } from './quota.ts'
 import { removeFile } from './remove.ts'
 import { chunkSink, receiveChunk } from './upload-chunk.ts'
-import { imageSink, incomingImage } from './upload-image.ts'
+import { incomingDocument } from './upload-document.ts'
+import { incomingImage, memorySink } from './upload-image.ts'
 import { incomingVideo, videoSink } from './upload-video.ts'
 
 export const routes: Routes = (app, services) => {
@@ -22,9 +24,15 @@ export const routes: Routes = (app, services) => {
   serveUpload(
     app,
     uploadImage,
-    (call) => imageSink(db, uploading(call)),
+    (call) => memorySink(db, uploading(call)),
     (call, bytes) =>
       onceUploaded(services, call, incomingImage(services, call.actor, call.body.folder, bytes), writeDown),
+  )
+  serveUpload(
+    app,
+    uploadDocument,
+    (call) => memorySink(db, uploading(call)),
+    (call, bytes) => onceUploaded(services, call, incomingDocument(services, call.actor, bytes), writeDown),
   )
   serveUpload(
     app,

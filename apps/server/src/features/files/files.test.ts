@@ -265,13 +265,13 @@ describe('housekeeping', () => {
     const [newest] = await test.services.storage.list('videos', '', 1)
     const written = newest?.modifiedAt.getTime() ?? 0
     const run = (hours: number) => runOnce(test.db, job, new Date(written + hours * 3_600_000))
-    for (let turn = 0; turn < 3; turn += 1) await run(23)
+    for (let turn = 0; turn < 4; turn += 1) await run(23)
     expect(await sizes()).toEqual([1, 1, 1, 1])
     await test.db
       .updateTable('uploads')
       .set({ updated_at: new Date(written + 2 * DAY * 1000) })
       .execute()
-    for (let turn = 0; turn < 3; turn += 1) await run(25)
+    for (let turn = 0; turn < 4; turn += 1) await run(25)
     expect(await sizes()).toEqual([undefined, undefined, undefined, undefined])
     expect(await statusOf(key)).toBe(200)
     const { parts } = await test.db

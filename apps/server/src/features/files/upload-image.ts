@@ -11,8 +11,8 @@ import type { NewFile } from './files.queries.ts'
 import { encodeImage } from './images.ts'
 import { assertQuota, type Uploading } from './quota.ts'
 
-/** Reads an uploaded picture into memory as a whole: pictures are small enough. */
-export const imageSink = (db: Db, uploading: Uploading): FileSink<Buffer> => ({
+/** Reads an uploaded picture or document into memory as a whole: they are small enough. */
+export const memorySink = (db: Db, uploading: Uploading): FileSink<Buffer> => ({
   async store(stream: Readable) {
     await assertQuota(db, uploading)
     return buffer(stream)

@@ -1,4 +1,9 @@
-import type { uploadImage, uploadVideo, uploadVideoChunk } from '@vicino/contract/files/addresses'
+import type {
+  uploadDocument,
+  uploadImage,
+  uploadVideo,
+  uploadVideoChunk,
+} from '@vicino/contract/files/addresses'
 import { type Answer, withSession } from '../api.ts'
 import { NetworkError } from '../api-error.ts'
 import { currentLanguage } from '../i18n/language.ts'
@@ -12,7 +17,7 @@ export interface Sending {
   onProgress?: ((sent: number) => void) | undefined
 }
 
-type UploadAddress = typeof uploadImage | typeof uploadVideo | typeof uploadVideoChunk
+type UploadAddress = typeof uploadDocument | typeof uploadImage | typeof uploadVideo | typeof uploadVideoChunk
 
 /**
  * Sends a form with a file to an upload endpoint. Uses XMLHttpRequest, because fetch reports no progress. Renews the

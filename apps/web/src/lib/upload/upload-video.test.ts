@@ -139,3 +139,21 @@ it('R-580 an upload that is refused the token renews it once; where it cannot, t
   const keys = sent.map(({ headers }) => headers['idempotency-key'])
   expect([new Set(keys.slice(0, 3)).size, new Set(keys).size]).toEqual([1, 2])
 })
+
+it('R-223 after a reload an upload goes on where it stopped, under the name that the server knows', async () => {
+  answers = (index, tries) => (index === 1 && tries < 4 ? 'no answer' : index === 2 ? whole : received)
+  const places: unknown[] = []
+  const first = await startVideoUpload(film(2 * CHUNK + 1), noPause, {
+    note: (place) => void places.push(place),
+  }).send()
+  expect('error' in first).toBe(true)
+  const place = places.at(-1) as { name: string; arrived: number }
+  expect(place.arrived).toBe(1)
+  sent.length = 0
+  const second = await startVideoUpload(film(2 * CHUNK + 1), noPause, { place, note: () => undefined }).send()
+  expect(second).toEqual({ key: 'videos/clip/a.mp4' })
+  expect(sent.map(({ form }) => [form.get('index'), form.get('fileName')])).toEqual([
+    ['1', place.name],
+    ['2', place.name],
+  ])
+})

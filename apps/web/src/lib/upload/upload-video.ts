@@ -16,15 +16,26 @@ export interface VideoUpload {
   send(sending?: Sending): Promise<VideoOutcome>
 }
 
+/** How far an upload has come: its name at the server, and how many chunks have arrived. */
+export interface UploadPlace {
+  readonly name: string
+  readonly arrived: number
+}
+
+/** Lets an upload go on where it stopped, after a reload too. */
+export interface KeptUpload {
+  readonly place?: UploadPlace | undefined
+  readonly note: (place: UploadPlace) => void
+}
+
 const WAIT_MS = 1000
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds))
 
 /** An upload of a video in chunks, each tried CHUNK_TRIES times. */
-export function startVideoUpload(file: File, pause = wait): VideoUpload {
+export function startVideoUpload(file: File, pause = wait, kept?: KeptUpload): VideoUpload {
   const chunks = Math.max(1, Math.ceil(file.size / FILE_LIMITS.chunkSentBytes))
-  let name = nameOf(file)
-  let arrived = 0
+  let { name, arrived } = kept?.place ?? { name: nameOf(file), arrived: 0 }
 
   async function sendChunk(index: number, sending: Sending): Promise<string | undefined> {
     const form = new FormData()
@@ -61,11 +72,13 @@ export function startVideoUpload(file: File, pause = wait): VideoUpload {
           const key = await tryChunk(arrived, sending)
           if (key !== undefined) return { key }
           arrived += 1
+          kept?.note({ name, arrived })
         }
       } catch (error) {
         if (error instanceof ApiError && error.code === 'chunk_out_of_order') {
           name = nameOf(file)
           arrived = 0
+          kept?.note({ name, arrived })
         }
         return { error }
       }

@@ -11,6 +11,8 @@ interface FilePickerProps {
   describedBy: string
   invalid: boolean
   disabled: boolean
+  /** Whether several files may be chosen at once: each is told. */
+  multiple?: boolean
   onFile: (file: File) => void
 }
 
@@ -42,10 +44,10 @@ export function FilePicker({
         aria-invalid={invalid || undefined}
         className="absolute inset-0 size-full cursor-pointer rounded-full text-[0] opacity-0 disabled:cursor-default"
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
+          const files = [...(currentTarget.files ?? [])]
           // Browsers send no 'change' when the same file is chosen again, unless the field was emptied.
           currentTarget.value = ''
-          if (file) onFile(file)
+          for (const file of files) onFile(file)
         }}
       />
     </span>

@@ -1,0 +1,13 @@
+import { uploadDocument } from '@vicino/contract/files/addresses'
+import { newIdempotencyKey } from '../idempotency-key.ts'
+import { sendForm, type Sending } from './send-form.ts'
+
+/** An upload of a PDF, as startImageUpload() is one of a picture. */
+export function startDocumentUpload(file: File): (sending?: Sending) => Promise<string> {
+  const idempotencyKey = newIdempotencyKey()
+  return async (sending) => {
+    const form = new FormData()
+    form.set('file', file)
+    return (await sendForm(uploadDocument, form, { ...sending, idempotencyKey })).Key
+  }
+}

@@ -4,6 +4,8 @@ export const MOVEMENT_KINDS = [
   'redemption-void',
   'invite',
   'profile',
+  'proof-post',
+  'proof-post-back',
   'reward',
   'expiry',
 ] as const

@@ -22,7 +22,7 @@ export const movementSchema = z.object({
   }),
   /** What caused the movement; a press on it opens a deal, a coupon or nothing. */
   source: z.object({
-    type: z.enum(['redemption', 'user', 'coupon', 'none']),
+    type: z.enum(['redemption', 'user', 'coupon', 'post', 'none']),
     id: z.uuid().nullable(),
     dealId: z.uuid().nullable(),
     title: z.string().nullable(),

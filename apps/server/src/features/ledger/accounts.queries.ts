@@ -67,17 +67,17 @@ export async function lockOverdueAccounts(tx: Db, now: Date, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Locks the next accounts of a program, by id, both members' and recovery ones; `after` is the last id of the batch before. */
-export async function lockProgramAccounts(
+/** Locks the accounts that members have in a program, recovery ones too, in the order of their ids. */
+export async function lockMemberAccounts(
   tx: Db,
   programId: string,
-  after: string | null,
-  limit: number,
+  userIds: readonly string[],
+  units: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM ledger_accounts
-    WHERE program_id = ${programId} AND kind <> 'issuer' AND (${after}::uuid IS NULL OR id > ${after}::uuid)
-    ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE`.execute(tx)
+    WHERE program_id = ${programId} AND user_id = ANY (${userIds}::uuid[]) AND unit = ANY (${units}::text[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -92,6 +92,24 @@ export async function readBalance(db: Db, holder: Holder, now: Date | undefined)
     WHERE a.user_id = ${holder.userId} AND a.unit = ${holder.unit} AND a.${ofProgram(holder.programId)}
       AND a.kind = 'member'`.execute(db)
   return rows[0]?.balance ?? 0
+}
+
+/** Balances of several users in a program, without what ran out by `now` and was not taken yet; who has none is left out. */
+export async function readBalances(
+  db: Db,
+  { programId, unit, userIds }: { programId: string; unit: 'PTS' | 'STAMP'; userIds: readonly string[] },
+  now: Date,
+): Promise<{ userId: string; balance: number }[]> {
+  const { rows } = await sql<{ userId: string; balance: number }>`
+    SELECT a.user_id AS "userId", (a.balance - coalesce((
+      SELECT sum(l.remaining) FROM ledger_lots l
+      WHERE l.account_id = a.id AND l.remaining > 0 AND l.expires_at <= ${now}::timestamptz
+    ), 0))::bigint AS balance
+    FROM ledger_accounts a
+    WHERE a.program_id = ${programId} AND a.unit = ${unit} AND a.kind = 'member' AND a.balance > 0
+      AND a.user_id = ANY (${userIds}::uuid[])
+    ORDER BY a.user_id`.execute(db)
+  return rows
 }
 
 export interface MovementRow {

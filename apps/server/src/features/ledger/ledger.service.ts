@@ -4,14 +4,15 @@ import { AppError } from '../../platform/errors.ts'
 import {
   type Accounts,
   lockAccounts,
+  lockMemberAccounts,
   lockOverdueAccounts,
-  lockProgramAccounts,
   type MovementRow,
   type MovementsAsked,
   readBalance,
+  readBalances,
   readMovements,
 } from './accounts.queries.ts'
-import { lapse, type Lapse, lapseShare, lotsToSpend, usesOf } from './lots.queries.ts'
+import { lapse, type Lapse, lapseShare, type Lost, lotsToSpend, usesOf } from './lots.queries.ts'
 import {
   causeOf,
   type Clawback,
@@ -187,6 +188,15 @@ export function balanceOf(
   return readBalance(db, holderOf({ userId, unit, programId }), now)
 }
 
+/** What several members of a program have, without what ran out by `now`; who has nothing is left out. */
+export function balancesOf(
+  db: Db,
+  of: { readonly programId: string; readonly unit: 'PTS' | 'STAMP'; readonly userIds: readonly string[] },
+  now: Date,
+): Promise<{ userId: string; balance: number }[]> {
+  return readBalances(db, of, now)
+}
+
 /** Movements of a user's balance, newest first; `beforeEntry` is the last entry of the page before. */
 export function movementsOf(db: Db, asked: MovementsAsked & Owner): Promise<MovementRow[]> {
   return readMovements(db, holderOf(asked), asked)
@@ -206,33 +216,20 @@ export async function expireLots(tx: Db, now: Date, batch = EXPIRY_BATCH): Promi
   return accountIds.length === 0 ? 0 : lapse(tx, accountIds, now)
 }
 
-/** A member has four accounts: points and stamps, and what of each is owed. */
-const LAPSE_BATCH = 4000
-
 /**
- * Takes a share of the points and stamps of all members of a program, a batch of accounts in each call: at its end, at an
- * emergency cancellation (1000 thousandths, which clears debts too) or where levels are scrapped (LOYALTY §2). What has
- * run out by then is booked as run out first. An account is taken from once for each `kind`, so a run that was cut off
- * starts again from the beginning.
+ * Takes a share of the points (and stamps, where `units` names them) that members have in a program: at its end, at an
+ * emergency cancellation or at leaving (1000 thousandths, which clears debts too), or what levels scrap (LOYALTY §2). What
+ * has run out by then is booked as run out first, and is not among what is returned.
  *
- * @param after what the batch before returned; null for the first
- * @returns where the next batch starts; null when there is none
  * @throws RangeError for a share that is not 1 to 1000 thousandths
  */
-export async function lapseAll(
-  tx: Db,
-  lapsing: Lapse,
-  after: string | null,
-  batch = LAPSE_BATCH,
-): Promise<string | null> {
-  const { shareMilli, programId, now } = lapsing
+export async function lapseMembers(tx: Db, lapsing: Lapse, userIds: readonly string[]): Promise<Lost[]> {
+  const { shareMilli, programId, units, now } = lapsing
   if (!Number.isInteger(shareMilli) || shareMilli < 1 || shareMilli > 1000) {
     throw new RangeError(`Not a share: ${shareMilli}`)
   }
-  const accountIds = await lockProgramAccounts(tx, programId, after, batch)
-  const last = accountIds.at(-1)
-  if (last === undefined) return null
+  const accountIds = await lockMemberAccounts(tx, programId, userIds, units)
+  if (accountIds.length === 0) return []
   await lapse(tx, accountIds, now)
-  await lapseShare(tx, accountIds, lapsing)
-  return accountIds.length < batch ? null : last
+  return lapseShare(tx, accountIds, lapsing)
 }

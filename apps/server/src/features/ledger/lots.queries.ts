@@ -36,34 +36,42 @@ export async function lapse(tx: Db, accountIds: readonly string[], now: Date): P
   return rows[0]?.lots ?? 0
 }
 
-/** Why a program takes points from all its members, with the part of each balance that it takes. */
+/** Why a program takes points from its members, with the part of each balance that it takes. */
 export interface Lapse {
   readonly kind: string
   readonly programId: string
   /** Thousandths of each balance, rounded down; 1000 takes everything and clears debts too. */
   readonly shareMilli: number
+  readonly units: readonly ('PTS' | 'STAMP')[]
   readonly rule: { readonly name: string; readonly version: number }
   readonly now: Date
 }
 
+/** What a member lost, in points and stamps that could be spent. */
+export interface Lost {
+  readonly userId: string
+  readonly points: number
+  readonly stamps: number
+}
+
 /**
- * Takes a share of locked accounts' points, from the lots that end first; once for each account and kind.
- *
- * @returns how many accounts it changed
+ * Takes a share of locked accounts' points, from the lots that end first. A part of them is taken once for each account and
+ * kind; everything as often as there is something, since a second time there is nothing left.
  */
-export async function lapseShare(tx: Db, accountIds: readonly string[], lapsing: Lapse): Promise<number> {
+export async function lapseShare(tx: Db, accountIds: readonly string[], lapsing: Lapse): Promise<Lost[]> {
   const { kind, programId, shareMilli, rule, now } = lapsing
-  const { rows } = await sql<{ accounts: number }>`
+  const { rows } = await sql<Lost>`
     WITH due AS (
-      SELECT a.id, CASE WHEN a.kind = 'member' OR ${shareMilli}::bigint = 1000 THEN a.balance * ${shareMilli}::bigint / 1000
-        ELSE 0 END AS amount
-      FROM ledger_accounts a
-      WHERE a.id = ANY (${accountIds}::uuid[])
-        AND NOT EXISTS (SELECT FROM ledger_transfers t WHERE t.source_id = a.id AND t.kind = ${kind})
+      SELECT a.id, a.user_id, a.unit, a.kind, booked.times, CASE WHEN a.kind = 'member' OR ${shareMilli}::bigint = 1000
+        THEN a.balance * ${shareMilli}::bigint / 1000 ELSE 0 END AS amount
+      FROM ledger_accounts a CROSS JOIN LATERAL (
+        SELECT count(*) AS times FROM ledger_transfers t WHERE t.source_id = a.id AND t.kind = ${kind}
+      ) booked
+      WHERE a.id = ANY (${accountIds}::uuid[]) AND (booked.times = 0 OR ${shareMilli}::bigint = 1000)
     ), entered AS (
       INSERT INTO ledger_transfers
-        (kind, source_type, source_id, account_id, amount, rule, rule_version, explanation, created_at)
-      SELECT ${kind}, 'account', id, id, -amount, ${rule.name}, ${rule.version}::int,
+        (kind, source_type, source_id, line, account_id, amount, rule, rule_version, explanation, created_at)
+      SELECT ${kind}, 'account', id, times, id, -amount, ${rule.name}, ${rule.version}::int,
         jsonb_build_object('programId', ${programId}::text, 'shareMilli', ${shareMilli}::bigint), ${now}::timestamptz
       FROM due WHERE amount <> 0 ORDER BY id
       RETURNING id, account_id, amount
@@ -79,6 +87,8 @@ export async function lapseShare(tx: Db, accountIds: readonly string[], lapsing:
     ), drawn AS (
       UPDATE ledger_lots l SET remaining = l.remaining - used.amount FROM used WHERE l.id = used.lot_id
     )
-    SELECT count(*) AS accounts FROM entered`.execute(tx)
-  return rows[0]?.accounts ?? 0
+    SELECT user_id AS "userId", coalesce(sum(amount) FILTER (WHERE unit = 'PTS' AND kind = 'member'), 0)::bigint AS points,
+      coalesce(sum(amount) FILTER (WHERE unit = 'STAMP' AND kind = 'member'), 0)::bigint AS stamps
+    FROM due WHERE amount <> 0 GROUP BY user_id ORDER BY user_id`.execute(tx)
+  return rows
 }

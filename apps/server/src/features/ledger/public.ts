@@ -1,2 +1,11 @@
 /** The ledger for other features: reading balances and movements, posting in the caller's transaction. */
-export { balanceOf, credit, debit, type MovementRow, movementsOf, reverse } from './ledger.service.ts'
+export {
+  balanceOf,
+  balancesOf,
+  credit,
+  debit,
+  lapseMembers,
+  type MovementRow,
+  movementsOf,
+  reverse,
+} from './ledger.service.ts'

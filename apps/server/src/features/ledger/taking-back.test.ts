@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { findDifferences } from '../reconciliation/public.ts'
-import { expireLots, lapseAll, movementsOf } from './ledger.service.ts'
+import { expireLots, lapseMembers, movementsOf } from './ledger.service.ts'
 import { inDays, newHolder, newKey, now } from './testing/holder.ts'
 
 let test: TestDatabase
@@ -174,30 +174,27 @@ describe('the end of a program', () => {
     kind: 'program-closed',
     programId,
     shareMilli: 1000,
+    units: ['PTS', 'STAMP'] as const,
     rule: { name: 'program-closed', version: 1 },
     now: inDays(1),
   }
-  const lapsedInBatchesOf = async (batch: number, lapsing = closing): Promise<number> => {
-    let batches = 0
-    let after: string | null = null
-    do {
-      const start: string | null = after
-      after = await test.db.transaction().execute((tx) => lapseAll(tx, lapsing, start, batch))
-      batches += 1
-    } while (after !== null)
-    return batches
-  }
+  const lapsed = (userIds: readonly string[], lapsing: Parameters<typeof lapseMembers>[1] = closing) =>
+    test.db.transaction().execute((tx) => lapseMembers(tx, lapsing, userIds))
 
   it('takes a share of everybody’s points, those that end first, and once', async () => {
     const holders = await Promise.all(Array.from({ length: 3 }, () => newHolder(test.db, 'PTS', programId)))
+    const ids = holders.map(({ userId }) => userId)
     for (const holder of holders) {
       await holder.credit(10, { now: inDays(-1), expiresAt: inDays(1) })
       await holder.credit(10, { expiresAt: inDays(30) })
       await holder.credit(11)
     }
     const half = { ...closing, kind: 'scrapped:2027', shareMilli: 500 }
-    expect(await lapsedInBatchesOf(4, half)).toBe(2)
-    expect(await lapsedInBatchesOf(4, half)).toBe(2)
+    // What ran out before is nothing that the levels took.
+    expect(await lapsed(ids, half)).toEqual(
+      ids.toSorted().map((userId) => ({ userId, points: 10, stamps: 0 })),
+    )
+    expect(await lapsed(ids, half)).toEqual([])
     for (const holder of holders) {
       expect(await holder.movements('spent')).toEqual([
         { kind: 'scrapped:2027', amount: -10, balanceAfter: 11 },
@@ -208,26 +205,32 @@ describe('the end of a program', () => {
     }
   })
 
-  it('brings every balance and every debt to zero', async () => {
+  it('brings every balance and every debt of the members named to zero, again if they have something again', async () => {
     const stamps = await newHolder(test.db, 'STAMP', programId)
     const debtor = await newHolder(test.db, 'PTS', programId)
     const elsewhere = await newHolder(test.db, 'PTS', randomUUID())
+    const other = await newHolder(test.db, 'PTS', programId)
+    const ids = [stamps, debtor, elsewhere].map(({ userId }) => userId)
     const key = newKey()
     await stamps.credit(3)
     await elsewhere.credit(7)
+    await other.credit(6)
     await debtor.credit(8, { key })
     await debtor.debit(5)
     await debtor.reverse(key)
-    await lapsedInBatchesOf(100)
+    expect(await lapsed(ids)).toHaveLength(2)
+    await debtor.credit(4)
+    expect(await lapsed(ids)).toEqual([{ userId: debtor.userId, points: 4, stamps: 0 }])
     const { rows } = await sql`
-      SELECT count(*) FROM ledger_accounts WHERE program_id = ${programId} AND balance <> 0`.execute(test.db)
+      SELECT count(*) FROM ledger_accounts WHERE program_id = ${programId} AND user_id = ANY (${ids}::uuid[]) AND balance <> 0
+      `.execute(test.db)
     expect(rows).toEqual([{ count: 0 }])
-    expect(await elsewhere.balance()).toBe(7)
+    expect([await elsewhere.balance(), await other.balance()]).toEqual([7, 6])
   })
 
   it('takes no share below one thousandth or above all', async () => {
     for (const shareMilli of [0, 1001, 0.5]) {
-      await expect(lapsedInBatchesOf(1, { ...closing, shareMilli })).rejects.toThrow(RangeError)
+      await expect(lapsed([], { ...closing, shareMilli })).rejects.toThrow(RangeError)
     }
   })
 })

@@ -64,7 +64,7 @@ export async function findPosted(db: Db, { kind, sourceId }: Occasion): Promise<
 }
 
 /**
- * Gives a holder points, of which debt is paid first: ledger_credit() of migration 0025, which locks the accounts, or makes
+ * Gives a holder points, of which debt is paid first: ledger_credit() of migration 0037, which locks the accounts, or makes
  * them. @returns the first transfer and the balance afterwards; no transfer when the occasion has been posted before
  */
 export async function postCredit(

@@ -29,7 +29,13 @@ export async function waysToEarn(db: Db, actor: Actor): Promise<WaysToEarn> {
       },
       { kind: 'invite', points: BP_RATES.invite, done: done('invite'), once: false },
       { kind: 'profile', points: BP_RATES.profile, done: done('profile'), once: true },
-      { kind: 'proofPost', points: BP_RATES.proofPost, done: 0, once: false },
+      // One that was withdrawn or removed gave nothing in the end.
+      {
+        kind: 'proofPost',
+        points: BP_RATES.proofPost,
+        done: done('proof-post') - done('proof-post-back'),
+        once: false,
+      },
       { kind: 'display', points: BP_RATES.display, done: 0, once: false },
     ],
     invite: { code: earner.inviteCode, invited: earner.invited, rewarded: done('invite') },

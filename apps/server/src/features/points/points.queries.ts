@@ -9,7 +9,7 @@ export interface SourceRow {
   readonly title: string
 }
 
-/** The redemptions and coupons of a user among `ids`. */
+/** The redemptions, coupons and Proof Posts of a user among `ids`. */
 export async function findSources(
   db: Db,
   userId: string,
@@ -21,7 +21,11 @@ export async function findSources(
     WHERE r.id = ANY(${ids}::uuid[]) AND r.user_id = ${userId}
     UNION ALL
     SELECT c.id, NULL, c.title ->> ${language} FROM coupons c
-    WHERE c.id = ANY(${ids}::uuid[]) AND c.user_id = ${userId}`.execute(db)
+    WHERE c.id = ANY(${ids}::uuid[]) AND c.user_id = ${userId}
+    UNION ALL
+    SELECT p.id, NULL, p.title FROM posts p WHERE p.id = ANY(${ids}::uuid[]) AND p.author_id = ${userId}`.execute(
+    db,
+  )
   return rows
 }
 

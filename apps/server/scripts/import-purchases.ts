@@ -1,6 +1,6 @@
 /**
- * `npm run import -- --purchases FILE`: replays purchases that have happened over a program (docs/loyalty-replay.md). Balances
- * go to standard output or a file, the summary to standard error.
+ * `npm run import -- --purchases FILE`: replays purchases that have happened, into a program of the database or one that is made
+ * for them, or in memory alone (docs/loyalty-replay.md). Balances go to standard output or a file, the summary to standard error.
  */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -11,15 +11,20 @@ import {
   type Field,
   FIELDS,
   readInstant,
+  type FinishedReplay,
   readProgramFile,
   replayFile,
+  replayInto,
   type ReplayInput,
   summaryOf,
+  type Target,
   ZONES,
 } from '../src/features/replay/public.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { configOfProgram, withDatabase } from './with-database.ts'
 
 export const PURCHASES_USAGE =
-  'npm run import -- --purchases FILE --program-file FILE.json --dry-run [--lines FILE] [--columns FIELD=COLUMN,…] [--zone Europe/Rome|UTC] [--as-of INSTANT] [--balances FILE] [--events FILE]'
+  'npm run import -- --purchases FILE (--program ID | --program-file FILE.json) [--dry-run] [--lines FILE] [--columns FIELD=COLUMN,…] [--zone Europe/Rome|UTC] [--as-of INSTANT] [--balances FILE] [--events FILE]'
 
 /** Lines of events are written in pieces of about this many characters. */
 const PIECE = 1 << 20
@@ -27,7 +32,12 @@ const PIECE = 1 << 20
 const SHOWN = 20
 
 type Options = Readonly<
-  Partial<Record<'program-file' | 'lines' | 'columns' | 'zone' | 'as-of' | 'balances' | 'events', string>> & {
+  Partial<
+    Record<
+      'program' | 'program-file' | 'lines' | 'columns' | 'zone' | 'as-of' | 'balances' | 'events',
+      string
+    >
+  > & {
     'dry-run': boolean
   }
 >
@@ -35,20 +45,34 @@ type Options = Readonly<
 /** Runs the replay that the options name. What is wrong with them, or with a file, is said in a line; then the code is not 0. */
 export async function importPurchases(file: string, options: Options): Promise<void> {
   const input = inputOf(file, options)
-  const programFile = options['program-file']
-  if (programFile === undefined) return usage('--program-file is missing')
-  if (!options['dry-run']) return usage('--dry-run is missing: replays are in memory only')
+  const { program: programId, 'program-file': programFile, 'dry-run': dryRun } = options
+  if ((programId === undefined) === (programFile === undefined))
+    return usage('one of --program and --program-file is needed')
   try {
-    await replay(programFile, input, options)
+    const read = programFile === undefined ? undefined : await readProgramFile(programFile)
+    if (read !== undefined && dryRun) {
+      // Without a database: the numbers are the same.
+      await report(await replayFile(compileProgram(read.definition), input), options)
+    } else await write(read === undefined ? { programId: programId ?? '' } : { file: read }, input, options)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
 }
 
-async function replay(programFile: string, input: ReplayInput, { balances, events }: Options): Promise<void> {
-  const { definition } = await readProgramFile(programFile)
-  const finished = await replayFile(compileProgram(definition), input)
+function write(target: Target, input: ReplayInput, options: Options): Promise<void> {
+  return withDatabase(configOfProgram(), { exclusive: false }, async (db) => {
+    await migrate(db)
+    const dryRun = options['dry-run']
+    const written = await replayInto(db, target, input, { now: new Date(), dryRun })
+    await report(written, options)
+    console.error(
+      dryRun ? 'note: a dry run, nothing was written' : `note: written into the program ${written.programId}`,
+    )
+  })
+}
+
+async function report(finished: FinishedReplay, { balances, events }: Options): Promise<void> {
   const csv = balancesCsv(finished.balances)
   if (events !== undefined) writeLines(events, EVENTS_HEADER, finished.events)
   if (balances === undefined) await new Promise<void>((resolve) => process.stdout.write(csv, () => resolve()))

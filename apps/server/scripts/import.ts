@@ -48,6 +48,7 @@ const { values } = parseArgs({
     'dry-run': { type: 'boolean', default: false },
     report: { type: 'string' },
     purchases: { type: 'string' },
+    program: { type: 'string' },
     'program-file': { type: 'string' },
     lines: { type: 'string' },
     columns: { type: 'string' },

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { pipeline, Transform } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import type { z } from 'zod'
 import { mend } from './mend.ts'
@@ -11,6 +11,16 @@ export interface RefusedRow {
   /** Content of the key column, to recognise the row by; empty when the row could not be read. */
   readonly key: string
   readonly reason: string
+}
+
+/** A file without columns that are needed. */
+export class MissingColumns extends Error {
+  readonly columns: readonly string[]
+
+  constructor(columns: readonly string[], message: string) {
+    super(message)
+    this.columns = columns
+  }
 }
 
 export type ReadRow<Row> =
@@ -43,8 +53,31 @@ export async function* readCsv<Schema extends z.ZodObject>(
   schema: Schema,
   columns: CsvColumns,
 ): AsyncGenerator<ReadRow<z.output<Schema>>> {
+  const { isUtf8, header } = await look(file)
+  const bytes = createReadStream(file)
+  const source = isUtf8 ? bytes : bytes.pipe(windowsToUtf8())
+  bytes.on('error', (error) => source.destroy(error))
+  yield* readRows(source, header, schema, columns, file)
+}
+
+/** As readCsv(), of a text that is whole in memory. @throws MissingColumns */
+export async function* readCsvText<Schema extends z.ZodObject>(
+  text: string,
+  schema: Schema,
+  columns: CsvColumns,
+): AsyncGenerator<ReadRow<z.output<Schema>>> {
+  const header = text.split(/\r?\n/, 1)[0] ?? ''
+  yield* readRows(Readable.from([Buffer.from(text)]), header, schema, columns, 'the file')
+}
+
+async function* readRows<Schema extends z.ZodObject>(
+  source: Readable,
+  firstLine: string,
+  schema: Schema,
+  columns: CsvColumns,
+  file: string,
+): AsyncGenerator<ReadRow<z.output<Schema>>> {
   const broken: RefusedRow[] = []
-  const { isUtf8, header: firstLine } = await look(file)
   const records = parse({
     bom: true,
     delimiter: delimiterOf(firstLine),
@@ -58,10 +91,8 @@ export async function* readCsv<Schema extends z.ZodObject>(
       return undefined
     },
   })
-  // When the file cannot be read, the loop below throws the error.
-  const bytes = createReadStream(file)
-  if (isUtf8) pipeline(bytes, records, () => undefined)
-  else pipeline(bytes, windowsToUtf8(), records, () => undefined)
+  // When the source cannot be read, the loop below throws the error.
+  pipeline(source, records, () => undefined)
   for await (const entry of records as AsyncIterable<{
     record: Record<string, string>
     info: { lines: number }
@@ -94,7 +125,8 @@ function fieldsOf(
       !header.includes(column) && (map[field] !== undefined || optional?.has(field) !== true),
   )
   if (missing.length > 0)
-    throw new Error(
+    throw new MissingColumns(
+      missing.map(([column]) => column),
       `${file} lacks the columns: ${missing.map(([column]) => column).join(', ')} (it has: ${header.join(', ')})`,
     )
   return header.map((column, index) => columns.get(column) ?? `other ${index}`)

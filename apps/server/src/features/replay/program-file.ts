@@ -50,7 +50,7 @@ export function programOf(json: unknown, path: string): ProgramFile {
   const { name, startDate, endDate, config, tierConfigs: tiers } = read.data
   const problems = [
     ...dateProblems(startDate, endDate, null),
-    ...configProblems(config, { startDate, endDate }),
+    ...configProblems(config, { startDate, endDate }, { anyBasket: true }),
     ...tierProblems(tiers, { anyMultiplier: true }),
     // A multiplier may go on beyond the program's dates: it then counts within them.
   ].filter(({ code }) => code !== 'outside_program')

@@ -2,5 +2,6 @@
 export { type ProgramFile, programOf, readProgramFile } from './program-file.ts'
 export { type Field, FIELDS } from './purchase-rows.ts'
 export { type FinishedReplay, type ReplayInput, replayFile } from './replay-file.ts'
+export { replayInto, type Target } from './replay-into.ts'
 export { balancesCsv, EVENTS_HEADER, summaryOf } from './replay-report.ts'
 export { readInstant, type Zone, ZONES } from './timestamps.ts'

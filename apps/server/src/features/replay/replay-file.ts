@@ -1,9 +1,9 @@
 import type { Instant } from '@vicino/domain/loyalty/clock'
 import { forReplay, type Program } from '@vicino/domain/loyalty/program'
 import { newRepeatFinder } from './repeat-finder.ts'
-import { readOrderLines } from './order-lines.ts'
+import { type OrderLines, readOrderLines } from './order-lines.ts'
 import { type PurchaseRow, type PurchasesFile, readPurchases } from './purchase-rows.ts'
-import { finishMember, isBadRow, newReplay, type Replay, takeRow } from './replay.ts'
+import { finishMember, isBadRow, newReplay, type Replay, type RowOutcome, takeRow } from './replay.ts'
 import { balanceOf, eventLine, type MemberBalance } from './replay-report.ts'
 
 export interface ReplayInput extends PurchasesFile {
@@ -27,16 +27,19 @@ export interface FinishedReplay {
   readonly amountColumn: string
 }
 
-/**
- * Replays a file of purchases over a program, in memory.
- *
- * Members do not touch each other, so one is worked off after the other, and forgotten: that takes a third of the time of
- * keeping them all. Only where an id comes twice does it matter which member's row was accepted first, and all of them are
- * worked off in the order of time.
- *
- * @throws Error when a file cannot be read or lacks a column
- */
-export async function replayFile(definition: Program, input: ReplayInput): Promise<FinishedReplay> {
+/** The rows of a file, ready to be worked off. */
+export interface ReadOrders {
+  readonly lines: OrderLines | null
+  /** Rows by their customer, in the order of the file. */
+  readonly rowsOf: ReadonlyMap<string, PurchaseRow[]>
+  readonly areIdsUnique: boolean
+  /** Time of the last row that can be read; −∞ where there is none. */
+  readonly last: Instant
+  readonly amountColumn: string
+}
+
+/** @throws Error when a file cannot be read or lacks a column */
+export async function readOrders(input: ReplayInput): Promise<ReadOrders> {
   const lines = input.linesFile === null ? null : await readOrderLines(input.linesFile)
   const rowsOf = new Map<string, PurchaseRow[]>()
   const ids = newRepeatFinder()
@@ -48,11 +51,44 @@ export async function replayFile(definition: Program, input: ReplayInput): Promi
     if (known === undefined) rowsOf.set(row.customer, [row])
     else known.push(row)
   })
-  const areIdsUnique = !ids.hasRepeats()
-  const replay = newReplay(forReplay(definition), input.asOf ?? last, { lines, areIdsUnique })
-  const run: Run = { replay, balances: [], events: [], refused: [], withEvents: input.withEvents }
-  if (areIdsUnique) for (const rowsOfOne of rowsOf.values()) runRows(run, rowsOfOne)
-  else runRows(run, [...rowsOf.values()].flat())
+  return { lines, rowsOf, areIdsUnique: !ids.hasRepeats(), last, amountColumn }
+}
+
+/** Replays a file of purchases over a program, in memory. @throws Error when a file cannot be read or lacks a column */
+export async function replayFile(definition: Program, input: ReplayInput): Promise<FinishedReplay> {
+  const orders = await readOrders(input)
+  const { lines, areIdsUnique, last } = orders
+  const accepted = areIdsUnique ? null : new Set<string>()
+  const replay = newReplay(forReplay(definition), input.asOf ?? last, { lines, accepted })
+  return runOrders(replay, orders, { withEvents: input.withEvents })
+}
+
+/** How rows are worked off where they are written, too. */
+export interface Way {
+  readonly withEvents: boolean
+  /** Members who had something before: their rows are worked off where it stands. */
+  readonly stored?: {
+    has(customer: string): boolean
+    take(replay: Replay, row: PurchaseRow): Promise<RowOutcome>
+    finish(replay: Replay): Promise<readonly MemberBalance[]>
+  }
+  /** Asked after each row: what is to be waited for before the next one. */
+  readonly pause?: () => Promise<void> | undefined
+}
+
+/**
+ * Works the rows of a file off.
+ *
+ * Members do not touch each other, so one is worked off after the other, and forgotten: that takes a third of the time of
+ * keeping them all. Only where an id comes twice does it matter which member's row was accepted first, and all of them are
+ * worked off in the order of time.
+ */
+export async function runOrders(replay: Replay, orders: ReadOrders, way: Way): Promise<FinishedReplay> {
+  const run: Run = { replay, way, balances: [], events: [], refused: [] }
+  const { rowsOf, areIdsUnique, amountColumn } = orders
+  if (areIdsUnique) for (const rowsOfOne of rowsOf.values()) await runRows(run, rowsOfOne)
+  else await runRows(run, [...rowsOf.values()].flat())
+  run.balances.push(...((await way.stored?.finish(replay)) ?? []))
   return {
     program: replay.program,
     counts: replay.counts,
@@ -65,22 +101,27 @@ export async function replayFile(definition: Program, input: ReplayInput): Promi
 
 interface Run {
   readonly replay: Replay
-  readonly withEvents: boolean
+  readonly way: Way
   readonly balances: MemberBalance[]
   readonly events: string[]
   readonly refused: { row: number; reason: string }[]
 }
 
 /** Works all rows of some members off, in the order of time, and their members to the end. */
-function runRows({ replay, withEvents, balances, events, refused }: Run, rows: PurchaseRow[]): void {
+async function runRows({ replay, way, balances, events, refused }: Run, rows: PurchaseRow[]): Promise<void> {
   for (const row of inOrder(rows)) {
-    const outcome = takeRow(replay, row)
+    const outcome =
+      way.stored?.has(row.customer) === true ? await way.stored.take(replay, row) : takeRow(replay, row)
     if (outcome.result !== 'ok') refused.push({ row: row.number, reason: outcome.result })
-    if (withEvents) events[row.number - 1] = eventLine(replay.program, row, outcome)
+    if (way.withEvents) events[row.number - 1] = eventLine(replay.program, row, outcome)
+    const pause = way.pause?.()
+    if (pause !== undefined) await pause
   }
   for (const member of replay.members.values()) {
     finishMember(replay, member)
     balances.push(balanceOf(replay, member))
+    const pause = way.pause?.()
+    if (pause !== undefined) await pause
   }
   replay.members.clear()
 }

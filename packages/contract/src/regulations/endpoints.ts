@@ -3,6 +3,7 @@ import { idParams, idSchema } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { documentKeySchema } from '../files/schemas.ts'
 import { BACK_OFFICE } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { REGULATION_LIMITS } from './constants.ts'
@@ -82,6 +83,30 @@ export const saveRegulationDraft = defineEndpoint({
   status: 200,
   response: regulationDraftSchema,
   errors: ['program_not_found', 'program_active', 'program_read_only', 'regulation_draft_changed'],
+})
+
+/** In any state of the program; the file before is let go. It counts as the version that is in force now. */
+export const putSignedRegulation = defineEndpoint({
+  address: addresses.putSignedRegulation,
+  summary: 'Keep an uploaded PDF as the signed regulation, in place of the one before',
+  tag: 'regulation',
+  access: BACK_OFFICE,
+  params: idParams,
+  body: z.strictObject({ key: documentKeySchema }),
+  status: 200,
+  response: regulationDraftSchema,
+  errors: ['program_not_found', 'regulation_unpublished', 'file_not_found', 'file_unfit', 'file_in_use'],
+})
+
+export const getSignedRegulation = defineEndpoint({
+  address: addresses.getSignedRegulation,
+  summary: 'An address at which the signed regulation can be downloaded for an hour',
+  tag: 'regulation',
+  access: BACK_OFFICE,
+  params: idParams,
+  status: 200,
+  response: z.object({ url: z.string() }),
+  errors: ['program_not_found', 'regulation_unsigned'],
 })
 
 export const publishRegulation = defineEndpoint({

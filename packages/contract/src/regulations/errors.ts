@@ -6,6 +6,16 @@ export const errors = {
     it: 'Regolamento non trovato',
     en: 'Regulation not found',
   },
+  regulation_unsigned: {
+    status: 404,
+    it: 'Nessun regolamento firmato',
+    en: 'No signed regulation',
+  },
+  regulation_unpublished: {
+    status: 409,
+    it: 'Pubblica il regolamento prima di caricarlo firmato.',
+    en: 'Publish the regulation before you upload it signed.',
+  },
   regulation_draft_changed: {
     status: 409,
     it: 'Nel frattempo qualcuno ha modificato il testo. Ricarica e riprova.',

@@ -120,6 +120,10 @@ export const regulationDraftSchema = z.object({
   inForce: z
     .object({ version: z.int().min(1), sha256: z.string(), publishedAt: z.string(), isSame: z.boolean() })
     .nullable(),
+  /** The signed PDF and the version that was in force when it came; null while there is none. */
+  signed: z
+    .object({ version: z.int().min(1), sha256: z.string(), bytes: z.int().min(1), addedAt: z.string() })
+    .nullable(),
   can: z.object({ edit: z.boolean(), publish: z.boolean() }),
 })
 export type RegulationDraft = z.output<typeof regulationDraftSchema>

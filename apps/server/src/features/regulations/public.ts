@@ -1,2 +1,3 @@
-/** For the feature that schedules, activates and changes programs. */
+/** For the feature that schedules, activates, changes and removes programs. */
 export { publishGenerated } from './publish.ts'
+export { releaseSigned } from './signed.ts'

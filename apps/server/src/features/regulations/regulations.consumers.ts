@@ -1,7 +1,7 @@
 import './regulations.messages.ts'
 import type { EventOf } from '../../platform/events/events.ts'
 import { type Consumer, emit } from '../../platform/events/outbox.ts'
-import { notify } from '../notifications/public.ts'
+import { notifyAll } from '../notifications/public.ts'
 import { readMembersToTell } from './regulations.queries.ts'
 
 type Told = 'loyalty.regulation_published' | 'loyalty.regulation_notice'
@@ -23,10 +23,8 @@ export const regulationNotices: Consumer<Told> = {
     const { programId, brandId, version } = event.payload
     const after = event.type === 'loyalty.regulation_notice' ? event.payload.after : FIRST_ID
     const { name, members } = await readMembersToTell(tx, { programId, version, after }, BATCH)
-    for (const userId of members) {
-      const data = () => Promise.resolve({ programId, program: name, version })
-      await notify(tx, { userId, kind: 'program', template: 'regulation', now, data })
-    }
+    const data = () => Promise.resolve({ programId, program: name, version })
+    await notifyAll(tx, members, { kind: 'program', template: 'regulation', now, data })
     const last = members.at(-1)
     if (members.length < BATCH || last === undefined) return
     await emit(tx, 'loyalty.regulation_notice', { programId, brandId, version, after: last }, now)

@@ -36,6 +36,15 @@ export interface SourceRow {
   readonly version: number | null
   readonly sha256: string | null
   readonly published_at: Date | null
+  /** The PDF that the promoter has signed, and the version that was in force then. */
+  readonly signed: {
+    readonly version: number
+    readonly key: string
+    readonly sha256: string
+    readonly bytes: number
+    /** A moment as jsonb writes it. */
+    readonly addedAt: string
+  } | null
 }
 
 /** @param lock keeps others from changing the program until the transaction ends */
@@ -52,7 +61,9 @@ export async function readSource(
       p.end_date::text AS end_date,
       ((p.claims_until AT TIME ZONE 'Europe/Rome')::date - 1)::text AS claims_until,
       p.config_version, v.config, coalesce(t.version, 0) AS tier_version, t.config AS tiers,
-      coalesce(d.version, 0) AS draft_version, d.sections AS written, r.version, r.sha256, r.published_at
+      coalesce(d.version, 0) AS draft_version, d.sections AS written, r.version, r.sha256, r.published_at,
+      (SELECT jsonb_build_object('version', s.version, 'key', s.key, 'sha256', f.sha256, 'bytes', f.bytes, 'addedAt', s.added_at)
+        FROM signed_regulations s JOIN files f USING (key) WHERE s.program_id = p.id) AS signed
     FROM programs p
       JOIN brands b ON b.id = p.brand_id
       JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
@@ -80,6 +91,20 @@ export async function writeDraft(
     ON CONFLICT (program_id) DO UPDATE SET version = d.version + 1, sections = excluded.sections,
       updated_at = excluded.updated_at
     WHERE d.version = ${version}::int`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** @returns false when this file is the signed one already */
+export async function writeSigned(
+  tx: Db,
+  programId: string,
+  { version, key, now }: { version: number; key: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO signed_regulations AS s (program_id, version, key, added_at)
+    VALUES (${programId}::uuid, ${version}::int, ${key}, ${now}::timestamptz)
+    ON CONFLICT (program_id) DO UPDATE SET version = excluded.version, key = excluded.key, added_at = excluded.added_at
+    WHERE s.key <> excluded.key`.execute(tx)
   return numAffectedRows === 1n
 }
 

@@ -5,6 +5,7 @@ import { once } from '../../platform/http/idempotency.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import { regulationPdf } from './regulation-pdf.ts'
 import { publish } from './publish.ts'
+import { keepSigned, signedRegulation } from './signed.ts'
 import { publishedRegulation, publishedVersions } from './read-published.ts'
 
 /** The regulation of a program: its text, versions and PDF for everybody, its draft for who runs the program. */
@@ -18,6 +19,12 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.getRegulationDraft, ({ params, actor }) => readDraft(db, params.id, actor))
   serve(app, contract.saveRegulationDraft, ({ params, body, actor }) =>
     saveDraft(db, services, params.id, body, actor),
+  )
+  serve(app, contract.putSignedRegulation, ({ params, body, actor }) =>
+    keepSigned(db, services, params.id, body.key, actor),
+  )
+  serve(app, contract.getSignedRegulation, ({ params, actor }) =>
+    signedRegulation(db, services, params.id, actor),
   )
   serve(app, contract.publishRegulation, (call) =>
     once(services, call, (tx) => publish(tx, services, call.params.id, call.body, call.actor)),

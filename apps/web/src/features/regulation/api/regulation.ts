@@ -3,8 +3,10 @@ import {
   getRegulation,
   getRegulationDraft,
   getRegulationPdf,
+  getSignedRegulation,
   listRegulations,
   publishRegulation,
+  putSignedRegulation,
   saveRegulationDraft,
 } from '@vicino/contract/regulations/addresses'
 import type { RegulationDraft } from '@vicino/contract/regulations/schemas'
@@ -78,4 +80,21 @@ export function publishDraft(id: string, client: QueryClient) {
 /** Address of a version's PDF, which a browser opens by itself. */
 export function pdfAddress(id: string, version: number): string {
   return requestLine(getRegulationPdf, { id, version: String(version) }).url
+}
+
+/** Keeps an uploaded PDF as the signed regulation; the field shows a refusal. */
+export function keepSigned(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (key: string) => call(putSignedRegulation, { params: { id }, body: { key } }),
+    onSuccess: (draft: RegulationDraft) => client.setQueryData(draftKey(id), draft),
+    meta: { quiet: true },
+  })
+}
+
+/** Asks where the signed PDF is, and has the browser download it. */
+export function downloadSigned(id: string) {
+  return mutationOptions({
+    mutationFn: () => call(getSignedRegulation, { params: { id } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
 }

@@ -15,6 +15,7 @@ import { Blocks } from '../components/blocks.tsx'
 import { PdfLink, Versions } from '../components/versions.tsx'
 import type { DraftSection } from '../model/edit-blocks.ts'
 import { PublishDialog } from './publish-dialog.tsx'
+import { SignedFile } from './signed-file.tsx'
 import { SectionEditor } from './section-editor.tsx'
 
 interface RegulationScreenProps {
@@ -34,6 +35,7 @@ export default function RegulationScreen({ programId, header }: RegulationScreen
       {data ? (
         <>
           <State draft={data} />
+          <SignedFile draft={data} />
           <Tabs
             label={t('title')}
             value={tab}

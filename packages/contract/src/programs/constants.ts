@@ -89,3 +89,6 @@ export const AWARD_ICONS = {
   welcome: 'hand',
   profileCompleted: 'user-check',
 } as const
+
+/** Newest purchases of a brand that a dry run looks at, and months back at most. */
+export const DRY_RUN = { purchases: 10_000, months: 12 } as const

@@ -12,6 +12,7 @@ import {
   CANCEL_PHRASE,
   CANCEL_REASON_LEAST,
   DECLARATIONS,
+  DRY_RUN,
   PROGRAM_PAGE,
   PROGRAM_SORTS,
   PROGRAM_STATUSES,
@@ -23,6 +24,7 @@ import {
   brandTiersSchema,
   brandTotalsSchema,
   cancellationFormSchema,
+  dryRunSchema,
   lintSchema,
   programConfigSchema,
   programSchema,
@@ -226,46 +228,67 @@ export const simulatePurchase = defineEndpoint({
   errors: ['program_not_found'],
 })
 
-/** draft → scheduled. `fieldErrors` of program_incomplete name each thing that is missing. */
-export const scheduleProgram = defineEndpoint({
-  address: addresses.scheduleProgram,
-  summary: 'Schedule a draft: it becomes active on its start date by itself',
+/**
+ * The mechanics over what the brand's customers have bought: in its programs and by redemptions, as if the program had run
+ * then. What they were given back for does not count.
+ */
+export const dryRunProgram = defineEndpoint({
+  address: addresses.dryRunProgram,
+  summary: 'What the mechanics would have given for past purchases',
   tag: 'programs',
   access: BACK_OFFICE,
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({
+    months: z.int().min(1).max(DRY_RUN.months).default(DRY_RUN.months),
+    /** What a point costs the brand, in euros. */
+    pointValue: z.number().min(0).max(10).multipleOf(0.001).default(0.01),
+    /** A config that is not saved yet, in place of the program's. */
+    config: mechanicsBody.optional(),
+  }),
+  status: 200,
+  response: dryRunSchema,
+  errors: ['program_not_found'],
+})
+
+/** A step that the program's state does not allow is `program_step`. */
+const STEP_ERRORS = ['program_not_found', 'program_step'] as const
+
+/** What steps of a program's life have in common that need no more than its id. */
+const STEP = {
+  tag: 'programs',
   onRepeat: 'harmless',
   params: idParams,
   body: z.strictObject({}),
   status: 200,
   response: programSchema,
-  errors: ['program_not_found', 'program_step', 'program_incomplete'],
+} as const
+
+/** draft → scheduled. `fieldErrors` of program_incomplete name each thing that is missing. */
+export const scheduleProgram = defineEndpoint({
+  ...STEP,
+  address: addresses.scheduleProgram,
+  summary: 'Schedule a draft: it becomes active on its start date by itself',
+  access: BACK_OFFICE,
+  errors: [...STEP_ERRORS, 'program_incomplete'],
 })
 
 /** Until 24:00 of the day before the start. */
 export const unscheduleProgram = defineEndpoint({
+  ...STEP,
   address: addresses.unscheduleProgram,
   summary: 'Turn a scheduled program back into a draft',
-  tag: 'programs',
   access: BACK_OFFICE,
-  onRepeat: 'harmless',
-  params: idParams,
-  body: z.strictObject({}),
-  status: 200,
-  response: programSchema,
-  errors: ['program_not_found', 'program_step', 'program_started'],
+  errors: [...STEP_ERRORS, 'program_started'],
 })
 
 /** scheduled → active at once; the start date becomes today. */
 export const activateProgram = defineEndpoint({
+  ...STEP,
   address: addresses.activateProgram,
   summary: 'Activate a scheduled program now',
-  tag: 'programs',
   access: BACK_OFFICE,
-  onRepeat: 'harmless',
-  params: idParams,
-  body: z.strictObject({}),
-  status: 200,
-  response: programSchema,
-  errors: ['program_not_found', 'program_step', 'program_incomplete'],
+  errors: [...STEP_ERRORS, 'program_incomplete'],
 })
 
 const CANCELLERS = ['superAdmin', 'brand'] as const
@@ -308,16 +331,11 @@ export const cancelProgram = defineEndpoint({
 
 /** Ends the program 30 days from today; claims go on for 60 days more. Once. */
 export const windDownProgram = defineEndpoint({
+  ...STEP,
   address: addresses.windDownProgram,
   summary: 'Announce the orderly end of an active program',
-  tag: 'programs',
   access: CANCELLERS,
-  onRepeat: 'harmless',
-  params: idParams,
-  body: z.strictObject({}),
-  status: 200,
-  response: programSchema,
-  errors: ['program_not_found', 'program_step', 'wound_down_already', 'wind_down_too_late'],
+  errors: [...STEP_ERRORS, 'wound_down_already', 'wind_down_too_late'],
 })
 
 export const getBrandTotals = defineEndpoint({

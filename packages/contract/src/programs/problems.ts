@@ -22,6 +22,7 @@ const MESSAGES = {
   open_range: 'tier_open',
   too_soon: 'tiers_too_soon',
   bad_step: 'tenths',
+  below_lower: 'basket_below',
 } as const satisfies Record<Problem['code'], FieldMessage>
 
 /** The key in FIELD_MESSAGES of the text for a problem of a config, of dates or of levels. */

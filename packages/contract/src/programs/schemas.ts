@@ -259,6 +259,30 @@ export const simulationSchema = z.object({
   ),
 })
 
+/** What mechanics would have given for a brand's past purchases; nothing is written. */
+export const dryRunSchema = z.object({
+  /** Of the purchases that were looked at, in their order of time; null when there are none. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  purchases: count,
+  customers: count,
+  /** Euros that were not given back. */
+  amount: z.number(),
+  /** The brand has more purchases in this time: only the newest were looked at. */
+  truncated: z.boolean(),
+  /** Points that would have been given, of them run out and spent on the automatic reward. */
+  points: count,
+  pointsExpired: count,
+  pointsRedeemed: count,
+  stamps: count,
+  /** Purchases of which a limit took something. */
+  capped: count,
+  /** Euros that the points cost at the value of a point that was sent. */
+  cost: z.number(),
+  /** Members by their level now; one row, Bronze, where levels are off. */
+  levels: z.array(z.object({ rank: count, name: z.string(), members: count })),
+})
+
 export const cancellationFormSchema = z.object({
   members: count,
   points: count,

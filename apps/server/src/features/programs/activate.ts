@@ -5,10 +5,11 @@ import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { publishGenerated } from '../regulations/public.ts'
-import { refuseIncomplete } from './checked.ts'
-import { start, todayOf } from './dates.ts'
+import { followLastDay } from './change-tiers.ts'
+import { refuseIncomplete } from './refusals.ts'
+import { start, todayOf } from './program-moments.ts'
 import { takeProgramLock } from './heads.queries.ts'
-import { answerProgram, auditProgram, lockOwn } from './own.ts'
+import { answerProgram, auditProgram, lockOwn } from './own-program.ts'
 import { readProgramRow } from './programs.queries.ts'
 import { type DueProgram, lockBrandPrograms, stepToActive, stepToEnded } from './steps.queries.ts'
 
@@ -28,6 +29,7 @@ export async function activate(tx: Db, { clock }: Services, id: string, actor: A
   if (date !== row.startDate) refuseIncomplete({ ...row, startDate: date }, now)
   if (!(await stepToActive(tx, id, { date, at, activatedAt: now }, now))) throw new AppError('program_step')
   await auditProgram(tx, 'activate', row, actor, now, { startDate: date, version: row.configVersion })
+  await followLastDay(tx, row.brandId, actor, now)
   await publishGenerated(tx, { clock }, id, actor.sub)
   await emit(tx, 'loyalty.program_activated', { programId: id, brandId: row.brandId }, now)
   return answerProgram(tx, id, actor, now)
@@ -42,6 +44,7 @@ export async function activateDue(tx: Db, { id, brandId }: DueProgram, now: Date
   const { startDate: date, startsAt: at } = row
   if (!(await stepToActive(tx, id, { date, at, activatedAt: at }, now))) return
   await auditProgram(tx, 'activate', row, null, now, { startDate: date, version: row.configVersion })
+  await followLastDay(tx, brandId, null, now)
   // The brand's levels may have changed since it was scheduled.
   await publishGenerated(tx, { clock: { now: () => now } }, id, null)
   await emit(tx, 'loyalty.program_activated', { programId: id, brandId }, now)

@@ -8,8 +8,9 @@ import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { publishGenerated } from '../regulations/public.ts'
-import { momentsOf, todayOf } from './dates.ts'
-import { answerProgram, auditProgram, lockOwn, readOwn } from './own.ts'
+import { followLastDay } from './change-tiers.ts'
+import { momentsOf, todayOf } from './program-moments.ts'
+import { answerProgram, auditProgram, lockOwn, readOwn } from './own-program.ts'
 import type { ProgramRow } from './programs.queries.ts'
 import { setWoundDown, stepToDeleted } from './steps.queries.ts'
 
@@ -51,11 +52,12 @@ export async function cancel(
   actor: Actor,
 ): Promise<Program> {
   const now = clock.now()
-  const row = await lockOwn(tx, id, actor)
+  const row = await lockOwn(tx, id, actor, true)
   const { participants: members, pointsOutstanding: points, stampsOutstanding: stamps } = row
   const cancellation = { by: actor.sub, reason, declarations: [...DECLARATIONS], members, points, stamps }
   if (!(await stepToDeleted(tx, id, cancellation, now))) throw new AppError('program_step')
   await auditProgram(tx, 'cancel', row, actor, now, { ...cancellation, before: row.sha256 })
+  await followLastDay(tx, row.brandId, actor, now)
   await emit(tx, 'loyalty.program_cancelled', { programId: id, brandId: row.brandId }, now)
   return answerProgram(tx, id, actor, now)
 }
@@ -67,7 +69,7 @@ export async function cancel(
  */
 export async function windDown(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<Program> {
   const now = clock.now()
-  const row = await lockOwn(tx, id, actor)
+  const row = await lockOwn(tx, id, actor, true)
   if (row.status !== 'active') throw new AppError('program_step')
   if (row.woundDownAt !== null) throw new AppError('wound_down_already')
   const date = woundDownEnd(row, now)
@@ -75,6 +77,7 @@ export async function windDown(tx: Db, { clock }: Services, id: string, actor: A
   const { endsAt: at, claimsUntil } = momentsOf(row.startDate, date)
   if (!(await setWoundDown(tx, id, { date, at, claimsUntil }, now))) throw new AppError('program_step')
   await auditProgram(tx, 'wind-down', row, actor, now, { before: row.endDate, after: date })
+  await followLastDay(tx, row.brandId, actor, now)
   await publishGenerated(tx, { clock }, id, actor.sub)
   await emit(tx, 'loyalty.program_wound_down', { programId: id, brandId: row.brandId }, now)
   return answerProgram(tx, id, actor, now)

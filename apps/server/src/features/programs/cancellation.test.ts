@@ -1,22 +1,16 @@
 import { cancelProgram, getCancellation, getProgram } from '@vicino/contract/programs/endpoints'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { programs } from './feature.ts'
+import type { TestApp } from '../../platform/testing/test-app.ts'
+import { withOffice } from './testing/office.ts'
 import { addFigures } from './figures.queries.ts'
 import { lockProgram } from './lock.ts'
-import { ProgramOwner } from './testing/owner.ts'
+import type { ProgramOwner } from './testing/owner.ts'
 import { CANCELLATION } from './testing/program.ts'
 
 let test: TestApp
 let owner: ProgramOwner
-beforeAll(async () => {
-  test = await createTestApp({ features: [programs] })
-})
-beforeEach(async () => {
-  owner = await ProgramOwner.of(test)
-})
-afterAll(() => test.close())
+withOffice((office) => ({ test, owner } = office))
 
 describe('R-301 emergency cancellation', () => {
   it('R-297 the form shows members and what they hold, and the orderly end', async () => {

@@ -11,11 +11,13 @@ import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { publishGenerated } from '../regulations/public.ts'
-import { hashOf, refuseIncomplete, refuseProblems, refuseWorse } from './checked.ts'
+import { followLastDay } from './change-tiers.ts'
+import { hashOf, refuseIncomplete, refuseProblems, refuseWorse } from './refusals.ts'
+import { baseInfoOf } from './programs.presenter.ts'
 import { NO_TIERS } from './compiled.ts'
-import { lastDayBefore, momentsOf, todayOf } from './dates.ts'
+import { lastDayBefore, momentsOf, todayOf } from './program-moments.ts'
 import { claimPicture } from './image.ts'
-import { answerProgram, auditProgram, lockOwn } from './own.ts'
+import { answerProgram, auditProgram, lockOwn } from './own-program.ts'
 import { changeProgram, type ProgramChange, type ProgramRow, readProgramRow } from './programs.queries.ts'
 
 type Body = BodyOf<typeof updateProgram>
@@ -38,7 +40,7 @@ export async function changeBase(
   actor: Actor,
 ): Promise<Program> {
   const now = clock.now()
-  const row = await lockOwn(tx, id, actor)
+  const row = await lockOwn(tx, id, actor, body.baseInfo?.endDate !== undefined)
   refuseByState(row, body, now)
   const { baseInfo = {} } = body
   const change = changeOf(row, body)
@@ -69,6 +71,7 @@ export async function changeBase(
     before: hashOf(baseOf(row)),
     after: hashOf(baseOf(stored ?? row)),
   })
+  if (row.status === 'active' && endDate !== row.endDate) await followLastDay(tx, row.brandId, actor, now)
   // A draft has none yet; what is published follows what it cites.
   if (row.status !== 'draft') await publishGenerated(tx, { clock }, id, actor.sub)
   const isBetter = after.endDate !== before.endDate || after.claimsUntil !== before.claimsUntil
@@ -125,21 +128,7 @@ function claimsProblems(endDate: string, named: string | undefined) {
   return day > addMonths(end, 12) ? [{ path: 'claimsUntil', code: 'too_large' as const }] : []
 }
 
-const baseOf = (row: ProgramRow): object => ({
-  name: row.name,
-  description: row.description,
-  startDate: row.startDate,
-  endDate: row.endDate,
-  imageUrl: row.image,
-  legalSubject: row.legalSubject,
-  delegatedSubject: row.delegatedSubject,
-  piva: row.piva,
-  sedeLegale: row.sedeLegale,
-  pec: row.pec,
-  isCrossbrand: row.isCrossbrand,
-  mode: row.mode,
-  bond: row.bond,
-})
+const baseOf = (row: ProgramRow): object => ({ ...baseInfoOf(row), mode: row.mode, bond: row.bond })
 
 /** The program as members know it; rewards come with the catalogue. */
 export const termsOf = (row: ProgramRow): ProgramTerms => ({

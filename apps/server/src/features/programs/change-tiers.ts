@@ -1,7 +1,7 @@
 import type { BrandTierConfig } from '@vicino/contract/programs/config-body'
 import { SAMPLE_TIERS } from '@vicino/contract/programs/constants'
 import type { BrandTiers } from '@vicino/contract/programs/schemas'
-import { dateText, parseDate } from '@vicino/domain/loyalty/clock'
+import { parseDate } from '@vicino/domain/loyalty/clock'
 import type { Problem } from '@vicino/domain/loyalty/checks'
 import { canonicalText } from '@vicino/domain/loyalty/config'
 import { areTiersExpired, expirationProblems, tierProblems } from '@vicino/domain/loyalty/tier-problems'
@@ -11,15 +11,15 @@ import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { publishGenerated } from '../regulations/public.ts'
-import { hashOf, refuseProblems } from './checked.ts'
+import { hashOf, refuseProblems } from './refusals.ts'
 import { NO_TIERS } from './compiled.ts'
-import { todayOf } from './dates.ts'
+import { todayOf } from './program-moments.ts'
 import { readHeadsOf } from './heads.queries.ts'
 import { mayRun } from './programs.policy.ts'
 import { presentTiers } from './programs.presenter.ts'
 import { brandExists } from './programs.queries.ts'
 import { dueToDisable, lockBrandPrograms } from './steps.queries.ts'
-import { insertTiersVersion, readTiersVersion } from './versions.queries.ts'
+import { insertTiersVersion, readTiersVersion, type TiersVersion } from './versions.queries.ts'
 
 /** The levels of a brand; the samples, switched off, for one that never saved any. @throws AppError brand_not_found */
 export async function readTiers(
@@ -86,16 +86,48 @@ export async function changeTiers(
   refuseProblems([...tierProblems(wanted), ...dateProblemsOf(before, wanted, todayOf(now))], 'tierConfigs.')
   const sha256 = hashOf(wanted)
   if (stored === undefined || sha256 !== stored.sha256) {
-    const version = (stored?.version ?? 0) + 1
-    await insertTiersVersion(tx, brandId, { version, config: wanted, sha256 }, now)
-    const detail = { version, before: stored?.sha256 ?? null, after: sha256 }
-    await auditTiers(tx, 'tiers.change', brandId, actor, now, detail)
-    await emit(tx, 'loyalty.tiers_changed', { brandId, version }, now)
-    for (const { id } of await readHeadsOf(tx, brandId, ['scheduled', 'active'])) {
-      await publishGenerated(tx, { clock }, id, actor.sub)
-    }
+    await saveVersion(tx, { brandId, stored, config: wanted }, 'tiers.change', actor, now)
   }
   return answerTiers(tx, brandId, now)
+}
+
+/** Stores a version of a brand's levels, tells of it, and publishes what regulations say of them anew. */
+async function saveVersion(
+  tx: Db,
+  { brandId, stored, config }: { brandId: string; stored: TiersVersion | undefined; config: BrandTierConfig },
+  action: 'tiers.change' | 'tiers.disable',
+  actor: Actor | null,
+  now: Date,
+): Promise<void> {
+  const version = (stored?.version ?? 0) + 1
+  const sha256 = hashOf(config)
+  await insertTiersVersion(tx, brandId, { version, config, sha256 }, now)
+  await writeAudit(tx, {
+    actorId: actor?.sub ?? null,
+    action,
+    objectType: 'brand',
+    objectId: brandId,
+    brandId,
+    detail: { version, before: stored?.sha256 ?? null, after: sha256 },
+    now,
+  })
+  await emit(tx, 'loyalty.tiers_changed', { brandId, version }, now)
+  for (const { id } of await readHeadsOf(tx, brandId, ['scheduled', 'active'])) {
+    await publishGenerated(tx, { clock: { now: () => now } }, id, actor?.sub ?? null)
+  }
+}
+
+/**
+ * Levels that are put down to end with the program that ends last (R-354) end with it still when its end has moved, or
+ * another one has become the last. The caller holds the brand's lock.
+ */
+export async function followLastDay(tx: Db, brandId: string, actor: Actor | null, now: Date): Promise<void> {
+  const stored = await readTiersVersion(tx, brandId)
+  if (stored === undefined || stored.config.disableDate === null) return
+  const disableDate = await lastActiveDay(tx, brandId)
+  if (disableDate === null || disableDate === stored.config.disableDate) return
+  const config = { ...stored.config, disableDate }
+  await saveVersion(tx, { brandId, stored, config }, 'tiers.change', actor, now)
 }
 
 /** @throws AppError tiers_locked when anything else than the expiration date or switching off differs */
@@ -126,40 +158,13 @@ function dateProblemsOf(
   return parseDate(expirationDate) === null ? [] : expirationProblems(expirationDate, today)
 }
 
-/** Switches off the levels whose disableDate has passed, once no program of the brand is active any more. */
+/** Switches off the levels that were to end with the programs of their brand, once none of those is active any more. */
 export async function disableDueTiers(tx: Db, now: Date): Promise<void> {
-  for (const brandId of await dueToDisable(tx, dateText(todayOf(now)))) {
+  for (const brandId of await dueToDisable(tx)) {
     await lockBrandPrograms(tx, brandId)
     const stored = await readTiersVersion(tx, brandId)
     if (stored === undefined || (await lastActiveDay(tx, brandId)) !== null) continue
     const config = { ...stored.config, enabled: false, disableDate: null }
-    const version = stored.version + 1
-    const sha256 = hashOf(config)
-    await insertTiersVersion(tx, brandId, { version, config, sha256 }, now)
-    await auditTiers(tx, 'tiers.disable', brandId, null, now, {
-      version,
-      before: stored.sha256,
-      after: sha256,
-    })
-    await emit(tx, 'loyalty.tiers_changed', { brandId, version }, now)
+    await saveVersion(tx, { brandId, stored, config }, 'tiers.disable', null, now)
   }
-}
-
-function auditTiers(
-  tx: Db,
-  action: 'tiers.change' | 'tiers.disable',
-  brandId: string,
-  actor: Actor | null,
-  now: Date,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  return writeAudit(tx, {
-    actorId: actor?.sub ?? null,
-    action,
-    objectType: 'brand',
-    objectId: brandId,
-    brandId,
-    detail,
-    now,
-  })
 }

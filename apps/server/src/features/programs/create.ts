@@ -6,10 +6,10 @@ import { type MechanicsConfig, withDefaults } from '@vicino/domain/loyalty/confi
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { hashOf, refuseProblems } from './checked.ts'
-import { momentsOf, todayOf } from './dates.ts'
+import { hashOf, refuseProblems } from './refusals.ts'
+import { momentsOf, todayOf } from './program-moments.ts'
 import { claimPicture } from './image.ts'
-import { answerProgram, auditProgram, brandOf } from './own.ts'
+import { answerProgram, auditProgram, brandOf } from './own-program.ts'
 import { insertProgram, newId, readDelegate } from './programs.queries.ts'
 import { insertConfigVersion } from './versions.queries.ts'
 

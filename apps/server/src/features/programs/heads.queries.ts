@@ -26,7 +26,8 @@ export interface ProgramHead {
   readonly sandbox: boolean
 }
 
-const HEAD = sql`
+/** The columns of a ProgramHead, from `programs p` joined with `brands b`. */
+export const PROGRAM_HEAD = sql`
   p.id, p.brand_id AS "brandId", p.name, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
   p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
   p.config_version AS "configVersion", p.regulation_version AS "regulationVersion", p.sandbox,
@@ -36,13 +37,15 @@ const HEAD = sql`
 
 export async function readHead(db: Db, programId: string): Promise<ProgramHead | undefined> {
   const { rows } = await sql<ProgramHead>`
-    SELECT ${HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ${programId}`.execute(db)
+    SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ${programId}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 export async function readHeads(db: Db, ids: readonly string[]): Promise<ProgramHead[]> {
   const { rows } = await sql<ProgramHead>`
-    SELECT ${HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ANY (${ids}::uuid[])`.execute(
+    SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ANY (${ids}::uuid[])`.execute(
     db,
   )
   return rows
@@ -55,7 +58,7 @@ export async function readHeadsOf(
   statuses: readonly ProgramStatus[],
 ): Promise<ProgramHead[]> {
   const { rows } = await sql<ProgramHead>`
-    SELECT ${HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id
+    SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id
     WHERE p.brand_id = ${brandId} AND p.status = ANY (${statuses}::text[]) AND NOT p.sandbox
     ORDER BY p.activated_at DESC NULLS LAST, p.id DESC`.execute(db)
   return rows

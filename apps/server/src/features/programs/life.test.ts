@@ -14,23 +14,17 @@ import {
 } from '@vicino/contract/programs/endpoints'
 import type { Program } from '@vicino/contract/programs/schemas'
 import { dateText, startOfDay } from '@vicino/domain/loyalty/clock'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { programs } from './feature.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestApp } from '../../platform/testing/test-app.ts'
+import { withOffice } from './testing/office.ts'
 import { addFigures } from './figures.queries.ts'
 import { activeProgramsOf, compiledProgram } from './public.ts'
-import { ProgramOwner, type Status, STATUSES } from './testing/owner.ts'
+import { type ProgramOwner, type Status, STATUSES } from './testing/owner.ts'
 import { CANCELLATION } from './testing/program.ts'
 
 let test: TestApp
 let owner: ProgramOwner
-beforeAll(async () => {
-  test = await createTestApp({ features: [programs] })
-})
-beforeEach(async () => {
-  owner = await ProgramOwner.of(test)
-})
-afterAll(() => test.close())
+withOffice((office) => ({ test, owner } = office))
 
 const told = (answer: { statusCode: number; json: <T>() => T }) =>
   answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json<{ code: string }>().code}`

@@ -2,8 +2,8 @@ import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { lintProgram as endpoint } from '@vicino/contract/programs/endpoints'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { findingsOf } from './checked.ts'
-import { readOwn } from './own.ts'
+import { findingsOf } from './refusals.ts'
+import { readOwn } from './own-program.ts'
 
 /** What must (errors) or should (warnings) be mended before scheduling. @throws AppError program_not_found */
 export async function lintProgram(

@@ -2,7 +2,7 @@ import './programs.events.ts'
 import './programs.messages.ts'
 import type { EventOf } from '../../platform/events/events.ts'
 import { type Consumer, emit } from '../../platform/events/outbox.ts'
-import { notify } from '../notifications/public.ts'
+import { notifyAll } from '../notifications/public.ts'
 import { readNews, readUsersToTell } from './notices.queries.ts'
 
 const ABOUT = {
@@ -41,7 +41,7 @@ export const programNotices: Consumer<Told> = {
     const data = () => Promise.resolve(news)
     // Who loses points, or the time to earn them, is told by email unless they chose otherwise.
     const isService = template !== 'program-active'
-    for (const userId of users) await notify(tx, { userId, kind: 'program', template, now, data, isService })
+    await notifyAll(tx, users, { kind: 'program', template, now, data, isService })
     const last = users.at(-1)
     if (users.length < BATCH || last === undefined) return
     await emit(tx, 'loyalty.program_notice', { programId, brandId, about: template, after: last }, now)

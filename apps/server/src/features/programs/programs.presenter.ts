@@ -6,7 +6,7 @@ import { type Phase, phaseOf } from '@vicino/domain/loyalty/phase'
 import { areTiersExpired } from '@vicino/domain/loyalty/tier-problems'
 import type { Actor } from '../../platform/http/context.ts'
 import { NO_TIERS } from './compiled.ts'
-import { lastDayBefore, todayOf } from './dates.ts'
+import { lastDayBefore, todayOf } from './program-moments.ts'
 import { canDo, mayRun } from './programs.policy.ts'
 import type { ProgramRow } from './programs.queries.ts'
 import type { ConfigVersion } from './versions.queries.ts'
@@ -102,23 +102,26 @@ export function presentSummary(row: ProgramRow, actor: Actor, now: Date): Progra
   }
 }
 
+/** What the wizard's first step asks for. */
+export const baseInfoOf = (row: ProgramRow): Program['baseInfo'] => ({
+  name: row.name,
+  description: row.description,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  imageUrl: row.image,
+  legalSubject: row.legalSubject,
+  delegatedSubject: row.delegatedSubject,
+  piva: row.piva,
+  sedeLegale: row.sedeLegale,
+  pec: row.pec,
+  isCrossbrand: row.isCrossbrand,
+})
+
 export function presentProgram(row: ProgramRow, actor: Actor, now: Date): Program {
   const runs = mayRun(actor, row.brandId)
   return {
     ...presentSummary(row, actor, now),
-    baseInfo: {
-      name: row.name,
-      description: row.description,
-      startDate: row.startDate,
-      endDate: row.endDate,
-      imageUrl: row.image,
-      legalSubject: row.legalSubject,
-      delegatedSubject: row.delegatedSubject,
-      piva: row.piva,
-      sedeLegale: row.sedeLegale,
-      pec: row.pec,
-      isCrossbrand: row.isCrossbrand,
-    },
+    baseInfo: baseInfoOf(row),
     config: configOf(row.config),
     socialEntries: awardEntries(row.config, 'social'),
     specialEntries: awardEntries(row.config, 'special'),

@@ -6,12 +6,16 @@ import { type ProgramHead, readHeadsOf } from './heads.queries.ts'
 export { addFigures, type Figures } from './figures.queries.ts'
 export { compiledProgram, mechanicsOf, NO_TIERS, tiersOf } from './compiled.ts'
 export {
+  PROGRAM_HEAD,
   type ProgramHead,
   readHead as findProgram,
   readHeads as findPrograms,
   readHeadsOf as programsOf,
 } from './heads.queries.ts'
 export { lockProgram } from './lock.ts'
+export { readOwn as readOwnProgram } from './own-program.ts'
+export { refuseProblems } from './refusals.ts'
+export { makeSandbox } from './sandbox.ts'
 export type { ProgramEvent } from './programs.events.ts'
 
 /** The active programs of a brand, the one that started last first. */

@@ -5,7 +5,7 @@ import { pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { brandOf, readOwn } from './own.ts'
+import { brandOf, readOwn } from './own-program.ts'
 import { presentConfig, presentProgram, presentSummary } from './programs.presenter.ts'
 import { type ListedPrograms, readActiveRow, readPrograms } from './programs.queries.ts'
 

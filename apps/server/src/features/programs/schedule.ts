@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { publishGenerated } from '../regulations/public.ts'
-import { refuseIncomplete } from './checked.ts'
-import { answerProgram, auditProgram, lockOwn } from './own.ts'
+import { refuseIncomplete } from './refusals.ts'
+import { answerProgram, auditProgram, lockOwn } from './own-program.ts'
 import { stepToDraft, stepToScheduled } from './steps.queries.ts'
 
 /**

@@ -9,9 +9,9 @@ import { centsOf } from '@vicino/domain/pricing'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { refuseProblems } from './checked.ts'
+import { refuseProblems } from './refusals.ts'
 import { NO_TIERS } from './compiled.ts'
-import { readOwn } from './own.ts'
+import { readOwn } from './own-program.ts'
 
 type Body = BodyOf<typeof simulatePurchase>
 

@@ -101,11 +101,11 @@ export async function lockBrandPrograms(tx: Db, brandId: string): Promise<void> 
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`brand-programs:${brandId}`}, 0))`.execute(tx)
 }
 
-/** Brands whose levels were to be switched off before `today` and that have no active program left. */
-export async function dueToDisable(tx: Db, today: string): Promise<string[]> {
+/** Brands whose levels are put down to end with their programs and that have no active program left. */
+export async function dueToDisable(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ brandId: string }>`
     SELECT t.brand_id AS "brandId" FROM tier_configs t
-    WHERE t.disables_on < ${today}::date
+    WHERE t.disables_on IS NOT NULL
       AND NOT EXISTS (SELECT FROM tier_configs n WHERE n.brand_id = t.brand_id AND n.version > t.version)
       AND NOT EXISTS (SELECT FROM programs p WHERE p.brand_id = t.brand_id AND p.status = 'active' AND NOT p.sandbox)
     ORDER BY t.brand_id`.execute(tx)

@@ -3,23 +3,19 @@ import {
   getTiers,
   scheduleProgram,
   activateProgram,
+  updateProgram,
   updateTiers,
+  windDownProgram,
 } from '@vicino/contract/programs/endpoints'
 import { startOfDay } from '@vicino/domain/loyalty/clock'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { programs } from './feature.ts'
-import { ProgramOwner } from './testing/owner.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestApp } from '../../platform/testing/test-app.ts'
+import { withOffice } from './testing/office.ts'
+import type { ProgramOwner } from './testing/owner.ts'
 
 let test: TestApp
 let owner: ProgramOwner
-beforeAll(async () => {
-  test = await createTestApp({ features: [programs] })
-})
-beforeEach(async () => {
-  owner = await ProgramOwner.of(test)
-})
-afterAll(() => test.close())
+withOffice((office) => ({ test, owner } = office))
 
 const SILVER = { id: 'silver', name: 'Silver', minPoints: 200, maxPoints: 999 }
 const GOLD = { id: 'gold', name: 'Gold', minPoints: 1000, maxPoints: null }
@@ -196,6 +192,29 @@ describe('R-353 while a program is active', () => {
     const { version } = await read()
     await owner.runJob()
     expect((await read()).version).toBe(version)
+  })
+
+  it('R-354 the day on which they end follows a later end, another last program, an early end and a cancellation', async () => {
+    await put(LEVELS)
+    const first = await activeUntil(40)
+    const { tierConfigs } = await read()
+    await put({ ...tierConfigs, enabled: false })
+    const endsOn = async () => (await read()).tierConfigs.disableDate
+    await test.request(updateProgram, {
+      as: owner.user,
+      params: { id: first._id },
+      body: { baseInfo: { endDate: owner.inDays(60) } },
+    })
+    expect(await endsOn()).toBe(owner.inDays(60))
+    const second = await activeUntil(90)
+    expect(await endsOn()).toBe(owner.inDays(90))
+    await owner.step(windDownProgram, second)
+    expect(await endsOn()).toBe(owner.inDays(60))
+    expect((await owner.cancel(first)).statusCode).toBe(200)
+    expect(await endsOn()).toBe(owner.inDays(30))
+    await owner.cancel(second)
+    await owner.runJob()
+    expect((await read()).tierConfigs).toMatchObject({ enabled: false, disableDate: null })
   })
 
   it('of a change of levels and an activation at once, neither sees half of the other', async () => {

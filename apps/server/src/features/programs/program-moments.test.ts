@@ -9,21 +9,15 @@ import {
   updateProgramConfig,
 } from '@vicino/contract/programs/endpoints'
 import { dateText, startOfDay } from '@vicino/domain/loyalty/clock'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
-import { programs } from './feature.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestApp } from '../../platform/testing/test-app.ts'
+import { withOffice } from './testing/office.ts'
 import { ProgramOwner } from './testing/owner.ts'
 import { programBody } from './testing/program.ts'
 
 let test: TestApp
 let owner: ProgramOwner
-beforeAll(async () => {
-  test = await createTestApp({ features: [programs] })
-})
-beforeEach(async () => {
-  owner = await ProgramOwner.of(test)
-})
-afterAll(() => test.close())
+withOffice((office) => ({ test, owner } = office))
 
 describe('dates', () => {
   it('R-294 a job activates at 00:00 and ends at 24:00 of Rome, and dates it so after any downtime', async () => {

@@ -8,7 +8,7 @@ import { type Finding, lint } from '@vicino/domain/loyalty/lint'
 import type { WeekRange } from '@vicino/domain/opening'
 import { AppError } from '../../platform/errors.ts'
 import { NO_TIERS } from './compiled.ts'
-import { todayOf } from './dates.ts'
+import { todayOf } from './program-moments.ts'
 import type { ProgramRow } from './programs.queries.ts'
 
 /** Dates stand in baseInfo, everything else where the engine says. */

@@ -14,8 +14,19 @@ export const LOYALTY_TEXTS = {
  */
 export const CARD_SECONDS = { renew: 30, life: 40, offline: 86_400, code: 600 } as const
 
-/** Most cents of one purchase. */
+/** A member's QR: how its text begins (codes of deals begin with VI1:), and the longest one. */
+export const CARD_TEXT = { prefix: 'VM1:', longest: 400 } as const
+/** The code beside the QR, for a till that types. */
+export const MEMBER_CODE = /^M\d{8}$/
+
+/** Most euros of one purchase. */
 export const MOST_EUROS = 1_000_000
+/**
+ * What a till may register of one member (LOYALTY §8.10): purchases in a day, and in an hour at one shop. Above
+ * `unusualCents`, an amount of more than `unusualTimes` what the member usually spends is for who runs the shop.
+ */
+export const PURCHASE_LIMITS = { perDay: 20, perHour: 5, unusualCents: 50_000, unusualTimes: 10 } as const
+
 /** Most lines of a receipt, and items of a refund. */
 export const MOST_LINES = 500
 
@@ -53,6 +64,9 @@ export const ITEM_KINDS = [
   'adjustment',
   'reversal',
 ] as const
+
+/** What levels are measured by: points, whole euros of purchases that count, purchases (LOYALTY §5). */
+export const LEVEL_UNITS = ['points', 'spend', 'purchases'] as const
 
 export const EVENT_TYPES = [
   'purchase',

@@ -7,15 +7,46 @@ import { ANY_ROLE, REDEEMERS, TILL } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import {
   balanceSchema,
+  brandProgramSchema,
   customerSchema,
+  foundPurchaseSchema,
   joinedProgramSchema,
   looseRefundBody,
+  memberConsentsSchema,
   memberReference,
+  membershipSchema,
   programEventSchema,
+  programPageSchema,
   purchaseAnswer,
   purchaseBody,
+  receiptSchema,
   refundBody,
+  tillProgramSchema,
 } from './schemas.ts'
+
+/** Anybody reads it, signed in or not: links and QR codes lead there. Drafts are not found. */
+export const getProgramPage = defineEndpoint({
+  address: addresses.getProgramPage,
+  summary: 'A program as shoppers see it: what earns, levels, dates',
+  tag: 'member',
+  access: 'public',
+  params: idParams,
+  status: 200,
+  response: programPageSchema,
+  errors: ['program_not_found'],
+})
+
+/** Active ones, the one that started last first, then scheduled ones. */
+export const listBrandPrograms = defineEndpoint({
+  address: addresses.listBrandPrograms,
+  summary: 'Programs of a brand that can be joined now or soon, and whether the caller takes part',
+  tag: 'member',
+  access: ANY_ROLE,
+  params: idParams,
+  status: 200,
+  response: z.object({ items: z.array(brandProgramSchema) }),
+  errors: [],
+})
 
 /** 201 with the balance; who takes part already gets 200 and nothing changes. */
 export const joinProgram = defineEndpoint({
@@ -51,6 +82,19 @@ export const leaveProgram = defineEndpoint({
   errors: ['not_member'],
 })
 
+/** Told by a screen that shows the profile to somebody, never by one that only loads it ahead. The first of a day may pay. */
+export const viewBrand = defineEndpoint({
+  address: addresses.viewBrand,
+  summary: 'The caller looks at a brand’s profile; programs that pay for it do so once a day',
+  tag: 'member',
+  access: ANY_ROLE,
+  onRepeat: 'harmless',
+  params: idParams,
+  status: 204,
+  response: z.null(),
+  errors: [],
+})
+
 export const listJoinedPrograms = defineEndpoint({
   address: addresses.listJoinedPrograms,
   summary: 'The programs that the caller joined, with what they have in each',
@@ -59,6 +103,30 @@ export const listJoinedPrograms = defineEndpoint({
   status: 200,
   response: z.object({ items: z.array(joinedProgramSchema) }),
   errors: [],
+})
+
+export const getMembership = defineEndpoint({
+  address: addresses.getMembership,
+  summary: 'The caller’s membership of a program: balance, levels, regulation, consents',
+  tag: 'member',
+  access: ANY_ROLE,
+  params: idParams,
+  status: 200,
+  response: membershipSchema,
+  errors: ['not_member'],
+})
+
+/** Privacy is not among them: who withdraws that leaves the program. */
+export const updateMemberConsents = defineEndpoint({
+  address: addresses.updateMemberConsents,
+  summary: 'Give or withdraw the optional consents of a program',
+  tag: 'member',
+  access: REDEEMERS,
+  params: idParams,
+  body: z.strictObject({ marketingConsent: z.boolean(), infoConsent: z.boolean() }),
+  status: 200,
+  response: memberConsentsSchema,
+  errors: ['not_member'],
 })
 
 /** For the member, the staff of the program's brand and a superAdmin; others get 403. */
@@ -124,7 +192,7 @@ export const scanMemberCard = defineEndpoint({
   response: z.object({
     customer: customerSchema,
     offlineCard: z.boolean(),
-    programs: z.array(z.object({ _id: z.uuid(), name: z.string(), balance: balanceSchema.nullable() })),
+    programs: z.array(tillProgramSchema),
   }),
   errors: memberErrors,
   perMinute: 120,
@@ -143,7 +211,7 @@ export const registerPurchase = defineEndpoint({
   body: purchaseBody,
   status: 200,
   response: purchaseAnswer,
-  errors: [...eventErrors, 'lines_differ'],
+  errors: [...eventErrors, 'lines_differ', 'purchases_per_day', 'purchases_per_hour', 'purchase_unusual'],
   perMinute: 120,
 })
 
@@ -182,5 +250,18 @@ export const refundReceipt = defineEndpoint({
   status: 200,
   response: purchaseAnswer,
   errors: [...eventErrors, 'lines_differ'],
+  perMinute: 120,
+})
+
+/** Those of the caller's brand alone; of several customers only where they bought in different programs. */
+export const findPurchases = defineEndpoint({
+  address: addresses.findPurchases,
+  summary: 'Find what a till registered under the number of a receipt, with what is left of it',
+  tag: 'member',
+  access: TILL,
+  query: z.object({ receiptId: receiptSchema }),
+  status: 200,
+  response: z.object({ items: z.array(foundPurchaseSchema) }),
+  errors: ['till_without_brand'],
   perMinute: 120,
 })

@@ -61,4 +61,19 @@ export const errors = {
     it: 'Il reso supera quanto resta dell’acquisto.',
     en: 'The refund is more than what is left of the purchase.',
   },
+  purchases_per_day: {
+    status: 409,
+    it: 'Questo cliente ha già {most} acquisti in questo giorno: di più non se ne registrano.',
+    en: 'This customer has {most} purchases on this day already: no more are registered.',
+  },
+  purchases_per_hour: {
+    status: 409,
+    it: 'Questo cliente ha già {most} acquisti in un’ora in questo negozio: riprova più tardi.',
+    en: 'This customer has {most} purchases within an hour at this shop already: try again later.',
+  },
+  purchase_unusual: {
+    status: 409,
+    it: 'Importo molto più alto del solito per questo cliente: lo controlla e lo registra chi gestisce il negozio.',
+    en: 'Much more than this customer usually spends: whoever runs the shop checks and registers it.',
+  },
 } as const satisfies Errors

@@ -4,38 +4,39 @@ import type { ParamsOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { compiledProgram, findProgram, findPrograms, type ProgramHead } from '../programs/public.ts'
+import { compiledProgram, findProgram } from '../programs/public.ts'
 import { maySeeMember } from './members.policy.ts'
 import { presentBalance, presentJoined } from './members.presenter.ts'
-import { readMembers, readShown } from './members.queries.ts'
+import { readMembers } from './members.queries.ts'
 
-/** What a member has in a program. @throws AppError program_forbidden, not_member */
+/** What a member has in a program: one statement. @throws AppError program_forbidden, not_member */
 export async function balance(
   db: Db,
   services: Services,
   { userId, programId }: ParamsOf<typeof getProgramBalance>,
   actor: Actor,
 ): Promise<ProgramBalance> {
-  const head = await findProgram(db, programId)
+  const now = services.clock.now()
+  const [row] = await readMembers(db, { userId, programIds: [programId] }, now)
+  const head = row === undefined ? await findProgram(db, programId) : row.program.head
   if (!maySeeMember(actor, userId, head)) throw new AppError('program_forbidden')
-  const found = head && (await balanceOfMember(db, services, head, userId))
-  if (found === undefined) throw new AppError('not_member')
-  return found
+  if (row === undefined) throw new AppError('not_member')
+  return presentBalance(row, await compiledProgram(db, row.program.head), now)
 }
 
 /** The same, for who may see it; undefined for who takes no part. */
 export async function balanceOfMember(
   db: Db,
   { clock }: Services,
-  head: ProgramHead,
+  programId: string,
   userId: string,
 ): Promise<ProgramBalance | undefined> {
   const now = clock.now()
-  const [row] = await readMembers(db, { userId, programIds: [head.id] }, now)
-  return row && presentBalance(row, await compiledProgram(db, head), now)
+  const [row] = await readMembers(db, { userId, programIds: [programId] }, now)
+  return row && presentBalance(row, await compiledProgram(db, row.program.head), now)
 }
 
-/** The programs that the caller joined, the last one first: three statements, however many there are. */
+/** The programs that the caller joined, the last one first: one statement, however many there are. */
 export async function joinedPrograms(
   db: Db,
   { clock }: Services,
@@ -43,17 +44,12 @@ export async function joinedPrograms(
 ): Promise<ResponseOf<typeof listJoinedPrograms>> {
   const now = clock.now()
   const rows = await readMembers(db, { userId: actor.sub, programIds: 'all' }, now)
-  if (rows.length === 0) return { items: [] }
-  const ids = rows.map(({ programId }) => programId)
-  const heads = new Map((await findPrograms(db, ids)).map((head) => [head.id, head]))
-  const shown = new Map((await readShown(db, ids)).map((row) => [row.id, row]))
+  const shown = rows.filter(({ program }) => !program.head.sandbox)
   const items = await Promise.all(
-    rows.map(async (row) => {
-      const [head, program] = [heads.get(row.programId), shown.get(row.programId)]
-      if (head === undefined || program === undefined || head.sandbox) return []
-      const compiled = await compiledProgram(db, head)
-      return [presentJoined(presentBalance(row, compiled, now), head, compiled, program)]
+    shown.map(async (row) => {
+      const program = await compiledProgram(db, row.program.head)
+      return presentJoined(presentBalance(row, program, now), program, { shown: row.program, now })
     }),
   )
-  return { items: items.flat() }
+  return { items }
 }

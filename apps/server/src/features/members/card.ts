@@ -1,5 +1,5 @@
 import { decodeCBOR, encodeCBOR } from '@levischuck/tiny-cbor'
-import { CARD_SECONDS } from '@vicino/contract/members/constants'
+import { CARD_SECONDS, CARD_TEXT } from '@vicino/contract/members/constants'
 import { TYPED_CODES } from '@vicino/contract/till/constants'
 import type { getMemberCard } from '@vicino/contract/members/endpoints'
 import type { ResponseOf } from '@vicino/contract/endpoint'
@@ -15,10 +15,6 @@ import { countMemberCode, freshCode } from './members.queries.ts'
 
 /** Signed with each text: another signed thing of this server is never taken for a card. */
 const PURPOSE = 'vicino member card 1'
-/** Of a member's QR; codes of deals begin with VI1 (docs/decisions/0046). */
-const PREFIX = 'VM1:'
-const LONGEST = 400
-
 /** What a member's QR says. */
 export interface CardFacts {
   readonly userId: string
@@ -48,11 +44,11 @@ export async function memberCard(
   const live = { userId: actor.sub, until: inSeconds(CARD_SECONDS.life), isOffline: false }
   const offline = { userId: actor.sub, until: inSeconds(CARD_SECONDS.offline), isOffline: true }
   return {
-    card: await signCard(signingKeys, live),
+    card: signCard(signingKeys, live),
     expiresAt: isoOf(live.until),
     code: code.code,
     codeExpiresAt: code.expiresAt.toISOString(),
-    offline: { card: await signCard(signingKeys, offline), expiresAt: isoOf(offline.until) },
+    offline: { card: signCard(signingKeys, offline), expiresAt: isoOf(offline.until) },
     serverTime: now.toISOString(),
   }
 }
@@ -60,8 +56,8 @@ export async function memberCard(
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 /** The text of a member's QR: a CBOR map, signed as COSE_Sign1, in Base45. */
-export async function signCard(keys: SigningKeys, facts: CardFacts): Promise<string> {
-  return PREFIX + toBase45(await signCose(keys, PURPOSE, claimsOf(facts)))
+export function signCard(keys: SigningKeys, facts: CardFacts): string {
+  return CARD_TEXT.prefix + toBase45(signCose(keys, PURPOSE, claimsOf(facts)))
 }
 
 function claimsOf({ userId, until, isOffline }: CardFacts): Uint8Array {
@@ -83,8 +79,8 @@ export async function readCard(keys: SigningKeys, text: string, now: Date): Prom
 }
 
 async function factsIn(keys: SigningKeys, text: string): Promise<CardFacts | null> {
-  if (text.length > LONGEST || !text.startsWith(PREFIX)) return null
-  const message = fromBase45(text.slice(PREFIX.length))
+  if (text.length > CARD_TEXT.longest || !text.startsWith(CARD_TEXT.prefix)) return null
+  const message = fromBase45(text.slice(CARD_TEXT.prefix.length))
   const payload = message && (await readCose(keys, PURPOSE, message))
   if (!payload) return null
   try {

@@ -28,7 +28,7 @@ export interface Evaluated {
   readonly bodyHash: string
 }
 
-/** What loyalty_write() writes (migration 0031), and the events that it emits. */
+/** What loyalty_write() writes (migration 0046), and the events that it emits. */
 export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
   const { known, facts, event, outcome, program, head, bodyHash } = evaluatedEvent
   const { changes, steps } = outcome
@@ -85,7 +85,7 @@ export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
     ...(bought === undefined ? {} : { bought: boughtRow(incoming, bought, head) }),
     lowered: lowered.map(({ purchase }) => ({
       id: purchase.id,
-      remaining: purchase.lines.map(({ leftCents }) => leftCents),
+      remaining: arrayText(purchase.lines.map(({ leftCents }) => leftCents)),
       leftCents: sum(purchase.lines.map(({ leftCents }) => leftCents)),
       eligibleCents: purchase.eligibleCents,
       isQualifying: purchase.isQualifying,
@@ -107,6 +107,9 @@ export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
   }
   return { written, outbox, measure: standing?.measure ?? null }
 }
+
+/** As PostgreSQL reads an array. */
+const arrayText = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
 
 const some = <Name extends string, Row>(name: Name, rows: readonly Row[]) =>
   (rows.length === 0 ? {} : { [name]: rows }) as Partial<Record<Name, readonly Row[]>>
@@ -143,7 +146,7 @@ function boughtRow({ sale, data }: Incoming, bought: Purchase, head: ProgramHead
     arrival: bought.arrival,
     amountCents: data.type === 'purchase' ? sum(data.lines.map(({ netCents }) => netCents)) : 0,
     lines,
-    remaining: bought.lines.map(({ leftCents }) => leftCents),
+    remaining: arrayText(bought.lines.map(({ leftCents }) => leftCents)),
     eligibleCents: bought.eligibleCents,
     isQualifying: bought.isQualifying,
     tierMilli: bought.tierMilli,
@@ -262,12 +265,13 @@ function postingsOf(
 
 /** The events for other features; loyalty_write() adds the balances. A refused event is told to nobody. */
 function outboxOf(
-  { figure, userId, data }: Incoming,
+  { figure, userId, data, isHistory = false }: Incoming,
   { event, outcome, head, known }: Evaluated,
   refunded: number,
 ) {
   if (outcome.refused !== undefined) return []
   const ids = { programId: head.id, brandId: head.brandId, userId }
+  const silent = head.sandbox || isHistory
   const isBack = event.type === 'refund' || event.type === 'reversal'
   const cents = data.type === 'purchase' ? sum(data.lines.map(({ netCents }) => netCents)) : -refunded
   const moved = {
@@ -281,7 +285,7 @@ function outboxOf(
     status: outcome.status,
     cents,
     purchases: event.type === 'purchase' ? 1 : 0,
-    silent: head.sandbox,
+    silent,
   }
   const from = known.member?.tierRank ?? 0
   const { after: to } = outcome.tier
@@ -289,6 +293,11 @@ function outboxOf(
     { type: isBack ? ('loyalty.reversed' as const) : ('loyalty.earned' as const), payload: moved },
     ...(from === to
       ? []
-      : [{ type: 'loyalty.tier_changed' as const, payload: { ...ids, from, to, at: event.receivedAt } }]),
+      : [
+          {
+            type: 'loyalty.tier_changed' as const,
+            payload: { ...ids, from, to, at: event.receivedAt, ...(silent && { silent }) },
+          },
+        ]),
   ]
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ProgramHead } from '../programs/public.ts'
 
-/** What loyalty_read() is asked for (migration 0031). */
+/** What loyalty_read() is asked for (migration 0036). */
 export interface Asked {
   /** False for a simulation, which waits for nobody. */
   readonly lock: boolean
@@ -120,11 +120,11 @@ export async function readKnown(
 }
 
 type Moments = 'startsAt' | 'endsAt' | 'claimsUntil'
-type RawKnown = Omit<Known, 'program'> & {
-  readonly program: (Omit<ProgramHead, Moments> & Readonly<Record<Moments, number>>) | null
-}
+/** As loyalty_head() says it: moments in milliseconds. */
+type RawHead = Omit<ProgramHead, Moments> & Readonly<Record<Moments, number>>
+type RawKnown = Omit<Known, 'program'> & { readonly program: RawHead | null }
 
-function headOf(raw: NonNullable<RawKnown['program']>): ProgramHead {
+function headOf(raw: RawHead): ProgramHead {
   return {
     ...raw,
     startsAt: new Date(raw.startsAt),
@@ -138,7 +138,7 @@ export function ratedLines({ lines, remaining }: Pick<StoredPurchase, 'lines' | 
   return lines.map((line, index) => ({ ...line, leftCents: remaining[index] ?? 0 }))
 }
 
-/** Writes what an event changed, in one statement: loyalty_write() of migration 0031. Returns the account afterwards. */
+/** Writes what an event changed, in one statement: loyalty_write() of migration 0046. Returns the account afterwards. */
 export async function writeDone(
   tx: Db,
   { programId, userId }: Holder,

@@ -1,14 +1,18 @@
 import { defineFeature } from '../../platform/feature.ts'
 import './members.events.ts'
+import { commentAwards } from './comment-awards.ts'
 import { memberFigures } from './figures.ts'
 import { memberDemo } from './members.demo.ts'
 import { jobs } from './members.jobs.ts'
 import { messages } from './members.messages.ts'
 import { memberData } from './members.personal-data.ts'
 import { routes } from './members.routes.ts'
+import { postAwards } from './post-awards.ts'
 import { programLapses } from './lapse.ts'
+import { levelsApplied } from './levels.ts'
 import { memberNotices } from './notices.ts'
 import { redemptionPurchases } from './redemption-purchases.ts'
+import { reviewAwards } from './review-awards.ts'
 import { referralChecks } from './referrals.ts'
 import { socialAwards } from './social-awards.ts'
 
@@ -19,7 +23,18 @@ export const members = defineFeature({
     { name: 'member', description: 'Members of loyalty programs: joining, balances, purchases at the till' },
   ],
   routes,
-  consumers: [redemptionPurchases, socialAwards, referralChecks, programLapses, memberFigures, memberNotices],
+  consumers: [
+    redemptionPurchases,
+    socialAwards,
+    postAwards,
+    commentAwards,
+    reviewAwards,
+    referralChecks,
+    programLapses,
+    levelsApplied,
+    memberFigures,
+    memberNotices,
+  ],
   jobs,
   messages,
   demo: memberDemo,

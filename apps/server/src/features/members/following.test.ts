@@ -1,6 +1,11 @@
 import { reactToDeal } from '@vicino/contract/deals/endpoints'
 import { toggleFollow } from '@vicino/contract/followers/endpoints'
-import { getProgramBalance, listProgramEvents, registerPurchase } from '@vicino/contract/members/endpoints'
+import {
+  getProgramBalance,
+  listProgramEvents,
+  registerPurchase,
+  viewBrand,
+} from '@vicino/contract/members/endpoints'
 import { cancelProgram } from '@vicino/contract/programs/endpoints'
 import { openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { confirmRedemption, voidRedemption } from '@vicino/contract/till/endpoints'
@@ -17,9 +22,12 @@ import { programs } from '../programs/feature.ts'
 import { CANCELLATION } from '../programs/testing/program.ts'
 import { findDifferences } from '../reconciliation/public.ts'
 import { redemptions } from '../redemptions/feature.ts'
-import { announceExpiry, creditPending, payBirthdays, rollLevels } from './due.ts'
+import { payBirthdays } from './birthdays.ts'
+import { announceExpiry } from './expiring.ts'
 import { members } from './feature.ts'
 import { lapsePrograms } from './lapse.ts'
+import { rollLevels } from './levels.ts'
+import { creditPending } from './pending-points.ts'
 import { addClosed } from './lapse.queries.ts'
 import { payReferrals } from './referrals.ts'
 import { makeShop, newReceipt, only, type Shop } from './testing/shop.ts'
@@ -83,8 +91,10 @@ it('R-209 who is no member gets nothing for a redemption, and nothing is kept', 
   expect(rows).toEqual([])
 })
 
-it('R-311 reactions and follows pay once, however often they are undone', async () => {
-  const shop = await makeShop(test, { social: { reaction: 3, share: 4, follow: 5, firstInteraction: 10 } })
+it('R-309 R-311 R-313 R-316 R-317 reactions, shares, follows and the first interaction pay once, however often they are undone; they count for the level with Saldo alone', async () => {
+  const shop = await makeShop(test, {
+    social: { reaction: 3, share: 4, follow: 5, firstInteraction: 10, entrySaldo: { follow: true } },
+  })
   const maria = await shop.customer()
   const deal = await makeDeal(test.db, { brand_id: shop.brandId, expires_at: new Date('2027-06-01') })
   const react = (reaction: 'LIKE' | 'WANT' | 'SHARE') =>
@@ -94,13 +104,54 @@ it('R-311 reactions and follows pay once, however often they are undone', async 
     await test.request(toggleFollow, { as: maria, params: { brandId: shop.brandId } })
   }
   await drain()
-  expect(await balanceOf(shop, maria)).toMatchObject({ points: 3 + 4 + 5 + 10 })
+  expect(await balanceOf(shop, maria)).toMatchObject({ points: 3 + 4 + 5 + 10, statusPoints: 5 })
   const { items } = await test.request(listProgramEvents, { as: maria, params: { id: shop.programId } })
   expect(items.map(({ type, points }) => [type, points])).toEqual([
     ['award', 5],
     ['award', 4],
     ['award', 13],
   ])
+})
+
+it('R-318 a look at the brand’s profile pays once a day in Rome, whoever looks how often; other people and staff get nothing', async () => {
+  const shop = await makeShop(test, { social: { profileView: 2 } })
+  const maria = await shop.customer()
+  const look = (as: TestUser) => test.request(viewBrand, { as, params: { id: shop.brandId } })
+  test.clock.set('2027-03-02T23:50:00+01:00')
+  await Promise.all([look(maria), look(maria), look(maria)])
+  expect(await balanceOf(shop, maria)).toMatchObject({ points: 2 })
+  test.takeStatements()
+  await look(maria)
+  // One to know what was paid today; no transaction, no lock.
+  expect(test.takeStatements().filter((text) => text.includes('once o'))).toHaveLength(1)
+  expect(test.takeStatements()).toEqual([])
+  test.clock.set('2027-03-03T00:05:00+01:00')
+  await look(maria)
+  expect(await balanceOf(shop, maria)).toMatchObject({ points: 4 })
+  await look(await test.createUser())
+  await look(await test.createUser({ role: 'brand', brand_id: shop.brandId }))
+  const { rows } = await sql<{ events: number }>`
+    SELECT count(*) AS events FROM loyalty_events WHERE program_id = ${shop.programId} AND type = 'award'`.execute(
+    test.db,
+  )
+  expect(rows).toEqual([{ events: 2 }])
+})
+
+it('R-317 the first interaction after joining pays once: a purchase, a follow or a reaction, whichever comes first', async () => {
+  const shop = await makeShop(test, { social: { firstInteraction: 10, follow: 1 } })
+  const [buyer, follower] = [await shop.customer(), await test.createUser()]
+  const follow = (as: TestUser) => test.request(toggleFollow, { as, params: { brandId: shop.brandId } })
+  // A follow of before joining is no interaction of a member.
+  await follow(follower)
+  await drain()
+  await shop.join(follower)
+  await shop.buy(buyer, 5)
+  await follow(buyer)
+  await shop.buy(follower, 7)
+  await shop.buy(follower, 7)
+  await drain()
+  expect(await balanceOf(shop, buyer)).toMatchObject({ points: 5 + 10 + 1 })
+  expect(await balanceOf(shop, follower)).toMatchObject({ points: 7 + 10 + 7 })
 })
 
 it('R-301 an emergency cancellation brings every balance, debt and pending credit to 0, also after a crash', async () => {
@@ -145,7 +196,7 @@ it('R-301 an emergency cancellation brings every balance, debt and pending credi
   expect(late.statusCode).toBe(409)
 })
 
-it('the end of claims lapses what is left, dated at that moment', async () => {
+it('R-304 after the end nothing is earned; 60 days later what is left lapses, dated at that moment', async () => {
   const shop = await makeShop(test, {}, undefined, { end_date: '2027-03-31' })
   const maria = await shop.customer()
   await shop.buy(maria, 30)
@@ -155,6 +206,12 @@ it('the end of claims lapses what is left, dated at that moment', async () => {
     .where('id', '=', shop.programId)
     .execute()
   test.clock.set('2027-05-30T12:00:00+02:00')
+  const late = await test.refused(registerPurchase, {
+    as: shop.scanner,
+    body: { member: { userId: maria.id }, amount: 5, receiptId: newReceipt() },
+  })
+  expect(late.code).toBe('program_not_active')
+  expect(await balanceOf(shop, maria)).toMatchObject({ points: 30 })
   await job('closing', addClosed)
   expect(await lapsePrograms(test.db, now(), 10)).toBe(0)
   test.clock.set('2027-06-02T12:00:00+02:00')
@@ -200,6 +257,20 @@ it('R-326 birthdays are paid once a year at 00:10, of a date known for a week, o
   expect(await balanceOf(shop, other)).toMatchObject({ points: 50 })
   const { items } = await test.request(listProgramEvents, { as: other, params: { id: shop.programId } })
   expect(items).toMatchObject([{ at: '2027-03-27T23:10:00.000Z', items: [{ rule: 'birthDay' }] }])
+})
+
+it('the automatic reward follows as soon as points that waited can be spent', async () => {
+  const shop = await makeShop(test, { points: { pendingDays: 3 }, autoClaim: { cost: 20 } })
+  const maria = await shop.customer()
+  await shop.buy(maria, 50)
+  test.clock.set('2027-03-05T09:00:00+01:00')
+  await job('pending', creditPending)
+  expect(await balanceOf(shop, maria)).toMatchObject({ points: 10, pending: 0 })
+  await drain()
+  const { rows } = await sql<{ redeemed: number }>`
+    SELECT points_redeemed AS redeemed FROM program_daily WHERE program_id = ${shop.programId} AND source = 'autoClaim'
+      AND day = '2027-03-05'`.execute(test.db)
+  expect(rows).toEqual([{ redeemed: 40 }])
 })
 
 it('points that wait are credited on their day, with their end; notices come 30 and 7 days before it', async () => {

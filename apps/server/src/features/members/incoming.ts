@@ -33,6 +33,8 @@ export interface Incoming {
   /** What it counts as in the figures. */
   readonly figure: string
   readonly actorId: string | null
+  /** A replay of history: only what purchases earn counts (LOYALTY §10), and nobody is told. */
+  readonly isHistory?: boolean
   /** Says what would happen: nothing is locked or written. */
   readonly simulate?: boolean
 }

@@ -34,7 +34,7 @@ export async function join(
   const member = { programId, userId: actor.sub, now }
   if (!['active', 'ending'].includes(phaseOf(program, now.getTime()))) {
     // Who takes part already is told so, whatever became of the program.
-    const balance = await balanceOfMember(tx, services, head, actor.sub)
+    const balance = await balanceOfMember(tx, services, programId, actor.sub)
     if (balance === undefined) throw new AppError('program_not_active')
     return { balance, isNew: false }
   }
@@ -59,7 +59,7 @@ export async function join(
     await emit(tx, 'loyalty.joined', { programId, brandId: head.brandId, userId: actor.sub }, now)
     if (program.special.welcome.points > 0) await welcome(tx, head, actor.sub, now)
   }
-  const balance = await balanceOfMember(tx, services, head, actor.sub)
+  const balance = await balanceOfMember(tx, services, programId, actor.sub)
   if (balance === undefined) throw new Error('A new member has a balance')
   return { balance, isNew }
 }

@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-export interface Lost {
-  readonly userId: string
-  readonly points: number
-  readonly stamps: number
+/** Locks members as each event of theirs does, in the order of their ids. */
+export async function lockMembers(tx: Db, programId: string, userIds: readonly string[]): Promise<void> {
+  await sql`
+    SELECT FROM members WHERE program_id = ${programId} AND user_id = ANY (${userIds}::uuid[])
+    ORDER BY user_id FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** Brings all that members have in a program to 0: loyalty_void() of migration 0031. Returns what each lost, where anything. */
-export async function voidMembers(
-  tx: Db,
-  programId: string,
-  userIds: readonly string[],
-  kind: string,
-  now: Date,
-): Promise<Lost[]> {
-  const { rows } = await sql<Lost>`
-    SELECT user_id AS "userId", points, stamps
-    FROM loyalty_void(${programId}::uuid, ${userIds}::uuid[], ${kind}, ${now}::timestamptz)`.execute(tx)
-  return rows
+/** Takes from members what was to be credited later. */
+export async function voidPending(tx: Db, programId: string, userIds: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE pending_credits SET void = void + amount, amount = 0
+    WHERE program_id = ${programId} AND user_id = ANY (${userIds}::uuid[]) AND amount > 0`.execute(tx)
 }
 
 /** Notes that a program's members lose what they have; a second time changes nothing. */

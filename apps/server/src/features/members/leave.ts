@@ -1,10 +1,9 @@
-import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { lockProgram } from '../programs/public.ts'
-import { voidMembers } from './lapse.queries.ts'
+import { voidMembers } from './lapse.ts'
 import { markLeft } from './members.queries.ts'
 
 /** Ends the caller's membership: points, stamps and what is pending or owed lapse (LOYALTY §7.1). @throws AppError not_member */
@@ -27,10 +26,7 @@ export async function endMembership(
   { rank, ...ids }: { programId: string; userId: string; brandId: string; rank: number },
   now: Date,
 ): Promise<void> {
-  const [lost] = await voidMembers(tx, ids.programId, [ids.userId], 'loyalty-left', now)
-  if (lost !== undefined) {
-    const { points, stamps } = lost
-    await emit(tx, 'loyalty.expired', { ...ids, points, stamps, day: dateText(dayAt(now.getTime())) }, now)
-  }
+  const { programId, brandId, userId } = ids
+  await voidMembers(tx, { programId, brandId, userIds: [userId], cause: 'left', dueAt: now }, now)
   await emit(tx, 'loyalty.left', { ...ids, rank }, now)
 }

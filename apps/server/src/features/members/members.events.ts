@@ -20,6 +20,26 @@ declare module '../../platform/events/events.ts' {
       readonly to: number
       /** Of the change, ms. */
       readonly at: number
+      /** A replay of history: nobody is told. */
+      readonly silent?: boolean
+    }
+    /** A level that falls on a day if nothing is earned until then. */
+    'loyalty.tier_falling': {
+      readonly programId: string
+      readonly brandId: string
+      readonly userId: string
+      readonly from: number
+      readonly to: number
+      readonly daysLeft: number
+      /** To keep it, in what levels are measured by: status points, whole euros or purchases. */
+      readonly missing: number
+    }
+    /** Levels of a program's members with ids after `after` are still to be computed by a new version. */
+    'loyalty.levels_due': {
+      readonly programId: string
+      readonly brandId: string
+      readonly version: number
+      readonly after: string
     }
     /** The automatic reward. */
     'loyalty.claimed': {
@@ -31,14 +51,18 @@ declare module '../../platform/events/events.ts' {
       /** Wall date of Rome. */
       readonly day: string
     }
-    /** Points that ran out, lapsed at the program's end, or at leaving. */
+    /** Points and stamps that are gone; those that ran out are told by a trigger (migration 0033), for each lot. */
     'loyalty.expired': {
       readonly programId: string
       readonly brandId: string
       readonly userId: string
+      /** `expiry`: their time was over; `level`: what the member's level scraps (R-351). */
+      readonly cause: 'expiry' | 'level' | 'left' | 'closed' | 'cancelled'
       readonly points: number
       readonly stamps: number
       readonly day: string
+      /** A replay of history: nobody is told. */
+      readonly silent?: boolean
     }
     /** Points that will run out on a day. */
     'loyalty.expiring': {

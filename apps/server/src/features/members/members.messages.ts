@@ -1,12 +1,22 @@
 import { defineMessages } from '../../platform/deliveries/messages.ts'
-import { oneLine } from '../../platform/deliveries/texts.ts'
+import { fillIn, oneLine } from '../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
+
+const TEXTS = { it, en }
 
 interface MemberNews {
   'program-points': OfProgram & { readonly points: number; readonly balance: number }
   'program-back': OfProgram & { readonly points: number; readonly balance: number; readonly debt: number }
   'program-level': OfProgram & { readonly level: string }
+  'program-level-falls': OfProgram & {
+    readonly level: string
+    readonly next: string
+    readonly days: number
+    readonly missing: number
+    readonly metric: 'points' | 'spend' | 'purchases'
+  }
+  'program-expired': OfProgram & { readonly points: number }
   'program-expiring': OfProgram & { readonly points: number; readonly days: number }
 }
 
@@ -20,35 +30,60 @@ declare module '../../platform/deliveries/messages.ts' {
   interface PushData extends MemberNews {}
 }
 
+/** The member's page of the program. */
+const pathOf = (programId: string): string => `/wallet/${programId}`
+
 /** What members are told of their points and levels. They are no marketing: they tell of what somebody did themselves. */
 export const messages = defineMessages({
-  texts: { it, en },
+  texts: TEXTS,
   emails: {
-    'program-points': ({ program, points, balance }) => ({
+    'program-points': ({ programId, program, points, balance }) => ({
       values: { program: oneLine(program), points, balance },
-      path: '/wallet',
+      path: pathOf(programId),
       chosen: true,
     }),
-    'program-back': ({ program, points, balance, debt }) => ({
+    'program-back': ({ programId, program, points, balance, debt }) => ({
       values: { program: oneLine(program), points, balance, debt },
-      path: '/wallet',
+      path: pathOf(programId),
       chosen: true,
     }),
-    'program-level': ({ program, level }) => ({
+    'program-level': ({ programId, program, level }) => ({
       values: { program: oneLine(program), level: oneLine(level) },
-      path: '/wallet',
+      path: pathOf(programId),
       chosen: true,
     }),
-    'program-expiring': ({ program, points, days }) => ({
+    'program-level-falls': (
+      { programId, program, level, next, days, missing, metric },
+      _links,
+      language,
+    ) => ({
+      values: {
+        program: oneLine(program),
+        level: oneLine(level),
+        next: oneLine(next),
+        days,
+        missing: fillIn(TEXTS[language].missing[metric], { missing }, language),
+      },
+      path: pathOf(programId),
+      chosen: true,
+    }),
+    'program-expired': ({ programId, program, points }) => ({
+      values: { program: oneLine(program), points },
+      path: pathOf(programId),
+      chosen: true,
+    }),
+    'program-expiring': ({ programId, program, points, days }) => ({
       values: { program: oneLine(program), points, days },
-      path: '/wallet',
+      path: pathOf(programId),
       chosen: true,
     }),
   },
   pushes: {
-    'program-points': ({ programId }) => ({ url: '/wallet', tag: `program-${programId}` }),
-    'program-back': ({ programId }) => ({ url: '/wallet', tag: `program-${programId}` }),
-    'program-level': ({ programId }) => ({ url: '/wallet', tag: `program-level-${programId}` }),
-    'program-expiring': ({ programId }) => ({ url: '/wallet', tag: `program-expiring-${programId}` }),
+    'program-points': ({ programId }) => ({ url: pathOf(programId), tag: `program-${programId}` }),
+    'program-back': ({ programId }) => ({ url: pathOf(programId), tag: `program-${programId}` }),
+    'program-level': ({ programId }) => ({ url: pathOf(programId), tag: `program-level-${programId}` }),
+    'program-level-falls': ({ programId }) => ({ url: pathOf(programId), tag: `program-level-${programId}` }),
+    'program-expired': ({ programId }) => ({ url: pathOf(programId), tag: `program-expired-${programId}` }),
+    'program-expiring': ({ programId }) => ({ url: pathOf(programId), tag: `program-expiring-${programId}` }),
   },
 })

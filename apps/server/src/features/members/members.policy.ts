@@ -1,5 +1,10 @@
-import { TILL } from '@vicino/contract/roles'
+import { BRAND_STAFF, TILL } from '@vicino/contract/roles'
 import type { Actor } from '../../platform/http/context.ts'
+
+/** Whether somebody registers a purchase that is far above what its customer usually spends: who runs the shop, no till. */
+export function mayRegisterUnusual({ role }: Pick<Actor, 'role'>): boolean {
+  return (BRAND_STAFF as readonly string[]).includes(role)
+}
 
 /** Whether somebody sees what a member has in a program: the member, who works for its brand, a superAdmin. */
 export function maySeeMember(

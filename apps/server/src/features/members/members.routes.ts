@@ -1,14 +1,20 @@
 import * as contract from '@vicino/contract/members/endpoints'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Routes } from '../../platform/feature.ts'
-import { serve, wasSo } from '../../platform/http/endpoint.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { serve, serveStatement, wasSo } from '../../platform/http/endpoint.ts'
+import { askedBy, once } from '../../platform/http/idempotency.ts'
 import { balance, joinedPrograms } from './balance.ts'
 import { countTypedMember, memberCard } from './card.ts'
 import { history } from './history.ts'
 import { join } from './join.ts'
 import { leave } from './leave.ts'
-import { refundLoose, refundSale, registerSale, scanCard } from './till.ts'
+import { changeConsents, membership } from './membership.ts'
+import { brandPrograms, programPage } from './program-page.ts'
+import { payView } from './social-awards.ts'
+import { sellUnlocked } from './unlocked-sale.ts'
+import { receiptAt, refundLoose, refundSale, registerSale, scanCard } from './till.ts'
+
+const SELLERS = contract.registerPurchase.access
 
 /** Members of programs: joining, balances, the till's purchases and refunds. */
 export const routes: Routes = (app, services) => {
@@ -22,6 +28,16 @@ export const routes: Routes = (app, services) => {
     await inTransaction(db, (tx) => leave(tx, services, params.id, actor))
     return null
   })
+  serve(app, contract.viewBrand, async ({ params, actor }) => {
+    await payView(db, services, params.id, actor)
+    return null
+  })
+  serve(app, contract.getProgramPage, ({ params }) => programPage(db, services, params.id))
+  serve(app, contract.listBrandPrograms, ({ params, actor }) => brandPrograms(db, services, params.id, actor))
+  serve(app, contract.getMembership, ({ params, actor }) => membership(db, services, params.id, actor))
+  serve(app, contract.updateMemberConsents, ({ params, body, actor }) =>
+    inTransaction(db, (tx) => changeConsents(tx, services, params.id, body, actor)),
+  )
   serve(app, contract.listJoinedPrograms, ({ actor }) => joinedPrograms(db, services, actor))
   serve(app, contract.getProgramBalance, ({ params, actor }) => balance(db, services, params, actor))
   serve(app, contract.listProgramEvents, ({ params, query, actor, language }) =>
@@ -32,12 +48,20 @@ export const routes: Routes = (app, services) => {
     if ('code' in body) await countTypedMember(db, services, body.code, actor)
     return scanCard(db, services, body, actor)
   })
-  serve(app, contract.registerPurchase, async (call) => {
-    const { body, query, actor, language } = call
-    if ('code' in body.member) await countTypedMember(db, services, body.member.code, actor)
-    const at = { actor, language, simulate: query.simulate === true }
-    if (at.simulate) return registerSale(db, services, body, at)
-    return once(services, call, (tx) => registerSale(tx, services, body, at))
+  serveStatement(app, contract.registerPurchase, async (call, checked) => {
+    const { body, query, language } = call
+    const simulate = query.simulate === true
+    const isLimited = services.config.rateLimits
+    if (!simulate) {
+      const till = { actor: call.actor, language, simulate, isLimited }
+      const sold = await sellUnlocked(services, body, till, SELLERS, askedBy(call))
+      if (sold !== undefined) return sold
+    }
+    const sure = await checked()
+    if ('code' in body.member) await countTypedMember(db, services, body.member.code, sure.actor)
+    const till = { actor: sure.actor, language, simulate, isLimited }
+    if (simulate) return registerSale(db, services, body, till)
+    return once(services, sure, (tx) => registerSale(tx, services, body, till))
   })
   serve(app, contract.refundPurchase, (call) => {
     const { body, params, query, actor, language } = call
@@ -52,4 +76,5 @@ export const routes: Routes = (app, services) => {
     if (at.simulate) return refundLoose(db, services, body, at)
     return once(services, call, (tx) => refundLoose(tx, services, body, at))
   })
+  serve(app, contract.findPurchases, ({ query, actor }) => receiptAt(db, query.receiptId, actor))
 }

@@ -7,19 +7,15 @@ import {
   refundPurchase,
 } from '@vicino/contract/members/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
+import { expect, it } from 'vitest'
+import type { TestApp } from '../../platform/testing/test-app.ts'
 import { makeProgram } from '../programs/testing/program.ts'
 import { findDifferences } from '../reconciliation/public.ts'
-import { members } from './feature.ts'
+import { withMembers } from './testing/app.ts'
 import { makeShop, newReceipt } from './testing/shop.ts'
 
 let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp({ features: [members] })
-})
-beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))
-afterAll(() => test.close())
+withMembers((app) => (test = app))
 
 const consents = { privacyConsent: true, acceptRegulation: true } as const
 
@@ -163,4 +159,20 @@ it('R-409 what the tables hold cannot be changed or raised', async () => {
 
 it('R-409 the books agree after all of this', async () => {
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
+})
+
+it('LOYALTY §9 a balance is one statement, and so is the wallet, however many programs there are', async () => {
+  const shop = await makeShop(test)
+  const maria = await shop.customer()
+  const other = await makeProgram(test.db, { brand_id: shop.brandId })
+  await shop.join(maria, other.id)
+  const params = { userId: maria.id, programId: shop.programId }
+  const statementsOf = async (ask: () => Promise<unknown>) => {
+    await ask()
+    test.takeStatements()
+    await ask()
+    return test.takeStatements().length
+  }
+  expect(await statementsOf(() => test.request(getProgramBalance, { as: shop.scanner, params }))).toBe(1)
+  expect(await statementsOf(() => test.request(listJoinedPrograms, { as: maria }))).toBe(1)
 })

@@ -6,13 +6,23 @@ import { notify } from '../notifications/public.ts'
 import { compiledProgram, findProgram, type ProgramHead } from '../programs/public.ts'
 import { tierOf } from './members.presenter.ts'
 
-type Told = 'loyalty.earned' | 'loyalty.reversed' | 'loyalty.tier_changed' | 'loyalty.expiring'
+const TOLD = [
+  'loyalty.earned',
+  'loyalty.reversed',
+  'loyalty.tier_changed',
+  'loyalty.tier_falling',
+  'loyalty.expiring',
+  'loyalty.expired',
+] as const
+type Told = (typeof TOLD)[number]
+/** Who left knows it, and a cancellation is told by the program. */
+const EXPIRY_IS_NEWS: ReadonlySet<string> = new Set(['expiry', 'level', 'closed'])
 
-/** Tells members of points, levels and points that run out, by push and e-mail as they prefer. */
+/** Tells members of points, levels, and points that run out or have, by push and e-mail as they prefer. */
 export const memberNotices: Consumer<Told> = {
   name: 'member-notices',
   effect: 'tells',
-  on: ['loyalty.earned', 'loyalty.reversed', 'loyalty.tier_changed', 'loyalty.expiring'],
+  on: TOLD,
   async run(tx, event: EventOf<Told>, now) {
     if (!isNews(event)) return
     const head = await findProgram(tx, event.payload.programId)
@@ -21,9 +31,13 @@ export const memberNotices: Consumer<Told> = {
   },
 }
 
-/** A purchase that earned nothing, or a refund that took nothing, is told by the till alone. */
+/** A purchase that earned nothing, or a refund that took nothing, is told by the till alone; a replay of history by nobody. */
 function isNews(event: EventOf<Told>): boolean {
+  if ('silent' in event.payload && event.payload.silent === true) return false
   if (event.type === 'loyalty.earned') return event.payload.points > 0
+  if (event.type === 'loyalty.expired') {
+    return event.payload.points > 0 && EXPIRY_IS_NEWS.has(event.payload.cause)
+  }
   return event.type === 'loyalty.reversed' ? event.payload.points < 0 : true
 }
 
@@ -34,6 +48,18 @@ async function tellOne(tx: Db, head: ProgramHead, event: EventOf<Told>, now: Dat
     const { to } = event.payload
     const data = async () => ({ ...of, level: tierOf(await compiledProgram(tx, head), to).name })
     await notify(tx, { userId, kind: 'level', template: 'program-level', now, data })
+  } else if (event.type === 'loyalty.tier_falling') {
+    const { from, to, daysLeft: days, missing } = event.payload
+    const data = async () => {
+      const program = await compiledProgram(tx, head)
+      const level = tierOf(program, from).name
+      return { ...of, level, next: tierOf(program, to).name, days, missing, metric: program.tiers.metric }
+    }
+    await notify(tx, { userId, kind: 'level', template: 'program-level-falls', now, data })
+  } else if (event.type === 'loyalty.expired') {
+    const { points } = event.payload
+    const data = () => Promise.resolve({ ...of, points })
+    await notify(tx, { userId, kind: 'points', template: 'program-expired', now, data })
   } else if (event.type === 'loyalty.expiring') {
     const { points, daysLeft: days } = event.payload
     const data = () => Promise.resolve({ ...of, points, days })

@@ -2,7 +2,7 @@ import { mayEarn } from '@vicino/domain/loyalty/phase'
 import type { Db } from '../../platform/db/database.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import { findProgram, programsOf } from '../programs/public.ts'
-import { findCustomer } from './members.queries.ts'
+import { findCustomer } from './customers.queries.ts'
 import { purchasesOfRedemption, redeemedOf } from './redemption.queries.ts'
 import { workEvent } from './work-event.ts'
 

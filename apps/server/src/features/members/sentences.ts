@@ -1,68 +1,29 @@
 import { fill, type Language } from '@vicino/contract/common/language'
 import type { Item } from '@vicino/domain/loyalty/outcome'
 import type { Program } from '@vicino/domain/loyalty/program'
+import en from './locales/en.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
 
-/** What a line of an explanation says. The formula of a purchase is written by formulaOf(). */
-const TEXTS = {
-  below: {
-    it: '{amount} €: nulla, la spesa minima è {least} €',
-    en: '€{amount}: nothing, the least spend is €{least}',
-  },
-  nothing: { it: 'Nessun importo valido', en: 'No amount that counts' },
-  capped: { it: ', di cui {to} entro il limite {by}', en: ', of which {to} within the limit {by}' },
-  stamps: { it: ' e {stamps} bollini', en: ' and {stamps} stamps' },
-  productBonus: { it: 'Premio prodotto: {raw}', en: 'Product bonus: {raw}' },
-  basketBonus: { it: 'Premio carrello: {raw}', en: 'Basket bonus: {raw}' },
-  refund: {
-    it: 'Reso di {amount} €: da {before} a {after} punti dell’acquisto',
-    en: 'Refund of €{amount}: from {before} to {after} points of the purchase',
-  },
-  stampsLine: { it: '{stamps} bollini', en: '{stamps} stamps' },
-  threshold: {
-    it: 'Soglia mensile di {amount} € (spesi {spent} €): {raw}',
-    en: 'Monthly threshold of €{amount} (€{spent} spent): {raw}',
-  },
-  firstPurchase: { it: 'Primo acquisto: {raw}', en: 'First purchase: {raw}' },
-  streak: { it: 'Serie di {length}: {raw}', en: 'Streak of {length}: {raw}' },
-  visit: { it: 'Visita: {raw}', en: 'Visit: {raw}' },
-  custom: { it: '{rule}: {raw}', en: '{rule}: {raw}' },
-  adjustment: { it: 'Rettifica: {raw}', en: 'Adjustment: {raw}' },
-  reversal: { it: 'Ripreso ({rule}): {raw}', en: 'Taken back ({rule}): {raw}' },
-} as const
+/** What lines of an explanation say, by language. The formula of a purchase is written by formulaOf(). */
+const TEXTS = { it: it.explanations, en: en.explanations }
 
-const LIMITS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  purchasePerPurchase: { it: 'per acquisto', en: 'of one purchase' },
-  purchasePerDay: { it: 'del giorno', en: 'of the day' },
-  purchasePerMonth: { it: 'del mese', en: 'of the month' },
-  socialPerDay: { it: 'social del giorno', en: 'of social awards a day' },
-  socialPerMonth: { it: 'social del mese', en: 'of social awards a month' },
-}
-
-const MECHANICS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  review: { it: 'Recensione', en: 'Review' },
-  reaction: { it: 'Reazione', en: 'Reaction' },
-  comments: { it: 'Commento', en: 'Comment' },
-  share: { it: 'Condivisione', en: 'Share' },
-  basePost: { it: 'Proof Post', en: 'Proof Post' },
-  approvedPost: { it: 'Proof Post approvato', en: 'Approved Proof Post' },
-  follow: { it: 'Segui', en: 'Follow' },
-  firstInteraction: { it: 'Prima interazione', en: 'First interaction' },
-  profileView: { it: 'Visita al profilo', en: 'View of the profile' },
-  birthDay: { it: 'Compleanno', en: 'Birthday' },
-  referral: { it: 'Invito', en: 'Invitation' },
-  welcome: { it: 'Benvenuto', en: 'Welcome' },
-  profileCompleted: { it: 'Profilo completo', en: 'Completed profile' },
+/** A limit or a mechanic by its name; a brand's own rule has none and is shown by its id. */
+function named(of: 'limits' | 'mechanics', name: string, language: Language): string {
+  const names: Readonly<Record<string, string>> = TEXTS[language][of]
+  return Object.hasOwn(names, name) ? (names[name] ?? name) : name
 }
 
 /** The sentence that a member reads for a line of an explanation, with the numbers that went in (LOYALTY §4). */
 export function sentenceOf(item: Item, program: Program, language: Language): string {
   const main = mainOf(item, program, language)
   const by = item.capped?.by
-  const limit = by === undefined ? '' : (LIMITS[by]?.[language] ?? by)
+  const limit = by === undefined ? '' : named('limits', by, language)
   const capped =
-    item.capped === undefined ? '' : fill(TEXTS.capped[language], { to: item.capped.to, by: limit })
+    item.capped === undefined ? '' : fill(TEXTS[language].lines.capped, { to: item.capped.to, by: limit })
   const stamps =
-    item.stamps === 0 || item.kind === 'stamps' ? '' : fill(TEXTS.stamps[language], { stamps: item.stamps })
+    item.stamps === 0 || item.kind === 'stamps'
+      ? ''
+      : fill(TEXTS[language].lines.stamps, { stamps: item.stamps })
   return main + capped + stamps
 }
 
@@ -74,26 +35,26 @@ function mainOf(item: Item, program: Program, language: Language): string {
     case 'purchase':
       return purchaseText(item, program, language)
     case 'refund':
-      return fill(TEXTS.refund[language], {
+      return fill(TEXTS[language].lines.refund, {
         amount: euros('refundCents'),
         before: Number(inputs['rawPointsBefore'] ?? 0),
         after: Number(inputs['rawPoints'] ?? 0),
       })
     case 'threshold':
-      return fill(TEXTS.threshold[language], {
+      return fill(TEXTS[language].lines.threshold, {
         amount: euros('amountCents'),
         spent: euros('monthSpendCents'),
         raw,
       })
     case 'streak':
-      return fill(TEXTS.streak[language], { length: Number(inputs['length'] ?? 0), raw })
+      return fill(TEXTS[language].lines.streak, { length: Number(inputs['length'] ?? 0), raw })
     case 'stamps':
-      return fill(TEXTS.stampsLine[language], { stamps: item.stamps })
+      return fill(TEXTS[language].lines.stampsLine, { stamps: item.stamps })
     case 'social':
     case 'special':
-      return `${MECHANICS[rule]?.[language] ?? rule}: ${raw}`
+      return `${named('mechanics', rule, language)}: ${raw}`
     default:
-      return fill(TEXTS[kind][language], { raw, rule: MECHANICS[rule]?.[language] ?? rule })
+      return fill(TEXTS[language].lines[kind], { raw, rule: named('mechanics', rule, language) })
   }
 }
 
@@ -101,8 +62,8 @@ function purchaseText({ inputs, raw, rounding }: Item, program: Program, languag
   const number = (name: string): number => Number(inputs[name] ?? 0)
   const eligible = number('eligibleCents')
   if (inputs['pointMilli'] === undefined) {
-    if (eligible === 0) return TEXTS.nothing[language]
-    return fill(TEXTS.below[language], {
+    if (eligible === 0) return TEXTS[language].lines.nothing
+    return fill(TEXTS[language].lines.below, {
       amount: decimal(BigInt(eligible), 2, language, 2),
       least: decimal(BigInt(number('minSpendCents')), 2, language, 2),
     })
@@ -151,7 +112,7 @@ function formulaOf({ inputs, raw, program, language }: Formula): string {
 
 function when(milli: number, name: string, language: Language): string[] {
   if (milli === 1000) return []
-  const label = name === 'multiplier' ? { it: 'promozione', en: 'promotion' }[language] : name
+  const label = name === 'multiplier' ? TEXTS[language].multiplier : name
   return [`${decimal(BigInt(milli), 3, language)}${label === '' ? '' : ` (${label})`}`]
 }
 

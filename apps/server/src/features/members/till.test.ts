@@ -8,19 +8,15 @@ import {
   scanMemberCard,
 } from '@vicino/contract/members/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
+import { expect, it } from 'vitest'
+import type { TestApp } from '../../platform/testing/test-app.ts'
 import { makeProgram } from '../programs/testing/program.ts'
 import { findDifferences } from '../reconciliation/public.ts'
-import { members } from './feature.ts'
+import { withMembers } from './testing/app.ts'
 import { makeShop, newReceipt, only } from './testing/shop.ts'
 
 let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp({ features: [members] })
-})
-beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))
-afterAll(() => test.close())
+withMembers((app) => (test = app))
 
 it('R-320 R-321 R-322 a purchase earns points and stamps, and is told with its formula', async () => {
   const shop = await makeShop(test, { acquisti: { pointCoeff: 2, stampCoeff: 10 } })

@@ -1,5 +1,6 @@
 import type { PurchaseAnswer } from '@vicino/contract/members/schemas'
 import type {
+  findPurchases,
   registerPurchase,
   refundPurchase,
   refundReceipt,
@@ -15,9 +16,18 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { compiledProgram, type ProgramHead, programsOf } from '../programs/public.ts'
-import { readCard } from './card.ts'
-import { type CustomerRow, findByCode, findCustomer, findReceipt, readMembers } from './members.queries.ts'
-import { presentBalance, presentOutcome } from './members.presenter.ts'
+import { customerAt, customerOf, LIVING, type ProgramAtTill, programsAtTill } from './customers.ts'
+import { type CustomerRow, findCustomer } from './customers.queries.ts'
+import { findByReceipt, findReceipt, readMembers } from './members.queries.ts'
+import {
+  linesAskedBy,
+  presentBalance,
+  presentCustomer,
+  presentOutcome,
+  presentReceipt,
+} from './members.presenter.ts'
+import { refuseUnusual } from './purchase-limits.ts'
+import type { Incoming } from './incoming.ts'
 import { workEvent, type Worked } from './work-event.ts'
 
 type Reference = BodyOf<typeof scanMemberCard>
@@ -30,12 +40,12 @@ export interface AtTill {
   readonly actor: Actor
   readonly language: Language
   readonly simulate: boolean
+  /** Looks at how much and how often a member buys; off for the demo and for load tests. */
+  readonly isLimited?: boolean
 }
 
 /** Purchases and refunds that tills tell, by the number of their receipt. */
 const SOURCE = { purchase: 'till', refund: 'till-refund' } as const
-/** In these states a program may still take something. */
-const LIVING = ['scheduled', 'active', 'ended'] as const
 
 /** Whose card it is, and what they have in the brand's programs. @throws AppError as customerOf() */
 export async function scanCard(
@@ -45,7 +55,7 @@ export async function scanCard(
   actor: Actor,
 ): Promise<ResponseOf<typeof scanMemberCard>> {
   const now = services.clock.now()
-  const programs = (await livingPrograms(db, brandOf(actor))).filter(({ head, life }) =>
+  const programs = (await programsAtTill(db, brandOf(actor))).filter(({ head, life }) =>
     ['active', 'ending', 'grace'].includes(phaseOf({ ...life, status: head.status }, now.getTime())),
   )
   const ids = programs.map(({ head }) => head.id)
@@ -55,10 +65,16 @@ export async function scanCard(
     customer: presentCustomer(customer),
     offlineCard: isOffline,
     programs: await Promise.all(
-      programs.map(async ({ head }) => {
+      programs.map(async ({ head, life }) => {
         const row = rows.find(({ programId }) => programId === head.id)
-        const balance = row === undefined ? null : presentBalance(row, await compiledProgram(db, head), now)
-        return { _id: head.id, name: head.name, balance }
+        const compiled = await compiledProgram(db, head)
+        return {
+          _id: head.id,
+          name: head.name,
+          earns: isEarning(life, now.getTime()),
+          lines: linesAskedBy(compiled),
+          balance: row === undefined ? null : presentBalance(row, compiled, now),
+        }
       }),
     ),
   }
@@ -69,51 +85,73 @@ export async function scanCard(
  * transaction. Somebody who joined none gets the reason `not_member` from each.
  *
  * @throws AppError till_without_brand, card_invalid, card_expired, program_not_active, lines_differ, event_from_future,
- *   event_too_old, event_conflict
+ *   event_too_old, event_conflict, purchases_per_day, purchases_per_hour, purchase_unusual
  */
 export async function registerSale(
   tx: Db,
   services: Services,
   body: Purchase,
-  { actor, language, simulate }: AtTill,
+  { actor, language, simulate, isLimited = false }: AtTill,
 ): Promise<PurchaseAnswer> {
   const now = services.clock.now().getTime()
   const at = momentOf(body.occurredAt, now)
   const lines = linesOf(body)
-  const programs = (await livingPrograms(tx, brandOf(actor))).filter(({ head, life }) =>
-    body.programId === undefined
-      ? mayEarn(life, now) && at >= life.startsAt && at < life.endsAt
-      : head.id === body.programId,
-  )
-  if (programs.length === 0) throw new AppError('program_not_active')
-  const { customer, isOffline } = await customerOf(
+  const { customer, isOffline, programs } = await customerAt(
     tx,
     services,
+    brandOf(actor),
     body.member,
-    programs.map(({ head }) => head.id),
+    countsAt(body.programId, now, at),
   )
-  const { receiptId, amount, items, occurredAt, storeId } = body
+  const { receiptId, storeId } = body
   const worked: Worked[] = []
   for (const program of joinedOf(customer, programs)) {
-    worked.push(
-      await workEvent(tx, {
-        program,
-        userId: customer.id,
-        source: SOURCE.purchase,
-        externalId: receiptId,
-        body: { amount, items, occurredAt, storeId },
-        payload: { amountCents: centsOf(amount) },
-        at,
-        receivedAt: now,
-        data: { type: 'purchase', lines },
-        sale: { channel: 'till', storeId },
-        figure: 'purchase',
-        actorId: actor.sub,
-        simulate,
-      }),
-    )
+    const sale = saleOf(body, { program, userId: customer.id, lines, at, now, actorId: actor.sub })
+    worked.push(await workEvent(tx, { ...sale, simulate }))
+  }
+  const isNew = worked.some(({ already, reason }) => !already && reason === null)
+  if (isLimited && isNew) {
+    const sale = {
+      programIds: customer.joined,
+      userId: customer.id,
+      cents: centsOf(body.amount),
+      receiptId,
+      storeId,
+      at,
+    }
+    await refuseUnusual(tx, sale, actor, simulate)
   }
   return answerOf(receiptId, { customer, isOffline }, worked, { language, simulate })
+}
+
+/** In which programs of a till's brand a purchase counts: the one that is named, or all that pay for its moment. */
+export const countsAt =
+  (programId: string | undefined, now: number, at: number) =>
+  ({ head, life }: ProgramAtTill): boolean =>
+    programId === undefined ? isEarning(life, now, at) : head.id === programId
+
+/** A till's purchase as an event of a program. */
+export function saleOf(
+  { receiptId, amount, items, occurredAt, storeId }: Purchase,
+  of: Pick<Incoming, 'program' | 'userId' | 'at' | 'actorId'> & {
+    readonly lines: readonly Line[]
+    readonly now: number
+  },
+): Incoming {
+  return {
+    program: of.program,
+    userId: of.userId,
+    source: SOURCE.purchase,
+    externalId: receiptId,
+    body: { amount, items, occurredAt, storeId },
+    payload: { amountCents: centsOf(amount) },
+    at: of.at,
+    receivedAt: of.now,
+    data: { type: 'purchase', lines: of.lines },
+    sale: { channel: 'till', storeId },
+    figure: 'purchase',
+    actorId: of.actorId,
+  }
 }
 
 /**
@@ -167,21 +205,22 @@ export async function refundLoose(
 ): Promise<PurchaseAnswer> {
   const now = services.clock.now().getTime()
   const at = momentOf(body.occurredAt, now)
-  const programs = (await livingPrograms(tx, brandOf(actor))).filter(({ head, life }) =>
-    body.programId === undefined ? mayTakeBack(life, now) : head.id === body.programId,
-  )
-  if (programs.length === 0) throw new AppError('program_not_active')
-  const { customer, isOffline } = await customerOf(
+  const { customer, isOffline, programs } = await customerAt(
     tx,
     services,
+    brandOf(actor),
     body.member,
-    programs.map(({ head }) => head.id),
+    ({ head, life }) => (body.programId === undefined ? mayTakeBack(life, now) : head.id === body.programId),
   )
   const { cents, items } = refundedOf(body)
   const data = { type: 'refund', purchaseId: null, cents: cents ?? centsOf(body.amount), items } as const
+  const { reason } = body
+  const payload = reason === undefined ? {} : { reason }
   const worked: Worked[] = []
   for (const program of joinedOf(customer, programs)) {
-    worked.push(await refund(tx, program, body, { data, customer, at, now, actor, simulate, body: {} }))
+    worked.push(
+      await refund(tx, program, body, { data, customer, at, now, actor, simulate, body: payload, payload }),
+    )
   }
   return answerOf(body.receiptId, { customer, isOffline }, worked, { language, simulate })
 }
@@ -198,6 +237,7 @@ function refund(
     readonly actor: Actor
     readonly simulate: boolean
     readonly body: object
+    readonly payload?: object
   },
 ): Promise<Worked> {
   return workEvent(tx, {
@@ -206,6 +246,7 @@ function refund(
     source: SOURCE.refund,
     externalId: receiptId,
     body: { ...told.body, amount, items, occurredAt },
+    ...(told.payload && { payload: told.payload }),
     at: told.at,
     receivedAt: told.now,
     data: told.data,
@@ -215,25 +256,33 @@ function refund(
   })
 }
 
+/**
+ * What the brand's tills registered under the number of a receipt, for a refund; nothing where it is unknown, another brand's,
+ * or earned nothing.
+ *
+ * @throws AppError till_without_brand
+ */
+export async function receiptAt(
+  db: Db,
+  receiptId: string,
+  actor: Actor,
+): Promise<ResponseOf<typeof findPurchases>> {
+  const rows = await findByReceipt(db, { brandId: brandOf(actor), source: SOURCE.purchase, receiptId })
+  const byCustomer = Map.groupBy(rows, ({ customer }) => customer.id)
+  return {
+    items: [...byCustomer.values()].flatMap(([first, ...more]) =>
+      first === undefined ? [] : [presentReceipt([first, ...more])],
+    ),
+  }
+}
+
+/** Whether what happened at `at` in a program's time earns when it is told at `now`. */
+const isEarning = (life: Parameters<typeof mayEarn>[0], now: number, at = now): boolean =>
+  mayEarn(life, now) && at >= life.startsAt && at < life.endsAt
+
 function brandOf({ brandId }: Actor): string {
   if (brandId === null) throw new AppError('till_without_brand')
   return brandId
-}
-
-/** The brand's programs that are not drafts or cancelled, by id: the order in which they are locked. */
-async function livingPrograms(db: Db, brandId: string) {
-  const heads = await programsOf(db, brandId, LIVING)
-  return heads
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map((head) => ({
-      head,
-      life: {
-        status: head.status,
-        startsAt: head.startsAt.getTime(),
-        endsAt: head.endsAt.getTime(),
-        claimsUntil: head.claimsUntil.getTime(),
-      },
-    }))
 }
 
 /** The programs that the customer joined; all of them for who joined none, which then say so. */
@@ -243,40 +292,18 @@ function joinedOf(customer: CustomerRow, programs: readonly { readonly head: Pro
   return joined.length === 0 ? heads : joined
 }
 
-/** Who stands at the till. An account's id is taken of the brand's own members only. @throws AppError card_invalid, card_expired */
-async function customerOf(
-  db: Db,
-  { clock, signingKeys }: Services,
-  member: Reference,
-  programIds: readonly string[],
-): Promise<{ customer: CustomerRow; isOffline: boolean }> {
-  const now = clock.now()
-  const card = 'card' in member ? await readCard(signingKeys, member.card, now) : undefined
-  const userId =
-    'card' in member
-      ? card?.userId
-      : 'code' in member
-        ? await findByCode(db, member.code, now)
-        : member.userId
-  const customer = userId === undefined ? undefined : await findCustomer(db, userId, programIds)
-  if (customer === undefined || ('userId' in member && customer.joined.length === 0)) {
-    throw new AppError('card_invalid')
-  }
-  return { customer, isOffline: card?.isOffline === true }
-}
-
 /** When it happened; now unless told. @throws AppError event_from_future, event_too_old */
-function momentOf(occurredAt: string | undefined, now: number): number {
+export function momentOf(occurredAt: string | undefined, now: number): number {
   const at = occurredAt === undefined ? now : Date.parse(occurredAt)
   const problem = arrivalProblem(at, now)
   if (problem !== null) throw new AppError(problem === 'future' ? 'event_from_future' : 'event_too_old')
   return at
 }
 
-const centsOf = (euros: number): number => readCents(euros) ?? 0
+export const centsOf = (euros: number): number => readCents(euros) ?? 0
 
 /** @throws AppError lines_differ */
-function linesOf({ amount, items }: Purchase): Line[] {
+export function linesOf({ amount, items }: Purchase): Line[] {
   const cents = centsOf(amount)
   if (items === undefined) {
     return [{ code: null, category: null, brand: null, quantityMilli: 1000, netCents: cents }]
@@ -296,20 +323,13 @@ function linesOf({ amount, items }: Purchase): Line[] {
 function refundedOf({ amount, items }: Refund): { cents: number | null; items: RefundItem[] | null } {
   const asked = amount === undefined ? null : centsOf(amount)
   if (items === undefined) return { cents: asked, items: null }
-  const list = items.map((item) => ({ code: item.code, cents: centsOf(item.amount) }))
+  const list = items.map(({ amount: euros, ...item }) => ({ ...item, cents: centsOf(euros) }))
   const total = sum(list.map(({ cents }) => cents))
   if (asked !== null && asked !== total) throw new AppError('lines_differ')
   return { cents: total, items: list }
 }
 
-const presentCustomer = ({ id, username, handle, avatar }: CustomerRow) => ({
-  userId: id,
-  username,
-  handle,
-  avatar,
-})
-
-function answerOf(
+export function answerOf(
   receiptId: string,
   { customer, isOffline }: { readonly customer: CustomerRow; readonly isOffline: boolean },
   worked: readonly Worked[],

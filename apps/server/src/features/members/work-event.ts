@@ -6,7 +6,7 @@ import type { LoyaltyEvent } from '@vicino/domain/loyalty/events'
 import type { MemberFacts } from '@vicino/domain/loyalty/facts'
 import { needsOf } from '@vicino/domain/loyalty/needs'
 import type { Outcome, Reason, Step } from '@vicino/domain/loyalty/outcome'
-import type { Program } from '@vicino/domain/loyalty/program'
+import { forReplay, type Program } from '@vicino/domain/loyalty/program'
 import { RefundExceeds } from '@vicino/domain/loyalty/refund-outcome'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -54,20 +54,36 @@ export interface Worked {
 export async function workEvent(tx: Db, incoming: Incoming): Promise<Worked> {
   const { simulate = false } = incoming
   let head = incoming.program
-  let program = await compiledProgram(tx, head)
+  let program = await programFor(tx, head, incoming)
   let known = await readKnown(tx, identityOf(incoming), askedFor(program, incoming, simulate))
   if (known.program === null) throw new AppError('program_not_found')
   if (isOtherVersion(head, known.program)) {
     // Changed since the head was read; the lock is held by now, so it stays.
     head = known.program
-    program = await compiledProgram(tx, head)
+    program = await programFor(tx, head, incoming)
     known = await readKnown(tx, identityOf(incoming), askedFor(program, incoming, simulate))
   }
   head = known.program ?? head
-  program = await compiledProgram(tx, head)
-  const bodyHash = hashOf(incoming)
-  if (known.event !== null) return workedBefore(known.event, bodyHash, incoming, head, program)
+  program = await programFor(tx, head, incoming)
+  if (known.event !== null) return workedBefore(known.event, incoming, head, program)
+  const { done, event, outcome, result } = workedOut(incoming, known, head, program)
+  if (simulate) {
+    return { ...result, eventId: null, claims: 0, account: accountAfter(known.account, outcome) }
+  }
+  noteEmission(done.outbox.map(({ type }) => type))
+  const account = await writeDone(tx, { programId: head.id, userId: incoming.userId }, done.written)
+  if (account.claims > 0) await tellClaims(tx, incoming, head, program, account.claims)
+  return { ...result, eventId: event.id, claims: account.claims, account }
+}
 
+/**
+ * What an event does by what is known of its member, before any of it is written: what loyalty_write() is to write, and what
+ * is told of it.
+ *
+ * @param head the program as it stands, of which `program` was compiled
+ * @throws AppError refund_exceeds
+ */
+export function workedOut(incoming: Incoming, known: Known, head: ProgramHead, program: Program) {
   const facts = known.member === undefined ? null : factsOf(known, known.member, head)
   const event = {
     ...incoming.data,
@@ -77,6 +93,7 @@ export async function workEvent(tx: Db, incoming: Incoming): Promise<Worked> {
     ...(incoming.data.type === 'purchase' ? { arrival: (known.member?.purchases ?? 0) + 1 } : {}),
   } as LoyaltyEvent
   const outcome = evaluated(program, facts, event)
+  const bodyHash = hashOf(incoming)
   const done = doneBy(incoming, { known, facts, event, outcome, program, head, bodyHash })
   const result = {
     already: false,
@@ -91,13 +108,12 @@ export async function workEvent(tx: Db, incoming: Incoming): Promise<Worked> {
     compiled: program,
     measure: done.measure,
   }
-  if (simulate) {
-    return { ...result, eventId: null, claims: 0, account: accountAfter(known.account, outcome) }
-  }
-  noteEmission(done.outbox.map(({ type }) => type))
-  const account = await writeDone(tx, { programId: head.id, userId: incoming.userId }, done.written)
-  if (account.claims > 0) await tellClaims(tx, incoming, head, program, account.claims)
-  return { ...result, eventId: event.id, claims: account.claims, account }
+  return { done, event, outcome, result }
+}
+
+async function programFor(tx: Db, head: ProgramHead, { isHistory = false }: Incoming): Promise<Program> {
+  const program = await compiledProgram(tx, head)
+  return isHistory ? forReplay(program) : program
 }
 
 function tellClaims(
@@ -206,15 +222,10 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** @throws AppError event_conflict when something else was sent under this identity */
-function workedBefore(
-  before: StoredEvent,
-  bodyHash: string,
-  { userId }: Incoming,
-  head: ProgramHead,
-  compiled: Program,
-): Worked {
-  if (before.body_hash !== bodyHash || before.user_id !== userId) throw new AppError('event_conflict')
+/** The outcome as it was stored. @throws AppError event_conflict when something else was sent under this identity */
+function workedBefore(before: StoredEvent, incoming: Incoming, head: ProgramHead, compiled: Program): Worked {
+  if (before.body_hash !== hashOf(incoming) || before.user_id !== incoming.userId)
+    throw new AppError('event_conflict')
   return {
     eventId: before.id,
     already: true,

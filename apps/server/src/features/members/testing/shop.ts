@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { joinProgram, refundPurchase, registerPurchase } from '@vicino/contract/members/endpoints'
 import type { PurchaseAnswer, ProgramOutcome } from '@vicino/contract/members/schemas'
-import { type MechanicsConfig, type Partly, withTierDefaults } from '@vicino/domain/loyalty/config'
+import {
+  canonicalText,
+  type MechanicsConfig,
+  type Partly,
+  withTierDefaults,
+} from '@vicino/domain/loyalty/config'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { makeBrand } from '../../../platform/testing/factories.ts'
 import { makeProgram } from '../../programs/testing/program.ts'
@@ -48,7 +53,7 @@ export async function makeShop(
         brand_id: brand.id,
         version: 1,
         config: JSON.stringify(stored),
-        sha256: createHash('sha256').update(JSON.stringify(stored)).digest('hex'),
+        sha256: createHash('sha256').update(canonicalText(stored)).digest('hex'),
         valid_from: test.clock.now(),
       })
       .execute()

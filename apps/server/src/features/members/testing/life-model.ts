@@ -1,0 +1,137 @@
+/* The life of programs, and when they take something (LOYALTY §3), for the model-based test. */
+import { type Definition, type PlainPurchase, plainRules } from '../../replay/testing/plain-targets.ts'
+import type { PlainAccount } from './plain-account.ts'
+
+const CLAIM_DAYS = 60
+/** Purchases of the program's time are taken until so many days after its end. */
+const REPORT_DAYS = 30
+
+export type ModelStatus = 'draft' | 'scheduled' | 'active' | 'ended' | 'deleted'
+export interface ModelStart {
+  readonly brand: number
+  status: ModelStatus
+  startDate: string
+  readonly endDate: string
+  definition: Definition
+}
+export interface Bought extends PlainPurchase {
+  readonly receipt: string
+}
+export interface ModelMember {
+  readonly joinedAt: number
+  readonly account: PlainAccount
+  /** In the order of their time. */
+  bought: Bought[]
+  /** Status points of awards. */
+  awarded: number
+}
+export interface ModelProgram extends ModelStart {
+  rules: ReturnType<typeof plainRules>
+  readonly members: Map<number, ModelMember>
+  /** What is paid once, also to who left and came again: `mechanic user`. */
+  readonly once: Set<string>
+  /** Events by source and external id. */
+  readonly events: Map<string, { readonly body: string; readonly outcome: ModelOutcome }>
+  isVoid: boolean
+}
+
+/** What an event did in one program. */
+export interface ModelOutcome {
+  readonly program: number
+  points: number
+  stamps: number
+  status: number
+  reason: string | null
+  /** Cents. */
+  unmatched: number
+  balance: { points: number; debt: number; stamps: number }
+  tier: { before: number; after: number }
+}
+
+export class LifeModel {
+  now: number
+  readonly programs: readonly ModelProgram[]
+
+  constructor(now: number, programs: readonly ModelStart[]) {
+    this.now = now
+    this.programs = programs.map((program) => ({
+      ...program,
+      rules: plainRules(program.definition),
+      members: new Map(),
+      once: new Set(),
+      events: new Map(),
+      isVoid: false,
+    }))
+  }
+
+  program(index: number): ModelProgram {
+    const program = this.programs[index]
+    if (program === undefined) throw new Error(`No program ${index}`)
+    return program
+  }
+
+  cancel(index: number): string | null {
+    const program = this.program(index)
+    if (program.status !== 'active') return 'program_step'
+    program.status = 'deleted'
+    emptyAll(program)
+    return null
+  }
+
+  step(index: number, type: 'schedule' | 'unschedule' | 'activate'): string | null {
+    const program = this.program(index)
+    const today = program.rules.dateAt(this.now)
+    if (program.status !== (type === 'schedule' ? 'draft' : 'scheduled')) return 'program_step'
+    if (type === 'schedule' && program.startDate < today) return 'program_incomplete'
+    if (type === 'activate') program.startDate = today
+    program.status = ({ schedule: 'scheduled', unschedule: 'draft', activate: 'active' } as const)[type]
+    this.advance(0)
+    return null
+  }
+
+  /** Mechanics change before the start alone. */
+  configure(index: number, config: Definition['config']): string | null {
+    const program = this.program(index)
+    if (program.status === 'active') return 'program_active'
+    if (program.status === 'ended' || program.status === 'deleted') return 'program_read_only'
+    program.definition = { ...program.definition, config }
+    program.rules = plainRules(program.definition)
+    return null
+  }
+
+  /** Time passes, and the jobs do what is due. */
+  advance(seconds: number): void {
+    this.now += seconds * 1000
+    for (const program of this.programs) {
+      const { rules, startDate } = program
+      if (program.status === 'scheduled' && this.now >= rules.midnight(startDate, 0))
+        program.status = 'active'
+      for (const { account } of program.members.values()) account.bringTo(this.now)
+      if (program.status === 'active' && this.now >= endOf(program)) program.status = 'ended'
+      if (program.status === 'ended' && this.now >= endOf(program, CLAIM_DAYS) && !program.isVoid)
+        emptyAll(program)
+    }
+  }
+
+  /** Programs of a brand that take a purchase of a moment. */
+  takingAt(brand: number, at: number): number[] {
+    return this.indexes((program) => {
+      const isIn = at >= program.rules.midnight(program.startDate, 0) && at < endOf(program)
+      const isLate = program.status === 'ended' && this.now < endOf(program, CLAIM_DAYS - REPORT_DAYS)
+      return program.brand === brand && isIn && (this.isOpen(program) || isLate)
+    })
+  }
+  takingBack = (brand: number): number[] =>
+    this.indexes((program) => program.brand === brand && this.mayTakeBack(program))
+  indexes = (isMeant: (program: ModelProgram) => boolean): number[] =>
+    this.programs.flatMap((program, index) => (isMeant(program) ? [index] : []))
+  isOpen = (program: ModelProgram): boolean => program.status === 'active' && this.now < endOf(program)
+  mayTakeBack = (program: ModelProgram): boolean =>
+    this.isOpen(program) || (program.status === 'ended' && this.now < endOf(program, CLAIM_DAYS))
+}
+
+const endOf = ({ rules, endDate }: ModelProgram, days = 0): number => rules.midnight(endDate, 1 + days)
+const emptyAll = (program: ModelProgram): void => {
+  program.isVoid = true
+  for (const { account } of program.members.values()) account.empty()
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A purchase or refund of a member as a till registered it; one of a receipt, whatever the programs in which it counted. */
+export interface TillEntryRow {
+  readonly kind: 'purchase' | 'refund'
+  readonly receiptId: string
+  readonly customerUsername: string
+  readonly customerAvatar: string | null
+  readonly actorUsername: string | null
+  readonly cents: number
+  /** Cents of a purchase that are not refunded; null for a refund. */
+  readonly leftCents: number | null
+  /** Why a refund without a receipt was given. */
+  readonly reason: string | null
+  readonly results: readonly { readonly program: string; readonly points: number; readonly stamps: number }[]
+}
+
+/**
+ * A query for the purchases and refunds that tills of a brand told in a time: `at`, `id`, `cents` (below 0 for a refund) and
+ * `entry`, a TillEntryRow as JSON. Left out is what was refused, and a refund that found no purchase.
+ *
+ * @param from and `to`: timestamps, `to` excluded
+ * @param actorId whose till; null = everybody's
+ */
+export function tillEntries({
+  brandId,
+  actorId,
+  from,
+  to,
+}: {
+  readonly brandId: string
+  readonly actorId: string | null
+  readonly from: RawBuilder<unknown>
+  readonly to: RawBuilder<unknown>
+}): RawBuilder<unknown> {
+  const whose = actorId === null ? sql`true` : sql`e.actor_id = ${actorId}`
+  return sql`
+    SELECT told.at, told.id, CASE told.type WHEN 'refund' THEN -told.cents ELSE told.cents END AS cents,
+      jsonb_build_object('kind', told.type, 'receiptId', told.external_id, 'customerUsername', u.username,
+        'customerAvatar', u.avatar, 'actorUsername', a.username, 'cents', told.cents, 'leftCents', told.left_cents,
+        'reason', told.reason, 'results', told.results) AS entry
+    FROM (
+      SELECT min(e.received_at) AS at, (array_agg(e.id ORDER BY e.received_at, e.id))[1] AS id, e.user_id, e.type, e.external_id,
+        (array_agg(e.actor_id ORDER BY e.received_at, e.id))[1] AS actor_id, max(money.cents) AS cents, min(money.left_cents) AS left_cents,
+        min(e.payload ->> 'reason') AS reason,
+        jsonb_agg(jsonb_build_object('program', p.name, 'points', e.points, 'stamps', e.stamps) ORDER BY e.received_at, e.id) AS results
+      FROM programs p
+        JOIN loyalty_events e ON e.program_id = p.id AND e.source IN ('till', 'till-refund') AND e.reason IS NULL
+          AND e.received_at >= ${from} AND e.received_at < ${to}
+        CROSS JOIN LATERAL (
+          SELECT b.amount_cents AS cents, b.left_cents FROM purchases b
+          WHERE e.type = 'purchase' AND b.program_id = e.program_id AND b.id = e.id
+          UNION ALL
+          SELECT sum(r.amount_cents)::bigint, NULL FROM refunds r
+          WHERE e.type = 'refund' AND r.program_id = e.program_id AND r.event_id = e.id AND r.purchase_id IS NOT NULL
+          HAVING count(*) > 0
+        ) money
+      WHERE p.brand_id = ${brandId} AND NOT p.sandbox AND ${whose}
+      GROUP BY e.user_id, e.type, e.source, e.external_id
+    ) told JOIN users u ON u.id = told.user_id LEFT JOIN users a ON a.id = told.actor_id`
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dealDetailSchema } from '../deals/schemas.ts'
+import { dealDetailSchema, reactionCountsSchema } from '../deals/schemas.ts'
 import { REDEMPTION_STATUSES } from './constants.ts'
 
 export const redemptionStatusSchema = z.enum(REDEMPTION_STATUSES)
@@ -41,6 +41,26 @@ const byTheShop = {
   voidReason: z.string().nullable(),
 }
 
+/**
+ * What the screens of a code show of its deal. All of it is in a deal's detail under the same names, so that what was stored
+ * with a whole detail (a code kept by the app, the answer to a repeated request) is read as this.
+ */
+const dealOfCode = dealDetailSchema
+  .pick({ _id: true, title: true, description: true, images: true, discount: true, lowestPrice: true })
+  .extend({
+    product: dealDetailSchema.shape.product.pick({ productName: true }),
+    reactions: reactionCountsSchema.pick({ OWN: true }),
+    brand: dealDetailSchema.shape.brand.pick({
+      username: true,
+      logo: true,
+      avatar: true,
+      verified: true,
+      address: true,
+      city: true,
+    }),
+  })
+export type DealOfCode = z.output<typeof dealOfCode>
+
 /** The caller's own redemption. Countdowns go by `serverTime`, so that a wrong phone clock does not matter. */
 export const redemptionSchema = redemptionFacts.extend({
   ...byTheShop,
@@ -51,7 +71,7 @@ export const redemptionSchema = redemptionFacts.extend({
    */
   qr: z.object({ token: z.string(), expiresAt: z.string() }).nullable(),
   purchase: purchase.nullable(),
-  deal: dealDetailSchema,
+  deal: dealOfCode,
 })
 export type Redemption = z.output<typeof redemptionSchema>
 

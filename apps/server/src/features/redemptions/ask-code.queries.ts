@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Asked } from '../../platform/http/idempotency.ts'
 
-/** What ask_code() of migrations 0025 and 0028 does to a code. */
+/** What ask_code() of migrations 0025 to 0040 does to a code. */
 export type Verb = 'open' | 'confirm' | 'cancel' | 'free' | 'void'
 
 /** Who asks. With a session, ask_code() checks that it is still there, and the roles that may ask. */
@@ -36,11 +36,12 @@ export async function askCode(
   sent: Asked | undefined,
   now: Date,
 ): Promise<Verdict> {
-  const { rows } = await sql<Verdict>`
-    SELECT * FROM ask_code(${verb}, ROW(${userId}::uuid, ${brandId}::uuid, ${sessionId}::uuid, ${roles}::text[])::code_caller,
+  // As one value: PostgreSQL would keep the row of a function in FROM aside before it sends it.
+  const { rows } = await sql<{ verdict: Verdict }>`
+    SELECT row_to_json(ask_code(${verb}, ROW(${userId}::uuid, ${brandId}::uuid, ${sessionId}::uuid, ${roles}::text[])::code_caller,
       ROW(${sent?.endpoint ?? null}::text, ${sent?.key ?? null}::text, ${sent?.hash ?? null}::bytea)::request_key,
-      ${JSON.stringify(values)}::jsonb, ${now}::timestamptz)`.execute(db)
-  const [verdict] = rows
+      ${JSON.stringify(values)}::jsonb, ${now}::timestamptz)) AS verdict`.execute(db)
+  const verdict = rows[0]?.verdict
   if (verdict === undefined) throw new Error('ask_code() said nothing')
   return verdict
 }

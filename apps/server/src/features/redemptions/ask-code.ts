@@ -36,9 +36,9 @@ export function askingOf<E extends Endpoint>(endpoint: E, call: Call<E> & { read
   }
 }
 
-/** What the database answers: the row of the code, with what `Shown` adds, and the caller as it knows them. */
-export interface Told<Shown> {
-  readonly row: RedemptionRow & Shown
+/** What the database answers: the code, and the caller as it knows them. */
+export interface Told<Row> {
+  readonly row: Row
   readonly actor: Actor
   /** What was answered to an earlier request with the key, where that was stored as a whole. */
   readonly whole: unknown
@@ -54,17 +54,17 @@ const EMITS: Readonly<Record<Verb, readonly EventType[]>> = {
 }
 
 /**
- * Has the database open, confirm, cancel, free or void a code in one statement; what that does is told in migrations 0025 and 0028.
+ * Has the database open, confirm, cancel, free or void a code in one statement; what that does is told in migrations 0025, 0028, 0037 and 0040.
  *
  * @throws AppError with what the database refuses
  */
-export async function ask<Shown = object>(
+export async function ask<Row = RedemptionRow>(
   db: Db,
   { clock }: Services,
   verb: Verb,
   { actor, request }: Asking,
   values: object,
-): Promise<Told<Shown>> {
+): Promise<Told<Row>> {
   noteEmission(EMITS[verb])
   const asker = {
     userId: actor.sub,
@@ -79,7 +79,7 @@ export async function ask<Shown = object>(
   if (replayed) request?.replayed()
   if (refusal !== null) throw refused(refusal as ErrorCode, details ?? {})
   return {
-    row: rowOf({ ...answer, ...shown }) as RedemptionRow & Shown,
+    row: rowOf({ ...answer, ...shown }) as Row,
     actor: role === null ? actor : { ...actor, role: role as Role, brandId: brand_id },
     whole: answer !== null && '_id' in answer ? answer : undefined,
   }

@@ -64,8 +64,8 @@ const scan = (transactionId: string) =>
 const confirm = (body: { transactionId: string; withoutScreen?: boolean }) =>
   test.request(confirmRedemption, { as: shop.scanner, body })
 const day = async () =>
-  (await test.request(listConfirmations, { as: shop.owner, query: {} })).items.map(
-    ({ unheardSeconds }) => unheardSeconds,
+  (await test.request(listConfirmations, { as: shop.owner, query: {} })).items.map((line) =>
+    line.kind === 'redemption' ? line.unheardSeconds : 'no code',
   )
 async function runJob(): Promise<void> {
   for (const job of redemptionJobs) await runOnce(test.db, job, test.clock.now())
@@ -109,6 +109,14 @@ describe('new accounts together', () => {
       expect(await stockOf(test, deal.id)).toMatchObject({ held: share, held_new: share })
       expect((await open(deal.id, await made(HOUR))).status).toBe('held')
     }
+    // Three of six were redeemed a moment ago: of the others one is theirs.
+    const busy = await shop.deal({ quantity: 6 })
+    for (let redeemed = 0; redeemed < 3; redeemed += 1) {
+      const { transactionId } = await open(busy.id, await made(HOUR))
+      await confirm({ transactionId })
+    }
+    await open(busy.id, await made(1))
+    expect((await refused(busy.id, await made(1))).code).toBe('deal_kept_for_others')
     const single = await shop.deal({ quantity: 1 })
     await open(single.id, await made(1))
     expect((await refused(single.id, await made(1))).code).toBe('deal_sold_out')

@@ -42,3 +42,19 @@ export async function lockHeldOf(
   const idsOf = (live: boolean): string[] => rows.filter((row) => row.live === live).map(({ id }) => id)
   return { live: idsOf(true), overdue: idsOf(false) }
 }
+
+/** Locks the held codes of a deal until the transaction ends. @returns their ids */
+export async function lockHeldOfDeal(tx: Db, dealId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM redemptions WHERE deal_id = ${dealId} AND status = 'held' ORDER BY id FOR UPDATE`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** end_codes() of migration 0025, for codes that the shop ends. */
+export async function freeCodes(tx: Db, ids: readonly string[], freer: string, now: Date): Promise<void> {
+  await sql`SELECT FROM end_codes(${ids}::uuid[], 'cancelled', ${freer}::uuid, ${now}::timestamptz)`.execute(
+    tx,
+  )
+}

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noteEmission } from '../../platform/events/outbox.ts'
-import { endCodes, lockOverdue, type OverdueOf } from './holds.queries.ts'
+import { endCodes, freeCodes, lockHeldOfDeal, lockOverdue, type OverdueOf } from './holds.queries.ts'
 
 /** How many overdue codes one transaction ends at most: their deals stay locked until it commits. */
 const BATCH = 500
@@ -40,4 +40,12 @@ export async function endHeld(
 ): Promise<void> {
   noteEmission([`redemption.${status}`])
   if ((await endCodes(tx, ids, status, now)) < ids.length) throw new AppError('redemption_cancelled')
+}
+
+/** Ends all open codes of a deal that its shop takes back; their holders are told (redemption.freed). */
+export async function freeCodesOf(tx: Db, dealId: string, freer: string, now: Date): Promise<void> {
+  const ids = await lockHeldOfDeal(tx, dealId)
+  if (ids.length === 0) return
+  noteEmission(['redemption.freed'])
+  await freeCodes(tx, ids, freer, now)
 }

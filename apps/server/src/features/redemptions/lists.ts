@@ -6,15 +6,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { type CursorCodec, pageOf } from '../../platform/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { presentConfirmation, presentHold, presentLine, presentWaiting } from './redemptions.presenter.ts'
+import { presentDayEntry, presentHold, presentLine, presentWaiting } from './redemptions.presenter.ts'
 import { seesAllTills } from './redemptions.policy.ts'
-import {
-  type ListStart,
-  readConfirmations,
-  readHistory,
-  readHolds,
-  readWaiting,
-} from './redemptions.queries.ts'
+import { type ListStart, readDay, readHistory, readHolds, readWaiting } from './redemptions.queries.ts'
 
 /** The caller's own redemptions, newest first. @throws AppError cursor_invalid */
 export async function history(
@@ -41,7 +35,8 @@ export async function history(
 }
 
 /**
- * The confirmations of one day in Europe/Rome: a scanner sees its own, the people who run the brand see all (R-220).
+ * What was confirmed, and registered of members, in one day of Europe/Rome: a scanner sees its own, the people who run the
+ * brand see all (R-220).
  *
  * @throws AppError till_without_brand, cursor_invalid
  */
@@ -56,16 +51,16 @@ export async function confirmations(
   const day = query.date ?? romeDay.format(now)
   const confirmerId = seesAllTills(actor) ? null : actor.sub
   const scope = ['redemption/confirmations', brandId, confirmerId, day]
-  const { rows, count, cents } = await readConfirmations(db, {
+  const { rows, count, cents } = await readDay(db, {
     brandId,
     confirmerId,
     day,
     start: startOf(cursors, scope, query.cursor),
     limit: query.limit,
   })
-  const page = pageOf(rows, query.limit, (row) => encode(cursors, scope, row.confirmed_at ?? now, row.id))
+  const page = pageOf(rows, query.limit, (row) => encode(cursors, scope, row.at, row.entry_id))
   return {
-    items: page.rows.map((row) => presentConfirmation(row, actor, now)),
+    items: page.rows.map((row) => presentDayEntry(row, actor, now)),
     nextCursor: page.nextCursor,
     totalCount: count,
     totalAmount: eurosOf(cents),

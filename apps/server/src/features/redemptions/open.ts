@@ -10,12 +10,11 @@ import type { Channel, Redemption } from '@vicino/contract/redemptions/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/context.ts'
-import { completeAnswer } from '../../platform/http/idempotency.ts'
-import { dealDetail } from '../deals/public.ts'
 import { ask, type Asking } from './ask-code.ts'
 import { newPurchaseCode, newTransactionId } from './codes.ts'
 import type { Origin } from './origin.ts'
 import { presentRedemption } from './redemptions.presenter.ts'
+import type { OpenedCode } from './redemptions.queries.ts'
 
 type Wanted = BodyOf<typeof openEndpoint>
 
@@ -69,8 +68,8 @@ const DRAWN = 5
 const draw = (one: () => string): string[] => Array.from({ length: DRAWN }, one)
 
 /**
- * The code is open once the database has answered; its deal and its signed QR are added afterwards. If that fails, the
- * same request, or one more opening, gets the same code.
+ * The code is open once the database has answered. Its QR is signed afterwards, as of that moment: a repeated request is told
+ * what the first was, to the letter.
  */
 async function open(
   db: Db,
@@ -78,8 +77,8 @@ async function open(
   wanted: Wanted & { channel: Channel },
   opening: Opening,
 ): Promise<Redemption> {
-  const { origin, request } = opening
-  const { row, actor, whole } = await ask(db, services, 'open', opening, {
+  const { origin } = opening
+  const { row, whole } = await ask<OpenedCode>(db, services, 'open', opening, {
     ...wanted,
     numbers: draw(newTransactionId),
     ...(wanted.channel === 'online' ? { codes: draw(newPurchaseCode) } : {}),
@@ -88,10 +87,8 @@ async function open(
       : { address: origin.address.toString('hex'), browser: origin.device.toString('hex') }),
     limits: LIMITS,
   })
+  // An answer that the version before stored.
   if (whole !== undefined) return whole as Redemption
-  const now = services.clock.now()
-  const deal = await dealDetail(db, row.deal_id, actor, now)
-  const response = await presentRedemption(services.signingKeys, row, deal, now)
-  if (request?.key !== undefined) await completeAnswer(db, request.key, response)
-  return response
+  const code = { ...row, closed_at: null, freed_by: null, void_reason: null }
+  return presentRedemption(services.signingKeys, code, row.heard_at)
 }

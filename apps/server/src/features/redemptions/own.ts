@@ -4,10 +4,9 @@ import type { RedemptionState } from '@vicino/domain/redemption'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { dealDetail } from '../deals/public.ts'
 import { signQr } from './qr-token.ts'
 import { presentRedemption, romeTime, stateOf } from './redemptions.presenter.ts'
-import { findOwn, hearOwn } from './redemptions.queries.ts'
+import { findOwn, hearOwn, readOwn } from './redemptions.queries.ts'
 
 /** The caller's own redemption, in any state. @throws AppError redemption_not_found */
 export async function ownRedemption(
@@ -16,10 +15,9 @@ export async function ownRedemption(
   id: string,
   actor: Actor,
 ): Promise<Redemption> {
-  const row = await findOwn(db, id, actor.sub)
+  const row = await readOwn(db, id, actor.sub)
   if (row === undefined) throw new AppError('redemption_not_found')
-  const now = clock.now()
-  return presentRedemption(signingKeys, row, await dealDetail(db, row.deal_id, actor, now), now)
+  return presentRedemption(signingKeys, row, clock.now())
 }
 
 /** What a caller is told who asks for the QR of a code that is over. */

@@ -15,14 +15,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { askCode } from './ask-code.queries.ts'
 import { releaseOverdue, releaseOverdueOf } from './holds.ts'
-import {
-  findForTill,
-  readConfirmations,
-  hearOwn,
-  readHistory,
-  readHolds,
-  readWaiting,
-} from './redemptions.queries.ts'
+import { findForTill, readDay, hearOwn, readHistory, readHolds, readWaiting } from './redemptions.queries.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -92,7 +85,7 @@ const cases: [string, () => Promise<unknown>, RegExp][] = [
   ],
   [
     'the day’s confirmations',
-    () => readConfirmations(test.db, { brandId: NOBODY, confirmerId: NOBODY, day, ...page }),
+    () => readDay(test.db, { brandId: NOBODY, confirmerId: NOBODY, day, ...page }),
     /Index Scan[^\n]* using redemptions_confirmed [^\n]*\s+Index Cond: \(\(brand_id = [^\n]+confirmed_at >= /,
   ],
   [
@@ -183,4 +176,42 @@ it('what ask_code() does reads no table whole, with statistics and without', asy
     expect(read).toEqual([])
   }
   await empty.drop()
+})
+
+it('an opening reads the codes of its user, not all that are held, also where none was held when the table was analysed', async () => {
+  const { db, drop } = await createTestDatabase()
+  const expires_at = new Date(NOW.getTime() + 86_400_000)
+  const [deal, wanted] = [
+    await makeDeal(db, { expires_at, quantity: 1000 }),
+    await makeDeal(db, { expires_at }),
+  ]
+  const users = await db
+    .insertInto('users')
+    .values(Array.from({ length: 400 }, () => userRow()))
+    .returning('id')
+    .execute()
+  const codes = (from: number, state: 'redeemed' | 'held') => sql`
+    INSERT INTO redemptions (deal_id, user_id, brand_id, channel, transaction_id, status, points, price_cents,
+      discount_price_cents, opened_at, expires_at, confirmed_at, confirmed_by)
+    SELECT ${deal.id}, id, ${deal.brand_id}, 'store', (${from}::int + row_number() OVER ())::text, ${state}, 50, 100, 90,
+      ${NOW}::timestamptz, ${expires_at}, confirmed_at, CASE WHEN confirmed_at IS NOT NULL THEN id END
+    FROM users, (SELECT CASE ${state} WHEN 'redeemed' THEN ${NOW}::timestamptz END AS confirmed_at) once
+    WHERE id = ANY (${users.map(({ id }) => id)}::uuid[])`
+  await codes(100_000_000, 'redeemed').execute(db)
+  await sql`VACUUM ANALYZE redemptions`.execute(db)
+  await codes(200_000_000, 'held').execute(db)
+  const limits = { ...HOLDS, ...NEW_ACCOUNTS, points: 50, storeMinutes: 15, released: 1, releasedByNew: 5 }
+  const opening = { dealId: wanted.id, channel: 'store', numbers: ['999999999'], limits }
+  const asker = { userId: users[0]?.id ?? '', brandId: null, sessionId: null, roles: [] }
+  const read = await db.transaction().execute(async (tx) => {
+    await sql`UPDATE users SET email_verified_at = ${NOW} WHERE id = ${asker.userId}`.execute(tx)
+    expect((await askCode(tx, 'open', asker, opening, undefined, NOW)).refusal).toBeNull()
+    const { rows } = await sql<{ codes: number }>`
+      SELECT idx_tup_fetch + seq_tup_read AS codes FROM pg_stat_xact_user_tables WHERE relname = 'redemptions'`.execute(
+      tx,
+    )
+    return rows[0]?.codes
+  })
+  expect(read).toBeLessThan(20)
+  await drop()
 })

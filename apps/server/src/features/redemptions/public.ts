@@ -1,4 +1,4 @@
 /** What other features use of redemptions, each within the transaction it gets. */
 export { lockHeldOf } from './holds.queries.ts'
-export { releaseOverdueOf } from './holds.ts'
+export { freeCodesOf, releaseOverdueOf } from './holds.ts'
 export { mayRedeem } from './redemptions.policy.ts'

@@ -9,6 +9,12 @@ import { fromBase45, toBase45 } from '../../platform/base45.ts'
 import { uuidBytes, uuidOf } from '../../platform/uuid-bytes.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
 
+/** What of a code stands in its QR. */
+type CodeInQr = Pick<
+  RedemptionRow,
+  'deal_id' | 'transaction_id' | 'opened_at' | 'user_id' | 'brand_id' | 'expires_at'
+>
+
 /** Signed with each text: another signed thing of this server is never taken for a code. */
 const PURPOSE = 'vicino redemption code 1'
 
@@ -68,13 +74,9 @@ function claimsOf(facts: QrFacts): Uint8Array {
  * The text of a code's QR: the code's facts and a proof that ends in 40 s, so that a photograph of it is soon worthless
  * (R-179). A CBOR map, signed as COSE_Sign1, in Base45: 53 modules a side, where the same in a JWT takes 89.
  */
-export async function signQr(
-  keys: SigningKeys,
-  row: RedemptionRow,
-  now: Date,
-): Promise<{ token: string; expiresAt: string }> {
+export function signQr(keys: SigningKeys, row: CodeInQr, now: Date): { token: string; expiresAt: string } {
   const proofUntil = secondsOf(now) + PROOF_SECONDS.life
-  const signed = await signCose(keys, PURPOSE, claimsOf({ ...factsOf(row), proofUntil }))
+  const signed = signCose(keys, PURPOSE, claimsOf({ ...factsOf(row), proofUntil }))
   return {
     token: CODE_TEXT.prefix + toBase45(signed),
     expiresAt: new Date(proofUntil * 1000).toISOString(),
@@ -101,11 +103,11 @@ function factsIn(payload: Uint8Array): QrFacts | null {
 }
 
 /** Whether all facts of a QR are those of this redemption. */
-export function isQrOf(facts: QrFacts, row: RedemptionRow): boolean {
+export function isQrOf(facts: QrFacts, row: CodeInQr): boolean {
   return Object.entries(factsOf(row)).every(([name, value]) => facts[name as keyof QrFacts] === value)
 }
 
-function factsOf(row: RedemptionRow): Omit<QrFacts, 'proofUntil'> {
+function factsOf(row: CodeInQr): Omit<QrFacts, 'proofUntil'> {
   return {
     dealId: row.deal_id,
     transactionId: row.transaction_id,

@@ -1,9 +1,8 @@
 import type { ResponseOf } from '@vicino/contract/endpoint'
-import type { DealDetail } from '@vicino/contract/deals/schemas'
 import type { cancelRedemption } from '@vicino/contract/redemptions/endpoints'
 import { NEW_ACCOUNTS } from '@vicino/contract/redemptions/constants'
-import type { Redemption, RedemptionLine } from '@vicino/contract/redemptions/schemas'
-import type { Confirmation, Hold, TillLine, WaitingCode } from '@vicino/contract/till/schemas'
+import type { DealOfCode, Redemption, RedemptionLine } from '@vicino/contract/redemptions/schemas'
+import type { Confirmation, DayEntry, Hold, TillLine, WaitingCode } from '@vicino/contract/till/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
 import { isNewAccount, statusAt } from '@vicino/domain/redemption'
 import type { Actor } from '../../platform/http/context.ts'
@@ -11,8 +10,11 @@ import type { SigningKeys } from '../../platform/auth/keys.ts'
 import { signQr } from './qr-token.ts'
 import { freeRefusal, voidRefusal } from './redemptions.policy.ts'
 import type {
+  CodeFacts,
+  DayRow,
   HistoryRow,
   HoldRow,
+  OwnCode,
   RedemptionRow,
   ShownAtTill,
   ShownToShop,
@@ -20,11 +22,11 @@ import type {
 } from './redemptions.queries.ts'
 
 /** State of a stored redemption at a moment. */
-export function stateOf(row: RedemptionRow, now: Date) {
+export function stateOf(row: Pick<RedemptionRow, 'status' | 'expires_at'>, now: Date) {
   return statusAt({ status: row.status, expiresAt: row.expires_at.getTime() }, now.getTime())
 }
 
-function presentFacts(row: RedemptionRow, now: Date) {
+function presentFacts(row: CodeFacts, now: Date) {
   return {
     _id: row.id,
     transactionId: row.transaction_id,
@@ -39,25 +41,41 @@ function presentFacts(row: RedemptionRow, now: Date) {
   }
 }
 
-/** The caller's own redemption; the proof in its QR begins now. */
-export async function presentRedemption(
-  keys: SigningKeys,
-  row: RedemptionRow,
-  deal: DealDetail,
-  now: Date,
-): Promise<Redemption> {
+/** The caller's own redemption at a moment, when the proof in its QR begins. */
+export function presentRedemption(keys: SigningKeys, row: OwnCode, now: Date): Redemption {
   const hasQr = row.channel === 'store' && stateOf(row, now) === 'held'
   return {
     ...presentFacts(row, now),
     ...presentByTheShop(row),
     serverTime: now.toISOString(),
-    qr: hasQr ? await signQr(keys, row, now) : null,
-    purchase: presentPurchase(row, deal.link),
-    deal,
+    qr: hasQr ? signQr(keys, row, now) : null,
+    purchase: presentPurchase(row),
+    deal: presentDealOfCode(row),
   }
 }
 
-function presentByTheShop(row: RedemptionRow) {
+function presentDealOfCode(row: OwnCode): DealOfCode {
+  return {
+    _id: row.deal_id,
+    title: row.deal_title,
+    description: row.description,
+    images: row.images,
+    discount: row.discount,
+    lowestPrice: eurosOf(row.lowest_price_cents),
+    product: { productName: row.product_name },
+    reactions: { OWN: row.own_count },
+    brand: {
+      username: row.brand_username,
+      logo: row.brand_logo,
+      avatar: row.brand_avatar,
+      verified: row.brand_verified,
+      address: row.brand_address,
+      city: row.brand_city,
+    },
+  }
+}
+
+function presentByTheShop(row: Pick<RedemptionRow, 'freed_by' | 'void_reason'>) {
   return { freedByShop: row.freed_by !== null, voidReason: row.void_reason }
 }
 
@@ -69,7 +87,7 @@ export function presentLine(row: HistoryRow, now: Date): RedemptionLine {
   return {
     ...presentFacts(row, now),
     ...presentByTheShop(row),
-    purchase: presentPurchase(row, row.link),
+    purchase: presentPurchase(row),
     deal: presentDealLine(row),
     brand: { _id: row.brand_id, username: row.brand_username, logo: row.brand_logo },
   }
@@ -77,14 +95,14 @@ export function presentLine(row: HistoryRow, now: Date): RedemptionLine {
 
 /** @param unheardSeconds for how long the customer's screen has been silent, where that matters */
 export function presentTillLine(
-  row: RedemptionRow & ShownAtTill,
+  row: CodeFacts & ShownAtTill,
   now: Date,
   unheardSeconds: number | null,
 ): TillLine {
   return { ...presentShopLine(row, now), serverTime: now.toISOString(), unheardSeconds }
 }
 
-function presentShopLine(row: RedemptionRow & ShownAtTill, now: Date) {
+function presentShopLine(row: CodeFacts & ShownAtTill, now: Date) {
   return {
     ...presentFacts(row, now),
     deal: presentDealLine(row),
@@ -95,11 +113,29 @@ function presentShopLine(row: RedemptionRow & ShownAtTill, now: Date) {
 export function presentConfirmation(row: RedemptionRow & ShownToShop, actor: Actor, now: Date): Confirmation {
   return {
     ...presentShopLine(row, now),
+    kind: 'redemption',
     unheardSeconds: row.unheard_seconds,
     confirmedAt: row.confirmed_at?.toISOString() ?? '',
     confirmedBy: row.confirmer_username ?? '',
     voidReason: row.void_reason,
     can: { void: voidRefusal(actor, row, now) === null },
+  }
+}
+
+export function presentDayEntry(row: DayRow, actor: Actor, now: Date): DayEntry {
+  if (row.entry === null) return presentConfirmation(row.redemption, actor, now)
+  const { kind, receiptId, reason, results, cents, leftCents, ...names } = row.entry
+  return {
+    kind,
+    _id: row.entry_id,
+    confirmedAt: row.at.toISOString(),
+    confirmedBy: names.actorUsername ?? '',
+    receiptId,
+    customer: { username: names.customerUsername, avatar: names.customerAvatar },
+    amount: eurosOf(cents),
+    reason,
+    results: [...results],
+    can: { refund: leftCents !== null && leftCents > 0 },
   }
 }
 
@@ -142,7 +178,7 @@ function presentDealLine(row: Pick<HoldRow, 'deal_id' | 'deal_title' | 'product_
 }
 
 /** The code, and the shop's address with the code in it (R-206); it is empty when the deal's link was removed since. */
-function presentPurchase({ purchase_code: code }: RedemptionRow, link: string | null) {
+function presentPurchase({ purchase_code: code, link }: Pick<HistoryRow, 'purchase_code' | 'link'>) {
   if (code === null) return null
   const url = link === null ? null : URL.parse(link)
   url?.searchParams.set('code', code)

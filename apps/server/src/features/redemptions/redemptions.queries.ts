@@ -4,6 +4,7 @@ import type { RedemptionState } from '@vicino/domain/redemption'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Redemptions } from '../../platform/db/schema.gen.ts'
+import { tillEntries, type TillEntryRow } from '../members/public.ts'
 
 /** A redemption as it is stored; CHECK constraints allow no other status or channel. */
 export type RedemptionRow = Omit<Selectable<Redemptions>, 'status' | 'channel'> & {
@@ -24,11 +25,55 @@ export interface HistoryRow extends ShownRow {
   readonly brand_logo: string | null
 }
 
-/** What the till's answer shows of a redemption beside its own facts. */
+/** What every answer shows of a code. */
+export type CodeFacts = Pick<
+  RedemptionRow,
+  | 'id'
+  | 'transaction_id'
+  | 'channel'
+  | 'status'
+  | 'points'
+  | 'price_cents'
+  | 'discount_price_cents'
+  | 'opened_at'
+  | 'expires_at'
+  | 'closed_at'
+>
+
+/** What the screens of a code show of its deal. */
+interface ShownOfDeal {
+  readonly deal_title: string
+  readonly description: string
+  readonly images: string[]
+  readonly discount: number
+  readonly lowest_price_cents: number
+  readonly own_count: number
+  readonly link: string | null
+  readonly product_name: string
+  readonly brand_username: string
+  readonly brand_logo: string | null
+  readonly brand_avatar: string | null
+  readonly brand_verified: boolean
+  readonly brand_address: string
+  readonly brand_city: string
+}
+
+/** What the caller's own code shows. */
+export type OwnCode = CodeFacts &
+  Pick<RedemptionRow, 'deal_id' | 'user_id' | 'brand_id' | 'purchase_code' | 'freed_by' | 'void_reason'> &
+  ShownOfDeal
+
+/** What the customer is told of a code that is open: opened_code of migration 0040. It was there last when it was opened. */
+export type OpenedCode = Omit<OwnCode, 'closed_at' | 'freed_by' | 'void_reason'> & { readonly heard_at: Date }
+
+/** What the till's answer shows of a redemption beside these. */
 export type ShownAtTill = Pick<
   TillRow,
-  'deal_title' | 'product_name' | 'image' | 'customer_username' | 'customer_avatar'
+  'deal_id' | 'deal_title' | 'product_name' | 'image' | 'customer_username' | 'customer_avatar'
 >
+
+/** What the till is told of a code that it has confirmed: till_line of migration 0037. */
+export type ToldAtTill = CodeFacts & ShownAtTill & Pick<TillRow, 'unheard_seconds'>
 
 /** What a confirmation of the day shows beside these. */
 export type ShownToShop = ShownAtTill & Pick<TillRow, 'confirmer_username'>
@@ -60,6 +105,15 @@ export function findOwn(db: Db, id: string, userId: string): Promise<RedemptionR
     .where('user_id', '=', userId)
     .$castTo<RedemptionRow>()
     .executeTakeFirst()
+}
+
+/** A user's own redemption by id, with what its screens show of the deal. */
+export async function readOwn(db: Db, id: string, userId: string): Promise<OwnCode | undefined> {
+  const { rows } = await sql<OwnCode>`
+    SELECT ${SHOWN}, d.description, d.images, d.discount, d.lowest_price_cents, d.own_count, d.link, b.logo AS brand_logo,
+      b.avatar AS brand_avatar, b.verified AS brand_verified, b.address AS brand_address, b.city AS brand_city
+    FROM ${SHOWN_FROM} WHERE r.id = ${id} AND r.user_id = ${userId}`.execute(db)
+  return rows[0]
 }
 
 /** Notes that the customer's screen of a code is there now. */
@@ -163,37 +217,59 @@ export async function readHistory(
   return rows
 }
 
-/** Confirmations of a day, newest first, with one row more than `limit` when the list goes on, and the day's totals. */
-export async function readConfirmations(
+/** An entry of the day's list: a confirmed redemption, or what a till registered of a member. */
+export type DayRow = { readonly at: Date; readonly entry_id: string } & (
+  { readonly entry: null; readonly redemption: TillRow } | { readonly entry: TillEntryRow }
+)
+
+/**
+ * What a brand's tills confirmed and registered in a day, newest first, with one row more than `limit` when the list goes on,
+ * and the day's totals.
+ */
+export async function readDay(
   db: Db,
   search: {
     readonly brandId: string
-    /** Whose confirmations; null = everybody's. */
+    /** Whose; null = everybody's. */
     readonly confirmerId: string | null
     /** YYYY-MM-DD in Europe/Rome. */
     readonly day: string
     readonly start: ListStart | null
     readonly limit: number
   },
-): Promise<{ rows: TillRow[]; count: number; cents: number }> {
+): Promise<{ rows: DayRow[]; count: number; cents: number }> {
+  const { brandId, confirmerId, start, limit } = search
   const midnight = (days: number) =>
     sql`((${search.day}::date + ${days}::int)::timestamp AT TIME ZONE 'Europe/Rome')`
-  const whose = search.confirmerId === null ? sql`true` : sql`r.confirmed_by = ${search.confirmerId}`
-  const ofDay = sql`r.brand_id = ${search.brandId} AND r.confirmed_at IS NOT NULL
-    AND r.confirmed_at >= ${midnight(0)} AND r.confirmed_at < ${midnight(1)} AND ${whose}`
-  const { rows } = await sql<TillRow & { count: number; cents: number }>`
-    SELECT totals.count, totals.cents, page.* FROM (
-      SELECT count(*)::int AS count,
-        coalesce(sum(r.discount_price_cents) FILTER (WHERE r.status = 'redeemed'), 0)::float8 AS cents
+  const [from, to] = [midnight(0), midnight(1)]
+  const whose = confirmerId === null ? sql`true` : sql`r.confirmed_by = ${confirmerId}`
+  const ofDay = sql`r.brand_id = ${brandId} AND r.confirmed_at IS NOT NULL
+    AND r.confirmed_at >= ${from} AND r.confirmed_at < ${to} AND ${whose}`
+  const { rows } = await sql<
+    { count: number; cents: number; at: Date; entry_id: string | null; entry: TillEntryRow | null } & TillRow
+  >`
+    WITH registered AS MATERIALIZED (${tillEntries({ brandId, actorId: confirmerId, from, to })}),
+    page AS (
+      (SELECT r.confirmed_at AS at, r.id, NULL::jsonb AS entry FROM redemptions r
+        WHERE ${ofDay} AND ${afterStart(start, sql`r.confirmed_at`, sql`<`)}
+        ORDER BY r.confirmed_at DESC, r.id DESC LIMIT ${limit + 1}::int)
+      UNION ALL
+      SELECT r.at, r.id, r.entry FROM registered r WHERE ${afterStart(start, sql`r.at`, sql`<`)}
+      ORDER BY at DESC, id DESC LIMIT ${limit + 1}::int
+    )
+    SELECT totals.count, totals.cents, page.at, page.id AS entry_id, page.entry, redemption.* FROM (
+      SELECT count(*)::int + (SELECT count(*)::int FROM registered) AS count,
+        coalesce(sum(r.discount_price_cents) FILTER (WHERE r.status = 'redeemed'), 0)::float8
+          + (SELECT coalesce(sum(cents), 0) FROM registered)::float8 AS cents
       FROM redemptions r WHERE ${ofDay}
-    ) totals LEFT JOIN (
-      SELECT ${TILL} FROM ${TILL_FROM}
-      WHERE ${ofDay} AND ${afterStart(search.start, sql`r.confirmed_at`, sql`<`)}
-      ORDER BY r.confirmed_at DESC, r.id DESC LIMIT ${search.limit + 1}::int
-    ) page ON true
-    ORDER BY page.confirmed_at DESC, page.id DESC`.execute(db)
+    ) totals LEFT JOIN page ON true
+    LEFT JOIN LATERAL (SELECT ${TILL} FROM ${TILL_FROM} WHERE page.entry IS NULL AND r.id = page.id) redemption ON true
+    ORDER BY page.at DESC, page.id DESC`.execute(db)
   return {
-    rows: rows.filter((row) => row.id !== null),
+    rows: rows.flatMap(({ at, entry_id, entry, ...redemption }): DayRow[] => {
+      if (entry_id === null) return []
+      return [entry === null ? { at, entry_id, entry, redemption } : { at, entry_id, entry }]
+    }),
     count: rows[0]?.count ?? 0,
     cents: rows[0]?.cents ?? 0,
   }

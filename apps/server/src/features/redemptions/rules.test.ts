@@ -114,7 +114,7 @@ it(
             ) ?? (isSilent ? 'screen_unheard' : null)
           const presented = isTyped
             ? { transactionId: row.transaction_id, withoutScreen: proof === 'typed on purpose' }
-            : { token: (await signQr(test.services.signingKeys, row, signedAt)).token }
+            : { token: signQr(test.services.signingKeys, row, signedAt).token }
           await confirmRedemption(tx, test.services, presented, { actor: actorOf(till) })
         })
         if (said !== expected)

@@ -14,7 +14,7 @@ import { plainPurchaseCode } from './codes.ts'
 import { isQrOf, readQr } from './qr-token.ts'
 import { presentTillLine, romeTime } from './redemptions.presenter.ts'
 import { silenceOfScreen, tillRefusal } from './redemptions.policy.ts'
-import { findForTill, type ShownAtTill, type TillRow, writeHeard } from './redemptions.queries.ts'
+import { findForTill, type TillRow, type ToldAtTill, writeHeard } from './redemptions.queries.ts'
 import type { Typed } from './typed-codes.ts'
 
 /** What the customer shows: the text of a QR, the number beside it, or the purchase code of an online deal. */
@@ -65,7 +65,7 @@ export async function confirmRedemption(
   presented: Confirmed,
   asking: Asking,
 ): Promise<TillLine> {
-  const { row, whole } = await ask<ShownAtTill>(db, services, 'confirm', asking, {
+  const { row, whole } = await ask<ToldAtTill>(db, services, 'confirm', asking, {
     ...(await readPresented(services, presented)),
     // Only who asks by a request can guess numbers.
     ...(isTyped(presented) && asking.request !== undefined ? { typed: TYPED_CODES } : {}),
@@ -73,7 +73,7 @@ export async function confirmRedemption(
   })
   // An answer that the version before stored.
   if (whole !== undefined) return whole as TillLine
-  return presentTillLine(row, row.confirmed_at ?? services.clock.now(), row.unheard_seconds)
+  return presentTillLine(row, row.closed_at ?? services.clock.now(), row.unheard_seconds)
 }
 
 /** What is presented, as the database looks for it. */

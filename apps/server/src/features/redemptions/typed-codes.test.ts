@@ -93,6 +93,35 @@ it('R-221 many wrong numbers at once get ten tries together', async () => {
   expect(answers.filter((status) => status === 429)).toHaveLength(30)
 })
 
+it('R-221 many wrong numbers confirmed at once get ten tries together', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async (_, made) => {
+      const body = { transactionId: String(200_000_000 + made) }
+      return (await test.send(confirmRedemption, { as: shop.scanner, body })).statusCode
+    }),
+  )
+  expect(answers.filter((status) => status === 404)).toHaveLength(10)
+  expect(answers.filter((status) => status === 429)).toHaveLength(30)
+})
+
+it('R-221 what is repeated with its key counts once, and is told the same while the account waits', async () => {
+  const { code } = await shop.customer(await shop.deal())
+  const ask = (key: string, transactionId: string) =>
+    test.send(confirmRedemption, {
+      as: shop.scanner,
+      body: { transactionId },
+      headers: { 'idempotency-key': key },
+    })
+  const first = await ask('confirmed', code.transactionId)
+  expect(first.statusCode).toBe(200)
+  for (let made = 0; made < 12; made += 1) {
+    expect((await ask('wrong-once', '100000000')).json()).toMatchObject({ code: 'code_invalid' })
+  }
+  expect(await guess(10)).toEqual([...wrong(9), 'typed_codes_locked'])
+  expect((await ask('confirmed', code.transactionId)).json()).toEqual(first.json())
+  expect((await ask('another-key', code.transactionId)).json()).toMatchObject({ code: 'typed_codes_locked' })
+})
+
 it('R-221 a right number waits for wrong ones that are being counted, but not for another right one', async () => {
   const deal = await shop.deal()
   const codes = [await shop.customer(deal), await shop.customer(deal), await shop.customer(deal)]

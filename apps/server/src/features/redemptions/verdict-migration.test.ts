@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
 import { applyMigrations, makeOlder, takenBack } from '../../platform/testing/migrations.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import { settleStock } from '../deals/jobs.queries.ts'
 
 const MIGRATION = '0028_cheaper_confirmations.sql'
 const id = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -55,14 +56,37 @@ it('invariant 10: an answer that the version before has kept is told again, and 
     expect(rows).toEqual([{ held: 0, redeemed: 1 }])
   }))
 
+it('R-176 an opening that was cut off before its deal was added to what is kept is told it', () =>
+  takenBack(test.db, async (tx) => {
+    await run(
+      `INSERT INTO idempotency_keys (user_id, endpoint, key, request_hash, created_at, response)
+       SELECT user_id, 'POST /redemption', 'cut', '\\x00', opened_at, to_jsonb(r) FROM redemptions r`,
+      tx,
+    )
+    await migrateOn(tx)
+    const { rows } = await sql
+      .raw<object>(
+        `SELECT * FROM ask_code('open', ROW('${CUSTOMER}', NULL, NULL, '{}')::code_caller,
+          ROW('POST /redemption', 'cut', '\\x00')::request_key, '{}', now())`,
+      )
+      .execute(tx)
+    const answer = {
+      transaction_id: '123456789',
+      product_name: 'Pane',
+      brand_city: '',
+      lowest_price_cents: 200,
+    }
+    expect(rows).toMatchObject([{ refusal: null, replayed: true, answer }])
+  }))
+
 it('a code that was open is confirmed after the migration, and its deal is sold out', () =>
   takenBack(test.db, async (tx) => {
     await migrateOn(tx)
     expect(await confirm(tx, 'after')).toMatchObject({
       refusal: null,
-      answer: { status: 'redeemed' },
-      shown: { deal_title: 'Pane', customer_username: 'Anna' },
+      answer: { status: 'redeemed', deal_title: 'Pane', customer_username: 'Anna' },
     })
+    await settleStock(tx)
     const { rows } = await sql<object>`SELECT active FROM deals`.execute(tx)
     expect(rows).toEqual([{ active: false }])
   }))

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { ask, type Asking } from './ask-code.ts'
 import { presentConfirmation } from './redemptions.presenter.ts'
-import type { ShownToShop } from './redemptions.queries.ts'
+import type { RedemptionRow, ShownToShop } from './redemptions.queries.ts'
 
 /**
  * Takes a confirmed redemption of the caller's brand back within 24 hours: points are reversed, the piece returns, the
@@ -19,6 +19,6 @@ export async function voidRedemption(
   asking: Asking,
 ): Promise<Confirmation> {
   const wanted = { id, reason, hours: VOID_HOURS }
-  const { row, actor, whole } = await ask<ShownToShop>(db, services, 'void', asking, wanted)
+  const { row, actor, whole } = await ask<RedemptionRow & ShownToShop>(db, services, 'void', asking, wanted)
   return (whole as Confirmation | undefined) ?? presentConfirmation(row, actor, services.clock.now())
 }

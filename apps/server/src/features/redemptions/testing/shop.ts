@@ -1,8 +1,10 @@
 import { openPurchaseCode, openRedemption } from '@vicino/contract/redemptions/endpoints'
 import type { Redemption } from '@vicino/contract/redemptions/schemas'
 import { sql } from 'kysely'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { type DealRow, type DealValues, makeBrand, makeDeal } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
+import { settleStock } from '../../deals/jobs.queries.ts'
 
 /** A brand with the people of its till, and what customers do there. */
 export interface Shop {
@@ -42,8 +44,9 @@ export async function openShop(test: TestApp): Promise<Shop> {
   }
 }
 
-/** The pieces of a deal as they are stored, and whether it counts as valid. */
-export function stockOf(test: TestApp, id: string) {
+/** The pieces of a deal once they are settled, as they are stored, and whether it counts as valid. */
+export async function stockOf(test: TestApp, id: string) {
+  await inTransaction(test.db, settleStock)
   return test.db
     .selectFrom('deal_stock as s')
     .innerJoin('deals as d', 'd.id', 's.deal_id')

@@ -1,0 +1,23 @@
+import * as contract from '@vicino/contract/products/endpoints'
+import type { Routes } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/endpoint.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { browse, list } from './find.ts'
+import { byCode, byGtin, byLink } from './look-up.ts'
+import { createProduct, updateProduct } from './write.ts'
+
+/** Products: written down by brands, found by name, code, GTIN or link. */
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.createProduct, (call) =>
+    once(services, call, (tx) => createProduct(tx, services, call.body, call.actor)),
+  )
+  serve(app, contract.updateProduct, ({ params, body, actor }) =>
+    updateProduct(db, services, params.id, body, actor),
+  )
+  serve(app, contract.browseProducts, ({ query, actor }) => browse(db, services, query, actor))
+  serve(app, contract.listProducts, ({ query, actor }) => list(db, query, actor))
+  serve(app, contract.productByCode, ({ params, actor }) => byCode(db, params.code, actor))
+  serve(app, contract.productByLink, ({ query, actor }) => byLink(db, query.link, actor))
+  serve(app, contract.productByGtin, ({ query, actor }) => byGtin(db, services, query.gtin, actor))
+}

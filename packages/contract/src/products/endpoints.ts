@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { idParams } from '../common/ids.ts'
+import { TABLE_PAGE } from '../common/page-sizes.ts'
+import { cursorPage, numberedPage } from '../common/pages.ts'
+import { queryCursor, queryFlag, queryLimit, queryPage, queryText } from '../common/query.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { DEAL_READERS, DEAL_WRITERS } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import { PRODUCT_PAGE } from './constants.ts'
+import { gtinSchema, productBody, productChanges, productLinkSchema } from './product-body.ts'
+import { foundProductSchema, productSchema } from './schemas.ts'
+
+/** A brand's product; of a superAdmin without a brand one of the common catalogue (R-519). Multipart form or JSON. */
+export const createProduct = defineEndpoint({
+  address: addresses.createProduct,
+  summary: 'Write down a product (multipart or JSON)',
+  tag: 'product',
+  access: DEAL_WRITERS,
+  onRepeat: 'keyed',
+  body: productBody,
+  alsoForm: true,
+  status: 201,
+  response: productSchema,
+  errors: [
+    'brand_required',
+    'product_name_taken',
+    'product_code_taken',
+    'file_not_found',
+    'file_unfit',
+    'file_in_use',
+  ],
+  perMinute: 120,
+})
+
+export const updateProduct = defineEndpoint({
+  address: addresses.updateProduct,
+  summary: 'Change a product of one’s own brand (superAdmin: any)',
+  tag: 'product',
+  access: DEAL_WRITERS,
+  params: idParams,
+  body: productChanges,
+  alsoForm: true,
+  status: 200,
+  response: productSchema,
+  errors: [
+    'product_not_found',
+    'product_name_taken',
+    'product_code_taken',
+    'file_not_found',
+    'file_unfit',
+    'file_in_use',
+  ],
+  perMinute: 120,
+})
+
+/** By name, or those whose names are like `q`, most alike first. `own`: of the caller’s brand only. */
+export const browseProducts = defineEndpoint({
+  address: addresses.browseProducts,
+  summary: 'Products of all brands and of the catalogue',
+  tag: 'product',
+  access: DEAL_READERS,
+  query: z.object({
+    q: queryText,
+    own: queryFlag.optional(),
+    limit: queryLimit(PRODUCT_PAGE),
+    cursor: queryCursor,
+  }),
+  status: 200,
+  response: cursorPage(productSchema),
+  errors: [],
+})
+
+/** Rows of the administration table by name: a superAdmin sees all, a brand its own. */
+export const listProducts = defineEndpoint({
+  address: addresses.listProducts,
+  summary: 'Products by page for administration',
+  tag: 'product',
+  access: DEAL_WRITERS,
+  query: z.object({ limit: queryLimit(TABLE_PAGE), page: queryPage, search: queryText }),
+  status: 200,
+  response: numberedPage(productSchema),
+  errors: [],
+})
+
+/** The caller’s brand’s product of this code; else one of the catalogue, else of another brand (R-520). */
+export const productByCode = defineEndpoint({
+  address: addresses.productByCode,
+  summary: 'The product of a code',
+  tag: 'product',
+  access: DEAL_READERS,
+  params: z.object({ code: z.string().min(1).max(64) }),
+  status: 200,
+  response: productSchema,
+  errors: ['product_not_found'],
+})
+
+/** A product that is written down here; else what the page at the address says of itself (R-521). */
+export const productByLink = defineEndpoint({
+  address: addresses.productByLink,
+  summary: 'The product of a link',
+  tag: 'product',
+  access: DEAL_WRITERS,
+  query: z.object({ link: productLinkSchema }),
+  status: 200,
+  response: foundProductSchema,
+  errors: ['product_not_found'],
+  perMinute: 30,
+})
+
+/** A product that is written down here; else one of the open database that the installation names (R-522). */
+export const productByGtin = defineEndpoint({
+  address: addresses.productByGtin,
+  summary: 'The product of a GTIN',
+  tag: 'product',
+  access: DEAL_READERS,
+  query: z.object({ gtin: gtinSchema }),
+  status: 200,
+  response: foundProductSchema,
+  errors: ['product_not_found'],
+  perMinute: 120,
+})

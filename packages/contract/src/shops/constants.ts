@@ -1,0 +1,2 @@
+/** Shops that a brand may have open. */
+export const SHOPS_MAX = 200

@@ -26,6 +26,8 @@ export const dealFields = z.strictObject({
   expirationDate: momentSchema,
   quantity: z.int().min(1).max(1_000_000),
   points: z.int().min(0).max(100_000),
+  /** One of the brand's shops; null or absent = the brand's own address. */
+  shopId: idSchema.nullable().optional(),
 })
 
 /**
@@ -48,3 +50,29 @@ export const dealChanges = dealFields
     videoUrl: fileKeyOrAddressSchema.nullable(),
   })
   .partial()
+
+const typed = (max: number) => z.string().max(max)
+
+/** What somebody has typed of a deal, kept as it is until it is published: nothing of it needs to be right yet. */
+export const dealDraftSchema = z
+  .strictObject({
+    step: z.int().min(1).max(2),
+    productName: typed(200),
+    productId: z.union([z.literal(''), idSchema]),
+    gtin: z.array(typed(20)).max(20),
+    description: typed(3000),
+    title: typed(300),
+    price: typed(20),
+    discount: typed(10),
+    expirationDate: typed(40),
+    quantity: typed(20),
+    points: typed(20),
+    link: typed(2100),
+    tags: z.array(typed(60)).max(20),
+    categoryIds: z.array(idSchema).max(3),
+    images: z.array(fileKeySchema).max(10),
+    videoUrl: z.union([z.literal(''), fileKeySchema]),
+    shopId: z.union([z.literal(''), idSchema]),
+  })
+  .partial()
+export type DealDraft = z.output<typeof dealDraftSchema>

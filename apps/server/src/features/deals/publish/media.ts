@@ -1,7 +1,8 @@
+import { DEAL_FILM_SECONDS, DEAL_FILM_TOLERANCE } from '@vicino/contract/deals/constants'
 import { AppError } from '../../../platform/errors.ts'
 import { keyOf, publicAddress } from '../../../platform/files/keys.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { useFiles, type WantedFile } from '../../files/public.ts'
+import { filmSeconds, useFiles, type WantedFile } from '../../files/public.ts'
 
 /** Pictures and film of a deal: keys of uploads, or addresses that the deal shows already. */
 interface Named {
@@ -50,4 +51,16 @@ export async function claimMedia(
     return key === undefined ? [] : [{ key, use, field }]
   })
   await useFiles(tx, { usedBy: `deal ${dealId}`, ownerId, files, now })
+  // A film that the deal shows already was read before there was a limit.
+  if (videoUrl !== null && !videoUrl.startsWith('/')) await checkLength(tx, videoUrl)
+}
+
+/** @throws AppError deal_film_too_long (R-222) */
+async function checkLength(tx: Db, key: string): Promise<void> {
+  const seconds = await filmSeconds(tx, key)
+  if (seconds === null || seconds <= DEAL_FILM_SECONDS + DEAL_FILM_TOLERANCE) return
+  throw new AppError('deal_film_too_long', {
+    values: { max: DEAL_FILM_SECONDS },
+    fieldErrors: { videoUrl: 'invalid' },
+  })
 }

@@ -171,9 +171,10 @@ it('art. 17-bis: a cheaper deal of the product in between counts when a deal is 
   const body = { price: 7, expirationDate: inDays(2) }
   expect(await refusedChange(prolonged._id, body)).toMatchObject({ code: 'price_not_lowest' })
   expect(await refusedChange(restocked._id, { quantity: 20 })).toMatchObject({ code: 'price_not_lowest' })
-  expect(await change(restocked._id, { quantity: 20, price: 3.5 })).toMatchObject({
-    price: 3.5,
-    lowestPrice: 3.5,
+  expect(await change(prolonged._id, { ...body, price: 3.5 })).toMatchObject({ price: 3.5, lowestPrice: 3.5 })
+  // What was sold at its price keeps that price (R-232): a new deal has to be published.
+  expect(await refusedChange(restocked._id, { quantity: 20, price: 3.5 })).toMatchObject({
+    code: 'deal_price_locked',
   })
 })
 

@@ -24,7 +24,10 @@ const LOCKED_COLUMNS = [
   'product_id',
   'price_cents',
   'discount',
+  'discount_price_cents',
   'lowest_price_cents',
+  'withdrawn_at',
+  'shop_id',
   'expires_at',
   'active',
   'description',
@@ -42,20 +45,24 @@ export type LockedDeal = Pick<Selectable<Deals>, (typeof LOCKED_COLUMNS)[number]
  * last piece has it when the deal's row is needed too.
  */
 export async function lockForChange(tx: Db, id: string): Promise<LockedDeal | undefined> {
-  const stock = await tx
-    .selectFrom('deal_stock')
-    .select(['quantity', 'redeemed', 'held'])
-    .where('deal_id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (stock === undefined) return undefined
+  const stock = tx.selectFrom('deal_stock').where('deal_id', '=', id)
+  const locked = await stock.select('deal_id').forNoKeyUpdate().executeTakeFirst()
+  if (locked === undefined) return undefined
   const deal = await tx
     .selectFrom('deals')
     .select(LOCKED_COLUMNS)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return deal && { ...deal, ...stock }
+  // Read once it is locked, so that all codes that others have opened are counted (find/stock.ts).
+  const pieces = await stock
+    .select([
+      'quantity',
+      sql<number>`redeemed + held - held_of(deal_id)`.as('redeemed'),
+      sql<number>`held_of(deal_id)`.as('held'),
+    ])
+    .executeTakeFirstOrThrow()
+  return deal && { ...deal, ...pieces }
 }
 
 /** Writes a new deal of so many pieces. @returns its id */
@@ -121,4 +128,16 @@ export async function insertProduct(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** What the check of a price has to know of a deal; undefined when there is none. */
+export function findForPrice(
+  db: Db,
+  id: string,
+): Promise<{ id: string; brand_id: string; product_id: string; expires_at: Date } | undefined> {
+  return db
+    .selectFrom('deals')
+    .select(['id', 'brand_id', 'product_id', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

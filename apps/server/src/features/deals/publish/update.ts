@@ -12,7 +12,8 @@ import { checkCategories, checkFields } from './checks.ts'
 import { addressesOf, claimMedia, type Media } from './media.ts'
 import { repriced } from './repriced.ts'
 import { findOrCreateProduct } from './products.ts'
-import { lockBrand } from './create.ts'
+import { lockBrand, placeOf } from './create.ts'
+import { centsOf } from '@vicino/domain/pricing'
 import { findOwner, lockForChange, type LockedDeal, writeDeal, writeQuantity } from './publish.queries.ts'
 
 type Changes = BodyOf<typeof updateDealEndpoint>
@@ -35,6 +36,8 @@ export async function updateDeal(
   checkFields(changes, now)
   return inTransaction(db, async (tx) => {
     const deal = await lockDeal(tx, id, actor)
+    if (deal.withdrawn_at !== null) throw new AppError('deal_withdrawn')
+    await checkPriceFree(tx, deal, changes, now)
     const quantity = changes.quantity ?? deal.quantity
     if (!(await fits(tx, deal, quantity, now))) throw new AppError('quantity_below_redeemed')
     const expiresAt =
@@ -49,6 +52,7 @@ export async function updateDeal(
       ...(await changeMedia(tx, deal, changes, actor, now)),
       link: changes.link,
       points: changes.points,
+      ...(changes.shopId === undefined ? {} : await placeOf(tx, deal.brand_id, changes.shopId)),
       category_ids:
         changes.categoryIds === undefined ? undefined : await checkCategories(tx, changes.categoryIds),
       product_id: product,
@@ -81,7 +85,7 @@ async function changeMedia(
 }
 
 /** Locks the brand's row, then the deal's stock and row: the order in which publishing locks them. */
-async function lockDeal(tx: Db, id: string, actor: Actor): Promise<LockedDeal> {
+export async function lockDeal(tx: Db, id: string, actor: Actor): Promise<LockedDeal> {
   const owner = await findOwner(tx, id)
   if (owner === undefined || !mayEditDeal(actor, owner)) {
     throw new AppError('deal_not_found')
@@ -100,6 +104,29 @@ async function fits(tx: Db, deal: LockedDeal, quantity: number, now: Date): Prom
   const taken = deal.redeemed + deal.held
   if (quantity >= taken) return true
   return quantity >= taken - (await releaseOverdueOf(tx, deal.id, taken - quantity, now))
+}
+
+/**
+ * Price and discount stand still as soon as somebody has a code or a redemption (R-232): they were promised this price.
+ * Overdue codes give their pieces back first, where they alone are in the way.
+ *
+ * @throws AppError deal_price_locked
+ */
+async function checkPriceFree(
+  tx: Db,
+  deal: LockedDeal,
+  { price, discount }: Changes,
+  now: Date,
+): Promise<void> {
+  const isSame =
+    (price === undefined || centsOf(price) === deal.price_cents) &&
+    (discount === undefined || discount === deal.discount)
+  if (isSame) return
+  const isLocked =
+    deal.redeemed > 0 || (deal.held > 0 && (await releaseOverdueOf(tx, deal.id, deal.held, now)) < deal.held)
+  if (!isLocked) return
+  const field = price !== undefined && centsOf(price) !== deal.price_cents ? 'price' : 'discount'
+  throw new AppError('deal_price_locked', { fieldErrors: { [field]: 'invalid' } })
 }
 
 async function productOf(tx: Db, deal: LockedDeal, changes: Changes): Promise<string> {

@@ -1,0 +1,61 @@
+import type { listOwnDeals } from '@vicino/contract/deals/endpoints'
+import type { OwnDeal } from '@vicino/contract/deals/schemas'
+import type { QueryOf } from '@vicino/contract/endpoint'
+import { eurosOf } from '@vicino/domain/pricing'
+import { pageOf } from '../../../platform/cursor.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { presentDeal } from '../deals.presenter.ts'
+import { type OwnRow, type OwnState, readOwnDeals } from './own.queries.ts'
+
+/** The deals of the caller's brand with their figures, newest first; none without a brand. @throws AppError cursor_invalid */
+export async function ownDeals(
+  db: Db,
+  { clock, cursors }: Services,
+  query: QueryOf<typeof listOwnDeals>,
+  { brandId, sub }: Actor,
+): Promise<{ items: OwnDeal[]; nextCursor: string | null }> {
+  if (brandId === null) return { items: [], nextCursor: null }
+  const scope = ['deal/own', brandId, query.state]
+  const cursor = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
+  const start = cursor === null ? null : { key: Number(cursor.values[0]), id: cursor.id }
+  const now = clock.now()
+  const rows = await readOwnDeals(db, {
+    brandId,
+    userId: sub,
+    state: query.state,
+    start,
+    limit: query.limit,
+    now,
+  })
+  const page = pageOf(rows, query.limit, (last) =>
+    cursors.encode(scope, { values: [last.made_key], id: last.id }),
+  )
+  return { items: page.rows.map((row) => presentOwn(row, now)), nextCursor: page.nextCursor }
+}
+
+/** Price and discount stand still from the first code on: so what was sold brought this price. */
+function presentOwn(row: OwnRow, now: Date): OwnDeal {
+  const state = stateOf(row, now)
+  return {
+    ...presentDeal(row),
+    state,
+    figures: {
+      offered: row.offered,
+      redeemed: row.redeemed,
+      held: row.held,
+      revenue: eurosOf(row.redeemed * row.discount_price_cents),
+    },
+    can: {
+      edit: state !== 'withdrawn',
+      end: state === 'active' || state === 'soldOut',
+      reprice: state !== 'withdrawn' && row.redeemed + row.held === 0,
+    },
+  }
+}
+
+function stateOf(row: OwnRow, now: Date): OwnState {
+  if (row.withdrawn) return 'withdrawn'
+  if (row.expires_at * 1000 <= now.getTime()) return 'ended'
+  return row.redeemed >= row.offered ? 'soldOut' : row.active ? 'active' : 'ended'
+}

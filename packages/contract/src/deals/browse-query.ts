@@ -11,7 +11,7 @@ import {
   queryText,
 } from '../common/query.ts'
 import { DEAL_TYPES, DISTANCE_CAP_KM, MAP_ZOOM_MAX, SORT_KEYS } from './filters.ts'
-import { DEAL_SERVICE_PAGE } from './page-sizes.ts'
+import { DEAL_SERVICE_PAGE, FEED_PAGE } from './page-sizes.ts'
 
 export const sortKeySchema = z.enum(SORT_KEYS)
 export type SortKey = z.output<typeof sortKeySchema>
@@ -50,6 +50,17 @@ export const browseDealsQuery = z.object({
   ...dealFilters,
 })
 export type BrowseDealsQuery = z.output<typeof browseDealsQuery>
+
+/** A page of 'Per te' around a place. A cursor names the deals that wait for their turn, so it is long. */
+export const dealsForYouQuery = z.object({
+  limit: queryLimit(FEED_PAGE),
+  cursor: z.string().min(1).max(4000).optional(),
+  lat: queryNumber(-90, 90, 'latitude'),
+  lon: queryNumber(-180, 180, 'longitude'),
+  distance: dealFilters.distance,
+  category: dealFilters.category,
+})
+export type DealsForYouQuery = z.output<typeof dealsForYouQuery>
 
 export const countDealsQuery = z.object(dealFilters)
 export type CountDealsQuery = z.output<typeof countDealsQuery>

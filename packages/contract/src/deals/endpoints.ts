@@ -2,17 +2,24 @@ import { z } from 'zod'
 import { idParams, idSchema } from '../common/ids.ts'
 import { TABLE_PAGE } from '../common/page-sizes.ts'
 import { cursorPage, numberedPage } from '../common/pages.ts'
-import { queryCursor, queryLimit, queryPage, queryPosition, queryText } from '../common/query.ts'
+import { queryCursor, queryLimit, queryNumber, queryPage, queryPosition, queryText } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { fileKeySchema } from '../files/schemas.ts'
 import { DEAL_READERS, DEAL_WRITERS } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { browseDealsQuery, countDealsQuery, mapDealsQuery } from './browse-query.ts'
+import { browseDealsQuery, countDealsQuery, dealsForYouQuery, mapDealsQuery } from './browse-query.ts'
 import { SAVED_STATES } from './filters.ts'
 import { RECENT_VIEW_PAGE } from './page-sizes.ts'
-import { dealBody, dealChanges } from './deal-body.ts'
+import { IMPORT_CHARACTERS, OWN_STATES } from './constants.ts'
+import { dealBody, dealChanges, dealDraftSchema } from './deal-body.ts'
 import {
   dealCountSchema,
   dealDetailSchema,
+  feedDealSchema,
+  dealImportSchema,
+  keptDraftSchema,
+  ownDealSchema,
+  priceCheckSchema,
   dealMapSchema,
   dealSchema,
   reactionStateSchema,
@@ -29,6 +36,21 @@ export const browseDeals = defineEndpoint({
   query: browseDealsQuery,
   status: 200,
   response: cursorPage(dealSchema),
+  errors: [],
+})
+
+/**
+ * Deals near a place by nearness and age and, with the caller's consent to profiling alone, by what they follow, redeem and
+ * react to (`personal`). Each deal says why it is shown. Nobody can pay for a place.
+ */
+export const dealsForYou = defineEndpoint({
+  address: addresses.dealsForYou,
+  summary: 'The feed of Home: deals near a place that may interest the caller, each with the reasons',
+  tag: 'deal',
+  access: DEAL_READERS,
+  query: dealsForYouQuery,
+  status: 200,
+  response: cursorPage(feedDealSchema).extend({ personal: z.boolean() }),
   errors: [],
 })
 
@@ -79,6 +101,8 @@ export const createDeal = defineEndpoint({
   errors: [
     'brand_required',
     'category_not_found',
+    'shop_not_found',
+    'deal_film_too_long',
     'price_not_lowest',
     'file_not_found',
     'file_unfit',
@@ -99,6 +123,10 @@ export const updateDeal = defineEndpoint({
   errors: [
     'deal_not_found',
     'category_not_found',
+    'shop_not_found',
+    'deal_film_too_long',
+    'deal_price_locked',
+    'deal_withdrawn',
     'quantity_below_redeemed',
     'price_not_lowest',
     'file_not_found',
@@ -178,5 +206,106 @@ export const listSavedDeals = defineEndpoint({
     /** How many saved deals have this state, on all pages together. */
     totalCount: z.int().min(0),
   }),
+  errors: [],
+})
+
+/**
+ * Ends a deal now: nobody opens a code of it any more. Codes that are open stay good for their few minutes, unless
+ * `cancelCodes` withdraws the deal for good: then they end at once, and their holders are told.
+ */
+export const endDeal = defineEndpoint({
+  address: addresses.endDeal,
+  summary: 'End a deal of one’s own brand at once',
+  tag: 'deal',
+  access: DEAL_WRITERS,
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({ cancelCodes: z.boolean().default(false) }),
+  status: 200,
+  response: dealDetailSchema,
+  errors: ['deal_not_found'],
+  perMinute: 120,
+})
+
+export const listOwnDeals = defineEndpoint({
+  address: addresses.listOwnDeals,
+  summary: 'The deals of one’s own brand with their figures, newest first',
+  tag: 'deal',
+  access: DEAL_WRITERS,
+  query: z.object({ state: z.enum(OWN_STATES).default('all'), limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(ownDealSchema),
+  errors: [],
+})
+
+/** Without a product that the brand has, there is no history. `dealId`: the deal that would change its price. */
+export const checkPrice = defineEndpoint({
+  address: addresses.checkPrice,
+  summary: 'The lowest price of 30 days, and whether a price may be published',
+  tag: 'deal',
+  access: DEAL_WRITERS,
+  query: z.object({
+    price: queryNumber(0.01, 1_000_000),
+    discount: queryNumber(1, 99).pipe(z.int()),
+    productName: queryText,
+    productId: idSchema.optional(),
+    dealId: idSchema.optional(),
+  }),
+  status: 200,
+  response: priceCheckSchema,
+  errors: ['brand_required', 'deal_not_found'],
+  perMinute: 240,
+})
+
+/**
+ * Publishes the rows of a CSV file (R-233). A cell of pictures or film names uploads, or names that `media` leads to
+ * uploads. A dry run says the same and publishes nothing.
+ */
+export const importDeals = defineEndpoint({
+  address: addresses.importDeals,
+  summary: 'Publish many deals of one’s own brand from CSV',
+  tag: 'deal',
+  access: DEAL_WRITERS,
+  onRepeat: 'keyed',
+  body: z.strictObject({
+    csv: z.string().min(1).max(IMPORT_CHARACTERS),
+    media: z.record(z.string().min(1).max(200), fileKeySchema).default({}),
+    dryRun: z.boolean(),
+  }),
+  status: 200,
+  response: dealImportSchema,
+  errors: ['brand_required', 'import_unreadable', 'import_too_long'],
+  perMinute: 10,
+})
+
+export const getDraft = defineEndpoint({
+  address: addresses.getDraft,
+  summary: 'The deal that one has begun',
+  tag: 'deal',
+  access: DEAL_WRITERS,
+  status: 200,
+  response: keptDraftSchema,
+  errors: [],
+})
+
+export const keepDraft = defineEndpoint({
+  address: addresses.keepDraft,
+  summary: 'Keep what one has typed of a deal',
+  tag: 'deal',
+  access: DEAL_WRITERS,
+  body: dealDraftSchema,
+  status: 200,
+  response: keptDraftSchema,
+  errors: [],
+  perMinute: 240,
+})
+
+export const dropDraft = defineEndpoint({
+  address: addresses.dropDraft,
+  summary: 'Forget what one has typed of a deal',
+  tag: 'deal',
+  access: DEAL_WRITERS,
+  status: 204,
+  response: z.null(),
   errors: [],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { REACTION_TYPES } from './constants.ts'
+import { FEED_REASONS, REACTION_TYPES } from './constants.ts'
+import { dealDraftSchema } from './deal-body.ts'
 
 export const reactionTypeSchema = z.enum(REACTION_TYPES)
 export type ReactionType = z.output<typeof reactionTypeSchema>
@@ -64,12 +65,22 @@ export const dealSchema = z.object({
 })
 export type Deal = z.output<typeof dealSchema>
 
+/** A deal of the feed 'Per te' with the reasons for its place: what counted most comes first (domain, for-you.ts). */
+export const feedDealSchema = dealSchema.extend({
+  why: z.array(z.enum(FEED_REASONS)),
+  /** The category that the reason `category` means. */
+  likedCategoryId: z.uuid().nullable(),
+})
+export type FeedDeal = z.output<typeof feedDealSchema>
+
 /** A deal with what only its own page shows. */
 export const dealDetailSchema = dealSchema.extend({
   tags: z.array(z.string()),
   videoUrl: z.string().nullable(),
   categoryIds: z.array(z.uuid()),
   gtin: z.array(z.string()),
+  /** The shop that it is for; null = the brand's own address. */
+  shopId: z.uuid().nullable(),
   /** `quantity` (pieces left) + redeemedCount + heldCount = the pieces offered, which is what a PUT sends as `quantity`. */
   redeemedCount: count,
   /** Pieces that are held by codes which are still valid. */
@@ -143,3 +154,44 @@ export const dealMapSchema = z.object({
   shops: z.array(mapShopSchema),
 })
 export type DealMap = z.output<typeof dealMapSchema>
+
+/** A deal as its brand sees it among its own (R-232). */
+export const ownDealSchema = dealSchema.extend({
+  /** withdrawn = taken back by the brand for good; ended = its date has passed, or the brand has ended it. */
+  state: z.enum(['active', 'soldOut', 'ended', 'withdrawn']),
+  figures: z.object({
+    /** Pieces offered in all. */
+    offered: count,
+    redeemed: count,
+    /** Pieces that open codes hold. */
+    held: count,
+    /** Euros of the redeemed pieces. */
+    revenue: z.number(),
+  }),
+  can: z.object({ edit: z.boolean(), end: z.boolean(), reprice: z.boolean() }),
+})
+export type OwnDeal = z.output<typeof ownDealSchema>
+
+/** What publishing at a price would say (art. 17-bis Codice del Consumo). */
+export const priceCheckSchema = z.object({
+  /** Euros. */
+  discountPrice: z.number(),
+  /** Lowest price of the last 30 days in euros; null = the product was on no deal then. */
+  lowestPrice: z.number().nullable(),
+  /** False = the list price is above the lowest price, or the discount takes nothing off. */
+  allowed: z.boolean(),
+})
+export type PriceCheck = z.output<typeof priceCheckSchema>
+
+/** What became of the rows of a file. */
+export const dealImportSchema = z.object({
+  /** `_id` null after a dry run. */
+  accepted: z.array(z.object({ line: count, title: z.string(), _id: z.uuid().nullable() })),
+  refused: z.array(z.object({ line: count, title: z.string(), reason: z.string() })),
+})
+export type DealImport = z.output<typeof dealImportSchema>
+
+export const keptDraftSchema = z.object({
+  draft: dealDraftSchema.nullable(),
+  updatedAt: z.string().nullable(),
+})

@@ -78,3 +78,13 @@ export async function slugTaken(db: Db, slug: string, except: string): Promise<b
 export async function lockCategory(db: Db, id: string): Promise<CategoryRow | undefined> {
   return db.selectFrom('categories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
+
+/** Ids of categories by their Italian and English names and their slugs, in lower case. */
+export async function categoriesByName(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('categories').select(['id', 'slug', 'name_it', 'name_en']).execute()
+  return new Map(
+    rows.flatMap(({ id, slug, name_it, name_en }) =>
+      [name_en, name_it, slug].map((name) => [name.toLowerCase(), id] as const),
+    ),
+  )
+}

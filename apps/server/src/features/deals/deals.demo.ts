@@ -1,6 +1,6 @@
 import { insertRows } from '../../platform/db/bulk.ts'
 import type { DemoPart } from '../../platform/demo.ts'
-import { deactivateEndedDeals, refreshSearchTerms } from './jobs.queries.ts'
+import { deactivateEndedDeals, refreshSearchTerms, settleStock } from './jobs.queries.ts'
 
 export const dealDemo: DemoPart = {
   rank: 40,
@@ -26,5 +26,8 @@ export const dealDemo: DemoPart = {
     await refreshSearchTerms(tx)
   },
   // After the acts: deals that have ended by now were on offer when people redeemed them.
-  finish: (tx, { clock }) => deactivateEndedDeals(tx, clock.now()),
+  async finish(tx, { clock }) {
+    await settleStock(tx)
+    return deactivateEndedDeals(tx, clock.now())
+  },
 }

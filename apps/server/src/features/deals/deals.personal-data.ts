@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { deleteDraft, readDraft } from './own/own.queries.ts'
+import { deleteTastes, readTastes } from './for-you/tastes.queries.ts'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
-/** A person's reactions to deals (liked, saved, owned, shared) and the deals that they looked at. */
+/** A person's reactions to deals (liked, saved, owned, shared) the deals that they looked at, the deal that they have begun to write, and what they seem to like. */
 export const dealData: PersonalData = {
   rank: 30,
-  tables: ['reactions', 'recent_views'],
+  tables: ['reactions', 'recent_views', 'deal_drafts', 'tastes'],
   parts: {
     reactions: (db, userId) =>
       inPages((after) =>
@@ -36,6 +38,8 @@ export const dealData: PersonalData = {
           .select(['d.id', 'd.title as deal', 'v.viewed_at as viewedAt'])
           .execute(),
       ),
+    tastes: readTastes,
+    dealDraft: async (db, userId) => (await readDraft(db, userId))?.draft ?? null,
   },
   /**
    * Locks, in the order of ids, the stock of the deals that the person holds codes of and then every deal that the erasure
@@ -62,6 +66,8 @@ export const dealData: PersonalData = {
       UPDATE deals d SET like_count = greatest(0, d.like_count - c.likes), want_count = greatest(0, d.want_count - c.wants),
         own_count = greatest(0, d.own_count - c.owns), share_count = greatest(0, d.share_count - c.shares)
       FROM counted c WHERE d.id = c.deal_id`.execute(tx)
+    await deleteDraft(tx, userId)
+    await deleteTastes(tx, userId)
     await tx.deleteFrom('recent_views').where('user_id', '=', userId).execute()
   },
 }

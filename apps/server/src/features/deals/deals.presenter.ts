@@ -70,6 +70,7 @@ export function presentDetail(row: DetailRow, actor: Pick<Actor, 'role' | 'brand
     videoUrl: row.video_url,
     categoryIds: row.category_ids,
     gtin: row.gtin,
+    shopId: row.shop_id,
     redeemedCount: row.redeemed,
     heldCount: row.offered - row.redeemed - row.quantity,
     can: { redeem: mayRedeemDeal(actor, row) },

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/like.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { type CardRow, cardColumns, CARD_TABLES } from './find/cards.ts'
+import { REDEEMED } from './find/stock.ts'
 
 export interface DetailRow extends CardRow {
   readonly tags: string[]
@@ -14,6 +15,7 @@ export interface DetailRow extends CardRow {
   /** Pieces offered in all; `quantity` is what is left of them. */
   readonly offered: number
   readonly redeemed: number
+  readonly shop_id: string | null
   readonly brand_follower_count: number
   readonly brand_lat: number | null
   readonly brand_lon: number | null
@@ -44,10 +46,12 @@ export function card(userId: string, origin: Position | null, now: Date): RawBui
 }
 
 const DETAIL = sql.raw(`d.tags, d.video_url, d.category_ids, d.gtin, stock.quantity AS offered,
-  stock.redeemed,
-  b.follower_count AS brand_follower_count, b.lat AS brand_lat, b.lon AS brand_lon, b.address AS brand_address,
-  b.city AS brand_city`)
-const DETAIL_TABLES = sql`${tables} JOIN deal_stock stock ON stock.deal_id = d.id`
+  ${REDEEMED} AS redeemed,
+  d.shop_id, b.follower_count AS brand_follower_count, coalesce(shop.lat, b.lat) AS brand_lat,
+  coalesce(shop.lon, b.lon) AS brand_lon, coalesce(shop.address, b.address) AS brand_address,
+  coalesce(shop.city, b.city) AS brand_city`)
+const DETAIL_TABLES = sql`${tables} JOIN deal_stock stock ON stock.deal_id = d.id
+  LEFT JOIN shops shop ON shop.id = d.shop_id`
 
 /** One deal in any state, or undefined. */
 export async function readDeal(

@@ -3,7 +3,14 @@ import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { browse } from './browse.ts'
+import { forYou } from './for-you/for-you.ts'
 import { countDeals, dealsOnMap } from './map/deals-on-map.ts'
+import { importDeals } from './bulk/import-deals.ts'
+import { priceCheck } from './own/check-price.ts'
+import { keepDraft, keptDraft } from './own/drafts.ts'
+import { endDeal } from './own/end.ts'
+import { deleteDraft } from './own/own.queries.ts'
+import { ownDeals } from './own/own-deals.ts'
 import { createDeal } from './publish/create.ts'
 import { updateDeal } from './publish/update.ts'
 import { react } from './react.ts'
@@ -16,6 +23,7 @@ const MAP_SECONDS = 15
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.browseDeals, ({ query, actor }) => browse(db, services, query, actor))
+  serve(app, contract.dealsForYou, ({ query, actor }) => forYou(db, services, query, actor))
   // The same for everybody: while somebody drags the map to and fro, their browser does not ask twice.
   serve(app, contract.mapDeals, ({ query, reply }) => {
     reply.header('cache-control', `private, max-age=${MAP_SECONDS}`)
@@ -35,6 +43,18 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.updateDeal, ({ params, body, actor }) =>
     updateDeal(db, services, params.id, body, actor),
   )
+  serve(app, contract.endDeal, ({ params, body, actor }) => endDeal(db, services, params.id, body, actor))
+  serve(app, contract.listOwnDeals, ({ query, actor }) => ownDeals(db, services, query, actor))
+  serve(app, contract.checkPrice, ({ query, actor }) => priceCheck(db, services, query, actor))
+  serve(app, contract.importDeals, (call) =>
+    once(services, call, (tx) => importDeals(tx, services, call.body, call.actor, call.language)),
+  )
+  serve(app, contract.getDraft, ({ actor }) => keptDraft(db, actor))
+  serve(app, contract.keepDraft, ({ body, actor }) => keepDraft(db, services, body, actor))
+  serve(app, contract.dropDraft, async ({ actor }) => {
+    await deleteDraft(db, actor.sub)
+    return null
+  })
   serve(app, contract.reactToDeal, (call) =>
     once(services, call, (tx) => react(tx, services, call.params.id, call.body.reaction, call.actor)),
   )

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import './deals.events.ts'
+import { tastes } from './deals.consumers.ts'
 import { dealDemo } from './deals.demo.ts'
 import { dealJobs } from './deals.jobs.ts'
 import { dealData } from './deals.personal-data.ts'
@@ -8,12 +9,10 @@ import { routes } from './deals.routes.ts'
 /** Deals: finding, reading, publishing and reacting. */
 export const deals = defineFeature({
   name: 'deals',
-  tags: [
-    { name: 'deal', description: 'Finding, reading, publishing and saving deals' },
-    { name: 'post', description: 'Reactions by the path of the post service' },
-  ],
+  tags: [{ name: 'deal', description: 'Finding, reading, publishing and saving deals' }],
   routes,
   jobs: dealJobs,
+  consumers: [tastes],
   personalData: [dealData],
   demo: dealDemo,
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /**
- * Takes expired deals out of the indexes of valid deals; the redemption that sells the last piece does so itself. Reads
+ * Takes expired deals out of the indexes of valid deals; settleStock() does so with those that are sold out. Reads
  * filter by time and stock, so no answer depends on when this runs: a deal that another transaction has locked is left to
  * the next run. So are those beyond the first 5000, which end first: after a long stop a run would hold too many rows.
  *
@@ -15,6 +15,28 @@ export async function deactivateEndedDeals(db: Db, now: Date): Promise<number> {
       FOR NO KEY UPDATE SKIP LOCKED
     )`.execute(db)
   return Number(ended.numAffectedRows ?? 0n)
+}
+
+/** How many deals one run of the job settles at most: until it commits, nobody can open or end codes of them. */
+const SETTLED_A_RUN = 5000
+
+/**
+ * Divides the pieces that are taken anew into held and redeemed ones, of deals with confirmations since the last run
+ * (find/stock.ts). Those of which all pieces were redeemed leave the indexes of valid deals then, by the trigger of
+ * deal_stock. Reads the whole narrow table, and counts the codes once it has locked their deals, so that nobody opens or ends
+ * one meanwhile. A stock that another transaction has in hand is left to the next run.
+ */
+export async function settleStock(tx: Db): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT s.deal_id AS id FROM deal_stock s LEFT JOIN (
+      SELECT deal_id, count(*) AS codes FROM redemptions WHERE status = 'held' GROUP BY deal_id
+    ) r USING (deal_id) WHERE s.held > coalesce(r.codes, 0)
+    LIMIT ${SETTLED_A_RUN}::int FOR NO KEY UPDATE OF s SKIP LOCKED`.execute(tx)
+  if (rows.length === 0) return
+  await sql`
+    UPDATE deal_stock s SET held = codes.held, redeemed = s.redeemed + s.held - codes.held
+    FROM (SELECT id, held_of(id) AS held FROM unnest(${rows.map(({ id }) => id)}::uuid[]) id) codes
+    WHERE s.deal_id = codes.id`.execute(tx)
 }
 
 /** How many deals one run of the job brings up to date at most: until it commits, nobody can sell their last pieces. */

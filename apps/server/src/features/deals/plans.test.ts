@@ -9,7 +9,7 @@ import { statementOf } from './find/find-deals.ts'
 import type { DealSearch } from './find/search.ts'
 import { PRICE_BANDS_FROM } from './find/near.ts'
 import { type Market, openMarket } from './testing/market.ts'
-import { emptySearch } from './testing/searches.ts'
+import { emptySearch } from './find/search.ts'
 
 let test: TestApp
 let user: TestUser

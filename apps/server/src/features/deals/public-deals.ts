@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { readTags } from './deals.queries.ts'
 import type { CardRow } from './find/cards.ts'
 import { findDeals } from './find/find-deals.ts'
+import { emptySearch } from './find/search.ts'
 
 /** A deal as anybody may see it, with its tags; nothing in it is about a user. Cents, metres, seconds since 1970. */
 export type PublicDeal = CardRow & { readonly tags: readonly string[] }
@@ -28,23 +29,11 @@ export async function publicDeals(
   const found = await findDeals(
     db,
     {
+      ...emptySearch(now),
       order: origin === null ? 'most_popular' : 'nearest',
       origin,
-      radius: null,
       category,
-      brandId: null,
-      exclude: null,
-      priceMin: null,
-      priceMax: null,
-      type: null,
-      points: false,
-      open: false,
-      endsBy: null,
-      words: null,
-      start: null,
-      offset: 0,
       limit,
-      now,
     },
     NOBODY,
   )

@@ -7,7 +7,7 @@ import { deals } from '../feature.ts'
 import { rankPopularity } from '../jobs.queries.ts'
 import { type Market, openMarket } from '../testing/market.ts'
 import { bruteForce } from '../testing/oracle.ts'
-import { emptySearch } from '../testing/searches.ts'
+import { emptySearch } from './search.ts'
 import { findDeals } from './find-deals.ts'
 import type { DealOrder, DealSearch } from './search.ts'
 

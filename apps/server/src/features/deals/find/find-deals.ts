@@ -20,7 +20,8 @@ export interface FoundDeal extends CardRow {
 const CELL_RADIUS_METRES = 25_000
 /** As many cells of a box are merged, at most. */
 const CELLS_MAX = 150
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** An id that nothing has. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
 const PRICE_CEILING = 2_147_483_647
 
 /**
@@ -83,9 +84,9 @@ export function boxText(box: Box | null | undefined): string | null {
 
 const statements = new Map<string, Statement>()
 
-/** The statement for searches of this shape: which filters and order are used, whatever their values. */
-export function statementOf(search: DealSearch): Statement {
-  const shape = [
+/** Searches with the same key have the same statement: which filters and order are used, whatever their values. */
+export function statementKey(search: DealSearch): string {
+  return [
     search.order,
     search.origin !== null,
     search.radius !== null,
@@ -103,6 +104,11 @@ export function statementOf(search: DealSearch): Statement {
     search.start?.include ?? '',
     search.offset > 0,
   ].join()
+}
+
+/** The statement for searches of this shape. */
+export function statementOf(search: DealSearch): Statement {
+  const shape = statementKey(search)
   let found = statements.get(shape)
   if (found === undefined) {
     found = statement(`

@@ -3,7 +3,7 @@ import { mapSquare } from '@vicino/domain/map-squares'
 import { mercatorOf } from '@vicino/domain/mercator'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { emptySearch } from '../testing/searches.ts'
+import { emptySearch } from './search.ts'
 import { nearTerms } from './near.ts'
 import type { DealSearch } from './search.ts'
 

@@ -46,5 +46,29 @@ export interface DealSearch {
   readonly now: Date
 }
 
+/** A search that asks for nothing: all deals of the country, newest first, ten a page. */
+export function emptySearch(now: Date): DealSearch {
+  return {
+    order: 'newest',
+    origin: null,
+    radius: null,
+    box: null,
+    category: null,
+    brandId: null,
+    exclude: null,
+    priceMin: null,
+    priceMax: null,
+    type: null,
+    points: false,
+    open: false,
+    endsBy: null,
+    words: null,
+    start: null,
+    offset: 0,
+    limit: 10,
+    now,
+  }
+}
+
 /** Numbered pages end after this many rows; further rows are reached by cursors. */
 export const OFFSET_CAP = 10_000

@@ -1,17 +1,25 @@
 /*
- * Pieces of a deal, from its row of deal_stock; queries call the table deals `d`. Live codes hold pieces. The pieces of
- * overdue codes count as free, although a job gives them back a little later (R-184). `held` counts the pieces of live and
- * overdue codes together: where it is 0, the codes need not be read. Nothing here is a copy, so whoever reads it sees what
- * was committed last.
+ * Pieces of a deal, from its row of deal_stock, called `stock`; queries call the table deals `d`. Pieces are taken by codes that are
+ * held and by those that were redeemed: held + redeemed says how many. A confirmation changes neither, so that the tills of a
+ * hot deal do not wait for each other; a job divides the sum anew each minute (settleStock()). Until then `held` is too high and
+ * `redeemed` too low, so what is held is counted here: whoever reads it sees what was committed last. Where `held` is 0, the codes
+ * need not be read. The pieces of overdue codes count as free, although a job gives them back a little later (R-184).
  */
-const LIVE_HOLDS = `(SELECT count(*)::int4 FROM redemptions r
-    WHERE r.deal_id = stock.deal_id AND r.status = 'held' AND r.expires_at > {now})`
+const HELD_CODES = `(SELECT count(*)::int4 FROM redemptions r WHERE r.deal_id = stock.deal_id AND r.status = 'held')`
+const OVERDUE = `(SELECT count(*)::int4 FROM redemptions r
+    WHERE r.deal_id = stock.deal_id AND r.status = 'held' AND r.expires_at <= {now})`
+
+/** Pieces that codes hold, live or overdue. */
+export const HELD = `CASE WHEN stock.held = 0 THEN 0 ELSE ${HELD_CODES} END`
+
+/** Pieces that were redeemed. */
+export const REDEEMED = `(stock.redeemed + stock.held - ${HELD})`
 
 const ofStock = (what: string) => `(SELECT ${what} FROM deal_stock stock WHERE stock.deal_id = d.id)`
 
 /** Pieces that can still be had. */
 export const LEFT = ofStock(
-  `stock.quantity - stock.redeemed - CASE WHEN stock.held = 0 THEN 0 ELSE ${LIVE_HOLDS} END`,
+  `stock.quantity - stock.redeemed - stock.held + CASE WHEN stock.held = 0 THEN 0 ELSE ${OVERDUE} END`,
 )
 
 /**
@@ -20,12 +28,12 @@ export const LEFT = ofStock(
  * to a minute late. {now} is a moment of the server's clock.
  */
 export const ON_OFFER = `d.active AND d.expires_at > {now} AND ${ofStock(
-  `stock.quantity > stock.redeemed + stock.held OR stock.quantity > stock.redeemed + ${LIVE_HOLDS}`,
+  `stock.quantity > stock.redeemed + stock.held OR stock.quantity > stock.redeemed + stock.held - ${OVERDUE}`,
 )}`
 
 /**
  * ON_OFFER for the table deal_keys, called `d`: it holds active deals only, and says of most of them that pieces are left.
  */
 export const KEY_ON_OFFER = `d.expires_at > {now} AND (NOT d.tight OR ${ofStock(
-  `stock.quantity > stock.redeemed + ${LIVE_HOLDS}`,
+  `stock.quantity > stock.redeemed + stock.held - ${OVERDUE}`,
 )})`

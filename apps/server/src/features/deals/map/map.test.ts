@@ -12,7 +12,7 @@ import type { DealOrder, DealSearch } from '../find/search.ts'
 import { deactivateEndedDeals, mergeDealSquares } from '../jobs.queries.ts'
 import { type Market, openMarket } from '../testing/market.ts'
 import { bruteForceRows, type OracleRow } from '../testing/oracle.ts'
-import { emptySearch } from '../testing/searches.ts'
+import { emptySearch } from '../find/search.ts'
 import { readArea, SHOPS_MAX } from './map.queries.ts'
 
 let test: TestApp

@@ -4,6 +4,7 @@ export const NOTIFICATION_KINDS = [
   'points',
   'proofPost',
   'reply',
+  'review',
   'message',
   'newDeal',
   'savedExpiring',
@@ -12,3 +13,10 @@ export const NOTIFICATION_KINDS = [
   'campaign',
   'program',
 ] as const
+
+/** Unread notices are counted up to this number; a badge shows more as '99+'. */
+export const UNREAD_MOST = 100
+
+/** Most notifications outside of the app that a person can allow a day and a week. */
+export const PER_DAY_MOST = 100
+export const PER_WEEK_MOST = 500

@@ -1,9 +1,55 @@
 import { z } from 'zod'
+import { idSchema } from '../common/ids.ts'
+import { cursorPage } from '../common/pages.ts'
+import { queryCursor, queryLimit } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { NOTIFICATION_KINDS } from './constants.ts'
-import { notificationPreferenceSchema } from './schemas.ts'
+import {
+  noticeSchema,
+  notificationPreferenceSchema,
+  notificationSettingsSchema,
+  unreadSchema,
+} from './schemas.ts'
+
+/** Kept for 90 days (R-419). */
+export const listNotices = defineEndpoint({
+  address: addresses.listNotices,
+  summary: 'The caller’s notices, newest first, and how many are unread',
+  tag: 'notification',
+  access: ANY_ROLE,
+  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(noticeSchema).extend(unreadSchema.shape),
+  errors: [],
+})
+
+export const countUnreadNotices = defineEndpoint({
+  address: addresses.countUnreadNotices,
+  summary: 'How many notices the caller has not read',
+  tag: 'notification',
+  access: ANY_ROLE,
+  status: 200,
+  response: unreadSchema,
+  errors: [],
+})
+
+/** Notices that have come after `upTo`, or got news since the client saw them, stay unread; ids that are not there are passed over. */
+export const readNotices = defineEndpoint({
+  address: addresses.readNotices,
+  summary: 'Mark notices as read: some of them, or all up to one',
+  tag: 'notification',
+  access: ANY_ROLE,
+  onRepeat: 'harmless',
+  body: z.union([
+    z.strictObject({ ids: z.array(idSchema).min(1).max(100) }),
+    z.strictObject({ upTo: idSchema }),
+  ]),
+  status: 200,
+  response: unreadSchema,
+  errors: [],
+})
 
 export const getNotificationPreferences = defineEndpoint({
   address: addresses.getNotificationPreferences,
@@ -58,5 +104,32 @@ export const unsubscribeFromPush = defineEndpoint({
   body: z.strictObject({ endpoint: z.string().min(1).max(1000) }),
   status: 204,
   response: z.null(),
+  errors: [],
+})
+
+export const getNotificationSettings = defineEndpoint({
+  address: addresses.getNotificationSettings,
+  summary: 'When and how much the caller is told outside of the app',
+  tag: 'notification',
+  access: ANY_ROLE,
+  status: 200,
+  response: notificationSettingsSchema,
+  errors: [],
+})
+
+export const setNotificationSettings = defineEndpoint({
+  address: addresses.setNotificationSettings,
+  summary: 'Set quiet hours, caps and the weekly summary',
+  tag: 'notification',
+  access: ANY_ROLE,
+  body: notificationSettingsSchema
+    .extend({ quietHours: notificationSettingsSchema.shape.quietHours.unwrap().strict().nullable() })
+    .strict()
+    .refine(({ quietHours }) => quietHours?.from !== quietHours?.to || quietHours === null, {
+      path: ['quietHours'],
+      error: 'invalid',
+    }),
+  status: 200,
+  response: notificationSettingsSchema,
   errors: [],
 })

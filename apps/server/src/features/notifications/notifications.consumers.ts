@@ -1,13 +1,13 @@
 import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
+import { addNewDeal } from './fan-outs.queries.ts'
 import { findTitle, findVoid } from './notifications.queries.ts'
 import { notify } from './notify.ts'
 
 type Told = 'redemption.confirmed' | 'redemption.voided' | 'redemption.freed' | 'points.moved'
 
 /**
- * Tells users what became of their redemptions by the shop's doing and what points they received, by push and email as
- * they prefer (R-210, R-420, R-421).
+ * Tells users what became of their redemptions by the shop's doing and what points they received, as they prefer (R-210, R-420, R-421).
  */
 export const notificationSender: Consumer<Told> = {
   name: 'notifications',
@@ -39,4 +39,15 @@ export const notificationSender: Consumer<Told> = {
     const template = event.type === 'redemption.freed' ? 'redemption-freed' : 'redemption'
     await notify(tx, { ...news, template, data })
   },
+}
+
+/** Deals of one brand that its followers are told of within a day. */
+const ANNOUNCED_A_DAY = 5
+
+/** Has the followers of a brand told of its new deal, by a job: there may be 100,000 of them. */
+export const dealNews: Consumer<'deal.published'> = {
+  name: 'deal-news',
+  effect: 'tells',
+  on: ['deal.published'],
+  run: (tx, { payload }, now) => addNewDeal(tx, payload.dealId, ANNOUNCED_A_DAY, now),
 }

@@ -1,13 +1,45 @@
-import type { PersonalData } from '../../platform/personal-data.ts'
+import { sql } from 'kysely'
+import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
 /**
- * A person's preferences, and the browsers that get their pushes. The keys of the browsers are secret: the export omits
- * them.
+ * What a person was told, their preferences, and the browsers that get their pushes. The keys of the browsers are secret:
+ * the export omits them.
  */
 export const notificationData: PersonalData = {
   rank: 110,
-  tables: ['push_subscriptions', 'notification_preferences'],
+  tables: [
+    'push_subscriptions',
+    'notification_preferences',
+    'notification_settings',
+    'notices',
+    'notice_actors',
+  ],
   parts: {
+    notices: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('notices')
+          .where('user_id', '=', userId)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(PAGE)
+          .select(['id', 'kind', 'template', 'data', 'at', 'read_at as readAt'])
+          .execute(),
+      ),
+    notificationSettings: (db, userId) =>
+      db
+        .selectFrom('notification_settings')
+        .where('user_id', '=', userId)
+        .select([
+          'quiet_from as quietFromMinute',
+          'quiet_to as quietToMinute',
+          'time_zone as timeZone',
+          'per_day as perDay',
+          'per_week as perWeek',
+          'weekly_summary as weeklySummary',
+          'updated_at as updatedAt',
+        ])
+        .execute(),
     notificationPreferences: (db, userId) =>
       db
         .selectFrom('notification_preferences')
@@ -23,7 +55,19 @@ export const notificationData: PersonalData = {
         .select(['id', 'user_agent as userAgent', 'language', 'created_at as createdAt'])
         .execute(),
   },
+  /** Notices of other people that tell of the person go too, and messages on their way that name them. */
   async erase(tx, userId) {
+    const named = sql<boolean>`data ->> 'actorId' = ${userId}`
+    await tx.deleteFrom('deliveries').where(named).execute()
+    await tx
+      .deleteFrom('notices')
+      .where((row) => row.or([row('user_id', '=', userId), row('actor_id', '=', userId)]))
+      .execute()
+    await tx
+      .deleteFrom('notice_actors')
+      .where((row) => row.or([row('user_id', '=', userId), row('actor_id', '=', userId)]))
+      .execute()
+    await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
     await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
     await tx.deleteFrom('notification_preferences').where('user_id', '=', userId).execute()
   },

@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS } from '@vicino/contract/notifications/constants'
 import type { NotificationKind, NotificationPreference } from '@vicino/contract/notifications/schemas'
 
-type Ways = Omit<NotificationPreference, 'kind'>
+export type Ways = Omit<NotificationPreference, 'kind'>
 
 /** The kinds that are pushed to users who have chosen nothing: what cannot wait, or what they are waiting for. */
 const PUSHED: ReadonlySet<NotificationKind> = new Set(['redemption', 'points', 'message', 'savedExpiring'])
@@ -23,12 +23,18 @@ export function allPreferences(chosen: readonly NotificationPreference[]): Notif
   )
 }
 
+/** Advertising: it leaves the app only with a consent to marketing (art. 130 Codice privacy, LAW 15), whatever is chosen. */
+const MARKETING: ReadonlySet<NotificationKind> = new Set(['newDeal', 'campaign'])
+
 /** How a user may be reached, and what they chose for a kind of notification (null = nothing yet). */
 export interface Reachable {
   /** Whether the email address is proved to be theirs. */
   readonly emailVerified: boolean
   /** Whether any browser of theirs is signed up for pushes. */
   readonly browsers: boolean
+  /** Whether they consent to marketing now. */
+  readonly marketing: boolean
+  readonly inApp: boolean | null
   readonly push: boolean | null
   readonly email: boolean | null
 }
@@ -37,14 +43,12 @@ export interface Reachable {
  * The ways by which a user is told of something now (R-421): those they chose, or the defaults, as far as there is a
  * browser for pushes and a verified address for emails. `isService`: about what they own, so that an email is the default.
  */
-export function waysToTell(
-  kind: NotificationKind,
-  user: Reachable,
-  isService = false,
-): { push: boolean; email: boolean } {
+export function waysToTell(kind: NotificationKind, user: Reachable, isService = false): Ways {
   const byDefault = defaultWays(kind)
+  const mayLeave = user.marketing || !MARKETING.has(kind)
   return {
-    push: user.browsers && (user.push ?? byDefault.push),
-    email: user.emailVerified && (user.email ?? (isService || byDefault.email)),
+    inApp: user.inApp ?? byDefault.inApp,
+    push: mayLeave && user.browsers && (user.push ?? byDefault.push),
+    email: mayLeave && user.emailVerified && (user.email ?? (isService || byDefault.email)),
   }
 }

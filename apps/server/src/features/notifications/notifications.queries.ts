@@ -140,35 +140,115 @@ export async function deleteBrowser(db: Db, subscriptionId: string): Promise<voi
   await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute()
 }
 
-/** All browsers of a user, locked against deletion until the transaction ends: pushes are about to refer to them. */
+/** All browsers of these people, locked against deletion until the transaction ends: pushes are about to refer to them. */
 export async function lockBrowsersForPush(
   tx: Db,
-  userId: string,
-): Promise<{ id: string; language: Language }[]> {
-  const { rows } = await sql<{ id: string; language: Language }>`
-    SELECT id, language FROM push_subscriptions WHERE user_id = ${userId} ORDER BY id FOR KEY SHARE`.execute(
-    tx,
-  )
+  userIds: readonly string[],
+): Promise<{ id: string; userId: string; language: Language }[]> {
+  const { rows } = await sql<{ id: string; userId: string; language: Language }>`
+    SELECT id, user_id AS "userId", language FROM push_subscriptions WHERE user_id = ANY (${userIds}::uuid[])
+    ORDER BY id FOR KEY SHARE`.execute(tx)
   return rows
 }
 
-export interface Audience extends Reachable {
-  /** Null = the user has chosen none. */
-  readonly language: Language | null
+/**
+ * Adds one more piece of news to the push that waits in each of these browsers for the end of its person's quiet hours,
+ * and then only says how many there are. Returns the browsers in which one waits.
+ */
+export async function joinHeldPushes(tx: Db, browserIds: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE deliveries SET template = 'quiet-news', data = jsonb_build_object(
+      'count', CASE WHEN template = 'quiet-news' THEN (data ->> 'count')::int ELSE 1 END + 1)
+    WHERE subscription_id = ANY (${browserIds}::uuid[]) AND dead_at IS NULL AND attempts = 0 AND next_at > ${now}
+    RETURNING subscription_id AS id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** How a user may be reached, and their preference for a kind: one statement. Undefined when the account is gone. */
+export interface Audience extends Reachable {
+  readonly userId: string
+  /** Null = the user has chosen none. */
+  readonly language: Language | null
+  /** The end of the person's quiet hours, if they are in them now. */
+  readonly quietUntil: Date | null
+  /** Whether the person has set how many notifications a day or a week they want at most. */
+  readonly isCapped: boolean
+  /** Name of the person who did what is told, or of the brand that they did it for; null = nobody in particular. */
+  readonly actor: string | null
+}
+
+/**
+ * How people may be reached, and what they chose for a kind: one statement. Accounts that are gone are left out.
+ *
+ * Quiet hours are minutes of the day by the person's time zone; those that begin later than they end last over midnight.
+ */
 export async function findAudience(
   db: Db,
-  userId: string,
-  kind: NotificationKind,
-): Promise<Audience | undefined> {
+  userIds: readonly string[],
+  {
+    kind,
+    actorId,
+    actorBrandId,
+    now,
+  }: { kind: NotificationKind; actorId: string | null; actorBrandId: string | null; now: Date },
+): Promise<Audience[]> {
   const { rows } = await sql<Audience>`
-    SELECT u.language, u.email_verified_at IS NOT NULL AS "emailVerified", p.push, p.email,
-      EXISTS (SELECT FROM push_subscriptions WHERE user_id = u.id) AS browsers
-    FROM users u LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.kind = ${kind}
-    WHERE u.id = ${userId} AND u.erased_at IS NULL`.execute(db)
-  return rows[0]
+    SELECT u.id AS "userId", u.language, u.email_verified_at IS NOT NULL AS "emailVerified",
+      p.in_app AS "inApp", p.push, p.email,
+      EXISTS (SELECT FROM push_subscriptions WHERE user_id = u.id) AS browsers,
+      coalesce((
+        SELECT granted FROM consents WHERE user_id = u.id AND purpose = 'marketing' ORDER BY id DESC LIMIT 1
+      ), false) AS marketing,
+      coalesce(s.per_day, s.per_week) IS NOT NULL AS "isCapped",
+      CASE WHEN CASE WHEN s.quiet_from < s.quiet_to THEN minute >= s.quiet_from AND minute < s.quiet_to
+                     ELSE minute >= s.quiet_from OR minute < s.quiet_to END
+        THEN (date_trunc('day', local) + make_interval(mins => s.quiet_to,
+          days => (s.quiet_from > s.quiet_to AND minute >= s.quiet_from)::int)) AT TIME ZONE s.time_zone
+      END AS "quietUntil",
+      CASE WHEN ${actorBrandId}::uuid IS NULL
+        THEN (SELECT username::text FROM users WHERE id = ${actorId}::uuid AND erased_at IS NULL)
+        ELSE (SELECT username::text FROM brands WHERE id = ${actorBrandId}::uuid) END AS actor
+    FROM users u
+    LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.kind = ${kind}
+    LEFT JOIN notification_settings s ON s.user_id = u.id
+    CROSS JOIN LATERAL (SELECT ${now}::timestamptz AT TIME ZONE s.time_zone AS local) wall
+    CROSS JOIN LATERAL (SELECT extract(hour FROM local) * 60 + extract(minute FROM local) AS minute) clock
+    WHERE u.id = ANY (${userIds}::uuid[]) AND u.erased_at IS NULL`.execute(db)
+  return rows
+}
+
+/**
+ * Counts one more notification for those of these people whose caps allow it, by the day and the week (from Monday) of
+ * their time zone; returns them.
+ */
+export async function claimAllowance(tx: Db, userIds: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    UPDATE notification_settings s
+    SET day = c.today, sent_day = c.of_day + 1, week = c.monday, sent_week = c.of_week + 1
+    FROM (
+      SELECT user_id, today, monday, CASE WHEN day = today THEN sent_day ELSE 0 END AS of_day,
+        CASE WHEN week = monday THEN sent_week ELSE 0 END AS of_week
+      FROM notification_settings
+      CROSS JOIN LATERAL (SELECT (${now}::timestamptz AT TIME ZONE time_zone)::date AS today) days
+      CROSS JOIN LATERAL (SELECT date_trunc('week', today)::date AS monday) weeks
+      WHERE user_id = ANY (${userIds}::uuid[]) ORDER BY user_id FOR UPDATE OF notification_settings
+    ) c
+    WHERE s.user_id = c.user_id AND (s.per_day IS NULL OR c.of_day < s.per_day)
+      AND (s.per_week IS NULL OR c.of_week < s.per_week)
+    RETURNING s.user_id`.execute(tx)
+  return new Set(rows.map((row) => row.user_id))
+}
+
+/** Those who answer for a brand: its owner and managers. */
+export async function staffOf(db: Db, brandId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('brand_id', '=', brandId)
+    .where('role', 'in', ['brand', 'brandManager'])
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Title of a deal; undefined when it is gone. */

@@ -1,50 +1,152 @@
+import './notifications.events.ts'
 import type { Language } from '@vicino/contract/common/language'
 import type { NotificationKind } from '@vicino/contract/notifications/schemas'
 import type { Db } from '../../platform/db/database.ts'
-import { sendEmail, sendPush } from '../../platform/deliveries/enqueue.ts'
+import { sendEmails, sendPushes } from '../../platform/deliveries/enqueue.ts'
 import type { EmailData, EmailTemplate, PushData, PushTemplate } from '../../platform/deliveries/messages.ts'
-import { waysToTell } from './notifications.policy.ts'
-import { findAudience, lockBrowsersForPush } from './notifications.queries.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import { writeNotices } from './notices.queries.ts'
+import { waysToTell, type Ways } from './notifications.policy.ts'
+import {
+  type Audience,
+  claimAllowance,
+  findAudience,
+  joinHeldPushes,
+  lockBrowsersForPush,
+} from './notifications.queries.ts'
 
-/** Something to tell a user: by the preferences of its kind, in the words of its push and email templates. */
+/** Something to tell people: by the preferences of its kind, in the words of its push and email templates. */
 export interface News<T extends PushTemplate & EmailTemplate> {
-  readonly userId: string
   readonly kind: NotificationKind
-  /** Name of the push's and the email's template. */
+  /** Name of the push's and the email's template. The notice in the app has the words and the address of the push. */
   readonly template: T
   readonly now: Date
-  /** About what the user owns: an email is sent unless they chose otherwise. */
+  /** About what the person owns: an email is sent unless they chose otherwise, and no cap holds it back. */
   readonly isService?: boolean
   /**
-   * Reads what the templates show. Called only when a message is to be sent; null = there is nothing to tell after all.
+   * What it is about, such as `comment:<id>`: later news of the same subject is added to the notice that the person has.
+   * Left out: each stands alone.
    */
-  readonly data: () => Promise<(PushData[T] & EmailData[T]) | null>
+  readonly subject?: string
+  /** Whether people hear of the subject once and never again. */
+  readonly once?: boolean
+  /**
+   * The person who did it, if it was one: fills {who} of the texts with their name, of a notice 'Anna e altre 3 persone',
+   * and is not told of it. Never put the name of a person into `data`.
+   */
+  readonly actorId?: string
+  /** The brand in whose name that person did it: its name is told, not theirs. */
+  readonly actorBrandId?: string
+  /**
+   * Reads what the templates show, but {who}. Called only when somebody is to be told; null = there is nothing to tell
+   * after all.
+   */
+  readonly data: () => Promise<Omit<PushData[T] & EmailData[T], 'who'> | null>
 }
 
 /** Language of emails to accounts that have chosen none. */
 const DEFAULT_LANGUAGE: Language = 'it'
 
-/**
- * Tells a user of something by push, by email, by both or not at all, as the user's preferences say (R-421). Runs in
- * the transaction of what happened: the messages leave if it commits. One statement when nothing is to be sent.
- */
+/** Tells one person of something: see notifyAll(). */
 export async function notify<T extends PushTemplate & EmailTemplate>(
   tx: Db,
-  { userId, kind, template, now, isService = false, data: readData }: News<T>,
+  { userId, ...news }: News<T> & { readonly userId: string },
 ): Promise<void> {
-  const audience = await findAudience(tx, userId, kind)
-  if (audience === undefined) return
-  const { push, email } = waysToTell(kind, audience, isService)
-  if (!push && !email) return
-  const data = await readData()
-  if (data === null) return
-  const news = { userId, template, data, now }
-  if (push) {
-    const browsers = await lockBrowsersForPush(tx, userId)
-    await sendPush(tx, {
-      ...news,
-      browsers: browsers.map(({ id, language }) => ({ id, language: audience.language ?? language })),
+  await notifyAll(tx, [userId], news)
+}
+
+/**
+ * Tells people of something by a notice in the app, by push, by email or not at all, as the preferences, quiet hours and
+ * caps of each say (R-420, R-421). Runs in the transaction of what happened: messages leave if it commits. Six
+ * statements at most, however many people; one when nobody is to be told. Tell thousands in pieces.
+ */
+export async function notifyAll<T extends PushTemplate & EmailTemplate>(
+  tx: Db,
+  userIds: readonly string[],
+  {
+    kind,
+    template,
+    now,
+    isService = false,
+    subject,
+    once = false,
+    actorId,
+    actorBrandId,
+    data: readData,
+  }: News<T>,
+): Promise<void> {
+  const others = userIds.filter((id) => id !== actorId)
+  if (others.length === 0) return
+  const actor = { actorId: actorId ?? null, actorBrandId: actorBrandId ?? null }
+  const found = await findAudience(tx, others, { kind, ...actor, now })
+  const audience = found.map((person) => ({ ...person, ways: waysToTell(kind, person, isService) }))
+  const reached = audience.filter(({ ways }) => ways.inApp || ways.push || ways.email)
+  if (reached.length === 0) return
+  const own = await readData()
+  if (own === null) return
+  const inApp = reached.filter(({ ways }) => ways.inApp).map(({ userId }) => userId)
+  const fresh =
+    inApp.length === 0
+      ? new Set<string>()
+      : await writeNotices(tx, inApp, {
+          kind,
+          template,
+          data: own,
+          subject: subject ?? null,
+          ...actor,
+          once,
+          now,
+        })
+  if (fresh.size > 0) await emit(tx, 'notices.changed', { userIds: [...fresh] }, now)
+  const outside = reached.filter(
+    ({ userId, ways }) => (ways.push || ways.email) && (!ways.inApp || fresh.has(userId)),
+  )
+  const allowed = isService ? outside : await withinCaps(tx, outside, now)
+  // The actor's id goes along so that an erasure finds what names them; a brand's name stays.
+  const named = actorBrandId === undefined ? actorId : undefined
+  const data = { ...own, who: found[0]?.actor ?? '', actorId: named } as unknown as PushData[T] & EmailData[T]
+  await send(tx, allowed, { kind, template, data, now })
+}
+
+type Told = Audience & { readonly ways: Ways }
+
+/** Those whom the caps that they set let be told of one more thing; it is counted for them. */
+async function withinCaps(tx: Db, people: readonly Told[], now: Date): Promise<readonly Told[]> {
+  const capped = people.filter(({ isCapped }) => isCapped).map(({ userId }) => userId)
+  if (capped.length === 0) return people
+  const free = await claimAllowance(tx, capped, now)
+  return people.filter(({ userId, isCapped }) => !isCapped || free.has(userId))
+}
+
+async function send<T extends PushTemplate & EmailTemplate>(
+  tx: Db,
+  people: readonly Told[],
+  message: { kind: string; template: T; data: PushData[T] & EmailData[T]; now: Date },
+): Promise<void> {
+  const pushed = people.filter(({ ways }) => ways.push)
+  if (pushed.length > 0) {
+    const byId = new Map(pushed.map((person) => [person.userId, person]))
+    const browsers = await lockBrowsersForPush(tx, [...byId.keys()])
+    const to = browsers.flatMap(({ id, userId, language }) => {
+      const person = byId.get(userId)
+      return person === undefined
+        ? []
+        : [{ userId, browserId: id, language: person.language ?? language, notBefore: person.quietUntil }]
     })
+    // What waits for the end of quiet hours is one push, however much it is.
+    const held = to.filter(({ notBefore }) => notBefore !== null).map(({ browserId }) => browserId)
+    const joined = held.length === 0 ? new Set() : await joinHeldPushes(tx, held, message.now)
+    await sendPushes(
+      tx,
+      to.filter(({ browserId }) => !joined.has(browserId)),
+      message,
+    )
   }
-  if (email) await sendEmail(tx, { ...news, language: audience.language ?? DEFAULT_LANGUAGE })
+  const mailed = people.filter(({ ways }) => ways.email)
+  const to = mailed.map(({ userId, language }) => ({
+    userId,
+    language: language ?? DEFAULT_LANGUAGE,
+    notBefore: null,
+  }))
+  await sendEmails(tx, to, message)
 }

@@ -1,2 +1,18 @@
-/** For features that tell users of something by their preferences. */
-export { notify } from './notify.ts'
+/**
+ * For features that tell people of something (R-420). To add a kind of news:
+ *
+ * 1. name its template in your `<feature>.messages.ts` (`EmailData` and `PushData`, texts in `locales/{it,en}.json`);
+ *    the push's texts and address are those of the notice in the app too. A gap {who} is filled with who did it;
+ *    `many: { title, body }` beside `title` and `body` is said where several did.
+ * 2. in a consumer of your event, call `notify(tx, { userId, kind, template, subject, actorId, data, now })` (with
+ *    `actorBrandId` where somebody acts for a brand), or
+ *    `notifyAll(tx, userIds, …)` for several people, such as `staffOf(tx, brandId)`, those who answer for a brand.
+ * 3. kinds are those of NOTIFICATION_KINDS (contract): what a person can switch on and off.
+ *
+ * `readSubject(tx, userId, subject, now)` marks a notice as read when its subject is shown.
+ */
+export { notify, notifyAll, type News } from './notify.ts'
+export { readSubject } from './notices.ts'
+export { staffOf } from './notifications.queries.ts'
+/** For the live channel: the numbers on the bells of people. */
+export { countUnreadOf as unreadNoticesOf } from './notices.queries.ts'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { generateVAPIDKeys } from 'web-push'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { sendEmail, sendPush } from '../../platform/deliveries/enqueue.ts'
+import { sendEmail, sendPushes } from '../../platform/deliveries/enqueue.ts'
 import { drainDeliveries } from '../../platform/deliveries/deliver.ts'
 import { emailChannel } from '../../platform/deliveries/email/channel.ts'
 import { pushChannel } from './push/channel.ts'
@@ -102,6 +102,46 @@ it('R-420 R-421 a confirmed redemption is pushed to each browser, encrypted, in 
   expect(await waiting()).toEqual([])
 })
 
+it('R-421 what comes in quiet hours is one push when they end, which says how much it was; later news stands alone', async () => {
+  const browser = await subscribe()
+  await prefer({ kind: 'points', inApp: true, push: true, email: false })
+  const from = test.clock.now()
+  // Noon in Rome, in the quiet hours; they end two hours later.
+  test.clock.set(new Date('2026-06-10T10:00:00Z'))
+  await test.request(contract.setNotificationSettings, {
+    as: user,
+    body: {
+      quietHours: { from: '11:00', to: '14:00' },
+      timeZone: 'Europe/Rome',
+      perDay: null,
+      perWeek: null,
+      weeklySummary: false,
+    },
+  })
+  for (const amount of [1, 2, 3]) {
+    await credit(amount)
+    await deliver()
+  }
+  expect([service.pushed.length, (await waiting()).length]).toEqual([0, 1])
+  test.clock.set(new Date('2026-06-10T12:00:00Z'))
+  await deliver()
+  expect(service.pushed.map(({ path, message }) => [path, message])).toEqual([
+    [
+      new URL(browser.endpoint).pathname,
+      {
+        title: '3 novità per te',
+        body: 'Sono arrivate nelle tue ore di silenzio: aprile quando vuoi.',
+        url: '/notifications',
+        tag: 'quiet-news',
+      },
+    ],
+  ])
+  await credit(4)
+  await deliver()
+  expect(service.pushed.map(({ message }) => message)[1]).toMatchObject({ title: '+4 BrandPoint' })
+  test.clock.set(from)
+})
+
 it('R-210 R-420 R-421 a void is told with the shop’s reason and what becomes of the points, a freed piece as well', async () => {
   await subscribe()
   await prefer({ kind: 'redemption', inApp: true, push: true, email: true })
@@ -179,6 +219,7 @@ it('R-421 no notification goes to an unverified email address', async () => {
 })
 
 it('R-421 an event takes one statement when nobody is to be told', async () => {
+  await prefer({ kind: 'points', inApp: false, push: true, email: false })
   await credit(100)
   test.takeStatements()
   await drainOutbox(test.db, [notificationSender], test.clock.now())
@@ -298,13 +339,8 @@ it('an erased account gets no email but those that name their address', async ()
 })
 
 it('a delivery with a template of another build is given up, but its row is kept', async () => {
-  await sendPush(test.db, {
-    userId: user.id,
-    browsers: [],
-    now: test.clock.now(),
-    template: 'points',
-    data: { amount: 1, balance: 1 },
-  })
+  const nothing = { template: 'points', data: { amount: 1, balance: 1 }, kind: 'points' } as const
+  await sendPushes(test.db, [], { ...nothing, now: test.clock.now() })
   expect(await waiting()).toEqual([])
   await test.db
     .insertInto('deliveries')

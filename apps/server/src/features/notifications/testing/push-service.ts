@@ -28,7 +28,8 @@ export interface PushService {
   close(): Promise<void>
 }
 
-export async function startPushService(): Promise<PushService> {
+/** Starts one, on a port of its own unless told. */
+export async function startPushService(port = 0): Promise<PushService> {
   const browsers = new Map<string, { curve: ReturnType<typeof createECDH>; auth: string }>()
   const pushed: Pushed[] = []
   let status = 201
@@ -43,7 +44,7 @@ export async function startPushService(): Promise<PushService> {
     response.writeHead(status, status >= 300 && status < 400 ? { location: '/elsewhere' } : {}).end()
   }
   const server = createServer((request, response) => void take(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     host,

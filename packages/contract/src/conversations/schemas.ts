@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+export const sideSchema = z.enum(['user', 'brand'])
+export type Side = z.output<typeof sideSchema>
+
+/** A conversation as one side sees it. */
+export const conversationSchema = z.object({
+  _id: z.uuid(),
+  /** The side of the caller. */
+  side: sideSchema,
+  /** Who is on the other side: the brand for a consumer, the consumer for a brand. */
+  other: z.object({ _id: z.uuid(), username: z.string(), picture: z.string().nullable() }),
+  last: z.object({ text: z.string(), isOwn: z.boolean(), at: z.string() }).nullable(),
+  unread: z.int().min(0),
+  /** Id of the last message that the other side has read. */
+  otherReadId: z.uuid(),
+  blocked: z.enum(['no', 'byYou', 'byOther']),
+  /** Who of the brand answers; null for a consumer, and while nobody does. */
+  assigned: z.object({ _id: z.uuid(), username: z.string(), isYou: z.boolean() }).nullable(),
+})
+export type Conversation = z.output<typeof conversationSchema>
+
+/** The newest message of a conversation in which the words of a search stand: the part of it around them. */
+export const foundMessageSchema = z.object({ text: z.string(), isOwn: z.boolean(), at: z.string() })
+export type FoundMessage = z.output<typeof foundMessageSchema>
+
+/** A conversation in the list; `found` is null without a search, and where only the other side's name has its words. */
+export const listedConversationSchema = conversationSchema.extend({ found: foundMessageSchema.nullable() })
+export type ListedConversation = z.output<typeof listedConversationSchema>
+
+export const messageSchema = z.object({
+  _id: z.uuid(),
+  clientId: z.uuid(),
+  isOwn: z.boolean(),
+  text: z.string(),
+  image: z.string().nullable(),
+  deal: z.object({ _id: z.uuid(), title: z.string(), image: z.string().nullable() }).nullable(),
+  at: z.string(),
+})
+export type Message = z.output<typeof messageSchema>

@@ -1,0 +1,7 @@
+import './reviews.events.ts'
+
+/** For moderation: removes a review for a reason that its author is told, or gives it back. */
+export { removeReview, restoreReview } from './moderate.ts'
+/** For loyalty programs, which pay for reviews and have it said. */
+export { markRewarded } from './reviews.queries.ts'
+export type { ReviewEvent } from './reviews.events.ts'

@@ -1,0 +1,23 @@
+/** Length of a review's text in characters, as JavaScript counts them. */
+export const REVIEW_TEXT = { min: 10, max: 2000 } as const
+/** Most characters of a brand's answer. */
+export const ANSWER_MAX = 1000
+/** A page of reviews. */
+export const REVIEW_PAGE = 10
+/** Reviews that the page of a deal shows at first. */
+export const REVIEWS_AT_FIRST = 3
+/** In which order reviews are read; within the same stars or votes the newest come first. */
+export const REVIEW_ORDERS = ['newest', 'helpful', 'highest', 'lowest'] as const
+/** A review is shown, or was removed by moderation; one that its author withdraws is deleted. */
+export const REVIEW_STATES = ['shown', 'removed'] as const
+/** What a review rests on: a code confirmed at the till, or a purchase with the member's card whose receipt names the product. */
+export const REVIEW_PROOFS = ['redemption', 'purchase'] as const
+/**
+ * Days after the purchase in which a review may be written and changed where the brand has a sector: restaurants and tourism
+ * (law of 2026 on small enterprises, LAW 13). Elsewhere there is no limit.
+ */
+export const REVIEW_DAYS_IN_SECTOR = 30
+/** Why somebody may not write a review of a product. */
+export const REVIEW_REFUSALS = ['not_bought', 'too_late', 'own_shop'] as const
+/** Products to review that are proposed at most. */
+export const REVIEWABLE_MOST = 10

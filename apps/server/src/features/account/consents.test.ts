@@ -91,13 +91,13 @@ it.each([
   expect((await read(user)).log).toEqual([])
 })
 
-it('reading consents is one statement, a decision four', async () => {
+it('reading consents is one statement, a decision five', async () => {
   const user = await test.createUser()
   await decide(user, 'marketing', true)
   test.takeStatements()
   await read(user)
   expect(test.takeStatements()).toHaveLength(1)
   await decide(user, 'marketing', false)
-  // Checks the session, locks the account, reads what is in force, writes the event.
-  expect(test.takeStatements()).toHaveLength(4)
+  // Checks the session, locks the account, reads what is in force, writes the event into the log and tells of it.
+  expect(test.takeStatements()).toHaveLength(5)
 })

@@ -2,6 +2,8 @@ import { CONSENT_PURPOSES, CONSENT_TEXTS } from '@vicino/contract/account/consta
 import type { giveConsent, listConsents as listEndpoint } from '@vicino/contract/account/endpoints'
 import type { ConsentEvent } from '@vicino/contract/account/schemas'
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
+import './account.events.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -46,6 +48,7 @@ export async function changeConsent(
   if ((before.get(purpose) ?? false) !== granted) {
     const event = { userId: actor.sub, purpose, granted, source: SOURCE, now: clock.now() }
     await insertConsent(tx, { ...event, textVersion: CONSENT_TEXTS[purpose] })
+    await emit(tx, 'consent.changed', { userId: actor.sub, purpose, granted }, clock.now())
   }
   return { inForce: inForceOf(new Map(before).set(purpose, granted)) }
 }

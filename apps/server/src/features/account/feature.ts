@@ -1,4 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { accountDemo } from './account.demo.ts'
+import './account.events.ts'
 import { erasureJob } from './account.jobs.ts'
 import { messages } from './account.messages.ts'
 import { routes } from './account.routes.ts'
@@ -11,5 +13,6 @@ export const account = defineFeature({
   routes,
   jobs: [erasureJob],
   messages,
+  demo: accountDemo,
   personalData: [consentData, recordData],
 })

@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeText } from '../../platform/auth/one-time.ts'
 import { digestOf } from '../../platform/testing/digest.ts'
+import { makePlace } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { balanceOf } from '../ledger/public.ts'
 import { auth } from './feature.ts'
@@ -124,27 +125,12 @@ describe('verify-email', () => {
       last_name: 'Neri',
       birth_date: '1990-05-01',
       phone: '+393331234567',
-      place_id: await somePlace(),
+      place_id: await makePlace(test.db, { population: 1 }),
     })
     await test.request(verifyEmail, { body: { token: await sent() } })
     expect(await balanceOf(test.db, user.id, 'BP')).toBe(75)
   })
 })
-
-async function somePlace(): Promise<string> {
-  const row = {
-    id: '015146',
-    name: 'Milano',
-    province: 'Milano',
-    province_code: 'MI',
-    region: 'Lombardia',
-    lat: 45.46,
-    lon: 9.19,
-    population: 1,
-  }
-  await test.db.insertInto('places').values(row).execute()
-  return row.id
-}
 
 describe('forgot-password and reset-password', () => {
   it('R-066 the link sets a new password once and ends every session', async () => {

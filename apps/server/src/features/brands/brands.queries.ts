@@ -54,7 +54,7 @@ export interface BrandMatch extends BrandSummaryRow {
 }
 
 /**
- * Brands whose names are like the words, most alike first; all brands by name for empty words. One row more than
+ * Brands whose names are like the words, most alike first; all brands by name for empty words; without owners of replays. One row more than
  * `limit` when the list goes on.
  */
 export async function findBrands(
@@ -70,7 +70,7 @@ export async function findBrands(
         ? sql`true`
         : sql`(plain_text(b.username::text), b.id) > (${start.key}, ${start.id}::uuid)`
     const { rows } = await sql<BrandMatch>`
-      SELECT ${columns}, plain_text(b.username::text) AS sorted FROM brands b WHERE ${after}
+      SELECT ${columns}, plain_text(b.username::text) AS sorted FROM brands b WHERE NOT b.sandbox AND ${after}
       ORDER BY plain_text(b.username::text), b.id LIMIT ${limit + 1}::int`.execute(db)
     return rows
   }
@@ -79,8 +79,8 @@ export async function findBrands(
     SELECT m.* FROM (
       SELECT ${columns}, (1 - word_similarity(plain_text(${words}), plain_text(b.username::text)))::float8 AS sorted
       FROM brands b
-      WHERE plain_text(${words}) <% plain_text(b.username::text)
-        OR plain_text(b.username::text) LIKE plain_text(${`%${escapeLike(words)}%`})
+      WHERE NOT b.sandbox AND (plain_text(${words}) <% plain_text(b.username::text)
+        OR plain_text(b.username::text) LIKE plain_text(${`%${escapeLike(words)}%`}))
     ) m WHERE ${after}
     ORDER BY m.sorted, m.id LIMIT ${limit + 1}::int`.execute(db)
   return rows

@@ -1,12 +1,21 @@
 import type { Channel } from '../../platform/db/listener.ts'
-import { CHANNEL } from './live.queries.ts'
+import { CHANNEL, DEAL_CHANNEL } from './live.queries.ts'
 import type { LiveStreams } from './streams.ts'
 
-/** Wakes the streams of a server. After a cut all of them read on from their last event, so no event is lost. */
-export function liveChannel(streams: LiveStreams): Channel {
-  return {
+/**
+ * Wakes the streams of a server: those of users, which read on from their last event, so that none is lost; and those that look at
+ * the comments of a deal, which are told that these have changed.
+ */
+export function liveChannels(streams: LiveStreams): Channel[] {
+  const ofUsers: Channel = {
     name: CHANNEL,
     heard: (userId) => streams.notify([userId]),
     connected: () => streams.notifyAll(),
   }
+  const ofDeals: Channel = {
+    name: DEAL_CHANNEL,
+    heard: (dealId) => streams.notifyDeal(dealId),
+    connected: () => streams.notifyAllDeals(),
+  }
+  return [ofUsers, ofDeals]
 }

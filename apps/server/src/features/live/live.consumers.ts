@@ -4,11 +4,20 @@ import type { Db } from '../../platform/db/database.ts'
 import type { EventOf, EventType } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import { balanceOf } from '../ledger/public.ts'
-import { insertEvents } from './live.queries.ts'
+import { staffOf, unreadNoticesOf } from '../notifications/public.ts'
+import {
+  insertEvents,
+  platformPeople,
+  type UserEvent,
+  wakeReadersOf,
+  wakeReadersOfProduct,
+} from './live.queries.ts'
 
 type RedemptionEventType = Extract<EventType, `redemption.${string}`>
 type ProgramEventType = 'loyalty.earned' | 'loyalty.reversed'
-type TellingType = RedemptionEventType | ProgramEventType | 'points.moved'
+type PostEventType = 'post.approved' | 'post.refused'
+type OfOne = RedemptionEventType | ProgramEventType | PostEventType | 'points.moved'
+type TellingType = OfOne | 'notices.changed' | 'message.sent' | 'conversation.changed'
 
 const STATUS_AFTER = {
   'redemption.opened': 'held',
@@ -23,7 +32,8 @@ const STATUS_AFTER = {
 const MOVES_POINTS: ReadonlySet<EventType> = new Set(['redemption.confirmed', 'redemption.voided'])
 
 /**
- * Tells people's streams what became of their redemptions, points and what they have in programs, each person in the order in which it happened.
+ * Tells people's streams what became of their redemptions, Proof Posts, points, notices, conversations and what they have in programs, each
+ * person in the order in which it happened.
  */
 export const liveUpdates: Consumer<TellingType> = {
   name: 'live',
@@ -33,20 +43,89 @@ export const liveUpdates: Consumer<TellingType> = {
     'points.moved',
     'loyalty.earned',
     'loyalty.reversed',
+    'notices.changed',
+    'message.sent',
+    'conversation.changed',
+    'post.approved',
+    'post.refused',
   ],
-  key: ({ payload }) => payload.userId,
+  key: ({ payload }) => ('userIds' in payload ? (payload.userIds[0] ?? '') : payload.userId),
   async run(tx, event, now) {
-    await insertEvents(tx, event.payload.userId, await eventsOf(tx, event), now)
+    await insertEvents(tx, await eventsOf(tx, event), now)
   },
 }
 
-async function eventsOf(tx: Db, event: EventOf<TellingType>): Promise<LiveEvent[]> {
+type CommentEventType = 'comment.posted' | 'comment.changed' | 'comment.removed'
+
+/** Tells who looks at the comments of a deal that these have changed (R-167); what has changed they read. */
+export const liveComments: Consumer<CommentEventType> = {
+  name: 'live-comments',
+  effect: 'tells',
+  on: ['comment.posted', 'comment.changed', 'comment.removed'],
+  run: (tx, { payload }) => wakeReadersOf(tx, payload.dealId),
+}
+
+type ReviewEventType = Extract<EventType, `review.${string}`>
+
+/** The same where reviews of the deal's product have changed. */
+export const liveReviews: Consumer<ReviewEventType> = {
+  name: 'live-reviews',
+  effect: 'tells',
+  on: ['review.written', 'review.changed', 'review.answered', 'review.withdrawn', 'review.removed'],
+  run: (tx, { payload }) => wakeReadersOfProduct(tx, payload.productId),
+}
+
+type QueueEventType = 'post.sent' | 'post.withdrawn' | PostEventType
+
+/** Tells those who decide about Proof Posts of a brand, or of the catalogue, that their queue has changed (R-490). */
+export const liveQueues: Consumer<QueueEventType> = {
+  name: 'live-queues',
+  effect: 'tells',
+  on: ['post.sent', 'post.withdrawn', 'post.approved', 'post.refused'],
+  async run(tx, { payload: { brandId } }, now) {
+    const people = brandId === null ? await platformPeople(tx) : await staffOf(tx, brandId)
+    const event = { type: 'queue', data: { queue: 'posts' } } as const
+    await insertEvents(
+      tx,
+      people.map((userId) => ({ userId, event })),
+      now,
+    )
+  },
+}
+
+async function eventsOf(tx: Db, event: EventOf<TellingType>): Promise<UserEvent[]> {
+  if (event.type === 'notices.changed') {
+    const counts = await unreadNoticesOf(tx, event.payload.userIds)
+    return counts.map(({ userId, unread }) => ({ userId, event: { type: 'notices', data: { unread } } }))
+  }
+  if (event.type === 'message.sent' || event.type === 'conversation.changed') {
+    const { conversationId: _id, userId, brandId, side } = event.payload
+    const data = { _id, what: event.type === 'message.sent' ? 'message' : event.payload.what, side } as const
+    const people = [userId, ...(await staffOf(tx, brandId))]
+    return people.map((each) => ({ userId: each, event: { type: 'conversation', data } }))
+  }
+  const { userId } = event.payload
+  return (await ofOne(tx, event)).map((each) => ({ userId, event: each }))
+}
+
+async function ofOne(tx: Db, event: EventOf<OfOne>): Promise<LiveEvent[]> {
   if (event.type === 'points.moved') {
     return [{ type: 'points', data: { balance: event.payload.balance } }]
   }
   if (event.type === 'loyalty.earned' || event.type === 'loyalty.reversed') {
     const { programId, balance: points, debt, stampBalance: stamps } = event.payload
     return [{ type: 'program', data: { programId, points, debt, stamps } }]
+  }
+  if (event.type === 'post.approved') {
+    const decided: LiveEvent = { type: 'post', data: { _id: event.payload.postId, state: 'approved' } }
+    if (event.payload.points === 0) return [decided]
+    return [decided, { type: 'points', data: { balance: await balanceOf(tx, event.payload.userId, 'BP') } }]
+  }
+  if (event.type === 'post.refused') {
+    const { postId, userId, removed } = event.payload
+    const decided: LiveEvent = { type: 'post', data: { _id: postId, state: removed ? 'removed' : 'refused' } }
+    if (!removed) return [decided]
+    return [decided, { type: 'points', data: { balance: await balanceOf(tx, userId, 'BP') } }]
   }
   const { redemptionId, dealId, userId, points } = event.payload
   const changed: LiveEvent = {

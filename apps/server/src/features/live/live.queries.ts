@@ -4,6 +4,8 @@ import type { Db } from '../../platform/db/database.ts'
 
 /** PostgreSQL's channel on which a server says whose streams have something to read: the payload is a user's id. */
 export const CHANNEL = 'live'
+/** The one on which a server says of which deal comments, or reviews of its product, have changed: the payload is the deal's id. */
+export const DEAL_CHANNEL = 'live_deals'
 
 export interface LiveRow {
   readonly id: number
@@ -34,30 +36,65 @@ export async function readAfter(db: Db, lastIds: ReadonlyMap<string, number>): P
   return rows
 }
 
+/** The platform's own people, who decide about what belongs to no brand. */
+export async function platformPeople(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'superAdmin')
+    .where('erased_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** An event for the streams of one user. */
+export interface UserEvent {
+  readonly userId: string
+  readonly event: LiveEvent
+}
+
 /**
- * Writes events for a user's streams and, when the transaction commits, wakes the servers that have such streams.
+ * Writes events for users' streams, in their order, and, when the transaction commits, wakes the servers that have such
+ * streams.
  *
  * The advisory lock is taken before the first id is drawn and held until the commit, so ids follow the order of commits:
  * a stream that has read up to an id has missed nothing below it.
  */
-export async function insertEvents(
-  tx: Db,
-  userId: string,
-  events: readonly LiveEvent[],
-  now: Date,
-): Promise<void> {
-  const types = events.map(({ type }) => type)
-  const data = events.map((event) => JSON.stringify(event.data))
+export async function insertEvents(tx: Db, events: readonly UserEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return
+  const userIds = events.map(({ userId }) => userId)
+  const types = events.map(({ event }) => event.type)
+  const data = events.map(({ event }) => JSON.stringify(event.data))
   await sql`
     WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended('live_events', 0))),
     added AS (
       INSERT INTO live_events (user_id, type, data, created_at)
-      SELECT ${userId}::uuid, e.type, e.data, ${now}
-      FROM locked CROSS JOIN unnest(${types}::text[], ${data}::jsonb[]) WITH ORDINALITY AS e (type, data, place)
+      SELECT e.user_id, e.type, e.data, ${now}
+      FROM locked CROSS JOIN unnest(${userIds}::uuid[], ${types}::text[], ${data}::jsonb[])
+        WITH ORDINALITY AS e (user_id, type, data, place)
       ORDER BY e.place
       RETURNING user_id
     )
     SELECT pg_notify(${CHANNEL}, user_id::text) FROM added`.execute(tx)
+}
+
+/**
+ * Wakes the servers whose streams look at the comments of a deal, when the transaction commits: once, however many of its comments
+ * have changed in it.
+ */
+export async function wakeReadersOf(tx: Db, dealId: string): Promise<void> {
+  await sql`SELECT pg_notify(${DEAL_CHANNEL}, ${dealId})`.execute(tx)
+}
+
+/** Deals of a product whose readers are told, the newest ones. */
+const DEALS_TOLD = 100
+
+/** The same for the deals of a product, whose reviews have changed. */
+export async function wakeReadersOfProduct(tx: Db, productId: string): Promise<void> {
+  await sql`
+    SELECT pg_notify(${DEAL_CHANNEL}, id::text) FROM (
+      SELECT id FROM deals WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT ${DEALS_TOLD}::int
+    ) told`.execute(tx)
 }
 
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {

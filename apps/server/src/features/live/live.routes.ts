@@ -27,10 +27,11 @@ export function serveLive(
   // Before the server waits for its connections to end, because streams do not end by themselves.
   app.addHook('preClose', () => streams.close())
 
-  serveStream(app, openStream, ({ actor, request, reply }) =>
+  serveStream(app, openStream, ({ actor, query, request, reply }) =>
     streams.open({
       userId: actor.sub,
       sessionId: actor.sid,
+      dealId: query.deal,
       endsAt: tokenEnd(request),
       lastId: lastIdOf(request.headers['last-event-id']),
       start: () => startStream(reply),

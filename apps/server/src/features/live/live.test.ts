@@ -7,11 +7,11 @@ import { LISTENER_NAME } from '../../platform/db/listener.ts'
 import type { DomainEvents, EventType } from '../../platform/events/events.ts'
 import { drainOutbox, emit } from '../../platform/events/outbox.ts'
 import { runOnce } from '../../platform/jobs/jobs.ts'
-import { makeUser, type UserRow } from '../../platform/testing/factories.ts'
+import { makeBrand, makeUser, type UserRow } from '../../platform/testing/factories.ts'
 import { TestClock } from '../../platform/testing/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { credit } from '../ledger/public.ts'
-import { liveUpdates } from './live.consumers.ts'
+import { liveComments, liveQueues, liveUpdates } from './live.consumers.ts'
 import { liveJob } from './live.jobs.ts'
 import { type LiveServer, ORIGIN, startLiveServer } from './testing/live-server.ts'
 import { listenTo, type StreamClient } from './testing/stream-client.ts'
@@ -57,10 +57,10 @@ const tokenOf = (who: UserRow): Promise<string> =>
   first.services.tokens.sign({ sub: who.id, role: who.role as Role, brandId: null, sid: who.id })
 
 async function open(
-  options: { on?: LiveServer; as?: UserRow; headers?: Record<string, string> } = {},
+  options: { on?: LiveServer; as?: UserRow; headers?: Record<string, string>; deal?: string } = {},
 ): Promise<StreamClient> {
-  const { on = first, as = user, headers = {} } = options
-  const client = await listenTo(on.address, await tokenOf(as), headers)
+  const { on = first, as = user, headers = {}, deal } = options
+  const client = await listenTo(on.address, await tokenOf(as), headers, deal)
   clients.push(client)
   return client
 }
@@ -122,6 +122,26 @@ it.each([
   await expect.poll(() => client.events.length, { timeout: WITHIN_MS }).toBe(told.length)
   const values = client.events.map(({ data }) => data as { status?: string; balance?: number })
   expect(values.map(({ status, balance }) => status ?? balance)).toEqual(told)
+})
+
+it('R-490 those who decide about a brand’s Proof Posts, or the platform’s people, hear that their queue has changed', async () => {
+  const brand = await makeBrand(database.db)
+  const owner = await makeUser(database.db, { role: 'brand', brand_id: brand.id })
+  const admin = await makeUser(database.db, { role: 'superAdmin' })
+  const [shop, platform, author] = [await open({ as: owner }), await open({ as: admin }), await open()]
+  const post = { postId: REDEMPTION, userId: user.id, productId: DEAL }
+  await tell('post.sent', { ...post, brandId: brand.id })
+  await tell('post.withdrawn', { ...post, brandId: null })
+  await drainOutbox(database.db, [liveQueues], clock.now())
+  const changed = [{ type: 'queue', data: { queue: 'posts' } }]
+  for (const client of [shop, platform]) {
+    await expect
+      .poll(() => client.events.map(({ type, data }) => liveEventSchema.parse({ type, data })), {
+        timeout: WITHIN_MS,
+      })
+      .toEqual(changed)
+  }
+  expect(author.events).toEqual([])
 })
 
 it('has the headers of a stream and those that every answer has', async () => {
@@ -350,4 +370,29 @@ it('what was told is kept for an hour', async () => {
   clock.advance(1)
   await runOnce(database.db, liveJob, clock.now())
   expect(await kept()).toBe(0)
+})
+
+it('R-167 who looks at the comments of a deal hears of changes on every server, at most once a second; others do not', async () => {
+  const stranger = await makeUser(database.db)
+  const other = '00000000-0000-7000-8000-00000000000e'
+  const [one, two, elsewhere, nowhere] = [
+    await open({ deal: DEAL }),
+    await open({ deal: DEAL, on: second, as: stranger }),
+    await open({ deal: other, as: stranger }),
+    await open({ as: stranger }),
+  ]
+  const changed = { commentId: REDEMPTION, dealId: DEAL }
+  const change = async (): Promise<void> => {
+    await tell('comment.changed', changed)
+    await drainOutbox(database.db, [liveComments], clock.now())
+  }
+  await change()
+  await vi.waitUntil(() => one.events.length > 0 && two.events.length > 0, { timeout: WITHIN_MS })
+  expect(one.events[0]).toMatchObject({ type: 'comments', data: { dealId: DEAL } })
+  // Twenty changes after that come as a few events, and the last of them is not lost.
+  const before = one.events.length
+  for (let number = 0; number < 20; number += 1) first.streams.notifyDeal(DEAL)
+  await vi.waitUntil(() => one.events.length > before, { timeout: WITHIN_MS })
+  expect(one.events.length).toBeLessThan(before + 5)
+  expect([elsewhere.events, nowhere.events]).toEqual([[], []])
 })

@@ -20,6 +20,8 @@ const TOO_MANY_RETRY_SECONDS = 30
 interface Stream {
   readonly userId: string
   readonly sessionId: string
+  /** The deal whose comments are looked at. */
+  readonly dealId: string | undefined
   readonly raw: ServerResponse
   /** Milliseconds of the clock at which the access token ends. */
   readonly endsAt: number
@@ -46,6 +48,9 @@ export class LiveStreams {
   readonly #ofAnswer = new WeakMap<ServerResponse, Stream>()
   /** One listener for all streams; `this` is the answer that was closed. */
   readonly #onClose: (this: ServerResponse) => void
+  readonly #ofDeal = new Map<string, Set<Stream>>()
+  /** Deals that were told of in this second, and whether they have changed again since: then they are told of at the next tick. */
+  readonly #dealsTold = new Map<string, boolean>()
   /** Users whose streams may have something to read. */
   readonly #due = new Set<string>()
   readonly #places = new Map<string, number>()
@@ -67,18 +72,20 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream of all events after `lastId`, or after now where it is undefined; `start` begins the HTTP answer.
+   * Opens a stream of all events after `lastId`, or after now where it is undefined, and of changes of the comments of `dealId`;
+   * `start` begins the HTTP answer.
    *
    * @throws AppError too_many_streams, overloaded when the server is stopping
    */
   async open(options: {
     userId: string
     sessionId: string
+    dealId?: string | undefined
     endsAt: Date
     lastId: number | undefined
     start: () => ServerResponse
   }): Promise<void> {
-    const { userId, sessionId, endsAt, lastId, start } = options
+    const { userId, sessionId, dealId, endsAt, lastId, start } = options
     this.#takePlace(userId)
     let raw: ServerResponse
     let from: number
@@ -94,7 +101,7 @@ export class LiveStreams {
     }
     // The client has left already: its 'close' event came before anybody listened for it.
     if (raw.destroyed) return this.#freePlace(userId)
-    this.#add({ userId, sessionId, raw, endsAt: endsAt.getTime(), lastId: from })
+    this.#add({ userId, sessionId, dealId, raw, endsAt: endsAt.getTime(), lastId: from })
     raw.write(`retry: ${RETRY_MS}\nid: ${from}\n: open\n\n`)
     // Reads at once, for events that were committed after newestId() and before the stream was in the list.
     this.notify([userId])
@@ -114,6 +121,19 @@ export class LiveStreams {
   /** Reads for all users, after the server got no notifications for a while. */
   notifyAll(): void {
     this.notify(this.#ofUser.keys())
+  }
+
+  /** Tells those who look at a deal that its comments have changed: at once, then at most once a second. */
+  notifyDeal(dealId: string): void {
+    if (!this.#ofDeal.has(dealId)) return
+    const isWaiting = this.#dealsTold.has(dealId)
+    this.#dealsTold.set(dealId, isWaiting)
+    if (!isWaiting) this.#tellReaders(dealId)
+  }
+
+  /** The same for all deals that somebody looks at, after the server got no notifications for a while. */
+  notifyAllDeals(): void {
+    for (const dealId of this.#ofDeal.keys()) this.notifyDeal(dealId)
   }
 
   get size(): number {
@@ -202,7 +222,18 @@ export class LiveStreams {
     else this.#places.delete(userId)
   }
 
+  #tellReaders(dealId: string): void {
+    // Without an id: what was missed is read anew when a stream opens.
+    const frame = `event: comments\ndata: ${JSON.stringify({ dealId })}\n\n`
+    for (const stream of this.#ofDeal.get(dealId) ?? []) send(stream, frame)
+  }
+
   #add(stream: Stream): void {
+    if (stream.dealId !== undefined) {
+      const readers = this.#ofDeal.get(stream.dealId)
+      if (readers === undefined) this.#ofDeal.set(stream.dealId, new Set([stream]))
+      else readers.add(stream)
+    }
     const streams = this.#ofUser.get(stream.userId)
     if (streams === undefined) this.#ofUser.set(stream.userId, [stream])
     else streams.push(stream)
@@ -218,19 +249,29 @@ export class LiveStreams {
     if (rest.length > 0) this.#ofUser.set(stream.userId, rest)
     else this.#ofUser.delete(stream.userId)
     this.#freePlace(stream.userId)
+    if (stream.dealId !== undefined) {
+      const readers = this.#ofDeal.get(stream.dealId)
+      readers?.delete(stream)
+      if (readers?.size === 0) this.#ofDeal.delete(stream.dealId)
+    }
     if (this.#ofUser.size > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
+    this.#dealsTold.clear()
   }
 
   /**
-   * Called each second: ends streams whose token has expired or whose session was ended, and sends the others heartbeats,
-   * so that proxies keep them.
+   * Called each second: tells of deals that have changed again, ends streams whose token has expired or whose session was ended,
+   * and sends the others heartbeats, so that proxies keep them.
    */
   #tick(): void {
     this.#ticks += 1
     const now = this.#clock.now().getTime()
     const beats = this.#ticks % this.#heartbeatTicks === 0
+    for (const [dealId, hasChanged] of this.#dealsTold) {
+      this.#dealsTold.delete(dealId)
+      if (hasChanged) this.notifyDeal(dealId)
+    }
     for (const stream of this.#all()) {
       if (stream.endsAt <= now || this.#endedSessions.has(stream.sessionId)) stream.raw.end()
       else if (beats) send(stream, ':\n\n')

@@ -2,10 +2,10 @@ import { defineFeature } from '../../platform/feature.ts'
 import { reportData } from './reports.personal-data.ts'
 import { routes } from './reports.routes.ts'
 
-/** Reports of deals. */
+/** Reports of deals, of comments on them, of Proof Posts and of reviews, and what moderation decides. */
 export const reports = defineFeature({
   name: 'reports',
-  tags: [{ name: 'report', description: 'Reports of deals' }],
+  tags: [{ name: 'report', description: 'Reports of deals, comments, Proof Posts and reviews' }],
   routes,
   personalData: [reportData],
 })

@@ -1,36 +1,74 @@
 import type { QueryOf } from '@vicino/contract/endpoint'
 import type { listReports as listEndpoint } from '@vicino/contract/reports/endpoints'
 import type { Report } from '@vicino/contract/reports/schemas'
+import { offensiveWords } from '@vicino/domain/offensive-words'
 import { pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/context.ts'
-import { readReports } from './reports.queries.ts'
+import { readReports, type ReportRow } from './reports.queries.ts'
 
-const SCOPE = 'report'
-
-/** Reports of deals, newest first; `totalCount` counts all of them. @throws AppError cursor_invalid */
+/** Reports of deals and comments in one state, newest first; `totalCount` counts all of these. @throws AppError cursor_invalid */
 export async function listReports(
   db: Db,
   { cursors }: Services,
-  { limit, cursor }: QueryOf<typeof listEndpoint>,
+  { state, limit, cursor }: QueryOf<typeof listEndpoint>,
 ): Promise<{ items: Report[]; nextCursor: string | null; totalCount: number }> {
-  const position = cursor === undefined ? null : cursors.decode(SCOPE, cursor)
+  const scope = ['report', state]
+  const position = cursor === undefined ? null : cursors.decode(scope, cursor)
   const start = position && { createdAt: String(position.values[0]), id: position.id }
-  const { rows, total } = await readReports(db, start, limit + 1)
+  const { rows, total } = await readReports(db, state, start, limit + 1)
   const page = pageOf(rows, limit, (last) =>
-    cursors.encode(SCOPE, { values: [last.created_at.toISOString()], id: last.id }),
+    cursors.encode(scope, { values: [last.created_at.toISOString()], id: last.id }),
   )
   return {
-    items: page.rows.map((row) => ({
-      _id: row.id,
-      reason: row.reason,
-      text: row.text,
-      createdAt: row.created_at.toISOString(),
-      deal: { _id: row.deal_id, title: row.title },
-      brand: { _id: row.brand_id, username: row.brand_name },
-      reporter: { _id: row.reporter_id, username: row.reporter_name },
-    })),
+    items: page.rows.map(presentReport),
     nextCursor: page.nextCursor,
     totalCount: total,
+  }
+}
+
+function presentReport(row: ReportRow): Report {
+  return {
+    _id: row.id,
+    reason: row.reason,
+    text: row.text,
+    createdAt: row.created_at.toISOString(),
+    deal: { _id: row.deal_id, title: row.title },
+    brand: { _id: row.brand_id, username: row.brand_name },
+    reporter: row.reporter_id === null ? null : { _id: row.reporter_id, username: row.reporter_name ?? '' },
+    comment:
+      row.comment_id === null
+        ? null
+        : {
+            id: row.comment_id,
+            text: row.comment_text ?? '',
+            author: { _id: row.author_id ?? '', username: row.author_name ?? '' },
+            words: offensiveWords(row.comment_text ?? ''),
+            isGone: row.is_gone === true,
+          },
+    post:
+      row.post_id === null
+        ? null
+        : {
+            id: row.post_id,
+            title: row.post_title ?? '',
+            text: row.post_description ?? '',
+            coverUrl: row.post_cover ?? '',
+            author: { _id: row.author_id ?? '', username: row.post_author ?? '' },
+            isGone: row.is_gone === true,
+          },
+    review:
+      row.review_id === null
+        ? null
+        : {
+            id: row.review_id,
+            stars: row.review_stars ?? 0,
+            text: row.review_text ?? '',
+            author: { _id: row.author_id ?? '', username: row.review_author ?? '' },
+            words: offensiveWords(row.review_text ?? ''),
+            isGone: row.is_gone === true,
+          },
+    decision: row.decision,
+    decidedAt: row.decided_at?.toISOString() ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import { listReports, reportDeal } from '@vicino/contract/reports/endpoints'
+import { decideReport, listReports, reportDeal } from '@vicino/contract/reports/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { makeDeal } from '../../platform/testing/factories.ts'
@@ -36,6 +36,11 @@ it('R-178 a report with reason and text is a row in the superAdmin’s list', as
       deal: { _id: deal.id, title: deal.title },
       brand: { _id: deal.brand_id, username: brand.username },
       reporter: { _id: reporter.id, username: reporter.username },
+      comment: null,
+      post: null,
+      review: null,
+      decision: null,
+      decidedAt: null,
     },
   ])
 })
@@ -92,4 +97,23 @@ it('R-178 pages go newest first, skip and repeat nothing, take one statement eac
     code: 'cursor_invalid',
   })
   expect(await test.refused(listReports, { as: reporter })).toMatchObject({ statusCode: 403 })
+})
+
+it('R-178 a superAdmin puts a report of a deal aside, once; a deal is not removed from here', async () => {
+  const deal = await makeDeal(test.db)
+  const { _id } = await test.request(reportDeal, {
+    as: await test.createUser(),
+    body: { dealId: deal.id, reason: 'closed' },
+  })
+  const decided = { as: admin, params: { id: _id } }
+  const remove = { ...decided, body: { decision: 'remove', reason: 'other' } }
+  expect(await test.refused(decideReport, remove)).toMatchObject({ statusCode: 409, code: 'report_of_deal' })
+  await test.request(decideReport, { ...decided, body: { decision: 'keep' } })
+  expect(await test.refused(decideReport, { ...decided, body: { decision: 'keep' } })).toMatchObject({
+    code: 'report_decided',
+  })
+  const ids = async (state: 'waiting' | 'decided') =>
+    (await test.request(listReports, { as: admin, query: { state } })).items.map((report) => report._id)
+  expect(await ids('waiting')).not.toContain(_id)
+  expect(await ids('decided')).toEqual([_id])
 })

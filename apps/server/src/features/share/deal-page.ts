@@ -92,8 +92,15 @@ ${data}
 </html>`
 }
 
+/** How the link of a page begins by which one signs in and is back at the deal. */
+const signInAt = (id: string): string => `href="/deals?detail=${id}&amp;`
+
+/** A deal's page as a link to one of its comments opens it: after the sign-in one is at that comment. */
+export const atComment = (html: string, id: string, commentId: string): string =>
+  html.replaceAll(signInAt(id), `${signInAt(id)}comment=${commentId}&amp;`)
+
 function signIn(id: string, texts: typeof it): string {
-  return `<p><a class="button" href="/deals?detail=${id}&amp;signin=1">${escaped(texts.signIn)}</a></p>
+  return `<p><a class="button" ${signInAt(id)}signin=1">${escaped(texts.signIn)}</a></p>
     <p class="why">${escaped(texts.signInWhy)}</p>`
 }
 

@@ -29,6 +29,10 @@ it('the preview of a deal has title, price and picture, read in one statement', 
     price: '5.88',
     visitorPath: `/share/deal/${deal.id}`,
   })
+  const comment = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
+  expect(await headAt(`/deals?detail=${deal.id}&comment=${comment}`)).toMatchObject({
+    visitorPath: `/share/deal/${deal.id}?comment=${comment}`,
+  })
   expect(head?.description).toMatch(/^Forno "Sole", Milano\. /)
 })
 

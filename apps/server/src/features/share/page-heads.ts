@@ -18,7 +18,12 @@ export async function headOf(
   url: URL,
 ): Promise<PageHead | null> {
   const dealId = idSchema.safeParse(url.searchParams.get('detail')).data
-  if (dealId !== undefined) return headOfDeal(db, config.publicUrl, dealId)
+  if (dealId !== undefined) {
+    const head = await headOfDeal(db, config.publicUrl, dealId)
+    const commentId = idSchema.safeParse(url.searchParams.get('comment')).data
+    if (head?.visitorPath === undefined || commentId === undefined) return head
+    return { ...head, visitorPath: `${head.visitorPath}?comment=${commentId}` }
+  }
   const brandId = idSchema.safeParse(/^\/brand\/([^/]+)$/.exec(url.pathname)?.[1]).data
   return brandId === undefined ? null : headOfBrand(db, config.publicUrl, brandId)
 }

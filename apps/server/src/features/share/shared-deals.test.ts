@@ -33,6 +33,16 @@ async function make(values: Parameters<typeof makeDeal>[1] = {}) {
   })
 }
 
+it('R-163 a link to a comment keeps it through the sign-in; what is no id is left out', async () => {
+  const { id } = await make()
+  const comment = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
+  expect((await get(`${id}?comment=${comment}`)).body).toContain(
+    `href="/deals?detail=${id}&amp;comment=${comment}&amp;signin=1"`,
+  )
+  expect((await get(`${id}?comment=%22%3E`)).body).toContain(`href="/deals?detail=${id}&amp;signin=1"`)
+  expect((await get(id)).body).not.toContain('comment=')
+})
+
 it('R-136 a shared link shows the deal to who is signed out: price, shop, map, sign-in, Product of schema.org, one statement', async () => {
   const deal = await make()
   test.takeStatements()

@@ -1,6 +1,7 @@
 import { getPointsBalance, getWaysToEarn, listMovements } from '@vicino/contract/points/endpoints'
 import { getUser, updateUser } from '@vicino/contract/users/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePlace } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { points } from '../points/feature.ts'
 import { users } from './feature.ts'
@@ -8,18 +9,7 @@ import { users } from './feature.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await createTestApp({ features: [users, points] })
-  await test.db
-    .insertInto('places')
-    .values({
-      id: '015146',
-      name: 'Milano',
-      province: 'Milano',
-      province_code: 'MI',
-      region: 'Lombardia',
-      lat: 45.4642,
-      lon: 9.19,
-    })
-    .execute()
+  await makePlace(test.db)
 })
 afterAll(() => test.close())
 

@@ -1,30 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { giveConsent } from '@vicino/contract/account/endpoints'
 import { applyForBusiness } from '@vicino/contract/business/endpoints'
+import { openConversation, sendMessage } from '@vicino/contract/conversations/endpoints'
 import { REACTION_TYPES } from '@vicino/contract/deals/constants'
+import {
+  deleteComment,
+  hideComment,
+  likeComment,
+  muteAuthor,
+  postComment,
+  reportComment,
+} from '@vicino/contract/comments/endpoints'
 import { getDeal, reactToDeal } from '@vicino/contract/deals/endpoints'
 import { toggleFollow } from '@vicino/contract/followers/endpoints'
 import { buyPlatformReward } from '@vicino/contract/points/endpoints'
+import { createPost, likePost, remindToPost } from '@vicino/contract/posts/endpoints'
+import { answerReview, voteReview, writeReview } from '@vicino/contract/reviews/endpoints'
 import { openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { reportDeal } from '@vicino/contract/reports/endpoints'
 import { answerSupportRequest, askForHelp } from '@vicino/contract/support/endpoints'
 import { confirmRedemption, freeHold } from '@vicino/contract/till/endpoints'
 import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
-import { makeCategory, makeDeal } from '../../../platform/testing/factories.ts'
+import { makeCategory, makeDeal, makeFile, makePlace } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { takePart } from '../../members/testing/take-part.ts'
+import { notify } from '../../notifications/public.ts'
+import { insertReview } from '../../reviews/testing/review.ts'
 import { givePoints } from '../../points/testing/give.ts'
-
-const PLACE = {
-  id: '015146',
-  name: 'Milano',
-  province: 'Milano',
-  province_code: 'MI',
-  region: 'Lombardia',
-  lat: 45.4642,
-  lon: 9.19,
-}
 
 const once = (): Record<string, string> => ({ 'idempotency-key': randomUUID() })
 
@@ -58,11 +61,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   const { db, clock } = test
   const now = clock.now()
   const later = new Date(now.getTime() + 86_400_000)
-  await db
-    .insertInto('places')
-    .values(PLACE)
-    .onConflict((clash) => clash.doNothing())
-    .execute()
+  const placeId = await makePlace(db)
   const avatar = `images/avatar/${randomUUID()}.webp`
   const password = `${word}-segreto-1`
   const hash = await test.services.passwords.hash(password)
@@ -78,7 +77,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     birth_date: birthDate,
     avatar: `/files/${avatar}`,
     language: 'it',
-    place_id: PLACE.id,
+    place_id: placeId,
     email_verified_at: now,
     invited_by: inviter.id,
   })
@@ -172,13 +171,61 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     body: { dealId: deal.id, reason: 'other', text: `${word}-segnalazione` },
   })
 
-  // The account
-  await test.request(giveConsent, {
+  const post = await test.request(createPost, {
     as,
-    params: { id: user.id },
-    body: { purpose: 'marketing', granted: true },
+    body: {
+      productId: deal.product_id,
+      title: `${word}-titolo`,
+      description: `${word}-racconto`,
+      coverUrl: await makeFile(db, user.id, 'post'),
+    },
     headers: once(),
   })
+  await db
+    .updateTable('posts')
+    .set({ state: 'approved', decided_at: now })
+    .where('id', '=', post._id)
+    .execute()
+  await test.request(likePost, { as, params: { id: post._id }, body: { liked: true } })
+  await test.request(remindToPost, { as, body: { dealId: open.id } })
+  // Comments: their own, a reply by another that names them, one that moderation removes, others' that they liked and hid
+  const other = await test.createUser()
+  const say = (by: TestUser, text: string, parentId?: string) =>
+    test.request(postComment, {
+      as: by,
+      body: { dealId: deal.id, text, ...(parentId === undefined ? {} : { parentId }) },
+      headers: once(),
+    })
+  const first = await say(other, 'Vale anche la domenica?')
+  const reply = await say(as, `${word}-commento`, first.id)
+  await say(other, 'Grazie della risposta', reply.id)
+  const removed = await say(as, `${word}-rimosso`)
+  await test.request(deleteComment, { as: admin, params: { id: removed.id } })
+  await test.request(likeComment, { as, params: { id: first.id } })
+  await test.request(hideComment, { as, params: { id: first.id }, body: {} })
+  await test.request(muteAuthor, { as, params: { id: first.id } })
+  await test.request(reportComment, { as, params: { id: first.id }, body: { reason: 'other' } })
+
+  // Reviews: their own with an answer, and another's that they found helpful
+  const reviewed = await test.request(writeReview, {
+    as,
+    body: { productId: deal.product_id, stars: 4, text: `${word}-recensione` },
+    headers: once(),
+  })
+  const seller = await test.createUser({ role: 'brand', brand_id: deal.brand_id })
+  await test.request(answerReview, { as: seller, params: { id: reviewed._id }, body: { text: 'Grazie!' } })
+  const helpful = await insertReview(test)
+  await test.request(voteReview, { as, params: { id: helpful }, body: { helpful: true } })
+
+  // The account
+  for (const purpose of ['marketing', 'profiling'] as const) {
+    await test.request(giveConsent, {
+      as,
+      params: { id: user.id },
+      body: { purpose, granted: true },
+      headers: once(),
+    })
+  }
   const asked = await test.request(askForHelp, {
     as,
     body: { topic: 'privacy', text: `${word}-domanda` },
@@ -201,7 +248,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
       brandName: `${word}-insegna`,
       categoryId: category.id,
       address: `${word}-via`,
-      placeId: PLACE.id,
+      placeId,
       website: `https://${word}.example.test`,
     },
     headers: once(),
@@ -254,6 +301,32 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     .execute()
   // Loyalty programs
   await takePart(test, user)
+  // What they are told, and what others are told of them
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: user.id, quiet_from: 1320, quiet_to: 480, updated_at: now })
+    .execute()
+  const news = {
+    kind: 'reply',
+    template: 'points',
+    now,
+    data: async () => ({ amount: 1, balance: 2 }),
+  } as const
+  await notify(db, { ...news, userId: user.id, subject: 'comment:1', actorId: admin.id })
+  await notify(db, { ...news, userId: admin.id, subject: 'comment:2', actorId: user.id })
+  // Messages, as a consumer and for a brand
+  const { _id: conversation } = await test.request(openConversation, { as, body: { brandId: deal.brand_id } })
+  await test.request(sendMessage, {
+    as,
+    params: { id: conversation },
+    body: { clientId: randomUUID(), text: `${word}-messaggio` },
+  })
+  await db.updateTable('conversations').set({ assigned_to: user.id }).where('id', '=', conversation).execute()
+  // A deal that they have begun
+  await db
+    .insertInto('deal_drafts')
+    .values({ user_id: user.id, draft: JSON.stringify({ title: `${word}-bozza` }), updated_at: now })
+    .execute()
   // Live events
   await drainOutbox(db, test.services.consumers, clock.now())
 
@@ -275,6 +348,11 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
       `${word}-google`,
       `${word}-telefono`,
       `${word}-segnalazione`,
+      `${word}-titolo`,
+      `${word}-racconto`,
+      `${word}-commento`,
+      `${word}-rimosso`,
+      `${word}-recensione`,
       `${word}-domanda`,
       `${word}-risposta`,
       `${word}-ditta`,
@@ -287,6 +365,8 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
       `${word}-pushbrowser`,
       `${word}.vecchia@example.test`,
       `${word}-video.mp4`,
+      `${word}-messaggio`,
+      `${word}-bozza`,
     ],
     secret: [
       hash,
@@ -296,7 +376,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
       `${word}-p256dh`,
       `${word}-auth`,
     ],
-    others: [inviter.id, till.id, admin.id],
+    others: [inviter.id, till.id, admin.id, other.id],
     books: [code.transactionId, coupon.code, deal.title, deal.id],
   }
 }

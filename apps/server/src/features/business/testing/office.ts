@@ -1,7 +1,7 @@
 import { applyForBusiness, decideApplication, getOwnApplication } from '@vicino/contract/business/endpoints'
 import type { BusinessApplication } from '@vicino/contract/business/schemas'
 import type { LightMyRequestResponse } from 'fastify'
-import { makeCategory } from '../../../platform/testing/factories.ts'
+import { makeCategory, makePlace } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { newPiva } from './piva.ts'
 
@@ -31,7 +31,7 @@ const FIRENZE = {
 export async function openOffice(test: TestApp): Promise<Office> {
   const admin = await test.createUser({ role: 'superAdmin' })
   const { id: categoryId } = await makeCategory(test.db, { name_it: 'Panetterie', name_en: 'Bakeries' })
-  await test.db.insertInto('places').values(FIRENZE).execute()
+  await makePlace(test.db, FIRENZE)
   const bodyOf = (values: object = {}) => ({
     legalSubject: 'Forno Bruno S.n.c.',
     piva: newPiva(),

@@ -26,10 +26,11 @@ export function listenTo(
   address: string,
   token: string,
   headers: Readonly<Record<string, string>> = {},
+  deal?: string,
 ): Promise<StreamClient> {
   return new Promise((resolve, reject) => {
     const request = get(
-      `${address}/api/v1/stream`,
+      `${address}/api/v1/stream${deal === undefined ? '' : `?deal=${deal}`}`,
       { agent: false, headers: { authorization: `Bearer ${token}`, ...headers } },
       (response) => resolve(clientOf(request, response)),
     )

@@ -1,0 +1,2 @@
+/** For features whose rows people report. */
+export { hintAtReview, reportOnce, reportPostOnce, reportReviewOnce } from './reports.queries.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type CopyDifference, differingDealKeys, differingDealSquares } from './deal-copies.queries.ts'
+import { differingLoyaltyTexts } from './loyalty-texts.queries.ts'
 
 /** Something in the database that does not agree: the kind of difference, the id of the row, and the numbers. */
 export interface Difference {
@@ -80,9 +81,10 @@ const QUERIES = {
         count(*) FILTER (WHERE status = 'held' AND by_new_account) AS held_new, count(*) FILTER (WHERE status = 'redeemed') AS redeemed
       FROM redemptions GROUP BY deal_id
     ) r ON r.deal_id = d.id
-    WHERE (s.held, s.held_new, s.redeemed)
-        IS DISTINCT FROM (coalesce(r.held, 0)::int, coalesce(r.held_new, 0)::int, coalesce(r.redeemed, 0)::int)
-      OR s.held + s.redeemed > s.quantity OR d.active AND s.redeemed >= s.quantity`,
+    -- A confirmation leaves its piece among the held ones until the job settles the stock.
+    WHERE (s.held + s.redeemed, s.held_new)
+        IS DISTINCT FROM (coalesce(r.held + r.redeemed, 0)::int, coalesce(r.held_new, 0)::int)
+      OR s.held < r.held OR s.held + s.redeemed > s.quantity OR d.active AND s.redeemed >= s.quantity`,
   'taken-back': () => sql`
     SELECT a.id, format('given %s, taken back %s', t.given, t.taken) AS detail
     FROM ledger_accounts a JOIN (
@@ -92,7 +94,9 @@ const QUERIES = {
         LEFT JOIN ledger_lots l ON l.transfer_id = t.id
       GROUP BY own.user_id, own.unit, own.program_id
     ) t ON t.user_id = a.user_id AND t.unit = a.unit AND t.program_id IS NOT DISTINCT FROM a.program_id
-    WHERE a.kind = 'member' AND t.taken > t.given`,
+    -- What is taken back with a purchase may have been given with another, where it still waits.
+    WHERE a.kind = 'member' AND t.taken > t.given + coalesce((SELECT sum(p.amount + p.void) FROM pending_credits p
+      WHERE p.program_id = a.program_id AND p.user_id = a.user_id AND a.unit = 'PTS'), 0)`,
   'loyalty-points': () => sql`
     SELECT coalesce(e.program_id, t.program_id)::text || ' ' || coalesce(e.user_id, t.user_id) AS id,
       format('events gave %s points and %s stamps, booked %s and %s', e.points, e.stamps, t.points, t.stamps) AS detail
@@ -178,15 +182,18 @@ const QUERIES = {
 const COPIES = {
   'deal-keys': differingDealKeys,
   'deal-squares': differingDealSquares,
+  'loyalty-texts': differingLoyaltyTexts,
 } as const satisfies Record<string, (db: Db, most: number) => Promise<CopyDifference[]>>
 
 export type DifferenceKind = keyof typeof QUERIES | keyof typeof COPIES
+
+const isCopy = (kind: DifferenceKind): kind is keyof typeof COPIES => kind in COPIES
 
 export const DIFFERENCE_KINDS = [...Object.keys(QUERIES), ...Object.keys(COPIES)] as readonly DifferenceKind[]
 
 /** What of a kind does not agree, at most a thousand. */
 export async function differencesOf(db: Db, kind: DifferenceKind, now: Date): Promise<Difference[]> {
-  if (kind === 'deal-keys' || kind === 'deal-squares') {
+  if (isCopy(kind)) {
     const found = await COPIES[kind](db, LISTED)
     return found.map((difference) => ({ kind, ...difference }))
   }

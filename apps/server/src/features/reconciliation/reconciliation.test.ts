@@ -155,11 +155,9 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
   },
   'account-sign': {
     'a member’s balance is below zero': () => [
-      sql`ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_accounts_keep_rules`,
       sql`UPDATE ledger_accounts SET balance = -1 WHERE id = ${ids.member}`,
     ],
     'somebody owes less than nothing': () => [
-      sql`ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_accounts_keep_rules`,
       sql`UPDATE ledger_accounts SET balance = 1 WHERE user_id = ${ids.debtor} AND kind = 'recovery'`,
     ],
   },

@@ -16,12 +16,13 @@ import { panetterie } from './categories/panetterie.ts'
 import { ristoranti } from './categories/ristoranti.ts'
 import { scarpeBorse } from './categories/scarpe-borse.ts'
 import { sport } from './categories/sport.ts'
+import { conversations } from './conversations.ts'
 import { people } from './people.ts'
 import { reviews } from './reviews.ts'
 import { rewards } from './rewards.ts'
 import type { DemoCategory } from './types.ts'
 
-export { banners, people, reviews, rewards }
+export { banners, conversations, people, reviews, rewards }
 export type { BannerText, Day, DemoBanner, DemoCategory, DemoPerson, DemoProduct, Week } from './types.ts'
 
 export const categories: readonly DemoCategory[] = [

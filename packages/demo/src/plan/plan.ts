@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '../accounts.ts'
 import { drawBanner } from '../art/index.ts'
 import { banners, categories, rewards } from '../catalogue/index.ts'
 import { Crowd, letPeopleLive } from './audience.ts'
+import { planComments } from './comments.ts'
 import { Gallery } from './gallery.ts'
 import { completedProfiles, couponOf, planInvites } from './members.ts'
 import { type Offer, planOffers } from './offers.ts'
@@ -11,6 +12,8 @@ import { Chance } from './random.ts'
 import type { Plan } from './rows.ts'
 import { planShops, type Shop, slug } from './shops.ts'
 import { planMembers } from './program-members.ts'
+import { planPosts } from './posts.ts'
+import { planReviews } from './reviews.ts'
 import { companyOf, planPrograms } from './programs.ts'
 import { planShowcase } from './showcase.ts'
 import { planTillDay } from './till-day.ts'
@@ -100,11 +103,36 @@ export function planDemo(now: Date, seed = SEED): Plan {
     }),
     moment,
   )
+  const commentsOf = () => {
+    const till = tills.get(showcase.brand.id)
+    const spoken = ours.filter(({ fate }) => fate === 'days' || fate === 'weeks').map(({ deal }) => deal)
+    return till === undefined
+      ? []
+      : planComments(chance.of('comments'), spoken, { people: others, till }, moment)
+  }
   const acts = [
     ...programs,
     ...planMembers(chance.of('members'), programs, people.audience, moment),
+    ...commentsOf(),
     ...completedProfiles(chance, people.audience),
     ...visits.acts,
+    { type: 'consentToProfiling', at: new Date(moment - DAY), userId: audience.id } as const,
+    ...planPosts(chance.of('posts'), {
+      acts: visits.acts,
+      deals,
+      audience,
+      showcaseId: showcase.brand.id,
+      now: moment,
+    }),
+    ...planReviews(chance.of('reviews'), {
+      acts: visits.acts,
+      deals,
+      audience,
+      others,
+      showcaseId: showcase.brand.id,
+      answering: new Set(tills.keys()),
+      now: moment,
+    }),
     ...(bought === undefined ? [] : couponOf(audience, visits.acts, deals, bought, moment)),
   ]
   return {

@@ -11,6 +11,8 @@ const REFUNDED = 0.12
 /**
  * People join the programs that run, buy there and sometimes give something back, each at its moment.
  *
+ * @param audience audience@ first, who takes part in all of them: the wallet of the demo shows programs in every state
+ *
  * @param life what happened to the programs
  */
 export function planMembers(
@@ -19,6 +21,8 @@ export function planMembers(
   audience: readonly UserRow[],
   now: number,
 ): Act[] {
+  const [first, ...others] = audience
+  if (first === undefined) throw new RangeError('nobody to join')
   const steps = life.flatMap((act) => (act.type === 'program' ? [act] : []))
   return steps.flatMap((begin) => {
     if (begin.step !== 'begin') return []
@@ -27,13 +31,12 @@ export function planMembers(
       ({ step, program: { id } }) => id === program.id && (step === 'cancel' || step === 'end'),
     )
     const [from, until] = [begin.at.getTime(), Math.min(over?.at.getTime() ?? now, now - DAY_MS)]
-    return chance
-      .shuffled(audience)
+    return [first, ...chance.shuffled(others)]
       .slice(0, MEMBERS)
       .flatMap(({ id: userId, created_at: since }) => {
         // As many acts whatever the hour: what would lie too late is put earlier.
-        const first = Math.min(Math.max(from, (since as Date).getTime() + DAY_MS), until - 4 * DAY_MS)
-        const joined = chance.between(first, first + (until - first) / 2)
+        const earliest = Math.min(Math.max(from, (since as Date).getTime() + DAY_MS), until - 4 * DAY_MS)
+        const joined = chance.between(earliest, earliest + (until - earliest) / 2)
         const ids = { userId, brandId, programId: program.id }
         const acts: Act[] = [{ type: 'join', at: new Date(joined), ...ids }]
         const times = chance.whole(...PURCHASES)

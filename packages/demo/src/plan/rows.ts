@@ -172,6 +172,8 @@ export type Act = { readonly at: Date; readonly userId: string } & (
   | { readonly type: 'void'; readonly dealId: string; readonly brandId: string; readonly reason: string }
   | { readonly type: 'buy'; readonly rewardId: string }
   | { readonly type: 'completeProfile' }
+  /** Lets 'Per te' go by what they do (the consent to profiling). */
+  | { readonly type: 'consentToProfiling' }
   | {
       readonly type: 'levels'
       readonly brandId: string
@@ -193,7 +195,40 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly brandId: string
       readonly program: ProgramPlan
     }
+  | {
+      /** A Proof Post of a redeemed product, and what the shop decided an hour later; null = it waits. */
+      readonly type: 'post'
+      readonly brandId: string
+      readonly productId: string
+      readonly title: string
+      readonly description: string
+      /** Address of a drawing. */
+      readonly cover: string
+      readonly outcome: 'approve' | 'refuse' | null
+    }
+  | {
+      /** A review of a redeemed product, what the shop answered some hours later, and who finds it helpful. */
+      readonly type: 'review'
+      readonly brandId: string
+      readonly productId: string
+      readonly stars: 1 | 2 | 3 | 4 | 5
+      readonly text: string
+      readonly answer: { readonly text: string; readonly hours: number } | null
+      readonly helpfulTo: readonly string[]
+    }
   | { readonly type: 'join'; readonly brandId: string; readonly programId: string }
+  | {
+      /** A comment on a deal with what followed; minutes and likes count from its moment. */
+      readonly type: 'comment'
+      readonly dealId: string
+      readonly text: string
+      readonly answers: readonly {
+        readonly userId: string
+        readonly text: string
+        readonly minutes: number
+      }[]
+      readonly likedBy: readonly string[]
+    }
   | {
       /** At the till, or given back there without naming the receipt. */
       readonly type: 'purchase' | 'giveBack'

@@ -5,6 +5,8 @@ import { banners } from './banners/feature.ts'
 import { brands } from './brands/feature.ts'
 import { business } from './business/feature.ts'
 import { categories } from './categories/feature.ts'
+import { comments } from './comments/feature.ts'
+import { conversations } from './conversations/feature.ts'
 import { deals } from './deals/feature.ts'
 import { demo } from './demo/feature.ts'
 import { files } from './files/feature.ts'
@@ -16,12 +18,17 @@ import { members } from './members/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { places } from './places/feature.ts'
 import { points } from './points/feature.ts'
+import { posts } from './posts/feature.ts'
+import { products } from './products/feature.ts'
 import { programs } from './programs/feature.ts'
 import { reconciliation } from './reconciliation/feature.ts'
 import { redemptions } from './redemptions/feature.ts'
 import { regulations } from './regulations/feature.ts'
+import { replay } from './replay/feature.ts'
 import { reports } from './reports/feature.ts'
+import { reviews } from './reviews/feature.ts'
 import { share } from './share/feature.ts'
+import { shops } from './shops/feature.ts'
 import { support } from './support/feature.ts'
 import { system } from './system/feature.ts'
 import { users } from './users/feature.ts'
@@ -34,6 +41,8 @@ export const FEATURES: readonly Feature[] = [
   brands,
   business,
   categories,
+  comments,
+  conversations,
   deals,
   demo,
   files,
@@ -45,12 +54,17 @@ export const FEATURES: readonly Feature[] = [
   notifications,
   places,
   points,
+  posts,
+  products,
   programs,
   reconciliation,
   redemptions,
   regulations,
+  replay,
   reports,
+  reviews,
   share,
+  shops,
   support,
   system,
   users,

@@ -3,10 +3,12 @@ import { ROLES } from '@vicino/contract/roles'
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../platform/testing/digest.ts'
-import { paramNames, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
-import { makeBrand, makeDeal } from '../platform/testing/factories.ts'
+import { NO_ID, paramNames, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
+import { makeBrand, makeDeal, makeProduct } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
+import { makeComment } from './comments/testing/comment.ts'
+import { makeReview } from './reviews/testing/review.ts'
 import { makeShop } from './members/testing/shop.ts'
 import { CANCELLATION, makeProgram } from './programs/testing/program.ts'
 
@@ -54,6 +56,23 @@ const passkeyOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** A Proof Post of another person about another brand's product, which waits for that brand's decision. */
+const postOfAnother = async (): Promise<string> => {
+  const { id: brand_id } = await makeBrand(test.db)
+  const at = test.clock.now()
+  const row = {
+    author_id: (await test.createUser()).id,
+    product_id: (await makeProduct(test.db, { brand_id })).id,
+    brand_id,
+    title: 'Non mio',
+    description: 'Di un altro.',
+    cover_url: '/files/images/post/x.webp',
+    created_at: at,
+    listed_at: at,
+  }
+  return (await test.db.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 const programOfAnother = async (status = 'active'): Promise<string> =>
   (
     await makeProgram(test.db, {
@@ -73,6 +92,19 @@ const shopOfAnother = async () => {
 const joinedOfAnother = async (): Promise<string> => (await shopOfAnother()).programId
 const purchaseOfAnother = async (): Promise<string> => (await shopOfAnother()).purchaseId
 
+const reviewOfAnother = async (): Promise<string> => (await makeReview(test)).id
+
+const commentOfAnother = (): Promise<string> => makeComment(test)
+
+const conversationOfAnother = async (): Promise<string> => {
+  const row = {
+    user_id: (await test.createUser()).id,
+    brand_id: (await makeBrand(test.db)).id,
+    created_at: test.clock.now(),
+  }
+  return (await test.db.insertInto('conversations').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** Endpoints that open a row of one person or brand: how to make one of another's, and a body that would be taken. */
 const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /user/{id}': { row: async () => (await test.createUser()).id },
@@ -87,14 +119,52 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id },
   'PUT /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id, body: { pec: 'a@pec.test' } },
   'PUT /deal/{id}': { row: async () => (await makeDeal(test.db)).id, body: { title: 'Non mia' } },
+  'POST /deal/{id}/end': { row: async () => (await makeDeal(test.db)).id, body: { cancelCodes: true } },
+  'DELETE /shop/{id}': {
+    row: async () => {
+      const brand_id = (await makeBrand(test.db)).id
+      const row = {
+        brand_id,
+        name: 'N',
+        address: 'A',
+        city: 'C',
+        lat: 45,
+        lon: 9,
+        created_at: test.clock.now(),
+      }
+      return (await test.db.insertInto('shops').values(row).returning('id').executeTakeFirstOrThrow()).id
+    },
+  },
+  'PUT /product/{id}': {
+    row: async () => (await makeProduct(test.db, { brand_id: (await makeBrand(test.db)).id })).id,
+    body: { productName: 'Non mio' },
+  },
   'GET /follower/{id}': { row: followOfAnother },
   'PUT /follower/{id}': { row: followOfAnother, body: { notify: false } },
   'POST /auth/session/{id}/end': { row: async () => (await test.createUser()).sessionId },
   'DELETE /auth/passkey/{id}': { row: passkeyOfAnother },
+  'GET /conversation/{id}': { row: conversationOfAnother },
+  'GET /conversation/{id}/message': { row: conversationOfAnother },
+  'POST /conversation/{id}/message': { row: conversationOfAnother, body: { clientId: NO_ID, text: 'Ciao' } },
+  'POST /conversation/{id}/read': { row: conversationOfAnother, body: { upTo: NO_ID } },
+  'POST /conversation/{id}/typing': { row: conversationOfAnother, body: {} },
+  'POST /conversation/{id}/assign': { row: conversationOfAnother, body: { mine: true, from: null } },
+  'POST /conversation/{id}/block': { row: conversationOfAnother, body: { blocked: true } },
+  'POST /conversation/{id}/report': { row: conversationOfAnother, body: { text: 'Spam' } },
   'GET /redemption/{id}': { row: codeOfAnother },
   'GET /redemption/{id}/qr': { row: codeOfAnother },
   'POST /redemption/{id}/cancel': { row: codeOfAnother, body: {} },
   'POST /redemption/{id}/free': { row: codeOfAnother, body: {} },
+  'GET /post/{id}': { row: postOfAnother },
+  'PUT /post/{id}': { row: postOfAnother, body: { title: 'Mio' } },
+  'DELETE /post/{id}': { row: postOfAnother },
+  'POST /post/{id}/report': { row: postOfAnother, body: { reason: 'misleading' } },
+  'POST /post/{id}/like': { row: postOfAnother, body: { liked: true } },
+  'GET /program/{id}/membership': { row: joinedOfAnother },
+  'PUT /program/{id}/consent': {
+    row: joinedOfAnother,
+    body: { marketingConsent: true, infoConsent: true },
+  },
   'POST /program/{id}/leave': { row: joinedOfAnother, body: { confirm: true } },
   'POST /purchase/{id}/refund': { row: purchaseOfAnother, body: { receiptId: 'X-1' } },
   'POST /redemption/{id}/void': { row: codeOfAnother, body: { reason: 'Non mia' } },
@@ -103,6 +173,11 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
     row: () => programOfAnother('draft'),
     body: { draftVersion: 0, sections: [] },
   },
+  'PUT /program/{id}/regulation/signed': {
+    row: () => programOfAnother('draft'),
+    body: { key: `documents/regulation/${NO_ID}.pdf` },
+  },
+  'GET /program/{id}/regulation/signed': { row: programOfAnother },
   'POST /program/{id}/regulation/publish': {
     row: () => programOfAnother('draft'),
     body: { sha256: '0'.repeat(64) },
@@ -114,12 +189,18 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'PUT /program/{id}/config': { row: () => programOfAnother('draft'), body: { acquisti: { pointCoeff: 9 } } },
   'GET /program/{id}/lint': { row: programOfAnother },
   'POST /program/{id}/simulate': { row: programOfAnother, body: { amount: 10 } },
+  'POST /program/{id}/dry-run': { row: programOfAnother, body: {} },
   'POST /program/{id}/schedule': { row: () => programOfAnother('draft'), body: {} },
   'POST /program/{id}/unschedule': { row: () => programOfAnother('scheduled'), body: {} },
   'POST /program/{id}/activate': { row: () => programOfAnother('scheduled'), body: {} },
   'GET /program/{id}/cancel': { row: programOfAnother },
   'POST /program/{id}/cancel': { row: programOfAnother, body: CANCELLATION },
   'POST /program/{id}/wind-down': { row: programOfAnother, body: {} },
+  'DELETE /comment/{id}': { row: commentOfAnother },
+  'PUT /review/{id}': { row: reviewOfAnother, body: { stars: 1 } },
+  'DELETE /review/{id}': { row: reviewOfAnother },
+  'PUT /review/{id}/answer': { row: reviewOfAnother, body: { text: 'Grazie' } },
+  'DELETE /review/{id}/answer': { row: reviewOfAnother },
   'GET /program/data/{brandId}': { row: async () => (await makeBrand(test.db)).id },
   'GET /program/data/{brandId}/{programId}': { row: programOfAnother },
   'GET /program/tiers/{brandId}': { row: async () => (await makeBrand(test.db)).id },
@@ -129,8 +210,13 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   },
 }
 
-/** Endpoints that say of another's row that it is another's (R-501); members.test.ts asks them. */
-const TOLD = ['GET /program/balance/{userId}/{programId}', 'GET /program/{id}/event']
+/** Endpoints that say of another's row that it is another's (R-501, R-449); members.test.ts and posts.test.ts ask them. */
+const TOLD = [
+  'GET /program/balance/{userId}/{programId}',
+  'GET /program/{id}/event',
+  'POST /post/{id}/approve',
+  'POST /post/{id}/reject',
+]
 
 /** Endpoints whose row belongs to everybody, or to the platform alone. */
 const SHARED = [
@@ -139,8 +225,12 @@ const SHARED = [
   'POST /post/react/{dealId}',
   'POST /follower/{brandId}',
   'GET /brand/{id}',
+  'POST /brand/{id}/view',
   'GET /program/active/{brandId}',
   'GET /brand/{id}/products-deal',
+  'GET /product/by-code/{code}',
+  'GET /brand/{id}/program',
+  'GET /program/{id}/page',
   'POST /program/{id}',
   'PUT /category/{id}',
   'PUT /banner/{id}',
@@ -151,6 +241,17 @@ const SHARED = [
   'GET /program/{id}/regulation',
   'GET /program/{id}/regulation/version',
   'GET /program/{id}/regulation/{version}.pdf',
+  'GET /comment/{id}',
+  'GET /comment/{id}/reply',
+  'POST /comment/{id}/like',
+  'POST /comment/{id}/report',
+  'POST /comment/{id}/hide',
+  'POST /comment/{id}/mute',
+  'POST /comment/muted/{userId}/remove',
+  'POST /report/{id}/decide',
+  'GET /review/brand/{brandId}',
+  'POST /review/{id}/helpful',
+  'POST /review/{id}/report',
 ]
 
 it('every endpoint that names a row is known to open an owned or a shared one', () => {

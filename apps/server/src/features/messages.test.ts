@@ -28,6 +28,7 @@ const PROGRAM_NEWS = {
   claims: '02/04/2027',
 }
 
+const REVIEW = { dealId: 'd1', product: 'Pane\n nero', brand: 'Forno', stars: 4, reason: null }
 const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'verify-email': { tokenId: '7' },
   'reset-password': { tokenId: '8' },
@@ -42,6 +43,19 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'redemption-voided': { dealId: '9', title: NASTY, points: 1500, reason: `${NASTY}\nSeconda riga` },
   'redemption-freed': { dealId: '9', title: NASTY, points: 1500 },
   points: { amount: 100, balance: 12_345 },
+  'post-waiting': { product: NASTY, who: NASTY },
+  'post-approved': { postId: '9', title: NASTY, points: 50 },
+  'post-refused': { postId: '9', title: NASTY, reason: 'other', text: `${NASTY}\nSeconda riga` },
+  'post-removed': { postId: '9', title: NASTY, reason: 'offensive', text: '' },
+  'post-reminder': { dealId: '9', title: NASTY },
+  'review-new': { ...REVIEW, product: NASTY, brand: NASTY, who: NASTY },
+  'review-answered': { ...REVIEW, product: NASTY, brand: NASTY },
+  'review-removed': { ...REVIEW, product: NASTY, reason: 'fake' },
+  'message-from-brand': { conversationId: '9', brand: NASTY },
+  'message-to-brand': { conversationId: '9', brand: NASTY, who: NASTY },
+  'new-deal': { dealId: '9', brand: NASTY, title: NASTY, priceCents: 1250 },
+  'saved-expiring': { dealId: '9', brand: NASTY, title: NASTY, priceCents: 1250 },
+  'weekly-summary': { count: 12, unread: 3, deals: [NASTY, 'Forno: pane, 2,00 €'] },
   regulation: { programId: '9', program: NASTY, version: 2 },
   'program-active': { ...PROGRAM_NEWS, program: NASTY, brand: NASTY },
   'program-cancelled': { ...PROGRAM_NEWS, program: NASTY, brand: NASTY, reason: `${NASTY}\nSeconda riga` },
@@ -50,12 +64,42 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'program-back': { programId: '9', program: NASTY, points: 12, balance: 0, debt: 3 },
   'program-level': { programId: '9', program: NASTY, level: 'Silver' },
   'program-expiring': { programId: '9', program: NASTY, points: 12, days: 7 },
+  'program-expired': { programId: '9', program: NASTY, points: 12 },
+  comment: { dealId: '9', commentId: '7', title: NASTY, who: NASTY },
+  'comment-reply': { dealId: '9', commentId: '7', title: NASTY, who: NASTY },
+  'comment-removed': { title: NASTY, text: NASTY, reason: 'offensive' },
+  'program-level-falls': {
+    programId: '9',
+    program: NASTY,
+    level: NASTY,
+    next: NASTY,
+    days: 7,
+    missing: 12,
+    metric: 'spend',
+  },
 }
+const COMMENT = { dealId: 'd1', commentId: 'c1', title: 'Aperitivo\n per due', who: 'Anna' }
 const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
+  comment: COMMENT,
+  'comment-reply': COMMENT,
+  'comment-removed': { title: 'Aperitivo', text: 'Vale?', reason: 'spam' },
   redemption: { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500 },
   'redemption-voided': { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500, reason: 'Errore' },
   'redemption-freed': { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500 },
   points: { amount: 100, balance: 350 },
+  'quiet-news': { count: 3 },
+  'post-waiting': { product: 'Che\n pane', who: 'Anna' },
+  'post-approved': { postId: 'x1', title: 'Che\n pane', points: 50 },
+  'post-refused': { postId: 'x1', title: 'Che\n pane', reason: 'other', text: 'Troppo scura' },
+  'post-removed': { postId: 'x1', title: 'Che\n pane', reason: 'offensive', text: '' },
+  'post-reminder': { dealId: 'd1', title: 'Aperitivo\n per due' },
+  'review-new': { ...REVIEW, who: 'Anna' },
+  'review-answered': REVIEW,
+  'review-removed': { ...REVIEW, reason: 'offensive' },
+  'message-from-brand': { conversationId: 'c1', brand: 'Forno\n Bruno' },
+  'message-to-brand': { conversationId: 'c1', brand: 'Forno', who: 'Anna' },
+  'new-deal': { dealId: 'd1', brand: 'Forno\n Bruno', title: 'Pane', priceCents: 250 },
+  'saved-expiring': { dealId: 'd1', brand: 'Forno\n Bruno', title: 'Pane', priceCents: 250 },
   regulation: { programId: 'p1', program: 'Club\n Pane', version: 2 },
   'program-active': PROGRAM_NEWS,
   'program-cancelled': { ...PROGRAM_NEWS, reason: 'Chiusura' },
@@ -64,6 +108,16 @@ const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   'program-back': { programId: 'p1', program: 'Club\n Pane', points: 12, balance: 0, debt: 3 },
   'program-level': { programId: 'p1', program: 'Club\n Pane', level: 'Silver' },
   'program-expiring': { programId: 'p1', program: 'Club\n Pane', points: 12, days: 7 },
+  'program-expired': { programId: 'p1', program: 'Club\n Pane', points: 12 },
+  'program-level-falls': {
+    programId: 'p1',
+    program: 'Club\n Pane',
+    level: 'Gold',
+    next: 'Silver',
+    days: 7,
+    missing: 12,
+    metric: 'points',
+  },
 }
 const ALL = Object.keys(SAMPLES) as EmailTemplate[]
 const EACH = (['it', 'en'] as const).flatMap((language) => ALL.map((template) => ({ language, template })))
@@ -137,7 +191,7 @@ it.each(EACH)('$template in $language says the same in plain text and HTML, ever
   }
   const { url } = content.action ?? { url: '' }
   expect(text).toContain(url)
-  expect(page.includes(`href="${url}"`)).toBe(url !== '')
+  expect(page.includes(`href="${url.replaceAll('&', '&amp;')}"`)).toBe(url !== '')
 })
 
 it('links carry the text of the one-time token, which nothing else holds', () => {

@@ -151,6 +151,7 @@ describe('export', () => {
       reactions: [{ reactions: expect.arrayContaining([expect.objectContaining({ type: 'WANT' })]) }],
       consents: [
         { purpose: 'marketing', granted: true },
+        { purpose: 'profiling', granted: true },
         { purpose: 'loyalty-privacy', granted: true },
         { purpose: 'loyalty-regulation', granted: true },
         { purpose: 'loyalty-marketing', granted: false },

@@ -7,10 +7,11 @@ import { generateVAPIDKeys } from 'web-push'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../platform/testing/digest.ts'
 import { keysOf, titleOf } from '../platform/testing/endpoint-cases.ts'
+import type { Example, Sent } from '../platform/testing/example.ts'
 import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 import { sendForm } from './files/testing/uploads.ts'
-import { type Example, keyedExamples, type Sent } from './testing/keyed-examples.ts'
+import { keyedExamples } from './testing/keyed-examples.ts'
 
 let test: TestApp
 let examples: Readonly<Record<string, () => Promise<Example>>>

@@ -18,14 +18,17 @@ const launch = (...flags: string[]) => processes.launch(...flags)
 const command = (script: string) => processes.command(script)
 const postmaster = () => processes.postmaster()
 
+/** The status of the answer. A busy machine's server may say 503 in its first seconds: it is asked until it answers. */
 async function post(address: string, path: string, body: object): Promise<number> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${address}/api/v1${path}`, {
+  const request = {
     method: 'POST',
-    headers,
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-  })
-  return answer.status
+  }
+  let status = 503
+  const ask = async () => (status = (await fetch(`${address}/api/v1${path}`, request)).status)
+  await expect.poll(ask, { timeout: 60_000 }).not.toBe(503)
+  return status
 }
 
 const { username: _username, ...credentials } = account

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { liveChannel } from '../features/live/public.ts'
+import { liveChannels } from '../features/live/public.ts'
 import { endedSessionsChannel } from '../platform/auth/ended-sessions.ts'
 import { type Listener, startListening } from '../platform/db/listener.ts'
 import { startOutbox, wakeAfterAnswers } from '../platform/events/worker.ts'
@@ -12,7 +12,7 @@ import type { Services } from '../platform/http/context.ts'
 export function startEvents(app: FastifyInstance, services: Services, databaseUrl: string): Listener {
   const outbox = startOutbox(services, services.consumers, app.log)
   wakeAfterAnswers(app, outbox)
-  const channels = [endedSessionsChannel(services.endedSessions), liveChannel(app.liveStreams)]
+  const channels = [endedSessionsChannel(services.endedSessions), ...liveChannels(app.liveStreams)]
   const listener = startListening(databaseUrl, channels, app.log)
   return {
     ready: listener.ready,

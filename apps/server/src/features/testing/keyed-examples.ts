@@ -3,33 +3,25 @@ import { createCategory } from '@vicino/contract/categories/endpoints'
 import { getRegulationDraft } from '@vicino/contract/regulations/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
-import { makeCategory, makeDeal, makeFile, makeUser } from '../../platform/testing/factories.ts'
+import { makeCategory, makeDeal, makeFile, makeProduct, makeUser } from '../../platform/testing/factories.ts'
+import { reportExample } from '../conversations/testing/report-example.ts'
+import type { Example } from '../../platform/testing/example.ts'
 import type { FormPart } from '../../platform/testing/multipart.ts'
 import type { TestApp, TestUser } from '../../platform/testing/test-app.ts'
 import { openOffice } from '../business/testing/office.ts'
 import { newPiva } from '../business/testing/piva.ts'
+import { commentExamples } from '../comments/testing/keyed-examples.ts'
 import { makeFilm } from '../files/testing/films.ts'
 import { photo } from '../files/testing/uploads.ts'
 import { makeShop, newReceipt } from '../members/testing/shop.ts'
 import { givePoints } from '../points/testing/give.ts'
 import { CANCELLATION, makeProgram, programBody } from '../programs/testing/program.ts'
+import { postExamples } from '../posts/testing/keyed.ts'
+import { reviewExamples } from '../reviews/testing/keyed.ts'
 import { openShop } from '../redemptions/testing/shop.ts'
 
-/** What is sent, apart from who sends it. */
-export interface Sent {
-  readonly params?: Record<string, string>
-  readonly body?: object
-  readonly form?: readonly FormPart[]
-}
-
-export interface Example extends Sent {
-  /** Who sends it. */
-  readonly as: TestUser
-  /** Something else that the endpoint takes; left out where there is nothing else to send. */
-  readonly other?: Sent
-  /** Something that the endpoint refuses by its rules; left out where it has none. */
-  readonly refused?: Sent & { readonly as?: TestUser }
-}
+const shopBody = (name: string) => ({ name, address: 'Via 1', city: 'Torino', latitude: 45, longitude: 7 })
+const DEAL_COLUMNS = 'title,videoUrl,images,description,price,discount,expirationDate,quantity,categories'
 
 const LINK = 'https://negozio.example.test/pane'
 
@@ -174,12 +166,39 @@ export async function keyedExamples(
         refused: { body: await dealBody(NO_ID) },
       }
     },
+    'POST /shop': async () => ({
+      as: shop.owner,
+      body: shopBody('Centro'),
+      other: { body: shopBody('Stazione') },
+      refused: { as: await test.createUser({ role: 'superAdmin' }), body: shopBody('Centro') },
+    }),
+    'POST /deal/import': async () => ({
+      as: shop.owner,
+      body: { csv: `${DEAL_COLUMNS}\n`, dryRun: false },
+      other: { body: { csv: `${DEAL_COLUMNS},note\n`, dryRun: false } },
+      refused: { body: { csv: 'title\n', dryRun: false } },
+    }),
+    'POST /product': async () => ({
+      as: shop.owner,
+      body: { productName: `Pane ${randomUUID().slice(0, 8)}` },
+      other: { body: { productName: `Pane ${randomUUID().slice(0, 8)}` } },
+      refused: {
+        body: { productName: (await makeProduct(test.db, { brand_id: shop.owner.brand_id })).product_name },
+      },
+    }),
+    ...postExamples(test),
+    ...reviewExamples(test),
     'POST /deal/react/{id}': () => reacting('id'),
     'POST /post/react/{dealId}': () => reacting('dealId'),
     'POST /file/image': async () => ({
       as: await consumer(),
       form: await imageForm(100),
       other: { form: await imageForm(120) },
+    }),
+    'POST /file/document': async () => ({
+      as: await test.createUser({ role: 'brand' }),
+      form: fileForm(Buffer.from('%PDF-1.7\n%%EOF\n')),
+      other: { form: fileForm(Buffer.from('%PDF-1.7\n1\n%%EOF\n')) },
     }),
     'POST /file/video': async () => ({
       as: await consumer(),
@@ -333,6 +352,7 @@ export async function keyedExamples(
         refused: { body: { code: 'ABCDE23456' } },
       }
     },
+    ...commentExamples(test, consumer, office.admin),
     'POST /report': async () => {
       const body = {
         dealId: (await makeDeal(test.db)).id,
@@ -362,6 +382,7 @@ export async function keyedExamples(
         refused: { ...NO_SUCH, body: { answer: 'Così' } },
       }
     },
+    'POST /conversation/{id}/report': async () => reportExample(test, await consumer()),
     'POST /support': async () => ({
       as: await consumer(),
       body: { topic: 'other', text: 'Come si fa?' },

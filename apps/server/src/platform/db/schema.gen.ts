@@ -61,6 +61,16 @@ export interface Banners {
   title: { it: string; en: string };
 }
 
+export interface BrandReviews {
+  brand_id: string;
+  five: number;
+  four: number;
+  one: number;
+  three: number;
+  two: number;
+  unanswered: number;
+}
+
 export interface Brands {
   address: Generated<string>;
   avatar: string | null;
@@ -79,6 +89,7 @@ export interface Brands {
   opening: string | null;
   pec: Generated<string>;
   piva: string | null;
+  sandbox: Generated<boolean>;
   sector: string | null;
   sede_legale: Generated<string>;
   source_key: string | null;
@@ -117,6 +128,42 @@ export interface Categories {
   sort_order: Generated<number>;
 }
 
+export interface CommentHides {
+  comment_id: string;
+  created_at: Timestamp;
+  user_id: string;
+}
+
+export interface CommentLikes {
+  comment_id: string;
+  created_at: Timestamp;
+  user_id: string;
+}
+
+export interface CommentMutes {
+  created_at: Timestamp;
+  muted_id: string;
+  user_id: string;
+}
+
+export interface Comments {
+  author_id: string;
+  brand_id: string | null;
+  counts: Generated<boolean>;
+  created_at: Timestamp;
+  deal_id: string;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  like_count: Generated<number>;
+  mentioned_id: string | null;
+  parent_id: string | null;
+  removal_reason: string | null;
+  removed_by: string | null;
+  reply_count: Generated<number>;
+  shown: Generated<boolean>;
+  text: string;
+}
+
 export interface Consents {
   created_at: Generated<Timestamp>;
   granted: boolean;
@@ -136,6 +183,23 @@ export interface ConsumerOffsets {
   new_gaps: Generated<string>;
 }
 
+export interface Conversations {
+  assigned_to: string | null;
+  blocked_side: string | null;
+  brand_id: string;
+  brand_read_id: Generated<string>;
+  brand_unread: Generated<number>;
+  created_at: Timestamp;
+  id: Generated<string>;
+  last_at: Timestamp | null;
+  last_by_brand: boolean | null;
+  last_id: string | null;
+  last_text: Generated<string>;
+  user_id: string;
+  user_read_id: Generated<string>;
+  user_unread: Generated<number>;
+}
+
 export interface Coupons {
   bought_at: Timestamp;
   code: string;
@@ -147,6 +211,20 @@ export interface Coupons {
   reward_id: string;
   title: { it: string; en: string };
   used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface DealComments {
+  deal_id: string;
+  in_minute: Generated<number>;
+  minute_began_at: Timestamp;
+  slow_until: Timestamp | null;
+  total: Generated<number>;
+}
+
+export interface DealDrafts {
+  draft: Json;
+  updated_at: Timestamp;
   user_id: string;
 }
 
@@ -206,11 +284,13 @@ export interface Deals {
   product_id: string;
   search: Generated<string>;
   share_count: Generated<number>;
+  shop_id: string | null;
   tags: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
   video_url: string | null;
   want_count: Generated<number>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface DealSquares {
@@ -241,6 +321,7 @@ export interface Deliveries {
   data: Generated<Json>;
   dead_at: Timestamp | null;
   id: Generated<string>;
+  kind: string | null;
   language: string;
   last_error: string | null;
   next_at: Timestamp;
@@ -267,6 +348,16 @@ export interface EventsSetAside {
   type: string;
 }
 
+export interface FanOuts {
+  after_id: Generated<string>;
+  created_at: Timestamp;
+  deal_id: string;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  template: string;
+  told: Generated<number>;
+}
+
 export interface Files {
   bytes: number;
   content_type: string;
@@ -278,6 +369,7 @@ export interface Files {
   objects: string[];
   owner_id: string | null;
   seconds: number | null;
+  sha256: string | null;
   used_at: Timestamp | null;
   used_by: string | null;
   width: number | null;
@@ -439,6 +531,40 @@ export interface Members {
   user_id: string;
 }
 
+export interface Messages {
+  at: Timestamp;
+  author_id: string | null;
+  by_brand: boolean;
+  client_id: string;
+  conversation_id: string;
+  deal_id: string | null;
+  id: Generated<string>;
+  image: string | null;
+  text: string;
+}
+
+export interface NoticeActors {
+  actor_id: string;
+  at: Timestamp;
+  brand_id: string | null;
+  subject: string;
+  user_id: string;
+}
+
+export interface Notices {
+  actor_brand_id: string | null;
+  actor_id: string | null;
+  at: Timestamp;
+  data: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  read_at: Timestamp | null;
+  since: Timestamp;
+  subject: string | null;
+  template: string;
+  user_id: string;
+}
+
 export interface NotificationPreferences {
   email: boolean;
   in_app: boolean;
@@ -446,6 +572,22 @@ export interface NotificationPreferences {
   push: boolean;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface NotificationSettings {
+  day: Timestamp | null;
+  per_day: number | null;
+  per_week: number | null;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  sent_day: Generated<number>;
+  sent_week: Generated<number>;
+  summary_week: Timestamp | null;
+  time_zone: Generated<string>;
+  updated_at: Timestamp;
+  user_id: string;
+  week: Timestamp | null;
+  weekly_summary: Generated<boolean>;
 }
 
 export interface Once {
@@ -531,6 +673,53 @@ export interface PopularityChanges {
   deal_id: string;
 }
 
+export interface PostCounts {
+  approved: number;
+  product_id: string | null;
+}
+
+export interface PostLikes {
+  created_at: Timestamp;
+  post_id: string;
+  user_id: string;
+}
+
+export interface PostReminders {
+  deal_id: string;
+  due_at: Timestamp;
+  user_id: string;
+}
+
+export interface Posts {
+  author_id: string;
+  brand_id: string | null;
+  cover_url: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  description: string;
+  id: Generated<string>;
+  like_count: Generated<number>;
+  listed_at: Timestamp;
+  points: Generated<number>;
+  product_id: string;
+  reason: string | null;
+  reason_text: Generated<string>;
+  revision: Generated<number>;
+  search: Generated<string>;
+  state: Generated<string>;
+  title: string;
+  video_url: string | null;
+}
+
+export interface ProductReviews {
+  five: number;
+  four: number;
+  one: number;
+  product_id: string;
+  three: number;
+  two: number;
+}
+
 export interface Products {
   brand_id: string | null;
   code: string | null;
@@ -565,6 +754,13 @@ export interface ProgramDaily {
   stamps_issued: Generated<Int8>;
   stamps_redeemed: Generated<Int8>;
   stamps_reversed: Generated<Int8>;
+}
+
+export interface ProgramImports {
+  created_at: Timestamp;
+  id: Generated<string>;
+  program_id: string;
+  sha256: string;
 }
 
 export interface ProgramLapses {
@@ -680,6 +876,12 @@ export interface PushSubscriptions {
   user_id: string;
 }
 
+export interface QuickReplies {
+  brand_id: string;
+  texts: string[];
+  updated_at: Timestamp;
+}
+
 export interface Reactions {
   created_at: Generated<Timestamp>;
   deal_id: string;
@@ -773,12 +975,45 @@ export interface Regulations {
 }
 
 export interface Reports {
+  comment_id: string | null;
   created_at: Timestamp;
   deal_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
   id: Generated<string>;
+  post_id: string | null;
   reason: string;
-  reporter_id: string;
+  reporter_id: string | null;
+  review_id: string | null;
   text: Generated<string>;
+}
+
+export interface Reviews {
+  answer: string | null;
+  answer_edited_at: Timestamp | null;
+  answered_at: Timestamp | null;
+  author_id: string;
+  bought_at: Timestamp;
+  brand_id: string;
+  created_at: Timestamp;
+  deal_id: string | null;
+  edited_at: Timestamp | null;
+  helpful_count: Generated<number>;
+  id: Generated<string>;
+  product_id: string;
+  proof: string;
+  removal_reason: string | null;
+  rewarded: Generated<boolean>;
+  stars: number;
+  state: Generated<string>;
+  text: string;
+}
+
+export interface ReviewVotes {
+  created_at: Timestamp;
+  review_id: string;
+  user_id: string;
 }
 
 export interface SearchTerms {
@@ -799,6 +1034,25 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Shops {
+  address: string;
+  brand_id: string;
+  city: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  lat: number;
+  lon: number;
+  name: string;
+}
+
+export interface SignedRegulations {
+  added_at: Timestamp;
+  key: string;
+  program_id: string;
+  version: number;
+}
+
 export interface StatusPeriods {
   period: number;
   program_id: string;
@@ -816,6 +1070,15 @@ export interface SupportRequests {
   id: Generated<string>;
   text: string;
   topic: string;
+  user_id: string;
+}
+
+export interface Tastes {
+  brand_strengths: number[];
+  brands: string[];
+  categories: string[];
+  category_strengths: number[];
+  updated_at: Timestamp;
   user_id: string;
 }
 
@@ -899,12 +1162,20 @@ export interface Users {
 export interface DB {
   audit_log: AuditLog;
   banners: Banners;
+  brand_reviews: BrandReviews;
   brands: Brands;
   business_applications: BusinessApplications;
   categories: Categories;
+  comment_hides: CommentHides;
+  comment_likes: CommentLikes;
+  comment_mutes: CommentMutes;
+  comments: Comments;
   consents: Consents;
   consumer_offsets: ConsumerOffsets;
+  conversations: Conversations;
   coupons: Coupons;
+  deal_comments: DealComments;
+  deal_drafts: DealDrafts;
   deal_keys: DealKeys;
   deal_prices: DealPrices;
   deal_squares: DealSquares;
@@ -913,6 +1184,7 @@ export interface DB {
   deliveries: Deliveries;
   ended_sessions: EndedSessions;
   events_set_aside: EventsSetAside;
+  fan_outs: FanOuts;
   files: Files;
   follows: Follows;
   idempotency_keys: IdempotencyKeys;
@@ -929,7 +1201,11 @@ export interface DB {
   member_facts: MemberFacts;
   member_programs: MemberPrograms;
   members: Members;
+  messages: Messages;
+  notice_actors: NoticeActors;
+  notices: Notices;
   notification_preferences: NotificationPreferences;
+  notification_settings: NotificationSettings;
   once: Once;
   one_time_tokens: OneTimeTokens;
   outbox_log: OutboxLog;
@@ -939,8 +1215,14 @@ export interface DB {
   places: Places;
   platform_rewards: PlatformRewards;
   popularity_changes: PopularityChanges;
+  post_counts: PostCounts;
+  post_likes: PostLikes;
+  post_reminders: PostReminders;
+  posts: Posts;
+  product_reviews: ProductReviews;
   products: Products;
   program_daily: ProgramDaily;
+  program_imports: ProgramImports;
   program_lapses: ProgramLapses;
   program_tiers: ProgramTiers;
   program_totals: ProgramTotals;
@@ -948,6 +1230,7 @@ export interface DB {
   programs: Programs;
   purchases: Purchases;
   push_subscriptions: PushSubscriptions;
+  quick_replies: QuickReplies;
   reactions: Reactions;
   recent_views: RecentViews;
   recovery_codes: RecoveryCodes;
@@ -958,10 +1241,15 @@ export interface DB {
   regulation_drafts: RegulationDrafts;
   regulations: Regulations;
   reports: Reports;
+  review_votes: ReviewVotes;
+  reviews: Reviews;
   search_terms: SearchTerms;
   sessions: Sessions;
+  shops: Shops;
+  signed_regulations: SignedRegulations;
   status_periods: StatusPeriods;
   support_requests: SupportRequests;
+  tastes: Tastes;
   tier_changes: TierChanges;
   tier_configs: TierConfigs;
   totp_factors: TotpFactors;

@@ -21,9 +21,11 @@ export function keysOf(type: z.ZodType | undefined): string[] {
   return sent instanceof z.ZodObject ? Object.keys(sent.shape) : []
 }
 
-/** The schema of what is sent, where it is turned into something else after it was read. */
-export const sentOf = (type: z.ZodType | undefined): unknown =>
-  type instanceof z.ZodPipe ? type.def.in : type
+/** The schema of what is sent, where it is turned into something else after it was read, or may be left out. */
+export const sentOf = (type: z.ZodType | undefined): unknown => {
+  if (type instanceof z.ZodPipe) return type.def.in
+  return type instanceof z.ZodDefault ? type.def.innerType : type
+}
 
 /** A role that may call the endpoint, one with a brand where it can be; undefined for a public one. */
 export function callerRole(endpoint: Endpoint): Role | undefined {

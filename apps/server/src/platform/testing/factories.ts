@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { Brands, Categories, Deals, DealStock, Products, Users } from '../db/schema.gen.ts'
+import type { Brands, Categories, Deals, DealStock, Places, Products, Users } from '../db/schema.gen.ts'
 
 /*
  * Rows with sane defaults. `…Row` builds what to insert (seeds insert many at once), `make…` inserts one and returns
@@ -89,6 +89,25 @@ export function dealRow(
   }
 }
 
+/** The comune of Milano, unless told; once in a database. */
+export async function makePlace(db: Db, values: Partial<Insertable<Places>> = {}): Promise<string> {
+  const row = {
+    id: '015146',
+    name: 'Milano',
+    province: 'Milano',
+    province_code: 'MI',
+    region: 'Lombardia',
+    ...MILANO,
+    ...values,
+  }
+  await db
+    .insertInto('places')
+    .values(row)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+  return row.id
+}
+
 export function makeUser(db: Db, values: Partial<Insertable<Users>> = {}): Promise<UserRow> {
   return db.insertInto('users').values(userRow(values)).returningAll().executeTakeFirstOrThrow()
 }
@@ -167,12 +186,16 @@ export async function makeFile(db: Db, ownerId: string, use = 'deal'): Promise<s
 }
 
 /**
- * A deal that a user redeemed an hour ago, with the rows that deals read; the ledger, the audit log and the events know
+ * A deal that a user redeemed, an hour ago unless told, with the rows that deals read; the ledger, the audit log and the events know
  * nothing of it.
  */
-export async function makeRedeemed(db: Db, userId: string, dealId: string): Promise<void> {
+export async function makeRedeemed(
+  db: Db,
+  userId: string,
+  dealId: string,
+  at = new Date(Date.now() - 3_600_000),
+): Promise<void> {
   const deal = await db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirstOrThrow()
-  const at = new Date(Date.now() - 3_600_000)
   await db
     .insertInto('redemptions')
     .values({

@@ -9,16 +9,29 @@ export const ROOTS = {
   /** Applications for a brand account: one's own, and the queue of the platform's people. */
   business: 'business',
   categories: 'categories',
+  /** Comments on deals, after the root the deal's id. */
+  comments: 'comments',
+  /** Messages with brands, or with customers of one's brand. */
+  conversations: 'conversations',
   /** Every list and detail that holds deals; a reaction updates the deal in all of them. */
   deals: 'deals',
   /** 'Account seguiti'. */
   followed: 'followed',
+  /** What the caller has in loyalty programs, and the brands' programs to join. */
+  memberships: 'memberships',
+  /** What the caller was told, and how many of it is unread. */
+  notices: 'notices',
+  /** How they want to be told. */
   notifications: 'notifications',
   places: 'places',
+  /** Proof Posts: of everybody, of a product, one's own, and the queue of a brand. */
+  posts: 'posts',
   /** Balance, movements, coupons, rewards, ways to earn. */
   points: 'points',
   /** Loyalty programs as their back-office sees them, and the levels of a brand. */
   programs: 'programs',
+  /** Programs as everybody sees them. */
+  programPages: 'program-pages',
   /** Lists of the caller's own codes and redemptions. */
   redemptions: 'redemptions',
   /** One code on the screen. A root of its own, as opening a code changes data and must not be repeated by a refetch of the lists. */
@@ -26,6 +39,8 @@ export const ROOTS = {
   /** Regulations of programs: what is published, and the draft. */
   regulations: 'regulations',
   reports: 'reports',
+  /** Reviews of products and brands, one's own, and what may be reviewed. */
+  reviews: 'reviews',
   security: 'security',
   session: 'session',
   settings: 'settings',

@@ -99,6 +99,20 @@ it('R-578 a browser that says offline is not believed while the server answers',
   expect(reachable.get()).toBe(true)
 })
 
+it('R-182 an answer that was on its way when the network went does not hide that it is gone', async () => {
+  const browser = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  network = 'gone'
+  window.dispatchEvent(new Event('offline'))
+  noteAnswer(new Response())
+  await pass(0)
+  expect(reachable.get()).toBe(false)
+  browser.mockReturnValue(true)
+  network = 'there'
+  window.dispatchEvent(new Event('online'))
+  await pass(0)
+  expect(reachable.get()).toBe(true)
+})
+
 it('asks at once when the browser says that it is offline, and when it is online again', async () => {
   network = 'gone'
   window.dispatchEvent(new Event('offline'))

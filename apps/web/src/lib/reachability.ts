@@ -17,9 +17,12 @@ export const reachable = createStore(true)
 
 let asking: AbortController | undefined
 
-/** Takes note of what a call got: an answer of the server, one that the service worker had kept, or none (null). */
+/**
+ * Takes note of what a call got: an answer of the server, one that the service worker had kept, or none (null). While the
+ * browser says that it is offline, an answer may be one that was on its way when the network went: the server is asked too.
+ */
 export function noteAnswer(answer: Response | null): void {
-  if (answer === null || answer.headers.has(KEPT_ANSWER)) void askUntilAnswered()
+  if (answer === null || answer.headers.has(KEPT_ANSWER) || !navigator.onLine) void askUntilAnswered()
   else foundServer()
 }
 

@@ -23,6 +23,15 @@ export function removeStored(key: string): void {
   }
 }
 
+/** The keys that begin with `prefix`. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
 /** A stored JSON value; null when absent, unreadable or refused by `isValid`. */
 export function readJson<Value>(key: string, isValid: (value: unknown) => value is Value): Value | null {
   return parseStored(readStored(key), isValid)

@@ -28,16 +28,18 @@ export interface Pages<Item> {
   readonly retry: () => void
 }
 
-/** Runs an infinite query of cursor pages and flattens it; a deal that two pages hold shows once (R-076). */
+/** Runs an infinite query of cursor pages and flattens it; a deal that two pages hold shows once (R-076). `groups` are the items page by page. */
 export function usePages<P extends Page, Key extends readonly unknown[]>(
   options: UseInfiniteQueryOptions<P, DefaultError, InfiniteData<P>, Key, string | undefined>,
-): Pages<P['items'][number]> {
+): Pages<P['items'][number]> & { readonly groups: readonly (readonly P['items'][number][])[] } {
   const query = useInfiniteQuery(options)
   const { data, fetchNextPage, refetch, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } =
     query
+  const groups = useMemo(() => data?.pages.map((page) => page.items) ?? [], [data])
   const items = useMemo(() => (data ? uniqueItems<P['items'][number]>(data.pages) : []), [data])
   return {
     items,
+    groups,
     isPending: query.isPending,
     isLoadingMore: isFetchingNextPage,
     hasMore: hasNextPage,

@@ -11,6 +11,8 @@ export function DiscountTag({
   spent?: boolean
   className?: string
 }) {
+  // A form's preview before there is a discount.
+  if (percent === 0) return null
   return (
     <span
       className={cn(

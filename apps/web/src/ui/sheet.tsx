@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Icon } from './icon.tsx'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from './cn.ts'
 import { backdropStyle } from './overlay-style.ts'
@@ -12,6 +12,8 @@ interface SheetProps {
   children: ReactNode
   /** Stays in view at the foot while the content scrolls. */
   footer?: ReactNode
+  /** Gets the focus when the sheet opens. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   className?: string
 }
 
@@ -19,7 +21,7 @@ const motion =
   'transition-transform duration-280 ease-sheet data-ending-style:translate-y-full data-starting-style:translate-y-full md:data-ending-style:translate-x-full md:data-ending-style:translate-y-0 md:data-starting-style:translate-x-full md:data-starting-style:translate-y-0'
 
 /** From the bottom on a phone, from the right from 768 px on. Esc, the cross and a press outside close it. */
-export function Sheet({ open, onOpenChange, title, children, footer, className }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, children, footer, initialFocus, className }: SheetProps) {
   const { t } = useTranslation('common')
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -27,6 +29,7 @@ export function Sheet({ open, onOpenChange, title, children, footer, className }
         <Base.Backdrop className={backdropStyle} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end md:items-stretch md:justify-end">
           <Base.Popup
+            {...(initialFocus ? { initialFocus } : {})}
             className={cn(
               'flex max-h-[88dvh] w-full flex-col rounded-t-2xl bg-surface shadow-float outline-none md:max-h-none md:w-104 md:rounded-l-2xl md:rounded-tr-none',
               motion,

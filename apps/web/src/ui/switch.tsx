@@ -15,7 +15,7 @@ interface SwitchProps {
 export function Switch({ label, description, className, ...props }: SwitchProps) {
   return (
     <label className={cn('flex min-h-11 cursor-pointer items-center justify-between gap-4', className)}>
-      <span className="grid gap-0.5">
+      <span className="grid min-w-0 grid-cols-1 gap-0.5 break-words">
         <span className="text-14 font-semibold">{label}</span>
         {description ? <span className="text-14 text-ink-3">{description}</span> : null}
       </span>

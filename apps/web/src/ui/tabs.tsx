@@ -29,7 +29,7 @@ export function Tabs<Value extends string>({
     <Base.Root
       value={value}
       onValueChange={(next: Value) => onValueChange(next)}
-      className={cn('grid grid-cols-1 gap-4', className)}
+      className={cn('grid grid-cols-1 content-start gap-4', className)}
     >
       <Base.List
         aria-label={label}
@@ -40,7 +40,11 @@ export function Tabs<Value extends string>({
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="press relative inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-full px-2.5 text-14 font-semibold whitespace-nowrap text-ink-2 after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] hover:text-ink data-active:bg-surface data-active:text-ink data-active:shadow-card sm:px-4"
+            className={cn(
+              "press relative inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-full px-2.5 text-14 font-semibold whitespace-nowrap text-ink-2 after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] hover:text-ink data-active:bg-surface data-active:text-ink data-active:shadow-card sm:px-4",
+              // Where they take two rows on a phone, three and two instead of four and one.
+              tabs.length > 4 && 'max-sm:basis-[30%]',
+            )}
           >
             {tab.label}
           </Base.Tab>

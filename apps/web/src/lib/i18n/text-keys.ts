@@ -4,29 +4,38 @@ import type banners from '../../locales/it/banners.json'
 import type brands from '../../locales/it/brands.json'
 import type business from '../../locales/it/business.json'
 import type categories from '../../locales/it/categories.json'
+import type comments from '../../locales/it/comments.json'
 import type common from '../../locales/it/common.json'
 import type community from '../../locales/it/community.json'
 import type cookies from '../../locales/it/cookies.json'
 import type deals from '../../locales/it/deals.json'
 import type detail from '../../locales/it/detail.json'
+import type feed from '../../locales/it/feed.json'
 import type forms from '../../locales/it/forms.json'
 import type help from '../../locales/it/help.json'
 import type legal from '../../locales/it/legal.json'
 import type map from '../../locales/it/map.json'
 import type mechanics from '../../locales/it/mechanics.json'
+import type members from '../../locales/it/members.json'
+import type messages from '../../locales/it/messages.json'
 import type mobile from '../../locales/it/mobile.json'
 import type moderation from '../../locales/it/moderation.json'
+import type notices from '../../locales/it/notices.json'
 import type notifications from '../../locales/it/notifications.json'
 import type plans from '../../locales/it/plans.json'
 import type position from '../../locales/it/position.json'
+import type posts from '../../locales/it/posts.json'
 import type privacy from '../../locales/it/privacy.json'
 import type programs from '../../locales/it/programs.json'
 import type property from '../../locales/it/property.json'
+import type publish from '../../locales/it/publish.json'
 import type pwa from '../../locales/it/pwa.json'
 import type redemption from '../../locales/it/redemption.json'
 import type regulation from '../../locales/it/regulation.json'
+import type reviews from '../../locales/it/reviews.json'
 import type security from '../../locales/it/security.json'
 import type session from '../../locales/it/session.json'
+import type share from '../../locales/it/share.json'
 import type shell from '../../locales/it/shell.json'
 import type terms from '../../locales/it/terms.json'
 import type tiers from '../../locales/it/tiers.json'
@@ -43,29 +52,38 @@ export interface Texts {
   brands: typeof brands
   business: typeof business
   categories: typeof categories
+  comments: typeof comments
   common: typeof common
   community: typeof community
   cookies: typeof cookies
   deals: typeof deals
   detail: typeof detail
+  feed: typeof feed
   forms: typeof forms
   help: typeof help
   legal: typeof legal
   map: typeof map
   mechanics: typeof mechanics
+  members: typeof members
+  messages: typeof messages
   mobile: typeof mobile
   moderation: typeof moderation
+  notices: typeof notices
   notifications: typeof notifications
   plans: typeof plans
   position: typeof position
+  posts: typeof posts
   privacy: typeof privacy
   programs: typeof programs
   property: typeof property
+  publish: typeof publish
   pwa: typeof pwa
   redemption: typeof redemption
   regulation: typeof regulation
+  reviews: typeof reviews
   security: typeof security
   session: typeof session
+  share: typeof share
   shell: typeof shell
   terms: typeof terms
   tiers: typeof tiers

@@ -19,21 +19,26 @@ export type LiveState = 'open' | 'cut'
 interface Handlers {
   readonly onEvent: (event: LiveEvent) => void
   readonly onState: (state: LiveState) => void
+  /** The deal whose comments are looked at; read whenever a stream opens. */
+  readonly watched: () => string | undefined
 }
 
 export interface Connection {
   close: () => void
+  /** Opens the stream anew at once, as another deal is looked at; nothing is missed in between. */
+  reopen: () => void
 }
 
 /**
  * Keeps a stream of live updates open while the page is seen, until it is closed: after a cut, or when the page is seen
  * again, it comes back with the last id it heard, so that it misses nothing of the last hour. Gives up when the session is over.
  */
-export function connect({ onEvent, onState }: Handlers): Connection {
+export function connect({ onEvent, onState, watched }: Handlers): Connection {
   let stream = new AbortController()
   let closed = false
   let lastId: string | undefined
   let failures = 0
+  let isReopening = false
   let endPause: (() => void) | undefined
   let unseen: ReturnType<typeof setTimeout> | undefined
 
@@ -49,6 +54,10 @@ export function connect({ onEvent, onState }: Handlers): Connection {
         }
       }
       if (closed) return
+      if (isReopening) {
+        isReopening = false
+        continue
+      }
       onState('cut')
       await pause()
     }
@@ -61,13 +70,17 @@ export function connect({ onEvent, onState }: Handlers): Connection {
     let timer = setTimeout(silent, SILENCE_MS)
     try {
       const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) }
-      const { body } = await callRaw(openStream, { headers, signal: stream.signal })
+      const deal = watched()
+      const query = deal === undefined ? {} : { deal }
+      const { body } = await callRaw(openStream, { headers, query, signal: stream.signal })
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
       const parser = createParser({
         onId: (id) => (lastId = id),
         onEvent: ({ event, data }) => onEvent({ type: event, data: JSON.parse(data) } as LiveEvent),
       })
       if (!closed) onState('open')
+      // What changed before the stream was open was told to nobody.
+      if (!closed && deal !== undefined) onEvent({ type: 'comments', data: { dealId: deal } })
       for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
         clearTimeout(timer)
         timer = setTimeout(silent, SILENCE_MS)
@@ -105,6 +118,13 @@ export function connect({ onEvent, onState }: Handlers): Connection {
     else retryNow()
   }
 
+  function reopen(): void {
+    if (hidden() || closed) return
+    isReopening = true
+    stream.abort()
+    endPause?.()
+  }
+
   function close(): void {
     closed = true
     clearTimeout(unseen)
@@ -122,7 +142,7 @@ export function connect({ onEvent, onState }: Handlers): Connection {
   document.addEventListener('visibilitychange', onVisibility)
   if (hidden()) onVisibility()
   void run()
-  return { close }
+  return { close, reopen }
 }
 
 const hidden = (): boolean => document.visibilityState === 'hidden'

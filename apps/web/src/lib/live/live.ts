@@ -31,11 +31,30 @@ export function openLive<T extends LiveType>(type: T, handler: (data: LiveData<T
   }
 }
 
+let watched: string | undefined
+
+/**
+ * Has the stream tell of the comments of a deal too (`comments` events), until the function that is returned is called. One deal at a
+ * time: the latest.
+ */
+export function watchComments(dealId: string): () => void {
+  look(dealId)
+  return () => {
+    if (watched === dealId) look(undefined)
+  }
+}
+
+function look(dealId: string | undefined): void {
+  if (watched === dealId) return
+  watched = dealId
+  void connection?.then((opened) => opened?.reopen())
+}
+
 /** If the code cannot be loaded (offline, a new version), screens poll, and the next listener tries again. */
 async function openConnection(): Promise<Connection | undefined> {
   try {
     const { connect } = await import('./connection.ts')
-    return connect({ onEvent: deliver, onState: liveState.set })
+    return connect({ onEvent: deliver, onState: liveState.set, watched: () => watched })
   } catch {
     connection = undefined
     return undefined

@@ -2,10 +2,13 @@ import { updateUser } from '@vicino/contract/users/endpoints'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '~/lib/api-error.ts'
-import { forgetDrafts, readDraft } from './draft.ts'
+import { type DraftPlace, forgetDrafts, readDraft } from './draft.ts'
 import { useKeptForm } from './use-kept-form.ts'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 afterEach(cleanup)
 
 interface Names {
@@ -14,12 +17,13 @@ interface Names {
 }
 
 /** The form with its fields registered, as a screen has it. */
-function useNames() {
+function useNames(draftPlace: DraftPlace = 'tab') {
   const form = useKeptForm<Names>({
     endpoint: updateUser,
     defaultValues: { username: 'Anna', handle: 'anna' },
     labels: { username: 'Nome utente', handle: 'Identificativo' },
     draft: 'names anna',
+    draftPlace,
   })
   form.register('username')
   form.register('handle')
@@ -45,6 +49,16 @@ it('R-423 what was typed is kept while it is not saved: only what differs, and n
   type(second.result.current, 'other')
   forgetDrafts()
   expect(readDraft('names anna')).toEqual({})
+})
+
+it('R-234 a draft that is kept on the device outlives the tab, until the account is deleted', () => {
+  const { result, unmount } = renderHook(() => useNames('device'))
+  type(result.current, 'anna.b')
+  unmount()
+  sessionStorage.clear()
+  expect(renderHook(() => useNames('device')).result.current.getValues()).toMatchObject({ handle: 'anna.b' })
+  forgetDrafts()
+  expect(readDraft('names anna', 'device')).toEqual({})
 })
 
 it('R-423 the summary names what the schema and the server refuse, and counts each try', async () => {

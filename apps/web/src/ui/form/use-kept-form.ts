@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod'
 import { errorText } from '~/lib/error-text.ts'
 import { bodyResolver, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { type DraftPlace, keepDraft, readDraft } from './draft.ts'
 import type { FormSummaryProps } from './form-summary.tsx'
 
 interface KeptFormOptions<Values extends FieldValues> {
@@ -21,6 +21,8 @@ interface KeptFormOptions<Values extends FieldValues> {
   labels: Readonly<Partial<Record<Path<Values>, string>>>
   /** Key under which unsaved values are kept; left out for forms whose values must not be kept, as passwords. */
   draft?: string
+  /** Where they are kept: for the tab unless told. */
+  draftPlace?: DraftPlace
   /** When a field is checked first: as it is left, or with its first change. */
   mode?: 'onTouched' | 'onChange'
 }
@@ -34,6 +36,7 @@ export function useKeptForm<Values extends FieldValues>({
   defaultValues,
   labels,
   draft,
+  draftPlace = 'tab',
   mode = 'onTouched',
 }: KeptFormOptions<Values>) {
   const form = useForm<Values>({
@@ -48,7 +51,7 @@ export function useKeptForm<Values extends FieldValues>({
   const [refused, setRefused] = useState({ times: 0, atField: false })
   useEffect(() => {
     if (draft === undefined) return
-    for (const [name, value] of Object.entries(readDraft(draft))) {
+    for (const [name, value] of Object.entries(readDraft(draft, draftPlace))) {
       if (!(name in getValues())) continue
       setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
     }
@@ -56,10 +59,10 @@ export function useKeptForm<Values extends FieldValues>({
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields = {} }) => {
         const changed = Object.entries(values).filter(([name]) => name in dirtyFields)
-        keepDraft(draft, Object.fromEntries(changed))
+        keepDraft(draft, Object.fromEntries(changed), draftPlace)
       },
     })
-  }, [draft, subscribe, setValue, getValues])
+  }, [draft, draftPlace, subscribe, setValue, getValues])
 
   const errorOf = (name: Path<Values>) =>
     fieldErrorText(formState.errors[name] as FieldError | undefined, getValues(name))

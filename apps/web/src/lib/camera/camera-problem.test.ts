@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { cameraProblem } from './camera-problem.ts'
+
+it.each([
+  ['NotAllowedError', 'denied'],
+  ['NotFoundError', 'absent'],
+  ['NotReadableError', 'busy'],
+  ['NotSupportedError', 'unsupported'],
+  ['WeirdError', 'failed'],
+])('R-213 %s of the camera is explained as %s', (name, problem) => {
+  expect(cameraProblem(new DOMException('', name))).toBe(problem)
+})
+
+it('whatever else is thrown is a failure too', () => {
+  expect(cameraProblem('no')).toBe('failed')
+})

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+
+interface RadioListProps<Value extends string> {
+  readonly legend: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** One of a few answers, each on a line of its own. */
+export function RadioList<Value extends string>({ legend, options, value, onChange }: RadioListProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="pb-1 text-14 font-semibold">{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex min-h-11 items-center gap-3 rounded-md px-3 text-16 hover:bg-sunken has-checked:bg-sunken"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="size-5 shrink-0 accent-ink"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

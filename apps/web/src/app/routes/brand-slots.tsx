@@ -1,11 +1,18 @@
+import { Suspense } from 'react'
 import type { BrandProfile } from '@vicino/contract/brands/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { ProfileSlots } from '~/features/brands/components/profile/profile-screen.tsx'
 import { BrandCover } from '~/features/deals/detail/components/more/brand-cover.tsx'
 import { BrandDealList } from '~/features/deals/detail/components/more/brand-deal-list.tsx'
+import { BrandPrograms } from '~/features/members/components/brand-programs.tsx'
 import { usePosition } from '~/features/position/hooks/use-position.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { ShopContact } from '../layout/shop-contact.tsx'
 import { ShopDirections } from '../layout/shop-directions.tsx'
+import { useAccess } from '../use-access.ts'
+
+const BrandReviews = lazyPart(() => import('~/features/reviews/components/brand-reviews.tsx'))
 
 interface Position {
   readonly lat: number
@@ -34,7 +41,12 @@ function Cover({ brand }: PartProps) {
 function Directions({ brand }: PartProps) {
   const place = placeOf(brand)
   return (
-    place && <ShopDirections name={brand.username} place={place} address={brand.address} city={brand.city} />
+    <>
+      <ShopContact brandId={brand._id} />
+      {place ? (
+        <ShopDirections name={brand.username} place={place} address={brand.address} city={brand.city} />
+      ) : null}
+    </>
   )
 }
 
@@ -59,9 +71,20 @@ function Deals({ brand }: PartProps) {
   )
 }
 
+function Programs({ brand }: PartProps) {
+  const { mayOpen } = useAccess()
+  return <BrandPrograms brandId={brand._id} joins={mayOpen('/tessera')} />
+}
+
 /** The parts of a brand's public profile that come from other features. */
 export const brandSlots: ProfileSlots = {
   cover: (brand) => <Cover brand={brand} />,
   deals: (brand) => <Deals brand={brand} />,
   directions: (brand) => <Directions brand={brand} />,
+  programs: (brand) => <Programs brand={brand} />,
+  reviews: (brand) => (
+    <Suspense>
+      <BrandReviews brandId={brand._id} />
+    </Suspense>
+  ),
 }

@@ -6,7 +6,7 @@ import { brandSlots } from './brand-slots.tsx'
 
 /** /brand/{id}: the brand's public profile, composed of brands, deals and map. */
 export default function BrandRoute() {
-  useTranslation(['brands', 'deals', 'detail', 'map'])
+  useTranslation(['brands', 'deals', 'detail', 'map', 'members'])
   const { id } = useParams({ from: '/app/brand/$id' })
   const { position } = usePosition()
   return <ProfileScreen id={id} position={position} slots={brandSlots} />

@@ -1,10 +1,18 @@
+import { Suspense } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useUser } from '~/features/session/hooks/use-user.ts'
+import { ProgramsPanel } from '~/features/members/components/programs-panel.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { WalletScreen } from '~/features/wallet/components/wallet-screen.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useAccess } from '../use-access.ts'
+
+const ToReview = lazyPart(() => import('~/features/reviews/components/to-review.tsx'))
 
 /** /wallet: everything that a person owns here, in tabs. */
 export default function WalletRoute() {
+  // Texts of a tab that came later would hide the whole screen for a moment, and the focus with it.
+  useTranslation(['wallet', 'members'])
   const user = useUser()
   const { mayOpen } = useAccess()
   const { tab = 'movements' } = useSearch({ from: '/app/wallet' })
@@ -21,6 +29,12 @@ export default function WalletRoute() {
         })
       }
       redeems={mayOpen('/checkout')}
+      programs={<ProgramsPanel />}
+      toReview={
+        <Suspense>
+          <ToReview />
+        </Suspense>
+      }
     />
   )
 }

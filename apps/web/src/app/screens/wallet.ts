@@ -1,12 +1,14 @@
-import { ANY_ROLE } from '@vicino/contract/roles'
+import { ANY_ROLE, REDEEMERS } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
-const TABS = ['movements', 'codes', 'coupons', 'history'] as const
+type Raw = Record<string, unknown>
 
-/** `tab` is the wallet's open tab; absent = movements. */
-function readWalletSearch(raw: Record<string, unknown>): { tab?: (typeof TABS)[number] } {
-  const tab = TABS.find((name) => name === raw.tab)
-  return tab ? { tab } : {}
+/** Reads `tab` as one of these; absent = the first one. */
+function tabs<const Tab extends string>(names: readonly Tab[]) {
+  return (raw: Raw): { tab?: Tab } => {
+    const tab = names.find((name) => name === raw.tab)
+    return tab ? { tab } : {}
+  }
 }
 
 export const wallet = defineScreen({
@@ -14,7 +16,26 @@ export const wallet = defineScreen({
   frame: 'shell',
   roles: ANY_ROLE,
   menu: { label: 'wallet', icon: 'wallet', places: ['main'] },
-  search: readWalletSearch,
-  offline: ['wallet', 'account'],
+  search: tabs(['movements', 'programs', 'codes', 'coupons', 'history']),
+  // For all three screens of this file: what one has is read without a connection too.
+  offline: ['wallet', 'members', 'account'],
   page: () => import('../routes/wallet.tsx'),
+})
+
+/** What one has in a program (R-415). */
+export const walletProgram = defineScreen({
+  path: '/wallet/$programId',
+  frame: 'shell',
+  roles: ANY_ROLE,
+  search: tabs(['movements', 'levels', 'settings']),
+  page: () => import('../routes/wallet-program.tsx'),
+})
+
+/** The member's QR for the till, full screen (R-413). */
+export const memberCard = defineScreen({
+  path: '/tessera',
+  frame: 'own',
+  roles: REDEEMERS,
+  bottomBar: false,
+  page: () => import('../routes/member-card.tsx'),
 })

@@ -15,6 +15,8 @@ const ICONS: Record<MovementKind, IconName> = {
   'redemption-void': 'undo-2',
   invite: 'user-plus',
   profile: 'user-check',
+  'proof-post': 'pen-line',
+  'proof-post-back': 'undo-2',
   reward: 'gift',
   expiry: 'hourglass',
 }

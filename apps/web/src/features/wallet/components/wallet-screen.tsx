@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Tabs } from '~/ui/tabs.tsx'
@@ -8,19 +9,23 @@ import { CouponsPanel } from './coupons-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { MovementsPanel } from './movements-panel.tsx'
 
-export type WalletTab = 'movements' | 'codes' | 'coupons' | 'history'
+export type WalletTab = 'movements' | 'programs' | 'codes' | 'coupons' | 'history'
 
 interface WalletScreenProps {
   tab: WalletTab
   onTab: (tab: WalletTab) => void
   /** Whether this account can redeem deals; shop accounts cannot, and see points and coupons only. */
   redeems: boolean
+  /** The cards of the programs that one has joined, from the feature members. */
+  programs: ReactNode
+  /** Past purchases to review, from the feature reviews. */
+  toReview: ReactNode
 }
 
 /**
- * Everything the caller has: BrandPoints and their movements, valid codes, coupons, past redemptions (R-411).
+ * Everything the caller has: BrandPoints and their movements, program cards, valid codes, coupons, past redemptions (R-411).
  */
-export function WalletScreen({ tab, onTab, redeems }: WalletScreenProps) {
+export function WalletScreen({ tab, onTab, redeems, programs, toReview }: WalletScreenProps) {
   const { t } = useTranslation('wallet')
   const codes = usePages({ ...redemptionPages('open'), enabled: redeems })
   const tabs = [
@@ -29,6 +34,7 @@ export function WalletScreen({ tab, onTab, redeems }: WalletScreenProps) {
       label: t('tabs.movements'),
       panel: <MovementsPanel empty={redeems ? '/deals' : '/points'} />,
     },
+    { value: 'programs' as const, label: t('tabs.programs'), panel: programs },
     {
       value: 'codes' as const,
       label: (
@@ -43,7 +49,7 @@ export function WalletScreen({ tab, onTab, redeems }: WalletScreenProps) {
       panel: <CodesPanel pages={codes} />,
     },
     { value: 'coupons' as const, label: t('tabs.coupons'), panel: <CouponsPanel /> },
-    { value: 'history' as const, label: t('tabs.history'), panel: <HistoryPanel /> },
+    { value: 'history' as const, label: t('tabs.history'), panel: <HistoryPanel above={toReview} /> },
   ].filter(({ value }) => redeems || value === 'movements' || value === 'coupons')
   return (
     <div className="page @container py-4 md:py-8">

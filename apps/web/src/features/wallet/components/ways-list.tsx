@@ -45,14 +45,15 @@ export function WaysList({ ways, redeems }: WaysListProps) {
 /** The link to where the action is done; null for actions that only a text describes. */
 function actionOf({ kind, once, done }: Way, redeems: boolean): ReactNode {
   if (kind === 'redemption' && redeems) return <WayLink kind={kind} to="/deals" />
+  if (kind === 'proofPost' && redeems) return <WayLink kind={kind} to="/create" />
   if (kind === 'invite') return <WayLink kind={kind} hash="invite" />
   if (kind === 'profile' && !(once && done > 0)) return <WayLink kind={kind} to="/profile" />
   return null
 }
 
 interface WayLinkProps {
-  kind: 'redemption' | 'invite' | 'profile'
-  to?: '/deals' | '/profile'
+  kind: 'redemption' | 'invite' | 'profile' | 'proofPost'
+  to?: '/deals' | '/profile' | '/create'
   hash?: string
 }
 

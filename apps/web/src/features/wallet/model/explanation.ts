@@ -32,6 +32,8 @@ function causeOf({ kind, amount, explanation, source }: Movement): Explanation {
       }
     case 'redemption-void':
       return { key: 'explanation.redemption-void', values: { deal: title, points: Math.abs(amount) } }
+    case 'proof-post-back':
+      return { key: 'explanation.proof-post-back', values: { points: Math.abs(amount) } }
     case 'reward':
       return { key: 'explanation.reward', values: { title, points } }
     default:

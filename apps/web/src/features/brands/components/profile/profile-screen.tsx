@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { useScreenName } from '~/lib/screen-name.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
+import { useBrandView } from '../../hooks/use-brand-view.ts'
 import { brandProfile } from '../../api/brand-profile.ts'
 import { BrandMissing } from './brand-missing.tsx'
 import { BrandProducts } from './brand-products.tsx'
@@ -23,6 +24,8 @@ export interface ProfileSlots {
   readonly actions?: (brand: BrandProfile) => ReactNode
   /** The brand's programs to join. */
   readonly programs?: (brand: BrandProfile) => ReactNode
+  /** What buyers say of what the brand sold. */
+  readonly reviews?: (brand: BrandProfile) => ReactNode
   /** The brand looks at its own profile: there is no button to follow it. */
   readonly own?: boolean
 }
@@ -37,6 +40,7 @@ interface ProfileScreenProps {
 export function ProfileScreen({ id, position, slots }: ProfileScreenProps) {
   const { data: brand, error, refetch } = useQuery(brandProfile(id, position))
   useScreenName(brand?.username)
+  useBrandView(slots.own === true ? undefined : brand?._id)
   if (brand === undefined) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) return <BrandMissing />
     return error === null ? <ProfileSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />
@@ -53,6 +57,7 @@ export function ProfileScreen({ id, position, slots }: ProfileScreenProps) {
         <div className="grid gap-8 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-8">
             {slots.programs?.(brand)}
+            {slots.reviews?.(brand)}
             {slots.deals(brand)}
           </div>
           <div className="flex min-w-0 flex-col gap-6">

@@ -1,0 +1,8 @@
+import { MemberCardScreen } from '~/features/members/components/member-card-screen.tsx'
+import { useUser } from '~/features/session/hooks/use-user.ts'
+
+/** /tessera: the member's QR for the till. */
+export default function MemberCardRoute() {
+  const user = useUser()
+  return user && <MemberCardScreen key={user._id} userId={user._id} name={user.username} />
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ProgramBalance } from '@vicino/contract/members/schemas'
+import { Suspense } from 'react'
+import { joinedPrograms } from '~/features/members/api/memberships.ts'
+import { programPage } from '~/features/members/api/program-page.ts'
+import { ProgramScreen, type Viewer } from '~/features/members/components/program-screen.tsx'
+import { canEarn } from '~/features/members/model/phases.ts'
+import { joinPath } from '~/features/members/model/program-link.ts'
+import { rememberAskedFor } from '~/features/session/model/asked-for.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
+import { formatCount } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { toast } from '~/lib/toast.ts'
+import { Logo } from '~/ui/logo.tsx'
+import { PublicPage } from '../layout/public-page.tsx'
+import { Shell } from '../layout/shell.tsx'
+import { useAccess } from '../use-access.ts'
+
+const JoinSheet = lazyPart(
+  () => import('~/features/members/components/join-sheet.tsx'),
+  messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
+)
+
+/** /raccolta/{id}: a program for everybody, inside the shell for signed-in people, in the frame of public pages for visitors. */
+export default function ProgramPageRoute() {
+  const { t } = useTranslation('legal')
+  const user = useUser()
+  const { id } = useParams({ from: '/raccolta/$id' })
+  if (user) {
+    return (
+      <Shell>
+        <ForSignedIn key={id} id={id} />
+      </Shell>
+    )
+  }
+  const signIn = () => {
+    rememberAskedFor(joinPath(id))
+    window.location.assign('/welcome?mode=login')
+  }
+  return (
+    <PublicPage reading>
+      <main id="content" className="flex-1">
+        <a href="/welcome" aria-label={t('back')} className="page flex min-h-11 items-center pt-2">
+          <Logo />
+        </a>
+        <ProgramScreen key={id} id={id} viewer="guest" onJoin={signIn} />
+      </main>
+    </PublicPage>
+  )
+}
+
+function ForSignedIn({ id }: { id: string }) {
+  const { t } = useTranslation('members')
+  const navigate = useNavigate({ from: '/raccolta/$id' })
+  const { partecipa } = useSearch({ from: '/raccolta/$id' })
+  const { mayOpen } = useAccess()
+  const mayJoin = mayOpen('/tessera')
+  const joined = useQuery({ ...joinedPrograms(), enabled: mayJoin })
+  const { data: program } = useQuery(programPage(id))
+  const viewer = viewerOf(mayJoin, joined, id)
+  const openForm = (on: boolean) =>
+    void navigate({ search: on ? { partecipa: '1' } : {}, replace: true, resetScroll: false })
+  const welcome = ({ points }: ProgramBalance) => {
+    toast.success(
+      points > 0 ? t('join.welcomePoints', { count: points, shown: formatCount(points) }) : t('join.welcome'),
+    )
+    void navigate({ to: '/wallet/$programId', params: { programId: id }, replace: true })
+  }
+  return (
+    <>
+      <ProgramScreen id={id} viewer={viewer} onJoin={() => openForm(true)} />
+      <Suspense>
+        {partecipa === '1' && viewer === 'joins' && program && canEarn(program.phase) ? (
+          <JoinSheet program={program} onClose={() => openForm(false)} onJoined={welcome} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** A list that failed hides no 'Partecipa': joining twice changes nothing. */
+function viewerOf(
+  mayJoin: boolean,
+  joined: Pick<ReturnType<typeof useQuery<{ items: { programId: string }[] }>>, 'data' | 'isPending'>,
+  id: string,
+): Viewer {
+  if (!mayJoin) return 'other'
+  if (joined.data?.items.some(({ programId }) => programId === id)) return 'member'
+  return joined.isPending ? 'unknown' : 'joins'
+}

@@ -1,0 +1,18 @@
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { serverClock } from '~/lib/server-clock.ts'
+import type { Words } from '../model/ways.ts'
+
+/** What the sentences about a program are put together from, and today in Rome (YYYY-MM-DD) by the server's clock. */
+export function useWords(): { readonly words: Words; readonly today: string } {
+  const { t, list } = useTranslation('members')
+  return {
+    words: {
+      days: list('ways.days'),
+      everyDay: t('ways.everyDay'),
+      everything: t('ways.everything'),
+      promotion: t('ways.multiplierName'),
+    },
+    today: dateText(dayAt(serverClock.now())),
+  }
+}

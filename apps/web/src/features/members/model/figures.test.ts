@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { eventTitle } from './event-title.ts'
+import { gainsBetween } from './gains.ts'
+import { levelShare } from './level-share.ts'
+import { stampCard } from './stamp-card.ts'
+
+it('R-413 stamps lie on cards of ten; one that has just been completed is shown complete', () => {
+  expect([0, 1, 9, 10, 11, 20, 23].map(stampCard)).toEqual([
+    { full: 0, filled: 0 },
+    { full: 0, filled: 1 },
+    { full: 0, filled: 9 },
+    { full: 0, filled: 10 },
+    { full: 1, filled: 1 },
+    { full: 1, filled: 10 },
+    { full: 2, filled: 3 },
+  ])
+})
+
+const share = (measure: number, from: number, to: number | null) =>
+  levelShare({ metric: 'points', measure, from, to, lastDay: null })
+
+it('R-413 the ring closes from one level to the next; who keeps a level by its floor has done none of the way', () => {
+  expect(share(45, 20, 70)).toBe(0.5)
+  expect(share(0, 0, 20)).toBe(0)
+  expect(share(5, 20, 70)).toBe(0)
+  expect(share(900, 100, null)).toBe(1)
+})
+
+const shown = (id: string, points: number, stamps = 0, rank = 0) => ({
+  points,
+  stamps,
+  tier: { rank, name: ['Bronze', 'Silver'][rank] ?? '' },
+  program: { _id: id, name: `Raccolta ${id}` },
+})
+
+it('R-413 what the till has confirmed is the difference between two readings', () => {
+  const before = [shown('a', 10), shown('b', 5, 1), shown('c', 7)]
+  expect(gainsBetween(before, [shown('a', 49, 3, 1), shown('b', 5, 1), shown('d', 100)])).toEqual([
+    {
+      programId: 'a',
+      name: 'Raccolta a',
+      points: 39,
+      stamps: 3,
+      balance: 49,
+      level: 'Silver',
+    },
+  ])
+  // A level that falls is told by its own notice, not as a success.
+  expect(gainsBetween([shown('a', 49, 3, 1)], [shown('a', 10, 0, 0)])).toMatchObject([
+    { points: -39, stamps: -3, level: null },
+  ])
+  expect(gainsBetween(before, before)).toEqual([])
+})
+
+const title = (type: Parameters<typeof eventTitle>[0]['type'], source: string) => eventTitle({ type, source })
+
+it('R-415 an event is called by what happened and where', () => {
+  expect(title('purchase', 'till')).toBe('purchase')
+  expect(title('purchase', 'redemption')).toBe('redemption')
+  expect(title('refund', 'till-refund')).toBe('refund')
+  expect(title('refund', 'redemption-void')).toBe('void')
+  expect(title('award', 'join')).toBe('join')
+  expect(title('award', 'app')).toBe('award')
+  expect(title('visit', 'till')).toBe('visit')
+})

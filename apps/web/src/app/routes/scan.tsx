@@ -3,5 +3,6 @@ import { useUser } from '~/features/session/hooks/use-user.ts'
 
 /** /scan: the till. */
 export default function ScanRoute() {
-  return useUser() ? <ScanScreen /> : null
+  const user = useUser()
+  return user ? <ScanScreen key={user._id} userId={user._id} /> : null
 }

@@ -9,4 +9,6 @@ export const tillKeys = {
   day: (date: string) => [ROOTS.till, 'day', date] as const,
   waiting: [ROOTS.till, 'waiting'] as const,
   holds: [ROOTS.till, 'holds'] as const,
+  receipts: [ROOTS.till, 'receipt'] as const,
+  preview: (of: string, body: unknown) => [ROOTS.till, 'preview', of, body] as const,
 }

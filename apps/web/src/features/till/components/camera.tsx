@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Spinner } from '~/ui/spinner.tsx'
-import { useCamera } from '../hooks/use-camera.ts'
+import { useCamera } from '~/lib/camera/use-camera.ts'
 import { useCodeReader } from '../hooks/use-code-reader.ts'
 import { CameraButton } from './camera-button.tsx'
 import { Viewfinder } from './viewfinder.tsx'
@@ -21,7 +21,7 @@ interface CameraProps {
 export function Camera({ paused, busy, onText }: CameraProps) {
   const { t } = useTranslation('till')
   const video = useRef<HTMLVideoElement>(null)
-  const camera = useCamera()
+  const camera = useCamera({ key: 'till-camera' })
   const { stream } = camera
   const live = stream !== null
   const reader = useCodeReader({ video, active: live && !paused, onText })

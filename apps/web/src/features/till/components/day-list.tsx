@@ -11,14 +11,19 @@ import { PagedList } from '~/ui/paged-list.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { confirmationPages } from '../api/list-confirmations.ts'
+import { MemberDayRow } from '../members/components/member-day-row.tsx'
 import { dayBefore, dayOf } from '../model/day.ts'
 import { DayRow } from './day-row.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
 type Day = 'today' | 'yesterday'
 
-/** Confirmations of today, and of yesterday, because they can be voided for 24 hours. */
-export function DayList() {
+/**
+ * What was confirmed, and registered of members, today, and yesterday, because it can be voided for 24 hours (R-210, R-220).
+ *
+ * @param onRefund opens the refund of a member's receipt; without a till there is none
+ */
+export function DayList({ onRefund }: { onRefund?: (receiptId: string) => void }) {
   const { t } = useTranslation('till')
   const [day, setDay] = useState<Day>('today')
   const today = useClock(dayOf)
@@ -38,12 +43,18 @@ export function DayList() {
           ]}
         />
       </header>
-      <OneDay key={day} date={day === 'today' ? today : dayBefore(today)} day={day} />
+      <OneDay key={day} date={day === 'today' ? today : dayBefore(today)} day={day} onRefund={onRefund} />
     </section>
   )
 }
 
-function OneDay({ date, day }: { date: string; day: Day }) {
+interface OneDayProps {
+  date: string
+  day: Day
+  onRefund: ((receiptId: string) => void) | undefined
+}
+
+function OneDay({ date, day, onRefund }: OneDayProps) {
   const { t } = useTranslation('till')
   const options = confirmationPages(date)
   const pages = usePages(options)
@@ -67,7 +78,7 @@ function OneDay({ date, day }: { date: string; day: Day }) {
       >
         {(lines) => (
           <>
-            <dl className="grid grid-cols-2 gap-3">
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
               <Total label={t('day.count')} value={formatCount(totals?.totalCount ?? 0)} />
               <Total label={t('day.amount')} value={formatPrice(totals?.totalAmount ?? 0)} />
             </dl>
@@ -75,15 +86,19 @@ function OneDay({ date, day }: { date: string; day: Day }) {
               aria-label={t('day.list')}
               className="@container overflow-hidden rounded-2xl bg-surface shadow-card"
             >
-              {lines.map((line) => (
-                <DayRow
-                  key={line._id}
-                  line={line}
-                  ofAllTills={totals?.can.seeAllTills ?? false}
-                  now={now}
-                  onVoid={() => setVoiding(line)}
-                />
-              ))}
+              {lines.map((line) => {
+                const shared = {
+                  ofAllTills: totals?.can.seeAllTills ?? false,
+                  keepsRoom: lines.some((any) =>
+                    any.kind === 'redemption' ? any.can.void : any.can.refund && onRefund !== undefined,
+                  ),
+                }
+                return line.kind === 'redemption' ? (
+                  <DayRow key={line._id} line={line} {...shared} now={now} onVoid={() => setVoiding(line)} />
+                ) : (
+                  <MemberDayRow key={line._id} line={line} {...shared} onRefund={onRefund} />
+                )
+              })}
             </ol>
           </>
         )}

@@ -1,14 +1,36 @@
+import { useTill } from '../hooks/use-till.ts'
+import { useAttempt } from '../members/hooks/use-attempt.ts'
 import { DayList } from './day-list.tsx'
 import { TillStage } from './till-stage.tsx'
 
-/** 'Scannerizza QR': the code reader on the left, the day's list on the right; stacked on a phone. */
-export function ScanScreen() {
+/**
+ * 'Scannerizza QR' (R-211): the reader of codes and member cards on the left, the day's list on the right; stacked on a phone.
+ *
+ * @param userId of the account at the till, under which this browser keeps what got no answer
+ */
+export function ScanScreen({ userId }: { userId: string }) {
+  const till = useTill()
+  const attempting = useAttempt(userId)
+  const { step } = till.state
+  // What waits for an answer stays on the screen.
+  const isWaiting =
+    step === 'looking' ||
+    step === 'confirming' ||
+    step === 'unsure' ||
+    attempting.state.step === 'sending' ||
+    attempting.state.step === 'unsure'
   return (
-    <div className="page grid grid-cols-1 items-start gap-6 pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] 2xl:grid-cols-[40rem_minmax(0,1fr)] md:pt-8">
+    <div className="page grid grid-cols-1 items-start gap-6 pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] 2xl:grid-cols-[min(40rem,55%)_minmax(0,1fr)] md:pt-8">
       <div className="md:sticky md:top-8">
-        <TillStage />
+        <TillStage till={till} attempting={attempting} />
       </div>
-      <DayList />
+      <DayList
+        onRefund={(receiptId) => {
+          if (isWaiting) return
+          attempting.clear()
+          till.refund(receiptId)
+        }}
+      />
     </div>
   )
 }

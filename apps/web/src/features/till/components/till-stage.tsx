@@ -2,32 +2,51 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useCoarsePointer } from '~/lib/device.ts'
 import { formatPrice } from '~/lib/format.ts'
-import { useTill } from '../hooks/use-till.ts'
+import { Button } from '~/ui/button.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import type { Till } from '../hooks/use-till.ts'
+import { MemberDesk } from '../members/components/member-desk.tsx'
+import { RefundDesk } from '../members/components/refund-desk.tsx'
+import { RegisteredCard } from '../members/components/registered-card.tsx'
+import { UnsureCard } from '../members/components/unsure-card.tsx'
+import type { Attempting } from '../members/hooks/use-attempt.ts'
+import { useDoneTitle } from '../members/hooks/use-done-title.ts'
+import { useGainText } from '../members/hooks/use-gain-text.ts'
 import { Camera } from './camera.tsx'
 import { DoneCard } from './done-card.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { RefusedCard } from './refused-card.tsx'
-import { TypedNumber } from './typed-number.tsx'
+import { TypedCode } from './typed-code.tsx'
 import { UnsentCard } from './unsent-card.tsx'
 
-/** Reads a code and shows what follows; the camera stays on, frozen, behind the cards. */
-export function TillStage() {
+interface TillStageProps {
+  till: Till
+  attempting: Attempting
+}
+
+/** Reads a code or a member card and shows what follows; the camera stays on, frozen, behind the cards. */
+export function TillStage({ till, attempting }: TillStageProps) {
   const { t } = useTranslation('till')
-  const till = useTill()
+  const doneTitle = useDoneTitle()
+  const gain = useGainText()
   const { state } = till
+  const sent = attempting.state
+  // Something of before a reload waits for its outcome.
+  const isFromBefore = state.step === 'ready' && sent.step !== 'none' && sent.step !== 'done'
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [digits, setDigits] = useState('')
+  const [typed, setTyped] = useState('')
   const byTyping = useRef(false)
   const touch = useCoarsePointer()
-  const waiting = state.step === 'ready' || state.step === 'looking'
+  const waiting = (state.step === 'ready' && sent.step === 'none') || state.step === 'looking'
   const wasWaiting = useRef(true)
   // `reset` alone keeps a refused number in the field, so that the cashier can correct it; `next` empties the
   // field.
   function next() {
-    setDigits('')
+    setTyped('')
     till.reset()
+    attempting.clear()
   }
   // After a result the focus goes back: to the field when the code was typed, but not on touch devices, where
   // it would open the keyboard over the camera.
@@ -45,25 +64,75 @@ export function TillStage() {
       </h1>
       <OfflineNote />
       <div hidden={!waiting} className="grid grid-cols-1 gap-4">
-        <Camera
-          paused={state.step !== 'ready'}
-          busy={state.step === 'looking'}
-          onText={(text) => {
-            byTyping.current = false
-            till.scanned(text)
-          }}
-        />
-        <TypedNumber
+        <div>
+          <div role="status" className="has-[p]:pb-4">
+            {'isForRefund' in state && state.isForRefund === true && waiting ? (
+              <p className="flex gap-2.5 rounded-lg bg-azzurro-soft p-3 text-14 text-pretty">
+                <Icon name="undo-2" className="mt-0.5 size-4 shrink-0 text-azzurro" />
+                {t('refund.loose.card')}
+              </p>
+            ) : null}
+          </div>
+          <Camera
+            paused={state.step !== 'ready' || sent.step !== 'none'}
+            busy={state.step === 'looking'}
+            onText={(text) => {
+              byTyping.current = false
+              till.scanned(text)
+            }}
+          />
+        </div>
+        <TypedCode
           field={field}
-          digits={digits}
-          onDigits={setDigits}
+          typed={typed}
+          onTyped={setTyped}
           busy={state.step === 'looking'}
           onSubmit={() => {
             byTyping.current = true
-            till.typed(digits)
+            till.typed(typed)
           }}
         />
+        {state.step === 'ready' && state.isForRefund === true ? (
+          <Button variant="ghost" className="justify-self-start" onClick={next}>
+            {t('common:cancel')}
+          </Button>
+        ) : (
+          <Button
+            variant="ghost"
+            className="justify-self-start"
+            disabled={state.step === 'looking'}
+            onClick={() => {
+              byTyping.current = false
+              till.refund('')
+            }}
+          >
+            <Icon name="undo-2" className="size-5" />
+            {t('refund.open')}
+          </Button>
+        )}
       </div>
+      {isFromBefore ? <UnsureCard attempting={attempting} /> : null}
+      {sent.step === 'done' ? <RegisteredCard done={sent} onNext={next} /> : null}
+      {state.step === 'member' && sent.step !== 'done' ? (
+        <MemberDesk
+          seen={state.seen}
+          isForRefund={state.isForRefund === true}
+          attempting={attempting}
+          onLeave={next}
+        />
+      ) : null}
+      {state.step === 'refund' && sent.step !== 'done' ? (
+        <RefundDesk
+          key={state.receiptId}
+          asked={state.receiptId}
+          attempting={attempting}
+          onWithoutReceipt={() => {
+            attempting.clear()
+            till.refundByCard()
+          }}
+          onLeave={next}
+        />
+      ) : null}
       {state.step === 'preview' || state.step === 'confirming' || state.step === 'unsure' ? (
         <PreviewCard
           key={state.line._id}
@@ -84,6 +153,13 @@ export function TillStage() {
       {state.step === 'done' ? <DoneCard line={state.line} onNext={next} /> : null}
       <p role="status" className="sr-only">
         {state.step === 'looking' ? t('camera.looking') : null}
+        {sent.step === 'done'
+          ? t('member.done.read', {
+              title: doneTitle(sent),
+              name: sent.attempt.customer.username,
+              gain: sent.answer.results.map(gain.both).join(', '),
+            })
+          : null}
         {state.step === 'done'
           ? t('done.read', {
               price: formatPrice(state.line.discountPrice),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createHitFilter } from '../model/same-code.ts'
-import { createCodeReader, type ReadCode } from './code-reader.ts'
+import { createCodeReader, type ReadCode } from '~/lib/camera/code-reader.ts'
 
 /**
  * Milliseconds between two readings of the picture: quick enough for the cashier, light enough for an old

@@ -3,9 +3,17 @@ import { useState } from 'react'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { confirmRedemption } from '../api/confirm-redemption.ts'
 import { scanCode } from '../api/scan-code.ts'
-import { tokenOf } from '../model/scanned-code.ts'
-import { isTransactionId } from '../model/typed-number.ts'
-import { afterConfirm, afterLook, type Presented, READY, type TillState } from '../model/till-state.ts'
+import { scanCard } from '../members/api/scan-card.ts'
+import { scannedCode } from '../model/scanned-code.ts'
+import { typedCode } from '../model/typed-code.ts'
+import {
+  afterConfirm,
+  afterLook,
+  isMemberCard,
+  type Presented,
+  READY,
+  type TillState,
+} from '../model/till-state.ts'
 import { buzz } from './buzz.ts'
 
 const FOREIGN: TillState = { step: 'refused', code: 'foreign', message: '' }
@@ -14,28 +22,35 @@ export interface Till {
   readonly state: TillState
   /** The camera has read this text. */
   readonly scanned: (text: string) => void
-  /** The cashier has typed these nine digits. */
-  readonly typed: (digits: string) => void
+  /** The cashier has typed a deal's nine digits, or M and the eight of a member's code. */
+  readonly typed: (text: string) => void
   /** Sends the unanswered call again; a confirmation with the same key, so that it counts once. */
   readonly retry: () => void
   /** Confirms what the preview shows; where it says that the customer's screen is silent, on purpose all the same. */
   readonly confirm: () => void
+  /** Looks for a receipt, to give something back; '' where its number is to be typed. */
+  readonly refund: (receiptId: string) => void
+  /** Asks for the member's card, to give something back whose receipt is not there. */
+  readonly refundByCard: () => void
   /** Makes the till ready for the next code; an answer that still arrives no longer changes the screen. */
   readonly reset: () => void
 }
 
-/** Handles one code at a time: ask about it, confirm it, show the result. */
+/** Handles one code at a time: ask about it, confirm it, show the result; a member card leads to its desk. */
 export function useTill(): Till {
   const [state, setState] = useState<TillState>(READY)
   const { mutateAsync: scan } = useMutation(scanCode)
+  const { mutateAsync: readCard } = useMutation(scanCard)
   const { mutateAsync: redeem } = useMutation(confirmRedemption(useQueryClient()))
 
-  async function look(code: Presented, looking: TillState = { step: 'looking', code }) {
+  const isForRefund = 'isForRefund' in state && state.isForRefund === true
+
+  async function look(code: Presented, looking: TillState = { step: 'looking', code, isForRefund }) {
     setState(looking)
-    const next = await scan(code).then(
-      (line): TillState => ({ step: 'preview', line }),
-      (error: unknown) => afterLook(error, code),
-    )
+    const asked = isMemberCard(code)
+      ? readCard(code).then((seen): TillState => ({ step: 'member', seen, isForRefund }))
+      : scan(code).then((line): TillState => ({ step: 'preview', line }))
+    const next = await asked.catch((error: unknown) => afterLook(error, code, isForRefund))
     if (next.step === 'refused') buzz('refused')
     setState((was) => (was === looking ? next : was))
   }
@@ -63,13 +78,14 @@ export function useTill(): Till {
     state,
     scanned: (text) => {
       buzz('read')
-      const token = tokenOf(text)
-      if (token === null) refuse()
-      else void look({ token })
+      const code = scannedCode(text)
+      if (code === null) refuse()
+      else void look(code)
     },
-    typed: (digits) => {
-      if (isTransactionId(digits)) void look({ transactionId: digits })
-      else refuse()
+    typed: (text) => {
+      const code = typedCode(text)
+      if (code === null) refuse()
+      else void look(code)
     },
     retry: () => {
       if (state.step === 'unsent') void look(state.code)
@@ -77,6 +93,8 @@ export function useTill(): Till {
     },
     confirm: () =>
       void confirm(newIdempotencyKey(), state.step === 'preview' && state.line.unheardSeconds !== null),
+    refund: (receiptId) => setState({ step: 'refund', receiptId }),
+    refundByCard: () => setState({ step: 'ready', isForRefund: true }),
     reset: () => setState(READY),
   }
 }

@@ -1,7 +1,25 @@
 import type { Refusal } from './till-state.ts'
 
 /** Key of the text (under `refused.help`) that tells the cashier what to do about a refusal. */
-export type RefusalHelp = 'foreign' | 'invalid' | 'again' | 'done' | 'other' | 'wait' | 'owner' | 'general'
+export type RefusalHelp =
+  | 'foreign'
+  | 'invalid'
+  | 'again'
+  | 'done'
+  | 'other'
+  | 'wait'
+  | 'owner'
+  | 'card'
+  | 'cardAgain'
+  | 'program'
+  | 'receipt'
+  | 'left'
+  | 'purchase'
+  | 'lines'
+  | 'clock'
+  | 'later'
+  | 'manager'
+  | 'general'
 
 const HELP: Partial<Readonly<Record<Refusal, RefusalHelp>>> = {
   foreign: 'foreign',
@@ -15,6 +33,18 @@ const HELP: Partial<Readonly<Record<Refusal, RefusalHelp>>> = {
   other_brand: 'other',
   typed_codes_locked: 'wait',
   till_without_brand: 'owner',
+  card_invalid: 'card',
+  card_expired: 'cardAgain',
+  program_not_active: 'program',
+  event_conflict: 'receipt',
+  refund_exceeds: 'left',
+  purchase_not_found: 'purchase',
+  lines_differ: 'lines',
+  purchases_per_day: 'later',
+  purchases_per_hour: 'later',
+  purchase_unusual: 'manager',
+  event_from_future: 'clock',
+  event_too_old: 'clock',
 }
 
 export function refusalHelp(code: Refusal): RefusalHelp {

@@ -1,10 +1,16 @@
+import { CARD_TEXT } from '@vicino/contract/members/constants'
 import { codeTextForm } from '@vicino/domain/code-text'
+import type { Presented } from './till-state.ts'
+
+/** A member card of this form of text or a later one. */
+const CARD = /^VM\d{1,3}:[0-9A-Z $%*+\-./:]+$/
 
 /**
- * The text of a code in what a QR code says, without the spaces around it; null for anything else (a web address, a product
- * code), which is no code of the product. A text of another version is one too: the server says what to do about it.
+ * What a QR code says, if it is one of ours: the code of a deal or a member card, without the spaces around it; null for
+ * anything else (a web address, a product code). A text of another version is ours too: the server says what to do about it.
  */
-export function tokenOf(text: string): string | null {
+export function scannedCode(text: string): Presented | null {
   const clean = text.trim()
-  return codeTextForm(clean) === null ? null : clean
+  if (codeTextForm(clean) !== null) return { token: clean }
+  return clean.length <= CARD_TEXT.longest && CARD.test(clean) ? { card: clean } : null
 }

@@ -1,3 +1,4 @@
+import { refundPurchase, registerPurchase, scanMemberCard } from '@vicino/contract/members/endpoints'
 import type { TillLine } from '@vicino/contract/till/schemas'
 import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from '~/lib/api-error.ts'
@@ -58,4 +59,7 @@ it('each refusal of the till says what to do, an unknown one something general',
   expect(refusalHelp('proof_stale')).toBe('again')
   expect(refusalHelp('foreign')).toBe('foreign')
   expect(refusalHelp('internal')).toBe('general')
+  for (const endpoint of [scanMemberCard, registerPurchase, refundPurchase]) {
+    for (const refused of endpoint.errors) expect(refusalHelp(refused), refused).not.toBe('general')
+  }
 })

@@ -1,11 +1,20 @@
+import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { ErrorCode } from '@vicino/contract/errors'
+import type { scanMemberCard } from '@vicino/contract/members/endpoints'
 import type { TillLine } from '@vicino/contract/till/schemas'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { isPassing } from '~/lib/is-passing.ts'
 
-/** A code as the customer presented it: scanned (token) or typed (transaction number). */
-export type Presented = { token: string } | { transactionId: string }
+/** What a customer presents: a deal's code, scanned (token) or typed (transactionId), or a member card, scanned or typed. */
+export type Presented = DealCode | MemberCard
+export type DealCode = { readonly token: string } | { readonly transactionId: string }
+export type MemberCard = { readonly card: string } | { readonly code: string }
+
+export const isMemberCard = (code: Presented): code is MemberCard => 'card' in code || 'code' in code
+
+/** Whose member card it is, and what they have in the brand's programs. */
+export type SeenCard = ResponseOf<typeof scanMemberCard>
 
 /** A code that the server has described. */
 interface Looked {
@@ -18,11 +27,16 @@ interface Trial extends Looked {
   readonly withoutScreen: boolean
 }
 
+/** A member card is wanted for a refund without a receipt. */
+interface Purpose {
+  readonly isForRefund?: boolean
+}
+
 export type TillState =
-  | { readonly step: 'ready' }
-  | { readonly step: 'looking'; readonly code: Presented }
+  | ({ readonly step: 'ready' } & Purpose)
+  | ({ readonly step: 'looking'; readonly code: Presented } & Purpose)
   /** The question about the code got no answer: nothing was confirmed, the same code can be sent again. */
-  | { readonly step: 'unsent'; readonly code: Presented; readonly error: unknown }
+  | ({ readonly step: 'unsent'; readonly code: Presented; readonly error: unknown } & Purpose)
   | ({ readonly step: 'preview' } & Looked)
   /**
    * `key`: idempotency key of this confirmation, reused for every further try. `withoutScreen`: the cashier takes the typed
@@ -35,6 +49,10 @@ export type TillState =
    */
   | ({ readonly step: 'unsure'; readonly error: unknown } & Trial)
   | { readonly step: 'done'; readonly line: TillLine }
+  /** A member card was read: the purchase, or the refund, is entered. */
+  | ({ readonly step: 'member'; readonly seen: SeenCard } & Purpose)
+  /** A receipt is looked for, to give something back: the one of this number, '' for one to be typed. */
+  | { readonly step: 'refund'; readonly receiptId: string }
   | { readonly step: 'refused'; readonly code: Refusal; readonly message: string }
 
 /** 'foreign': the text read is no code of the product; the server was not asked. */
@@ -47,9 +65,9 @@ function refused(error: ApiError): TillState {
 }
 
 /** The state after the question about a code failed. */
-export function afterLook(error: unknown, code: Presented): TillState {
+export function afterLook(error: unknown, code: Presented, isForRefund = false): TillState {
   if (error instanceof ApiError && !isPassing(error)) return refused(error)
-  return { step: 'unsent', code, error }
+  return { step: 'unsent', code, error, ...(isForRefund && { isForRefund }) }
 }
 
 /**

@@ -1,0 +1,9 @@
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import type { PlacedLine } from '../model/refund.ts'
+
+/** How a line of a receipt is called: as the receipt does, or by its number. */
+export function useLineName() {
+  const { t } = useTranslation('till')
+  return ({ category, brand, code, place }: PlacedLine): string =>
+    category ?? brand ?? code ?? t('refund.line', { number: place + 1 })
+}

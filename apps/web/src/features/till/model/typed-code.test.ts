@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { caretAfter, isComplete, keptOf, shownTyped, turned, typedCode } from './typed-code.ts'
+
+describe('R-214 R-219 what was typed', () => {
+  it('keeps nine digits of whatever is pasted, or M and eight', () => {
+    expect(keptOf(' 123 456-789 ')).toBe('123456789')
+    expect(keptOf('n. 1234567890')).toBe('123456789')
+    expect(keptOf('abc')).toBe('')
+    expect(keptOf('m 1234-56789')).toBe('M12345678')
+    expect(keptOf('M')).toBe('M')
+    expect(keptOf(' M12')).toBe('M12')
+  })
+
+  it('is grouped, and the caret stays behind the character it was behind', () => {
+    expect(shownTyped('M')).toBe('M')
+    expect(shownTyped('M12345')).toBe('M 1234 5')
+    for (const typed of ['123456789', 'M12345678']) {
+      for (let count = 0; count <= typed.length; count += 1) {
+        const shown = shownTyped(typed).slice(0, caretAfter(shownTyped(typed), count))
+        expect(shown.replaceAll(' ', '')).toBe(typed.slice(0, count))
+        expect(shown.endsWith(' ')).toBe(false)
+      }
+    }
+  })
+
+  it('the key M turns one kind of code into the other', () => {
+    expect(turned('')).toBe('M')
+    expect(turned('M')).toBe('')
+    expect(turned('12345678')).toBe('M12345678')
+    expect(turned('123456789')).toBe('M12345678')
+    expect(turned('M12345678')).toBe('12345678')
+  })
+
+  it('R-594 nine digits of which the first is not 0 are a deal’s, M and eight digits a member’s', () => {
+    expect(typedCode('123456789')).toEqual({ transactionId: '123456789' })
+    expect(typedCode('M02345678')).toEqual({ code: 'M02345678' })
+    expect(isComplete('023456789')).toBe(true)
+    expect(typedCode('023456789')).toBeNull()
+    for (const part of ['12345678', 'M1234567', 'M', '']) {
+      expect(isComplete(part)).toBe(false)
+      expect(typedCode(part)).toBeNull()
+    }
+  })
+})

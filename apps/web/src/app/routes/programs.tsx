@@ -8,6 +8,7 @@ import { Office } from '~/features/programs/office/office.tsx'
 import type { Section } from '~/features/programs/office/office-nav.tsx'
 import { readListSearch, writeListSearch } from '~/features/programs/list/list-search.ts'
 import { useUser } from '~/features/session/hooks/use-user.ts'
+import { isUuid } from '~/lib/is-uuid.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useScreenName } from '~/lib/screen-name.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -70,14 +71,17 @@ export default function ProgramsRoute() {
   )
 }
 
+/** No program has this id. It is asked for where an address names none, so that the server says so in its words. */
+const NO_PROGRAM = '00000000-0000-0000-0000-000000000000'
+
 /** The address as its screen writes it, and the program that it names. */
 function openMatch(matches: readonly { readonly fullPath: string; readonly params: object }[]): {
   path: string
   id: string | null
 } {
   const match = matches.at(-1)
-  const params: { readonly id?: string } = match?.params ?? {}
-  return { path: match?.fullPath ?? '', id: params.id ?? null }
+  const { id }: { readonly id?: string } = match?.params ?? {}
+  return { path: match?.fullPath ?? '', id: id === undefined ? null : isUuid(id) ? id : NO_PROGRAM }
 }
 
 function Loading() {

@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import {
   createProgram as createProgramAddress,
   deleteProgram as deleteProgramAddress,
+  dryRunProgram,
   getActiveProgram,
   getBrandTotals,
   getProgram,
@@ -13,7 +14,7 @@ import {
 } from '@vicino/contract/programs/addresses'
 import type { Program } from '@vicino/contract/programs/schemas'
 import { ApiError } from '~/lib/api-error.ts'
-import { type CallInput, call } from '~/lib/api.ts'
+import { type Answer, type CallInput, call } from '~/lib/api.ts'
 import { programKeys } from './program-keys.ts'
 
 export type ListQuery = NonNullable<CallInput<typeof listPrograms>['query']>
@@ -128,6 +129,17 @@ export function saveConfig(id: string, client: QueryClient) {
         headers: { 'if-match': `"${version}"` },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: programKeys.all }),
+    meta: { quiet: true },
+  })
+}
+
+export type DryRunBody = CallInput<typeof dryRunProgram>['body']
+export type PastResult = Answer<typeof dryRunProgram>
+
+/** Runs mechanics over what the brand has sold; nothing is written. The card that asks shows a failure. */
+export function tryPastPurchases(id: string) {
+  return mutationOptions({
+    mutationFn: (body: DryRunBody) => call(dryRunProgram, { params: { id }, body }),
     meta: { quiet: true },
   })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { useMedia } from '~/lib/device.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -34,10 +34,19 @@ export default function ProgramsScreen({ brandId, search, onSearch }: ProgramsSc
   const { t } = useTranslation('programs')
   const [text, setText] = useState(search.q)
   const settled = useDebounced(text.trim(), SEARCH_MS)
+  // The address follows the field, and the field an address that it did not write itself: Back, a link.
+  const written = useRef(search.q)
   useEffect(() => {
-    if (settled !== search.q) onSearch({ ...search, q: settled, page: 1 })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address follows the field, not the other way round
+    if (settled === search.q) return
+    written.current = settled
+    onSearch({ ...search, q: settled, page: 1 })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed is written
   }, [settled])
+  useEffect(() => {
+    if (search.q === written.current) return
+    written.current = search.q
+    setText(search.q)
+  }, [search.q])
   const isNarrow = useMedia(`(width < ${BREAKPOINTS.tablet})`)
   const { q, status, sort, page, limit } = search
   const list = useQuery(programPage({ brandId, status, sort, page, limit, ...(q !== '' && { q }) }))

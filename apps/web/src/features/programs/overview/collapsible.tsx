@@ -8,12 +8,12 @@ interface CollapsibleProps {
   children: ReactNode
 }
 
-/** A section that opens and closes, with a button to manage what it shows. */
+/** A section that opens and closes, with a button to manage what it shows: beside the title, under it where there is no room. */
 export function Collapsible({ title, action, children }: CollapsibleProps) {
   return (
-    <section className="relative rounded-2xl bg-surface shadow-card">
+    <section className="@container relative rounded-2xl bg-surface shadow-card">
       <details className="group">
-        <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-2xl px-4 py-3 pr-40 sm:px-6 sm:pr-48 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-2xl px-4 py-3 sm:px-6 @min-[17rem]:pr-32 @min-[26rem]:pr-48 [&::-webkit-details-marker]:hidden">
           <Icon
             name="chevron-right"
             className="size-5 text-ink-3 transition-transform duration-150 group-open:rotate-90"
@@ -23,7 +23,9 @@ export function Collapsible({ title, action, children }: CollapsibleProps) {
         <div className="px-4 pb-5 sm:px-6">{children}</div>
       </details>
       {action ? (
-        <div className="absolute top-3.5 right-4 max-w-36 sm:right-6 sm:max-w-44">{action}</div>
+        <div className="px-4 pb-4 sm:px-6 @min-[17rem]:absolute @min-[17rem]:top-3.5 @min-[17rem]:right-4 @min-[17rem]:max-w-32 @min-[17rem]:p-0 @min-[26rem]:right-6 @min-[26rem]:max-w-44">
+          {action}
+        </div>
       ) : null}
     </section>
   )

@@ -97,7 +97,7 @@ function Overview({ program }: { program: Program }) {
               params={{ id: program._id }}
               className={buttonStyle({ size: 'sm', variant: 'outline' })}
             >
-              {t('sections.manageMechanics')}
+              <ManageText>{t('sections.manageMechanics')}</ManageText>
             </Link>
           }
         >
@@ -107,7 +107,7 @@ function Overview({ program }: { program: Program }) {
           title={t('sections.tiers')}
           action={
             <Link to="/raccolte/tiers" className={buttonStyle({ size: 'sm', variant: 'outline' })}>
-              {t('sections.manageTiers')}
+              <ManageText>{t('sections.manageTiers')}</ManageText>
             </Link>
           }
         >
@@ -121,7 +121,7 @@ function Overview({ program }: { program: Program }) {
               params={{ id: program._id }}
               className={buttonStyle({ size: 'sm', variant: 'outline' })}
             >
-              {t('sections.manageRegulation')}
+              <ManageText>{t('sections.manageRegulation')}</ManageText>
             </Link>
           }
         >
@@ -133,6 +133,19 @@ function Overview({ program }: { program: Program }) {
         </Collapsible>
       </div>
       {isEditing ? <BaseInfoSheet program={program} onClose={() => setEditing(false)} /> : null}
+    </>
+  )
+}
+
+/** What a button manages; beside the title of a narrow section it shows its verb alone. */
+function ManageText({ children }: { children: string }) {
+  const { t } = useTranslation('programs')
+  return (
+    <>
+      <span aria-hidden className="@min-[26rem]:hidden">
+        {t('sections.manage')}
+      </span>
+      <span className="@max-[26rem]:sr-only">{children}</span>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Picture } from '~/ui/picture.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
 import { formatDay, formatPeriod } from '../model/days.ts'
+import { PublicPage } from './public-page.tsx'
 import { StatusActions } from './status-actions.tsx'
 
 interface ProgramHeaderProps {
@@ -34,6 +35,7 @@ export function ProgramHeader({ program, title }: ProgramHeaderProps) {
         <StatusActions program={program} />
       </div>
       <StateBanner program={program} />
+      <PublicPage program={program} />
     </header>
   )
 }

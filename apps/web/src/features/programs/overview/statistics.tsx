@@ -30,8 +30,8 @@ export function Statistics({ program }: { program: Program }) {
   const { data, error, isFetching, refetch } = useQuery(programStatistics(program.brandId, program._id))
   if (!data && error) return <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="@container grid grid-cols-1 gap-4">
+      <dl className="grid grid-cols-1 gap-3 @min-[17rem]:grid-cols-2 @min-[44rem]:grid-cols-4">
         {CARDS.map(([name, diff, icon]) => (
           <div
             key={name}

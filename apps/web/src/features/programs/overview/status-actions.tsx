@@ -74,7 +74,8 @@ export function StatusActions({ program }: { program: Program }) {
           </Button>
         ) : null}
         {can.cancel ? (
-          <Button variant="danger" pending={isBusy} onClick={() => setOpen({ kind: 'cancel' })}>
+          // Rarely wanted, and asked for six declarations: it must be there, not call for a press.
+          <Button variant="ghost" pending={isBusy} onClick={() => setOpen({ kind: 'cancel' })}>
             {t('steps.cancel.button')}
           </Button>
         ) : null}

@@ -20,14 +20,12 @@ interface CalculatorProps {
   definition: ProgramDefinition
   /** Now, by the server's clock. */
   now: number
-  /** Its title stands above it already, where false. */
-  isTitled: boolean
 }
 
 const FIRST_AMOUNT = 39.9
 
 /** What a purchase would pay by the mechanics on the screen: computed here by the function that the server runs. */
-export function Calculator({ definition, now, isTitled }: CalculatorProps) {
+export function Calculator({ definition, now }: CalculatorProps) {
   const { t } = useTranslation('mechanics')
   const [amount, setAmount] = useState(FIRST_AMOUNT)
   const [spent, setSpent] = useState(0)
@@ -50,14 +48,8 @@ export function Calculator({ definition, now, isTitled }: CalculatorProps) {
   const moved = result !== null && Math.abs(result.at - (when === null ? now : at)) > 0
   const paying = result?.items.filter((item) => item.points !== 0 || item.stamps !== 0 || item.capped) ?? []
   return (
-    <section
-      aria-labelledby="calculator-title"
-      className="grid grid-cols-1 rounded-2xl bg-surface shadow-card"
-    >
-      <div className="grid grid-cols-1 gap-3 p-4 sm:p-5">
-        <h2 id="calculator-title" className={isTitled ? 'text-19' : 'sr-only'}>
-          {t('calculator.title')}
-        </h2>
+    <div className="grid grid-cols-1">
+      <div className="grid grid-cols-1 gap-3 p-4 pt-0 sm:p-5 sm:pt-0">
         <p className="text-14 text-pretty text-ink-2">{t('calculator.lead')}</p>
         <NumberField
           path="calculator.amount"
@@ -155,7 +147,7 @@ export function Calculator({ definition, now, isTitled }: CalculatorProps) {
           </>
         )}
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { problemMessage } from '@vicino/contract/programs/problems'
 import type { Program } from '@vicino/contract/programs/schemas'
 import { canonicalText, type MechanicsConfig, type ProgramDefinition } from '@vicino/domain/loyalty/config'
 import { type Finding, lint } from '@vicino/domain/loyalty/lint'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { BREAKPOINTS } from '~/lib/breakpoints.ts'
@@ -27,6 +27,7 @@ import { focusField } from '../../model/field-id.ts'
 import { ProgramHeader } from '../../overview/program-header.tsx'
 import { MechanicsContext, problemsByPath, type TabName, tabOf } from '../model/mechanics-form.ts'
 import { Calculator } from './calculator.tsx'
+import { DryRun } from './dry-run.tsx'
 import { PurchasesTab } from './purchases-tab.tsx'
 import { SocialTab } from './social-tab.tsx'
 import { SpecialTab } from './special-tab.tsx'
@@ -99,7 +100,6 @@ function MechanicsForm({ program, tab, onTab }: Omit<MechanicsScreenProps, 'id'>
   const definition: ProgramDefinition = { startDate, endDate, config, tiers: program.tierConfigs }
   const now = useMinute()
   const isNarrow = useMedia(`(width < ${BREAKPOINTS.sidebar})`)
-  const calculator = <Calculator definition={definition} now={now} isTitled={!isNarrow} />
   const isOpen = program.status === 'draft' || program.status === 'scheduled'
   const checked = useQuery({ ...programLint(program._id), enabled: isOpen && !isChanged })
   const findings: readonly Finding[] = isChanged ? lint(definition, UNKNOWN) : (checked.data?.findings ?? [])
@@ -191,24 +191,32 @@ function MechanicsForm({ program, tab, onTab }: Omit<MechanicsScreenProps, 'id'>
             onDiscard={() => setConfig(saved)}
           />
         </form>
-        <aside className="max-xl:order-first xl:sticky xl:top-6">
-          {isNarrow ? (
-            // Above the fields, where it takes one line until it is asked for.
-            <details className="group rounded-2xl bg-surface shadow-card">
-              <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 rounded-2xl px-4 font-semibold [&::-webkit-details-marker]:hidden">
-                <Icon
-                  name="chevron-right"
-                  className="size-5 text-ink-3 transition-transform duration-150 group-open:rotate-90"
-                />
-                {t('calculator.title')}
-              </summary>
-              {calculator}
-            </details>
-          ) : (
-            calculator
-          )}
+        {/* Above the fields where there is no room beside them, a line each until they are asked for. */}
+        <aside className="grid grid-cols-1 gap-4 max-xl:order-first xl:sticky xl:top-6">
+          <Trial title={t('calculator.title')} isOpen={!isNarrow}>
+            <Calculator definition={definition} now={now} />
+          </Trial>
+          <Trial title={t('dryRun.title')} isOpen={false}>
+            <DryRun programId={program._id} config={inOrder(config)} isBroken={problems.size > 0} />
+          </Trial>
         </aside>
       </div>
     </MechanicsContext>
+  )
+}
+
+/** A way to try the mechanics; of all of them one is open, so that it stays in sight beside the fields. */
+function Trial({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details name="trials" open={isOpen} className="group rounded-2xl bg-surface shadow-card">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 rounded-2xl px-4 sm:px-5 [&::-webkit-details-marker]:hidden">
+        <Icon
+          name="chevron-right"
+          className="size-5 text-ink-3 transition-transform duration-150 group-open:rotate-90"
+        />
+        <h2 className="text-16 xl:text-19">{title}</h2>
+      </summary>
+      {children}
+    </details>
   )
 }

@@ -3,11 +3,11 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Chip } from '~/ui/chip.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Switch } from '~/ui/switch.tsx'
-import { NumberField } from '../../../components/number-field.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
 import { fieldId } from '../../../model/field-id.ts'
 import { useMechanics } from '../../model/mechanics-form.ts'
 import { MatchFields } from './match-fields.tsx'
+import { RuleNumber } from './rule-number.tsx'
 
 interface RuleFieldsProps<Rule extends RuleConfig = RuleConfig> {
   rule: Rule
@@ -19,20 +19,20 @@ interface RuleFieldsProps<Rule extends RuleConfig = RuleConfig> {
 type Of<Type extends RuleConfig['type']> = RuleFieldsProps<Extract<RuleConfig, { readonly type: Type }>>
 
 /** The fields of one rule, by its type. */
-export function RuleFields({ rule, path, onChange }: RuleFieldsProps) {
+export function RuleFields({ rule, ...rest }: RuleFieldsProps) {
   switch (rule.type) {
     case 'happyHour':
-      return <HappyHourFields rule={rule} path={path} onChange={onChange} />
+      return <HappyHourFields rule={rule} {...rest} />
     case 'basketBonus':
-      return <BasketFields rule={rule} path={path} onChange={onChange} />
+      return <BasketFields rule={rule} {...rest} />
     case 'streak':
-      return <StreakFields rule={rule} path={path} onChange={onChange} />
+      return <StreakFields rule={rule} {...rest} />
     case 'productMultiplier':
-      return <ProductMultiplierFields rule={rule} path={path} onChange={onChange} />
+      return <ProductMultiplierFields rule={rule} {...rest} />
     case 'productBonus':
-      return <ProductBonusFields rule={rule} path={path} onChange={onChange} />
+      return <ProductBonusFields rule={rule} {...rest} />
     case 'visit':
-      return <VisitFields rule={rule} path={path} onChange={onChange} />
+      return <VisitFields rule={rule} {...rest} />
     default:
       // It comes from a call by a till or a website; here it can only be looked at and removed.
       return null
@@ -41,7 +41,8 @@ export function RuleFields({ rule, path, onChange }: RuleFieldsProps) {
 
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] items-start gap-4'
 
-function HappyHourFields({ rule, path, onChange }: Of<'happyHour'>) {
+function HappyHourFields(of: Of<'happyHour'>) {
+  const { rule, path, onChange } = of
   const { t, list } = useTranslation('mechanics')
   const { readOnly, errorOf } = useMechanics()
   const toggle = (day: number) => {
@@ -95,16 +96,7 @@ function HappyHourFields({ rule, path, onChange }: Of<'happyHour'>) {
           error={errorOf(`${path}.to`)}
           onChange={({ target }) => onChange({ ...rule, to: target.value })}
         />
-        <NumberField
-          path={`${path}.factor`}
-          label={t('rules.factor')}
-          unit="×"
-          places={3}
-          value={rule.factor}
-          disabled={readOnly}
-          error={errorOf(`${path}.factor`)}
-          onChange={(factor) => onChange({ ...rule, factor: factor ?? Number.NaN })}
-        />
+        <RuleNumber {...of} name="factor" label={t('rules.factor')} unit="×" places={3} />
         <DateField
           path={`${path}.startDate`}
           label={t('rules.fromDate')}
@@ -147,61 +139,30 @@ function DateField({
   )
 }
 
-function BasketFields({ rule, path, onChange }: Of<'basketBonus'>) {
+function BasketFields(of: Of<'basketBonus'>) {
   const { t } = useTranslation('mechanics')
-  const { readOnly, errorOf } = useMechanics()
   return (
     <div className={columns}>
-      <NumberField
-        path={`${path}.amount`}
-        label={t('rules.types.basketBonus.amount')}
-        unit="€"
-        places={2}
-        value={rule.amount}
-        disabled={readOnly}
-        error={errorOf(`${path}.amount`)}
-        onChange={(amount) => onChange({ ...rule, amount: amount ?? Number.NaN })}
-      />
-      <PointsField rule={rule} path={path} onChange={onChange} />
+      <RuleNumber {...of} name="amount" label={t('rules.types.basketBonus.amount')} unit="€" places={2} />
+      <PointsField {...of} />
     </div>
   )
 }
 
 /** Points of a rule that pays a fixed number of them. */
-function PointsField({
-  rule,
-  path,
-  onChange,
-}: RuleFieldsProps<Extract<RuleConfig, { readonly points: number }>>) {
+function PointsField(of: RuleFieldsProps<Extract<RuleConfig, { readonly points: number }>>) {
   const { t } = useTranslation('mechanics')
-  const { readOnly, errorOf } = useMechanics()
-  return (
-    <NumberField
-      path={`${path}.points`}
-      label={t('rules.points')}
-      unit={t('units.points')}
-      value={rule.points}
-      disabled={readOnly}
-      error={errorOf(`${path}.points`)}
-      onChange={(points) => onChange({ ...rule, points: points ?? Number.NaN })}
-    />
-  )
+  return <RuleNumber {...of} name="points" label={t('rules.points')} unit={t('units.points')} />
 }
 
-function StreakFields({ rule, path, onChange }: Of<'streak'>) {
+function StreakFields(of: Of<'streak'>) {
+  const { rule, path, onChange } = of
   const { t } = useTranslation('mechanics')
-  const { readOnly, errorOf } = useMechanics()
+  const { readOnly } = useMechanics()
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className={columns}>
-        <NumberField
-          path={`${path}.length`}
-          label={t('rules.types.streak.length')}
-          value={rule.length}
-          disabled={readOnly}
-          error={errorOf(`${path}.length`)}
-          onChange={(length) => onChange({ ...rule, length: length ?? Number.NaN })}
-        />
+        <RuleNumber {...of} name="length" label={t('rules.types.streak.length')} />
         <SelectField
           path={`${path}.period`}
           label={t('rules.types.streak.period')}
@@ -213,16 +174,13 @@ function StreakFields({ rule, path, onChange }: Of<'streak'>) {
           }))}
           onChange={(period) => onChange({ ...rule, period })}
         />
-        <PointsField rule={rule} path={path} onChange={onChange} />
-        <NumberField
-          path={`${path}.maxTimes`}
+        <PointsField {...of} />
+        <RuleNumber
+          {...of}
+          name="maxTimes"
           label={t('rules.types.streak.maxTimes')}
           hint={rule.maxTimes === null ? t('limits.none') : undefined}
           optional
-          value={rule.maxTimes}
-          disabled={readOnly}
-          error={errorOf(`${path}.maxTimes`)}
-          onChange={(maxTimes) => onChange({ ...rule, maxTimes })}
         />
       </div>
       <SaldoSwitch checked={rule.isSaldo} onChange={(isSaldo) => onChange({ ...rule, isSaldo })} />
@@ -244,22 +202,19 @@ function SaldoSwitch({ checked, onChange }: { checked: boolean; onChange: (check
   )
 }
 
-function ProductMultiplierFields({ rule, path, onChange }: Of<'productMultiplier'>) {
+function ProductMultiplierFields(of: Of<'productMultiplier'>) {
+  const { rule, path, onChange } = of
   const { t } = useTranslation('mechanics')
-  const { readOnly, errorOf } = useMechanics()
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className={columns}>
-        <NumberField
-          path={`${path}.factor`}
+        <RuleNumber
+          {...of}
+          name="factor"
           label={t('rules.factor')}
           hint={t('rules.types.productMultiplier.factorHint')}
           unit="×"
           places={3}
-          value={rule.factor}
-          disabled={readOnly}
-          error={errorOf(`${path}.factor`)}
-          onChange={(factor) => onChange({ ...rule, factor: factor ?? Number.NaN })}
         />
       </div>
       <MatchFields path={path} match={rule.match} onChange={(match) => onChange({ ...rule, match })} />
@@ -267,13 +222,14 @@ function ProductMultiplierFields({ rule, path, onChange }: Of<'productMultiplier
   )
 }
 
-function ProductBonusFields({ rule, path, onChange }: Of<'productBonus'>) {
+function ProductBonusFields(of: Of<'productBonus'>) {
+  const { rule, path, onChange } = of
   const { t } = useTranslation('mechanics')
   const { readOnly } = useMechanics()
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className={columns}>
-        <PointsField rule={rule} path={path} onChange={onChange} />
+        <PointsField {...of} />
         <SelectField
           path={`${path}.per`}
           label={t('rules.types.productBonus.per')}
@@ -291,13 +247,14 @@ function ProductBonusFields({ rule, path, onChange }: Of<'productBonus'>) {
   )
 }
 
-function VisitFields({ rule, path, onChange }: Of<'visit'>) {
+function VisitFields(of: Of<'visit'>) {
+  const { rule, path, onChange } = of
   const { t } = useTranslation('mechanics')
-  const { readOnly, errorOf } = useMechanics()
+  const { readOnly } = useMechanics()
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className={columns}>
-        <PointsField rule={rule} path={path} onChange={onChange} />
+        <PointsField {...of} />
         <SelectField
           path={`${path}.proof`}
           label={t('rules.types.visit.proof')}
@@ -312,32 +269,10 @@ function VisitFields({ rule, path, onChange }: Of<'visit'>) {
           }
         />
         {rule.proof === 'geofence' ? (
-          <NumberField
-            path={`${path}.radius`}
-            label={t('rules.types.visit.radius')}
-            unit="m"
-            value={rule.radius}
-            disabled={readOnly}
-            error={errorOf(`${path}.radius`)}
-            onChange={(radius) => onChange({ ...rule, radius: radius ?? Number.NaN })}
-          />
+          <RuleNumber {...of} name="radius" label={t('rules.types.visit.radius')} unit="m" />
         ) : null}
-        <NumberField
-          path={`${path}.perDay`}
-          label={t('rules.types.visit.perDay')}
-          value={rule.perDay}
-          disabled={readOnly}
-          error={errorOf(`${path}.perDay`)}
-          onChange={(perDay) => onChange({ ...rule, perDay: perDay ?? Number.NaN })}
-        />
-        <NumberField
-          path={`${path}.perMonth`}
-          label={t('rules.types.visit.perMonth')}
-          value={rule.perMonth}
-          disabled={readOnly}
-          error={errorOf(`${path}.perMonth`)}
-          onChange={(perMonth) => onChange({ ...rule, perMonth: perMonth ?? Number.NaN })}
-        />
+        <RuleNumber {...of} name="perDay" label={t('rules.types.visit.perDay')} />
+        <RuleNumber {...of} name="perMonth" label={t('rules.types.visit.perMonth')} />
       </div>
       <SaldoSwitch checked={rule.isSaldo} onChange={(isSaldo) => onChange({ ...rule, isSaldo })} />
     </div>

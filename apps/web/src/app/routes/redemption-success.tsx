@@ -1,8 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { SuccessScreen } from '~/features/redemption/components/success-screen.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { renew } from '../live/renewals.ts'
+
+const ToReview = lazyPart(() => import('~/features/reviews/components/to-review.tsx'))
+
+const reviewOf = (dealId: string) => (
+  <Suspense>
+    <ToReview dealId={dealId} />
+  </Suspense>
+)
 
 /** /riscatta/successo?id= of a redemption. */
 export default function RedemptionSuccessRoute() {
@@ -14,5 +23,5 @@ export default function RedemptionSuccessRoute() {
     [client],
   )
   if (!id) return <Navigate to="/" replace />
-  return <SuccessScreen redemptionId={id} onRedeemed={onRedeemed} />
+  return <SuccessScreen redemptionId={id} onRedeemed={onRedeemed} review={reviewOf} />
 }

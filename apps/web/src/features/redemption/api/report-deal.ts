@@ -4,8 +4,8 @@ import type { ReportReason } from '@vicino/contract/reports/schemas'
 import { call } from '~/lib/api.ts'
 
 export interface ReportDraft {
-  reason: ReportReason
-  text: string
+  readonly reason: ReportReason
+  readonly text: string
 }
 
 /** 'Segnala questo deal'. */

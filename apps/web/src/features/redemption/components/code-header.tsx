@@ -1,11 +1,11 @@
-import type { DealDetail } from '@vicino/contract/deals/schemas'
+import type { DealOfCode } from '@vicino/contract/redemptions/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 
 /** The back button and the brand at whose till the code is used. */
-export function CodeHeader({ brand, onBack }: { brand: DealDetail['brand']; onBack: () => void }) {
+export function CodeHeader({ brand, onBack }: { brand: DealOfCode['brand']; onBack: () => void }) {
   const { t } = useTranslation(['redemption', 'common'])
   return (
     <header className="flex min-h-16 items-center gap-2 py-2">

@@ -1,10 +1,10 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useDevice } from '~/lib/device.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
+import { FadingQr } from '~/ui/fading-qr.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { groupDigits } from '~/lib/in-groups.ts'
 import { CodeTimer } from './code-timer.tsx'
-import { FadingQr } from './fading-qr.tsx'
 import { QR_PX } from '../model/qr-size.ts'
 
 interface CodePanelProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { FullScreen } from './full-screen.tsx'
+import { FullScreen } from '~/ui/full-screen.tsx'
 import { QR_PX } from '../model/qr-size.ts'
 
 /** Placeholder of the code screen while the server opens the code. */

@@ -1,5 +1,5 @@
 import { DESCRIPTION_CLAMP } from '@vicino/contract/deals/constants'
-import type { DealDetail } from '@vicino/contract/deals/schemas'
+import type { DealOfCode } from '@vicino/contract/redemptions/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -9,7 +9,7 @@ import { DiscountTag } from '~/ui/discount-tag.tsx'
 import { PriceTag } from '~/ui/price-tag.tsx'
 
 interface DealFactsProps {
-  readonly deal: DealDetail
+  readonly deal: DealOfCode
   /** List price and price to pay in euros, as they were when the code was opened. */
   readonly price: number
   readonly discountPrice: number

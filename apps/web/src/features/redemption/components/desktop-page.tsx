@@ -3,7 +3,7 @@ import type { DealDetail } from '@vicino/contract/deals/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { DesktopOffer, type SaveOffer } from './desktop-offer.tsx'
-import { FullScreen } from './full-screen.tsx'
+import { FullScreen } from '~/ui/full-screen.tsx'
 
 /**
  * Shown when a code's address is opened on a desktop: no code, but the same offer as in the checkout's dialog

@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { TornDrawing } from '~/ui/drawings/torn-drawing.tsx'
 import { endingOf } from '../model/ending.ts'
-import { FullState } from './full-screen.tsx'
+import { FullState } from './full-state.tsx'
 
 interface OverStateProps {
   readonly redemption: Pick<Redemption, 'status' | 'freedByShop' | 'voidReason' | 'points'>

@@ -19,9 +19,10 @@ import { copyText } from '~/lib/copy-text.ts'
 import { groupCode } from '~/lib/in-groups.ts'
 import { CodeHeader } from './code-header.tsx'
 import { DealFacts } from './deal-facts.tsx'
-import { FullScreen } from './full-screen.tsx'
+import { FullScreen } from '~/ui/full-screen.tsx'
 import { OverState } from './over-state.tsx'
 import { Steps } from './steps.tsx'
+import './redemption.css'
 
 /**
  * The single-use code of an online purchase, until the brand confirms it. The code stays in the wallet, so

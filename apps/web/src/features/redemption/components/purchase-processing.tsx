@@ -1,5 +1,6 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { FullScreen } from './full-screen.tsx'
+import { FullScreen } from '~/ui/full-screen.tsx'
+import './redemption.css'
 
 /** Shown while the purchase code is prepared: a receipt comes out of its slot. */
 export function PurchaseProcessing() {

@@ -7,7 +7,7 @@ import { CouponDrawing } from '~/ui/drawings/coupon-drawing.tsx'
 import { PlugDrawing } from '~/ui/drawings/plug-drawing.tsx'
 import { TornDrawing } from '~/ui/drawings/torn-drawing.tsx'
 import { nextStep } from '../model/refusal.ts'
-import { FullState } from './full-screen.tsx'
+import { FullState } from './full-state.tsx'
 
 interface RefusalStateProps {
   readonly error: unknown

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { Icon } from '~/ui/icon.tsx'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ApiError } from '~/lib/api-error.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { redemptionQuery } from '../api/redemption.ts'
+import { remindLater } from '../api/remind-to-post.ts'
 import { useConfetti } from '../hooks/use-confetti.ts'
 import { useGoBack } from '../hooks/use-go-back.ts'
 import { useLeaveGuard } from '../hooks/use-leave-guard.ts'
 import { CodeSkeleton } from './code-skeleton.tsx'
-import { FullScreen } from './full-screen.tsx'
+import { FullScreen } from '~/ui/full-screen.tsx'
 import { OverState } from './over-state.tsx'
 import { PostponeDialog } from './postpone-dialog.tsx'
 import { TornCoupon } from './torn-coupon.tsx'
@@ -28,10 +29,12 @@ interface SuccessScreenProps {
     readonly dealId: string
     readonly points: number
   }) => void
+  /** The way to a review of what was redeemed, from the feature reviews. */
+  readonly review: (dealId: string) => ReactNode
 }
 
 /** /riscatta/successo: the coupon with its torn stub and the points earned. */
-export function SuccessScreen({ redemptionId, onRedeemed }: SuccessScreenProps) {
+export function SuccessScreen({ redemptionId, onRedeemed, review }: SuccessScreenProps) {
   const { t } = useTranslation(['redemption', 'common'])
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(redemptionQuery(redemptionId))
@@ -64,6 +67,10 @@ export function SuccessScreen({ redemptionId, onRedeemed }: SuccessScreenProps) 
   if (!redeemed) return <Navigate to="/wallet" search={{ tab: 'history' }} replace />
 
   const onward = { ignoreBlocker: true } as const
+  const later = (leave: () => void) => {
+    remindLater(data.deal._id)
+    leave()
+  }
   const create = () => void navigate({ to: '/create', search: { dealId: data.deal._id }, ...onward })
   return (
     <FullScreen className="max-w-lg px-0 md:px-0">
@@ -84,10 +91,16 @@ export function SuccessScreen({ redemptionId, onRedeemed }: SuccessScreenProps) 
         </div>
       </div>
       <div className="grid gap-2 px-4 pt-6 md:px-6">
+        {review(data.deal._id)}
         <Button size="lg" wide onClick={create}>
           {t('success.create')}
         </Button>
-        <Button size="lg" wide variant="outline" onClick={() => void navigate({ to: '/', ...onward })}>
+        <Button
+          size="lg"
+          wide
+          variant="outline"
+          onClick={() => later(() => void navigate({ to: '/', ...onward }))}
+        >
           {t('success.later')}
         </Button>
         <div className="flex flex-wrap gap-2 [&>button]:grow">
@@ -101,7 +114,12 @@ export function SuccessScreen({ redemptionId, onRedeemed }: SuccessScreenProps) 
           </Button>
         </div>
       </div>
-      <PostponeDialog open={guard.asked} onClose={guard.stay} onLater={goBack} onCreate={create} />
+      <PostponeDialog
+        open={guard.asked}
+        onClose={guard.stay}
+        onLater={() => later(goBack)}
+        onCreate={create}
+      />
     </FullScreen>
   )
 }

@@ -1,11 +1,11 @@
-import type { DealDetail } from '@vicino/contract/deals/schemas'
+import type { DealOfCode } from '@vicino/contract/redemptions/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { DiscountTag } from '~/ui/discount-tag.tsx'
 import './redemption.css'
 
 /** The redeemed coupon: its stub with the points is torn off along the perforation. */
-export function TornCoupon({ deal, points }: { deal: DealDetail; points: number }) {
+export function TornCoupon({ deal, points }: { deal: DealOfCode; points: number }) {
   const { t } = useTranslation('redemption')
   const [picture] = deal.images
   return (

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { Deal, DealDetail } from '@vicino/contract/deals/schemas'
+import { useState } from 'react'
+import { brandProfile } from '~/features/brands/api/brand-profile.ts'
+import { DealCard } from '~/features/deals/components/cards/deal-card.tsx'
+import { Offer } from '~/features/deals/detail/components/offer.tsx'
+import { Pictures } from '~/features/deals/detail/components/pictures.tsx'
+import { Description } from '~/features/deals/detail/components/sections/description.tsx'
+import { dealToEdit } from '~/features/publish/api/publish.ts'
+import { CreateScreen } from '~/features/publish/components/create-screen.tsx'
+import { Published } from '~/features/publish/components/published.tsx'
+import { useDraft } from '~/features/publish/hooks/use-draft.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { buttonStyle } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { CouponDrawing } from '~/ui/drawings/coupon-drawing.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { Spinner } from '~/ui/spinner.tsx'
+
+const card = (deal: Deal) => <DealCard deal={deal} />
+const detail = (deal: Deal, videoUrl: string | null) => (
+  <div className="grid grid-cols-1 gap-4">
+    {deal.images.length > 0 ? <Pictures deal={deal} videoUrl={videoUrl} /> : null}
+    <Offer deal={deal} full={undefined} />
+    <Description text={deal.description} />
+  </div>
+)
+
+/** The form for a brand: a new deal, a copy of one, or a change. */
+export default function CreateDealForm() {
+  const { t } = useTranslation(['publish', 'deals', 'detail', 'upload', 'forms'])
+  const user = useUser()
+  const { edit, copy } = useSearch({ from: '/app/create-deal' })
+  const navigate = useNavigate({ from: '/create-deal' })
+  const [published, setPublished] = useState<DealDetail>()
+  const [round, setRound] = useState(0)
+  const sourceId = edit ?? copy
+  const brandId = user?.brandId ?? null
+  const brand = useQuery({ ...brandProfile(brandId ?? '', undefined), enabled: brandId !== null })
+  const source = useQuery({ ...dealToEdit(sourceId ?? ''), enabled: sourceId !== undefined })
+  const draft = useDraft(user?._id ?? '', sourceId === undefined && round === 0)
+
+  if (user && brandId === null) {
+    return (
+      <div className="page py-8">
+        <EmptyState picture={<CouponDrawing />} title={t('noBrand.title')} reason={t('noBrand.reason')} />
+      </div>
+    )
+  }
+  const failed = brand.error ?? (sourceId === undefined ? null : source.error)
+  if (failed) {
+    return <ErrorState error={failed} onRetry={() => void Promise.all([brand.refetch(), source.refetch()])} />
+  }
+  if (!user || !brand.data || draft.kept === undefined || (sourceId !== undefined && !source.data)) {
+    return (
+      <p role="status" className="page grid place-items-center py-24">
+        <Spinner className="size-6" />
+        <span className="sr-only">{t('loading')}</span>
+      </p>
+    )
+  }
+  if (published) {
+    return (
+      <Published
+        deal={published}
+        card={<DealCard deal={published} />}
+        way={
+          <Link to="/deals" search={{ detail: published._id }} className={buttonStyle({ variant: 'lemon' })}>
+            <Icon name="eye" className="size-4" />
+            {t('done.open')}
+          </Link>
+        }
+        onAnother={() => {
+          setRound((count) => count + 1)
+          setPublished(undefined)
+          void navigate({ search: {} })
+        }}
+      />
+    )
+  }
+  return (
+    <CreateScreen
+      key={`${sourceId ?? 'new'} ${round}`}
+      userId={user._id}
+      brand={brand.data}
+      draft={draft}
+      source={
+        source.data && sourceId !== undefined
+          ? { deal: source.data, way: edit === undefined ? 'copy' : 'edit' }
+          : null
+      }
+      slots={{ card, detail }}
+      onPublished={(deal, isNew) => {
+        if (isNew) setPublished(deal)
+        else void navigate({ to: '/dashboard' })
+      }}
+    />
+  )
+}

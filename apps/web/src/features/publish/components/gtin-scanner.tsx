@@ -1,0 +1,78 @@
+import { isGtin } from '@vicino/domain/gtin'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createCodeReader } from '~/lib/camera/code-reader.ts'
+import { useCamera } from '~/lib/camera/use-camera.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { Spinner } from '~/ui/spinner.tsx'
+
+const PAUSE_MS = 150
+
+/** Reads the barcode of a product by camera; what is no GTIN is not taken. */
+export default function GtinScanner({
+  onCode,
+  onClose,
+}: {
+  onCode: (code: string) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('publish')
+  const { step, stream, start } = useCamera({ key: 'film-camera' })
+  const video = useRef<HTMLVideoElement>(null)
+  const began = useRef(false)
+  const [failed, setFailed] = useState(false)
+  const tell = useEffectEvent(onCode)
+  useEffect(() => {
+    if (!began.current) start()
+    began.current = true
+  }, [start])
+  useEffect(() => {
+    const picture = video.current
+    if (!picture || !stream) return undefined
+    picture.srcObject = stream
+    picture.play().catch(() => undefined)
+    const end = new AbortController()
+    const run = async () => {
+      const read = await createCodeReader('product')
+      while (!end.signal.aborted) {
+        const code = picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(picture) : null
+        if (code !== null && isGtin(code) && !end.signal.aborted) return tell(code)
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      }
+    }
+    run().catch(() => {
+      if (!end.signal.aborted) setFailed(true)
+    })
+    return () => end.abort()
+  }, [stream])
+  const problem = failed ? 'failed' : step
+  return (
+    <Dialog open onOpenChange={onClose} title={t('gtin.scan')} description={t('gtin.aim')}>
+      <div className="relative grid aspect-[4/3] w-full place-items-center overflow-hidden rounded-xl bg-on-limone text-white">
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label={t('record.picture')}
+          className={stream ? 'absolute inset-0 size-full object-cover' : 'hidden'}
+        />
+        {stream && !failed ? (
+          <span aria-hidden className="relative h-0.5 w-3/4 rounded-full bg-limone" />
+        ) : problem === 'starting' || problem === 'off' || problem === 'live' ? (
+          <Spinner className="size-6" />
+        ) : (
+          <div role="alert" className="grid justify-items-center gap-2 p-5 text-center">
+            <Icon name="camera-off" className="size-8" />
+            <p className="font-display text-16 font-bold">{t(`record.problem.${problem}.title`)}</p>
+            <p className="text-14 text-pretty">{t('gtin.noCamera')}</p>
+          </div>
+        )}
+      </div>
+      <Button variant="outline" onClick={onClose}>
+        {t('gtin.type')}
+      </Button>
+    </Dialog>
+  )
+}

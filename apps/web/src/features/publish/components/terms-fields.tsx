@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { Chip } from '~/ui/chip.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { Input } from '~/ui/input.tsx'
+import { categoriesQuery } from '../api/publish.ts'
+import type { DealForm } from '../hooks/use-deal-form.ts'
+import { localMoment } from '../model/values.ts'
+import { PriceTruth } from './price-truth.tsx'
+import { ShopField } from './shop-field.tsx'
+
+const CATEGORIES_MAX = 3
+const TAGS_MAX = 12
+
+interface TermsFieldsProps {
+  form: DealForm
+  /** The deal that is changed. */
+  dealId: string | undefined
+  /** Price and discount stand still (R-232). */
+  isLocked: boolean
+}
+
+/** Price, discount, end, pieces, points, title, categories, tags and shop (R-225). */
+export function TermsFields({ form, dealId, isLocked }: TermsFieldsProps) {
+  const { t } = useTranslation('publish')
+  const { values, set, errorOf, labelOf } = form
+  const [earliest] = useState(() => localMoment(new Date()))
+  const text = (name: 'price' | 'discount' | 'quantity' | 'points' | 'expirationDate' | 'title') => ({
+    id: `field-${name}`,
+    label: labelOf(name),
+    value: values[name],
+    error: errorOf(name),
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+  })
+  return (
+    <>
+      <section aria-labelledby="price-title" className="grid grid-cols-1 gap-4">
+        <h2 id="price-title" className="text-19">
+          {t('terms.price')}
+        </h2>
+        {isLocked ? (
+          <p className="flex gap-2 rounded-lg bg-ambra-soft px-3.5 py-3 text-14 font-medium text-ambra">
+            <Icon name="circle-alert" className="size-5 shrink-0" />
+            {t('terms.locked')}
+          </p>
+        ) : null}
+        <div className="grid field-columns items-start gap-4">
+          <Input
+            {...text('price')}
+            inputMode="decimal"
+            placeholder="19,99"
+            disabled={isLocked}
+            hint={t('terms.priceHint')}
+          />
+          <Input
+            {...text('discount')}
+            inputMode="numeric"
+            placeholder="30"
+            disabled={isLocked}
+            hint={t('terms.discountHint')}
+          />
+        </div>
+        <PriceTruth values={values} dealId={dealId} />
+      </section>
+      <section aria-labelledby="terms-title" className="grid grid-cols-1 gap-4">
+        <h2 id="terms-title" className="text-19">
+          {t('terms.title')}
+        </h2>
+        <div className="grid field-columns items-start gap-4">
+          <Input {...text('expirationDate')} type="datetime-local" min={earliest} />
+          <Input {...text('quantity')} inputMode="numeric" hint={t('terms.quantityHint')} />
+          <Input {...text('points')} inputMode="numeric" hint={t('terms.pointsHint')} />
+        </div>
+        <Input
+          {...text('title')}
+          maxLength={120}
+          placeholder={values.productName}
+          hint={t('terms.titleHint')}
+        />
+        <Categories form={form} />
+        <Tags form={form} />
+        <ShopField form={form} />
+      </section>
+    </>
+  )
+}
+
+function Categories({ form }: { form: DealForm }) {
+  const { t } = useTranslation('publish')
+  const language = useLanguage()
+  const { data } = useQuery(categoriesQuery)
+  const { values, set, errorOf, labelOf } = form
+  const error = errorOf('categoryIds')
+  const isFull = values.categoryIds.length >= CATEGORIES_MAX
+  return (
+    <fieldset id="field-categoryIds" tabIndex={-1} className="grid gap-2">
+      <legend className="text-14 font-semibold">{labelOf('categoryIds')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {data?.items.map(({ _id, name }) => {
+          const isChosen = values.categoryIds.includes(_id)
+          return (
+            <Chip
+              key={_id}
+              selected={isChosen}
+              disabled={isFull && !isChosen}
+              className="disabled:opacity-50"
+              onClick={() =>
+                set(
+                  'categoryIds',
+                  isChosen ? values.categoryIds.filter((id) => id !== _id) : [...values.categoryIds, _id],
+                )
+              }
+            >
+              {name[language]}
+            </Chip>
+          )
+        })}
+      </div>
+      <p className={error ? 'text-14 font-medium text-pomodoro' : 'text-14 text-ink-3'}>
+        {error ?? t('terms.categoriesHint', { max: CATEGORIES_MAX })}
+      </p>
+    </fieldset>
+  )
+}
+
+function Tags({ form }: { form: DealForm }) {
+  const { t } = useTranslation('publish')
+  const { values, set, errorOf, labelOf } = form
+  const [typed, setTyped] = useState('')
+  function add() {
+    const tag = typed.trim().replace(/^#/, '').slice(0, 30)
+    setTyped('')
+    if (tag !== '' && !values.tags.includes(tag)) set('tags', [...values.tags, tag].slice(0, TAGS_MAX))
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-end gap-2">
+        <Input
+          id="field-tags"
+          className="flex-1"
+          label={labelOf('tags')}
+          value={typed}
+          maxLength={30}
+          error={errorOf('tags')}
+          hint={t('terms.tagsHint', { max: TAGS_MAX })}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={add}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ',') return
+            event.preventDefault()
+            add()
+          }}
+        />
+      </div>
+      {values.tags.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {values.tags.map((tag) => (
+            <li key={tag}>
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={t('terms.removeTag', { tag })}
+                onClick={() =>
+                  set(
+                    'tags',
+                    values.tags.filter((one) => one !== tag),
+                  )
+                }
+              >
+                {tag}
+                <Icon name="x" className="size-4" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

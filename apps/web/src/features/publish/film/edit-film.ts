@@ -1,0 +1,50 @@
+import {
+  ALL_FORMATS,
+  BlobSource,
+  BufferTarget,
+  Conversion,
+  Input,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny'
+
+/** Length of a film in seconds, read from the file itself; null when it is none that can be read. */
+export async function secondsOf(file: Blob): Promise<number | null> {
+  using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })
+  try {
+    if ((await input.getPrimaryVideoTrack()) === null) return null
+    return await input.computeDuration()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A film from `start` to `end` in seconds, written anew. What starts at a key frame is copied, the rest encoded by the
+ * browser. With the whole length it repairs a recording, whose length no header says.
+ *
+ * @throws Error when the browser cannot write such a film
+ */
+export async function cutFilm(
+  file: File,
+  { start, end, onProgress }: { start: number; end: number; onProgress?: (done: number) => void },
+): Promise<File> {
+  using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })
+  const isWebm = file.type.startsWith('video/webm')
+  const target = new BufferTarget()
+  const format = isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' })
+  const conversion = await Conversion.init({
+    input,
+    output: new Output({ format, target }),
+    trim: { start, end },
+  })
+  if (!conversion.isValid || !conversion.utilizedTracks.some((track) => track.isVideoTrack())) {
+    throw new Error('this film cannot be cut here')
+  }
+  if (onProgress) conversion.onProgress = onProgress
+  await conversion.execute()
+  if (target.buffer === null) throw new Error('no film was written')
+  const name = file.name.replace(/\.\w+$/, '') + (isWebm ? '.webm' : '.mp4')
+  return new File([target.buffer], name, { type: isWebm ? 'video/webm' : 'video/mp4' })
+}

@@ -1,0 +1,26 @@
+import { type DealDraft, dealDraftSchema } from '@vicino/contract/deals/deal-body'
+import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
+
+/** A draft on this device, by person. */
+interface LocalDraft {
+  readonly draft: DealDraft
+  readonly savedAt: number
+}
+
+const keyOf = (userId: string): string => `deal-draft ${userId}`
+
+const isDraft = (value: unknown): value is LocalDraft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'savedAt' in value &&
+  typeof value.savedAt === 'number' &&
+  'draft' in value &&
+  dealDraftSchema.safeParse(value.draft).success
+
+export const readLocalDraft = (userId: string): LocalDraft | null => readJson(keyOf(userId), isDraft)
+
+export function writeLocalDraft(userId: string, draft: DealDraft): void {
+  writeStored(keyOf(userId), JSON.stringify({ draft, savedAt: Date.now() }))
+}
+
+export const removeLocalDraft = (userId: string): void => removeStored(keyOf(userId))

@@ -1,0 +1,10 @@
+import type { OwnDeal } from '@vicino/contract/deals/schemas'
+import type { ReactNode } from 'react'
+
+/** Links that the route makes. */
+export interface OwnLinks {
+  readonly create: ReactNode
+  readonly edit: (deal: OwnDeal) => ReactNode
+  readonly copy: (deal: OwnDeal) => ReactNode
+  readonly open: (deal: OwnDeal) => ReactNode
+}

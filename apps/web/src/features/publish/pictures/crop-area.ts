@@ -1,0 +1,29 @@
+/** Width to height of what a card shows of a picture. */
+export const CROP_RATIO = 5 / 4
+
+/** A part of a picture in its own pixels, and how far it can be moved. */
+export interface CropArea {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  readonly freeX: number
+  readonly freeY: number
+}
+
+/**
+ * The largest part of CROP_RATIO of a picture, made smaller by `zoom`.
+ *
+ * @param at where it lies, from 0 (left, top) to 1 (right, bottom)
+ */
+export function cropArea(
+  picture: { readonly width: number; readonly height: number },
+  zoom: number,
+  at: { readonly x: number; readonly y: number },
+): CropArea {
+  const width = Math.min(picture.width, picture.height * CROP_RATIO) / zoom
+  const height = width / CROP_RATIO
+  const freeX = Math.max(0, picture.width - width)
+  const freeY = Math.max(0, picture.height - height)
+  return { left: freeX * at.x, top: freeY * at.y, width, height, freeX, freeY }
+}

@@ -3,6 +3,7 @@ import { bannersQuery } from '~/features/banners/api/list-banners.ts'
 import { categoriesQuery } from '~/features/categories/api/browse-categories.ts'
 import { dealPages, flashDeals } from '~/features/deals/api/browse-deals.ts'
 import { type BrowseQuery, browseQuery } from '~/features/deals/model/browse-query.ts'
+import { feedOrder } from '~/features/deals/model/feed-order.ts'
 import { reach } from '~/features/deals/model/reach.ts'
 import type { DealsSearch } from '~/features/deals/model/search.ts'
 import { readKeptPosition } from '~/features/position/model/kept-position.ts'
@@ -13,7 +14,7 @@ export function startHome({ category }: Pick<DealsSearch, 'category'>): void {
   const position = readKeptPosition()
   if (position) {
     const query = browseQuery({ category, distance: reach.get() }, position)
-    startDealPages(query, FEED_PAGE)
+    startDealPages(query, FEED_PAGE, feedOrder.get() === 'forYou')
     void queryClient.prefetchQuery(flashDeals(query))
   }
   void queryClient.prefetchQuery(categoriesQuery)
@@ -27,8 +28,8 @@ export function startDeals(search: DealsSearch): void {
   void loadFirstBanner()
 }
 
-function startDealPages(query: BrowseQuery, limit: number): void {
-  const pages = dealPages(query, limit)
+function startDealPages(query: BrowseQuery, limit: number, forYou = false): void {
+  const pages = dealPages(query, limit, forYou)
   if (queryClient.getQueryData(pages.queryKey) === undefined) void loadFirstPage(pages)
 }
 

@@ -1,9 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { browseDeals } from '@vicino/contract/deals/addresses'
+import { browseDeals, dealsForYou } from '@vicino/contract/deals/addresses'
+import type { Deal, FeedDeal } from '@vicino/contract/deals/schemas'
 import { FLASH_STRIP_PAGE, MAP_PAGE } from '@vicino/contract/deals/page-sizes'
 import { call } from '~/lib/api.ts'
 import type { BrowseQuery } from '../model/browse-query.ts'
 import { dealKeys } from '../model/query-keys.ts'
+
+/** A page of deals; `personal` is that of a page of Home's feed. */
+interface DealPage {
+  items: (Deal & Partial<Pick<FeedDeal, 'why' | 'likedCategoryId'>>)[]
+  nextCursor: string | null
+  personal?: boolean
+}
 
 /**
  * Milliseconds for which a list stays fresh: long enough that opening a deal and going back shows the same
@@ -11,12 +19,14 @@ import { dealKeys } from '../model/query-keys.ts'
  */
 const STALE_MS = 5 * 60_000
 
-/** Pages of `limit` deals by nextCursor (R-076, R-090). */
-export function dealPages(query: BrowseQuery, limit: number) {
+/** Pages of `limit` deals by nextCursor (R-076, R-090); `forYou` for those of Home's feed, which say why they are shown. */
+export function dealPages(query: BrowseQuery, limit: number, forYou = false) {
   return infiniteQueryOptions({
-    queryKey: dealKeys.browse({ ...query, limit }),
-    queryFn: ({ pageParam, signal }) =>
-      call(browseDeals, { query: { ...query, limit, cursor: pageParam }, signal }),
+    queryKey: dealKeys.browse({ ...query, limit, forYou }),
+    queryFn: ({ pageParam, signal }): Promise<DealPage> => {
+      const asked = { query: { ...query, limit, cursor: pageParam }, signal }
+      return forYou ? call(dealsForYou, asked) : call(browseDeals, asked)
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: STALE_MS,

@@ -41,6 +41,11 @@ describe('filters in the address', () => {
     })
   })
 
+  it('R-143 the address of a notice opens the reviews of a deal’s product', () => {
+    expect(readDealsSearch({ detail: '000', reviews: 'true' }).reviews).toBe(true)
+    expect(readDealsSearch({ detail: '000', reviews: 'maybe' }).reviews).toBeUndefined()
+  })
+
   it.each([
     ['sortBy', 'cheapest'],
     ['distance', '-1'],

@@ -27,6 +27,10 @@ export interface DealsSearch {
   open?: true
   view?: View
   detail?: string
+  /** Id of a comment on that deal to open the comments at. */
+  comment?: string
+  /** Opens the reviews of that deal's product. */
+  reviews?: true
   category?: string
   q?: string
   /** Where the map is: 'lat,lon,zoom'. */
@@ -80,6 +84,8 @@ export function readDealsSearch(raw: Raw): DealsSearch {
     open: flag(raw.open),
     view: oneOf(raw.view, VIEWS),
     detail: text(raw.detail, 100),
+    comment: text(raw.comment, 100),
+    reviews: flag(raw.reviews),
     category: isUuid(String(raw.category)) ? String(raw.category) : undefined,
     q: text(raw.q, 100),
     at: AT.test(String(raw.at)) ? String(raw.at) : undefined,

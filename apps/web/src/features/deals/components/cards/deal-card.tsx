@@ -1,4 +1,4 @@
-import type { Deal } from '@vicino/contract/deals/schemas'
+import type { Deal, FeedDeal } from '@vicino/contract/deals/schemas'
 import { cn } from '~/ui/cn.ts'
 import { memo } from 'react'
 import { useDealState, useUrgency } from '../../hooks/use-deal-clock.ts'
@@ -13,13 +13,16 @@ import { PriceLine } from './price-line.tsx'
 import { ReactionRow } from './reaction-row.tsx'
 import { SaveButton } from './save-button.tsx'
 import { StateChip } from './state-chip.tsx'
+import { WhyLine } from './why-line.tsx'
 import { FlashPill, LastMinuteBand } from './urgency.tsx'
 
 /** A card of the feed names the distance up to here. */
 const FEED_DISTANCE_METRES = 25_000
 
 interface DealCardProps {
-  deal: Deal
+  deal: Deal & Partial<Pick<FeedDeal, 'why'>>
+  /** Name of the category that the person likes, where that is why they see the deal. */
+  likedCategory?: string | undefined
   /** 'feed' adds the description and the reactions, and a finger turns its pictures. */
   variant?: 'feed' | 'grid'
   /** First card of the page: its picture is fetched first. */
@@ -34,6 +37,7 @@ interface DealCardProps {
  */
 export const DealCard = memo(function DealCard({
   deal,
+  likedCategory,
   variant = 'grid',
   priority,
   highlighted,
@@ -78,6 +82,7 @@ export const DealCard = memo(function DealCard({
         </h3>
         <PriceLine deal={deal} />
         {feed && <p className="line-clamp-2 text-14 text-ink-2 break-words">{deal.description}</p>}
+        {deal.why && <WhyLine why={deal.why} category={likedCategory} />}
         {feed ? <ReactionRow deal={deal} /> : <SaveButton deal={deal} className="absolute top-3 right-3" />}
       </div>
       <Perforation className="mt-auto" />

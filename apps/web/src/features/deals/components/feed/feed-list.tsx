@@ -1,4 +1,4 @@
-import type { Deal } from '@vicino/contract/deals/schemas'
+import type { Deal, FeedDeal } from '@vicino/contract/deals/schemas'
 import { useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { DealCard } from '../cards/deal-card.tsx'
@@ -9,8 +9,14 @@ import { SKIPPED, UNREADY, useSkipHeight } from '../../hooks/use-skip-height.ts'
 /** Cards that a tall screen shows at first. */
 const ON_SCREEN = 2
 
+interface FeedListProps {
+  deals: readonly (Deal & Partial<Pick<FeedDeal, 'why' | 'likedCategoryId'>>)[]
+  categoryName?: ((id: string) => string | undefined) | undefined
+  busy: boolean
+}
+
 /** The cards of the feed. Off the screen the browser skips them, which keeps 500 of them smooth. */
-export function FeedList({ deals, busy }: { deals: readonly Deal[]; busy: boolean }) {
+export function FeedList({ deals, categoryName, busy }: FeedListProps) {
   const { t } = useTranslation('deals')
   const list = useRef<HTMLDivElement>(null)
   useSkipHeight(list)
@@ -19,7 +25,12 @@ export function FeedList({ deals, busy }: { deals: readonly Deal[]; busy: boolea
     <div ref={list} role="feed" aria-label={t('home.feed')} aria-busy={busy} className={FEED_GRID}>
       {deals.slice(0, ready).map((deal, place) => (
         <div key={deal._id} className={place === 0 ? undefined : SKIPPED}>
-          <DealCard deal={deal} variant="feed" priority={place === 0} />
+          <DealCard
+            deal={deal}
+            likedCategory={deal.likedCategoryId ? categoryName?.(deal.likedCategoryId) : undefined}
+            variant="feed"
+            priority={place === 0}
+          />
         </div>
       ))}
       {deals.slice(ready).map((deal) => (

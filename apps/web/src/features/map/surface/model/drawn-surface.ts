@@ -17,8 +17,10 @@ export class DrawnSurface implements MapSurface {
   readonly #dragged = new Listeners()
   readonly #observer: ResizeObserver
   readonly #detach: () => void
+  readonly #released = new Listeners()
   #camera: Camera
   #frame = 0
+  #held = false
 
   constructor(root: HTMLElement, start: { center: Point; zoom: number }) {
     this.root = root
@@ -30,6 +32,10 @@ export class DrawnSurface implements MapSurface {
     this.#detach = attachGestures(root, {
       pan: (dx, dy) => this.#pan(dx, dy),
       panned: () => this.#dragged.call(),
+      held: (down) => {
+        this.#held = down
+        if (!down) this.#released.call()
+      },
       zoom: (factor, pixel) => this.#zoom(factor, pixel),
       step: (by) => this.moveTo({ zoom: this.#camera.zoom + by }),
     })
@@ -65,12 +71,24 @@ export class DrawnSurface implements MapSurface {
     this.#frame = requestAnimationFrame(step)
   }
 
+  /** Resolves while nobody holds the map: what replaced it in the middle of a drag would not feel the rest of it. */
+  released(): Promise<void> {
+    if (!this.#held) return Promise.resolve()
+    return new Promise((resolve) => {
+      const off = this.#released.add(() => {
+        off()
+        resolve()
+      })
+    })
+  }
+
   destroy(): void {
     cancelAnimationFrame(this.#frame)
     this.#observer.disconnect()
     this.#detach()
     this.#moved.clear()
     this.#dragged.clear()
+    this.#released.clear()
   }
 
   #pan(dx: number, dy: number): void {

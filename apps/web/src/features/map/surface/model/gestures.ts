@@ -3,6 +3,8 @@ export interface Gestures {
   pan(dx: number, dy: number): void
   /** A drag has ended. */
   panned(): void
+  /** The first finger or button is down; or the last one is up. */
+  held(down: boolean): void
   /** factor 2 = one zoom level in, around a pixel. */
   zoom(factor: number, pixel: { x: number; y: number }): void
   /** A whole level in (1) or out (-1), around the centre. */
@@ -67,6 +69,7 @@ function attachPointers(element: HTMLElement, gestures: Gestures, signal: AbortS
     if (down.size === 0) {
       dragging = false
       travelled = 0
+      gestures.held(true)
     }
     down.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
@@ -93,6 +96,7 @@ function attachPointers(element: HTMLElement, gestures: Gestures, signal: AbortS
   const onUp = (event: PointerEvent) => {
     if (!down.delete(event.pointerId) || down.size > 0) return
     if (dragging) gestures.panned()
+    gestures.held(false)
   }
 
   // The click event at the end of a drag must not press the pin below the pointer.

@@ -56,10 +56,11 @@ export class SurfaceHost {
 
   async #toVector(place: HostPlace, styleUrl: string, end: AbortSignal): Promise<void> {
     const drawn = this.#state.surface
-    if (!drawn) return
+    if (!(drawn instanceof DrawnSurface)) return
     try {
       await shown(drawn)
       const { VectorSurface } = await import('./vector-surface.ts')
+      await drawn.released()
       if (end.aborted) return
       const surface = new VectorSurface(place.vectorRoot, {
         start: drawn.camera,

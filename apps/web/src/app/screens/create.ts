@@ -1,9 +1,13 @@
 import { ANY_ROLE } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
-/** The redeemed deal that a Proof Post is about; text even when all digits. */
-function readPostSearch(raw: Record<string, unknown>): { dealId?: string } {
-  return typeof raw.dealId === 'string' && raw.dealId ? { dealId: raw.dealId.slice(0, 100) } : {}
+/** The redeemed deal that a Proof Post is about, or one's own post that is changed; texts even when all digits. */
+function readPostSearch(raw: Record<string, unknown>): { dealId?: string; postId?: string } {
+  const { dealId, postId } = raw
+  return {
+    ...(typeof dealId === 'string' && dealId ? { dealId: dealId.slice(0, 100) } : {}),
+    ...(typeof postId === 'string' && postId ? { postId: postId.slice(0, 100) } : {}),
+  }
 }
 
 export const create = defineScreen({
@@ -12,5 +16,5 @@ export const create = defineScreen({
   roles: ANY_ROLE,
   menu: { label: 'create', icon: 'circle-plus', places: ['bar'] },
   search: readPostSearch,
-  page: () => import('../routes/plan.tsx'),
+  page: () => import('../routes/create.tsx'),
 })

@@ -1,74 +1,93 @@
-import { Link } from '@tanstack/react-router'
 import type { Report } from '@vicino/contract/reports/schemas'
+import { useState } from 'react'
+import { formatAgo } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { oneDealDeeper } from '~/lib/history-depth.ts'
-import { formatAgo, formatDateTime } from '~/lib/format.ts'
 import { useMinute } from '~/lib/use-minute.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Badge } from '~/ui/badge.tsx'
+import { Picture } from '~/ui/picture.tsx'
 import { Queue, QUEUE_CARD } from '~/ui/queue/queue.tsx'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { reportPages } from '../api/list-reports.ts'
+import { type ReportState, reportPagesIn } from '../api/list-reports.ts'
+import { kindOf } from '../model/kind-of.ts'
+import { ReportSheet } from './report-sheet.tsx'
 
-/** What people report about deals, newest first (R-178). */
+/** What people report about deals, comments, Proof Posts and reviews, newest first, and what was decided (R-178). */
 export function ReportList() {
   const { t } = useTranslation('moderation')
-  const pages = usePages(reportPages)
+  const [state, setState] = useState<ReportState>('waiting')
+  const pages = usePages(reportPagesIn(state))
   return (
-    <Queue
-      label={t('reports')}
-      pages={pages}
-      skeleton={
-        <div className={`grid gap-3 ${QUEUE_CARD}`}>
-          <Skeleton className="h-5 w-32" />
-          <Skeleton className="h-5 w-3/4" />
-          <Skeleton className="h-4 w-1/2" />
-        </div>
-      }
-      empty={{ title: t('empty'), reason: t('emptyReason') }}
-      end={t('end')}
-      renderRow={(report) => <ReportCard report={report} />}
-    />
+    <div className="grid gap-4">
+      <SegmentedControl
+        label={t('state')}
+        value={state}
+        onValueChange={setState}
+        className="justify-self-start"
+        options={[
+          { value: 'waiting', label: t('states.waiting') },
+          { value: 'decided', label: t('states.decided') },
+        ]}
+      />
+      <Queue
+        key={state}
+        label={t('reports')}
+        pages={pages}
+        skeleton={
+          <div className={`grid gap-3 ${QUEUE_CARD}`}>
+            <Skeleton className="h-5 w-32" />
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+        }
+        empty={{ title: t('empty'), reason: t('emptyReason') }}
+        end={t('end')}
+        renderRow={(report) => <ReportRow report={report} />}
+        renderSheet={(report, close) => <ReportSheet report={report} onClose={close} />}
+      />
+    </div>
   )
 }
 
-function ReportCard({ report }: { report: Report }) {
+function ReportRow({ report }: { report: Report }) {
   const { t } = useTranslation('moderation')
   const now = useMinute()
-  const { deal, brand, reporter, reason, text, createdAt } = report
+  const { deal, reporter, reason, text, createdAt, comment, post, review } = report
+  const shown = comment?.text ?? review?.text ?? post?.title ?? text
+  const written = comment ?? review ?? post
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone="ambra" dot>
-          {t(`reason.${reason}`)}
-        </Badge>
-        <time dateTime={createdAt} title={formatDateTime(createdAt)} className="num text-12 text-ink-2">
-          {formatAgo(createdAt, now)}
-        </time>
-      </div>
-      {text === '' ? null : <p className="text-16 text-pretty break-words whitespace-pre-line">{text}</p>}
-      <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2">
-        <Link
-          to="."
-          search={(was) => ({ ...was, detail: deal._id })}
-          state={oneDealDeeper}
-          resetScroll={false}
-          className="inline-flex min-h-11 items-center rounded-md font-semibold text-azzurro underline-offset-4 hover:underline"
-        >
-          {deal.title}
-        </Link>
-        <span>
-          {t('of')}{' '}
-          <Link
-            to="/brand/$id"
-            params={{ id: brand._id }}
-            className="inline-flex min-h-11 items-center rounded-md font-semibold text-ink underline-offset-4 hover:underline"
-          >
-            {brand.username}
-          </Link>
+      {post === null ? null : (
+        <Picture
+          src={post.coverUrl}
+          alt=""
+          sizes="80px"
+          className="size-20 shrink-0 rounded-lg object-cover"
+        />
+      )}
+      <span className="grid min-w-0 flex-1 gap-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone="ambra" dot>
+            {t(`reason.${reason}`)}
+          </Badge>
+          <Badge>{t(`kind.${kindOf(report)}`)}</Badge>
+          <time dateTime={createdAt} className="num text-12 text-ink-2">
+            {formatAgo(createdAt, now)}
+          </time>
         </span>
-        <span className="basis-full text-12">{t('from', { name: reporter.username })}</span>
-      </p>
+        {shown === '' ? null : <bdi className="line-clamp-2 text-16 wrap-anywhere">{shown}</bdi>}
+        {written === null ? null : (
+          <span className="truncate text-14 font-semibold">
+            <span className="sr-only">{t('wrote')} </span>
+            <bdi>{written.author.username}</bdi>
+          </span>
+        )}
+        <span className="truncate text-14 text-ink-2">{deal.title}</span>
+        <span className="text-12 text-ink-2">
+          {reporter === null ? t('found') : t('from', { name: reporter.username })}
+        </span>
+      </span>
     </>
   )
 }

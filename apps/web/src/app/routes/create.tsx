@@ -1,0 +1,34 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { CreateScreen } from '~/features/posts/components/create-screen.tsx'
+import { useUser } from '~/features/session/hooks/use-user.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { buttonStyle } from '~/ui/button.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { useAccess } from '../use-access.ts'
+
+/** /create: the form of a Proof Post; who publishes deals is also led there. */
+export default function CreateRoute() {
+  const { t } = useTranslation('posts')
+  const { dealId, postId } = useSearch({ from: '/app/create' })
+  const navigate = useNavigate({ from: '/create' })
+  const { sees } = useAccess()
+  const user = useUser()
+  if (!user) return null
+  return (
+    <CreateScreen
+      userId={user._id}
+      dealId={dealId}
+      postId={postId}
+      onDeal={(id) => void navigate({ search: { dealId: id } })}
+      onSent={() => void navigate({ to: '/profile', hash: 'posts' })}
+      others={
+        sees('/create-deal', 'publish') && dealId === undefined && postId === undefined ? (
+          <Link to="/create-deal" className={buttonStyle({ variant: 'outline' })}>
+            <Icon name="square-plus" className="size-5" />
+            {t('create.deal')}
+          </Link>
+        ) : null
+      }
+    />
+  )
+}

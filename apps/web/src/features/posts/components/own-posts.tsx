@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { Post } from '@vicino/contract/posts/schemas'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { usePages } from '~/lib/use-pages.ts'
+import { Button, buttonStyle } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { PagedList } from '~/ui/paged-list.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { ownPosts, withdrawPost } from '../api/posts.ts'
+import { useViewer } from '../hooks/use-viewer.tsx'
+import { PostCard } from './post-card.tsx'
+
+/** One's own Proof Posts in every state, with the reason of those that were refused; they can be changed or deleted (R-422). */
+export default function OwnPosts() {
+  const { t } = useTranslation('posts')
+  const pages = usePages(ownPosts)
+  const { open, viewer } = useViewer(pages.items, pages.loadMore)
+  const [leaving, setLeaving] = useState<Post>()
+  const section = useRef<HTMLElement>(null)
+  const isAsked = useLocation({ select: ({ hash }) => hash === 'posts' })
+  const isThere = !pages.isPending
+  // The list comes after the screen: where the address names it, it is brought into sight then.
+  useEffect(() => {
+    if (isAsked && isThere) section.current?.scrollIntoView({ block: 'start' })
+  }, [isAsked, isThere])
+  return (
+    <section
+      ref={section}
+      id="posts"
+      aria-labelledby="own-posts"
+      className="grid scroll-mt-20 grid-cols-1 gap-3"
+    >
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="own-posts" className="text-19">
+          {t('own.title')}
+        </h2>
+        <Link to="/create" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+          {t('strip.create')}
+        </Link>
+      </header>
+      <PagedList
+        pages={pages}
+        skeleton={<Skeleton className="h-36 rounded-xl" />}
+        empty={<p className="rounded-2xl bg-surface p-5 text-14 text-ink-2 shadow-card">{t('own.empty')}</p>}
+        className="grid grid-cols-1 gap-3"
+      >
+        {(posts) => (
+          <ul aria-labelledby="own-posts" className="grid grid-cols-1 gap-4">
+            {posts.map((post) => (
+              <li key={post._id} className="grid grid-cols-1 gap-2">
+                <PostCard post={post} onOpen={() => open(post._id)} />
+                {post.refusal === null ? null : (
+                  <p className="rounded-lg bg-pomodoro-soft px-4 py-3 text-14 text-pretty">
+                    <strong>{t(`reasons.${post.refusal.reason}`)}</strong> {post.refusal.text}
+                  </p>
+                )}
+                <div className="flex flex-wrap gap-2">
+                  {post.can.edit ? (
+                    <Link
+                      to="/create"
+                      search={{ postId: post._id }}
+                      className={buttonStyle({ variant: 'outline', size: 'sm' })}
+                    >
+                      {t(post.state === 'refused' ? 'own.again' : 'own.change')}
+                    </Link>
+                  ) : null}
+                  <Button variant="ghost" size="sm" onClick={() => setLeaving(post)}>
+                    {t('own.delete')}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {viewer}
+      <Withdraw post={leaving} onClose={() => setLeaving(undefined)} />
+    </section>
+  )
+}
+
+function Withdraw({ post, onClose }: { post: Post | undefined; onClose: () => void }) {
+  const { t } = useTranslation(['posts', 'common'])
+  const { mutate, isPending } = useMutation(withdrawPost(useQueryClient()))
+  return (
+    <Dialog
+      open={post !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('own.ask')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose} className="grow">
+            {t('own.keep')}
+          </Button>
+          <Button
+            variant="danger"
+            pending={isPending}
+            onClick={() => post && mutate(post._id, { onSuccess: onClose })}
+            className="grow"
+          >
+            {t('own.delete')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-14 text-ink-2">{t(post?.rewarded ? 'own.pointsGo' : 'own.gone')}</p>
+    </Dialog>
+  )
+}

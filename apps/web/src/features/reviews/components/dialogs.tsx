@@ -1,0 +1,176 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ANSWER_MAX } from '@vicino/contract/reviews/constants'
+import type { ReportReason } from '@vicino/contract/reports/schemas'
+import type { Review } from '@vicino/contract/reviews/schemas'
+import { useId, useState } from 'react'
+import { errorText } from '~/lib/error-text.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { toast } from '~/lib/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Failure } from '~/ui/failure.tsx'
+import { TextArea } from '~/ui/form/text-area.tsx'
+import { answerReview, reportReview, withdrawReview } from '../api/reviews.ts'
+
+const REASONS = ['misleading', 'offensive', 'other'] as const satisfies readonly ReportReason[]
+
+interface DialogProps {
+  readonly review: Review
+  readonly onClose: () => void
+}
+
+/** Asks before a review is withdrawn, as nothing brings it back. */
+export function WithdrawDialog({ review, onClose }: DialogProps) {
+  const { t } = useTranslation(['reviews', 'common'])
+  const { mutate, isPending } = useMutation(withdrawReview(useQueryClient()))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('withdraw.title')}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            pending={isPending}
+            onClick={() => mutate(review._id, { onSuccess: onClose })}
+          >
+            {t('withdraw.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-16 text-pretty text-ink-2">
+        {t(review.rewarded ? 'withdraw.reasonPoints' : 'withdraw.reason')}
+      </p>
+    </Dialog>
+  )
+}
+
+/** The brand's answer: one, that may be changed or taken back. */
+export function AnswerDialog({ review, onClose }: DialogProps) {
+  const { t } = useTranslation(['reviews', 'common'])
+  const formId = useId()
+  const [text, setText] = useState(review.answer?.text ?? '')
+  const { mutate, isPending, error } = useMutation(answerReview(review._id, useQueryClient()))
+  const send = (answer: string) =>
+    mutate(answer, {
+      onSuccess: () => {
+        toast.success(t(answer === '' ? 'answer.gone' : 'answer.sent'))
+        onClose()
+      },
+    })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('answer.title')}
+      description={t('answer.lead', { author: review.author.username })}
+      actions={
+        <>
+          {review.answer === null ? null : (
+            <Button variant="ghost" disabled={isPending} onClick={() => send('')}>
+              {t('answer.withdraw')}
+            </Button>
+          )}
+          <Button type="submit" form={formId} pending={isPending} disabled={text.trim() === ''}>
+            {t('answer.send')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(text)
+        }}
+      >
+        <TextArea
+          label={t('answer.text')}
+          rows={4}
+          dir="auto"
+          maxLength={ANSWER_MAX}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Failure text={error ? errorText(error) : undefined} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Why somebody reports a review; the platform's people decide. */
+export function ReportDialog({ review, onClose }: DialogProps) {
+  const { t } = useTranslation(['reviews', 'common'])
+  const formId = useId()
+  const [reason, setReason] = useState<(typeof REASONS)[number]>('misleading')
+  const [text, setText] = useState('')
+  const { mutate, isPending, error } = useMutation(reportReview(review._id, useQueryClient()))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('report.title')}
+      description={t('report.lead')}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" form={formId} pending={isPending}>
+            {t('report.send')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate(
+            { reason, text },
+            {
+              onSuccess: () => {
+                toast.success(t('report.thanks'))
+                onClose()
+              },
+            },
+          )
+        }}
+      >
+        <fieldset className="grid gap-1">
+          <legend className="pb-1 text-14 font-semibold">{t('report.reason')}</legend>
+          {REASONS.map((each) => (
+            <label
+              key={each}
+              className="flex min-h-11 items-center gap-3 rounded-md px-3 text-16 hover:bg-sunken has-checked:bg-sunken"
+            >
+              <input
+                type="radio"
+                name="reason"
+                checked={reason === each}
+                onChange={() => setReason(each)}
+                className="size-5 shrink-0 accent-ink"
+              />
+              {t(`report.reasons.${each}`)}
+            </label>
+          ))}
+        </fieldset>
+        <TextArea
+          label={t('report.text')}
+          rows={3}
+          maxLength={1000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Failure text={error ? errorText(error) : undefined} />
+      </form>
+    </Dialog>
+  )
+}

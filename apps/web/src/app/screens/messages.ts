@@ -1,10 +1,24 @@
-import { ANY_ROLE } from '@vicino/contract/roles'
+import { ANY_ROLE, CONSUMERS } from '@vicino/contract/roles'
+import { isUuid } from '~/lib/is-uuid.ts'
 import { defineScreen } from '../screen.ts'
+
+interface MessagesSearch {
+  /** The open conversation. */
+  id?: string
+  /** The brand to write to, and the deal that it is about. */
+  to?: string
+  deal?: string
+}
 
 export const messages = defineScreen({
   path: '/messages',
   frame: 'shell',
   roles: ANY_ROLE,
+  parts: { write: CONSUMERS },
   menu: { label: 'messages', icon: 'message-circle', places: ['main'] },
-  page: () => import('../routes/plan.tsx'),
+  search: (raw): MessagesSearch => {
+    const ids = (['id', 'to', 'deal'] as const).map((name) => [name, String(raw[name])] as const)
+    return Object.fromEntries(ids.filter(([, id]) => isUuid(id)))
+  },
+  page: () => import('../routes/messages.tsx'),
 })

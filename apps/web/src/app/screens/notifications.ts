@@ -6,5 +6,5 @@ export const notifications = defineScreen({
   frame: 'shell',
   roles: ANY_ROLE,
   menu: { label: 'notifications', icon: 'bell', places: ['main'] },
-  page: () => import('../routes/plan.tsx'),
+  page: () => import('../routes/notifications.tsx'),
 })

@@ -7,6 +7,7 @@ import { ErrorLine } from '~/ui/error-line.tsx'
 import { preferencesQuery } from '../api/preferences.ts'
 import { usePush } from '../hooks/use-push.ts'
 import { KindsWaiting, KindTable } from './kind-table.tsx'
+import { Limits } from './limits.tsx'
 import { PushHere } from './push-here.tsx'
 
 /** By which ways the person hears of each kind of news, and whether this browser gets pushes. */
@@ -32,6 +33,8 @@ export default function NotificationsSection({ userId }: { userId: string }) {
       ) : (
         <KindsWaiting />
       )}
+      <p className="text-14 text-pretty text-ink-2">{t('marketing')}</p>
+      <Limits />
       {user?.emailVerified === false ? (
         <p className="text-14 text-pretty text-ink-2">
           {t('unverified')}{' '}

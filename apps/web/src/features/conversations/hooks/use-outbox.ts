@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '~/lib/api-error.ts'
+import { errorText } from '~/lib/error-text.ts'
+import { isPassing } from '~/lib/is-passing.ts'
+import { useOnline } from '~/lib/use-online.ts'
+import { addMessages, type NewMessage, postMessage } from '../api/messages.ts'
+import { conversationKeys } from '../model/conversation-keys.ts'
+import { addWaiting, readWaiting, removeWaiting, type Waiting } from '../model/outbox.ts'
+
+/** A message on its way; `failure` says why it was refused. */
+export interface Pending extends Waiting {
+  readonly failure?: string
+  /** The code of the refusal. */
+  readonly code?: string
+}
+
+/**
+ * Sends messages of a conversation one after the other. They are kept in this browser from before the first try until there
+ * is an answer, so that a lost network, a reload or a closed tab loses none; each is there once by its client id.
+ */
+export function useOutbox(userId: string, conversationId: string) {
+  const client = useQueryClient()
+  const online = useOnline()
+  const [pending, setPending] = useState<readonly Pending[]>(() => ownOf(userId, conversationId))
+  /** How often in a row no answer came. */
+  const [tries, setTries] = useState(0)
+  const sending = useRef(false)
+  const next = pending.find(({ failure }) => failure === undefined)
+
+  const deliver = useEffectEvent(async (message: Pending) => {
+    if (sending.current) return
+    sending.current = true
+    const { clientId, text, image, dealId } = message
+    const body: NewMessage = { clientId, text, ...(image ? { image } : {}), ...(dealId ? { dealId } : {}) }
+    try {
+      const sent = await postMessage(conversationId, body)
+      removeWaiting(userId, clientId)
+      addMessages(client, conversationId, [sent])
+      setTries(0)
+      setPending((was) => was.filter((one) => one.clientId !== clientId))
+      void client.invalidateQueries({ queryKey: conversationKeys.lists })
+      void client.invalidateQueries({ queryKey: conversationKeys.of(conversationId) })
+    } catch (error) {
+      // Without an answer it waits for the connection; a refusal is for the person to decide about.
+      if (isPassing(error)) setTries((was) => was + 1)
+      else {
+        const code = error instanceof ApiError ? { code: error.code } : {}
+        const failed = { ...message, failure: errorText(error), ...code }
+        setPending((was) => was.map((one) => (one.clientId === clientId ? failed : one)))
+      }
+    } finally {
+      sending.current = false
+    }
+  })
+  useEffect(() => {
+    if (!online || next === undefined) return
+    const timer = setTimeout(() => void deliver(next), tries === 0 ? 0 : RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [online, next, tries])
+
+  return {
+    pending,
+    add(message: Omit<Waiting, 'conversationId' | 'clientId' | 'at'>) {
+      const waiting = {
+        ...message,
+        conversationId,
+        clientId: crypto.randomUUID(),
+        at: new Date().toISOString(),
+      }
+      addWaiting(userId, waiting)
+      setPending((was) => [...was, waiting])
+    },
+    /** Tries a refused message again. */
+    retry(clientId: string) {
+      setPending((was) => was.map((one) => (one.clientId === clientId ? bare(one) : one)))
+    },
+    /** Gives a message up. */
+    drop(clientId: string) {
+      removeWaiting(userId, clientId)
+      setPending((was) => was.filter((one) => one.clientId !== clientId))
+    },
+  }
+}
+
+const RETRY_MS = 3000
+
+const ownOf = (userId: string, conversationId: string): Waiting[] =>
+  readWaiting(userId).filter((one) => one.conversationId === conversationId)
+
+function bare({ failure: _failure, code: _code, ...waiting }: Pending): Waiting {
+  return waiting
+}

@@ -1,0 +1,29 @@
+import { TYPING_MS } from '@vicino/contract/conversations/constants'
+import type { Side } from '@vicino/contract/conversations/schemas'
+import { useEffect, useRef, useState } from 'react'
+import { useLiveEvents } from '~/lib/live/use-live.ts'
+import { typing } from '../api/conversations.ts'
+
+/** Whether the other side is typing, and what to call while the person does. */
+export function useTyping(id: string, side: Side | undefined): { isTyping: boolean; onType: () => void } {
+  const [heard, setHeard] = useState(0)
+  const told = useRef(0)
+  useLiveEvents('conversation', (data) => {
+    if (data._id !== id || data.side === side) return
+    setHeard(data.what === 'typing' ? Date.now() : 0)
+  })
+  useEffect(() => {
+    if (heard === 0) return
+    const timer = setTimeout(() => setHeard(0), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [heard])
+  return {
+    isTyping: heard !== 0,
+    onType() {
+      const now = Date.now()
+      if (now - told.current < TYPING_MS / 2) return
+      told.current = now
+      typing(id)
+    },
+  }
+}

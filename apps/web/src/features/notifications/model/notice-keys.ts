@@ -1,0 +1,7 @@
+import { ROOTS } from '~/lib/query-roots.ts'
+
+export const noticeKeys = {
+  list: [ROOTS.notices, 'list'],
+  /** The number on the bell. */
+  unread: [ROOTS.notices, 'unread'],
+} as const

@@ -54,7 +54,11 @@ if (currentSession().user === null && redirectFor(pathname, null) === '/welcome'
   rememberAskedFor(pathname + search)
   const asked = new URLSearchParams(search)
   const deal = asked.get('detail')
+  const comment = asked.get('comment')
   // A shared deal has a page for visitors, whose link to the sign-in leads here again.
   if (asked.has('signin')) window.location.replace('/welcome?mode=login')
-  else window.location.replace(deal ? `/share/deal/${encodeURIComponent(deal)}` : '/welcome')
+  else if (deal) {
+    const linked = comment ? `?${new URLSearchParams({ comment })}` : ''
+    window.location.replace(`/share/deal/${encodeURIComponent(deal)}${linked}`)
+  } else window.location.replace('/welcome')
 } else startApp()

@@ -6,18 +6,7 @@ import requirements from '../../../../docs/requirements.tsv?raw'
  * what is there. When the requirement is done, the feature leaves this list and its texts are written anew.
  */
 const NOT_YET = [
-  { feature: 'Proof Posts', requirement: 'R-234', named: /Proof Posts?\b/ },
-  {
-    feature: 'collections',
-    requirement: 'R-414',
-    named: /\braccolte\b|\bcollections\b|\btimbri\b|\bstamps\b/i,
-  },
   { feature: 'displays', requirement: 'R-398', named: /\bdisplays?\b|\bschermi\b|\bscreens\b/i },
-  {
-    feature: 'publishing deals',
-    requirement: 'R-224',
-    named: /\bpubblic(?:hi|are|arlo|herai)\b|\bpublish(?:ing)?\b/i,
-  },
   { feature: 'promoters', requirement: 'R-401', named: /\bpromoters?\b/i },
 ]
 const SAID = /non (?:è|sono) ancora pront[eoi]|ci saranno|not ready yet|when there will be|will be there/i

@@ -1,10 +1,11 @@
-/** Answers that a screen can show without a connection: the feed, what one saved, one's codes and points. */
+/** Answers that a screen can show without a connection: the feed, what one saved, one's codes, points and programs. */
 const KEPT = [
   /^\/deal\/(?:browse|saved|recent-view)$/,
   /^\/deal\/[\da-f-]{36}$/,
   /^\/(?:category\/browse|banner|settings|follower\/list)$/,
   /^\/redemption\/(?:history|[\da-f-]{36})$/,
   /^\/points\/(?:balance|history|coupon)$/,
+  /^\/program\/(?:joined|[\da-f-]{36}\/(?:membership|event))$/,
   /^\/user\/[\da-f-]{36}$/,
 ]
 

@@ -16,16 +16,16 @@ export function BottomBar({ role }: { role: Role }) {
     >
       <ul className="mx-auto flex max-w-md justify-between rounded-2xl bg-surface px-2 py-1.5 shadow-float">
         {menuFor('bar', role).map((entry) => (
-          <li key={entry.path} className="flex-1">
+          <li key={entry.path} className="min-w-0 flex-1">
             <Link
               to={entry.path}
               activeOptions={{ exact: entry.path === '/', includeSearch: false }}
               className="group flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-xl text-11 font-medium text-ink-2 data-[status=active]:font-bold data-[status=active]:text-ink"
             >
-              <span className="grid h-6 w-11 place-items-center rounded-full transition-colors duration-150 group-data-[status=active]:bg-limone group-data-[status=active]:text-on-limone">
+              <span className="grid h-6 w-full max-w-11 place-items-center rounded-full transition-colors duration-150 group-data-[status=active]:bg-limone group-data-[status=active]:text-on-limone">
                 <Icon name={entry.icon} className="size-5" />
               </span>
-              {t(`menu.${entry.label}`)}
+              <span className="max-w-full truncate">{t(`menu.${entry.label}`)}</span>
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { loadTexts } from '~/lib/i18n/texts.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { BrandCard } from '~/features/brands/components/brand-card.tsx'
@@ -5,15 +6,30 @@ import type { DetailSlots } from '~/features/deals/detail/components/detail-cont
 import { DetailPanel } from '~/features/deals/detail/components/detail-panel.tsx'
 import { useCloseDetail } from '~/features/deals/detail/hooks/use-close-detail.ts'
 import { usePosition } from '~/features/position/hooks/use-position.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
+import { DealComments } from './deal-comments.tsx'
+import { ShopContact } from './shop-contact.tsx'
 import { ShopDirections } from './shop-directions.tsx'
 
 /** Texts of all parts, loaded with the code: a part whose texts came later would suspend and hide the whole detail. */
 const TEXTS = ['detail', 'deals', 'brands', 'map'] as const
 loadTexts(TEXTS).catch(() => undefined)
 
-/** The parts of the open deal that come from the features brands and map. */
+const DealProgram = lazyPart(() => import('~/features/members/components/deal-program.tsx'))
+const ProductReviews = lazyPart(() => import('~/features/reviews/components/product-reviews.tsx'))
+const ProductPosts = lazyPart(() => import('~/features/posts/components/product-posts.tsx'))
+
+/** The parts of the open deal that come from the features brands, members, map, posts, reviews and comments. */
 const slots: DetailSlots = {
-  seller: (deal) => <BrandCard brand={deal.brand} distance={deal.distance} />,
+  seller: (deal) => (
+    <div className="grid gap-2">
+      <BrandCard brand={deal.brand} distance={deal.distance} />
+      <ShopContact brandId={deal.brand._id} dealId={deal._id} />
+      <Suspense>
+        <DealProgram brandId={deal.brand._id} />
+      </Suspense>
+    </div>
+  ),
   directions: ({ brand }) => (
     <ShopDirections
       name={brand.username}
@@ -21,6 +37,17 @@ const slots: DetailSlots = {
       address={brand.address}
       city={brand.city}
     />
+  ),
+  voices: (deal) => (
+    <>
+      <Suspense>
+        <ProductReviews product={deal.product} dealId={deal._id} />
+      </Suspense>
+      <Suspense>
+        <ProductPosts productId={deal.product._id} dealId={deal._id} mayWrite={deal.can?.redeem ?? true} />
+      </Suspense>
+      <DealComments deal={deal} />
+    </>
   ),
 }
 

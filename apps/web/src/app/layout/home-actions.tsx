@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
+import { MenuBadge } from './menu-badge.tsx'
 
 const target =
   'press grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken [&_svg]:size-5'
@@ -18,8 +19,10 @@ function HeaderLink({
   children: ReactNode
 }) {
   return (
-    <Link to={to} aria-label={label} title={label} className={target}>
+    <Link to={to} title={label} className={`${target} relative`}>
       {children}
+      <span className="sr-only">{label}</span>
+      <MenuBadge path={to} className="pointer-events-none absolute top-0.5 right-0.5" />
     </Link>
   )
 }

@@ -8,6 +8,7 @@ import type { SessionUser } from '~/features/session/model/session.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
 import { Sheet } from '~/ui/sheet.tsx'
 import { type MenuEntry, menuFor, menuGroups } from '../menus.ts'
+import { MenuBadge } from './menu-badge.tsx'
 import { entryStyle } from './sidebar-style.ts'
 import { useLogout } from './use-logout.ts'
 
@@ -28,6 +29,7 @@ export default function MobileMenu({ user, onClose }: { user: SessionUser; onClo
         >
           <Icon name={icon} />
           {t(`menu.${label}`)}
+          <MenuBadge path={path} className="ml-auto" />
         </Link>
       </li>
     ))

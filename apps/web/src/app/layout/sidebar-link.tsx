@@ -2,6 +2,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { MenuEntry } from '../menus.ts'
+import { MenuBadge } from './menu-badge.tsx'
 import { entryStyle } from './sidebar-style.ts'
 import { SidebarTip } from './sidebar-tip.tsx'
 
@@ -13,11 +14,11 @@ export function SidebarLink({ entry, folded }: { entry: MenuEntry; folded: boole
       <Link
         to={entry.path}
         activeOptions={{ exact: entry.path === '/', includeSearch: false }}
-        aria-label={folded ? label : undefined}
         className={entryStyle(folded)}
       >
         <Icon name={entry.icon} />
-        {folded ? null : <span className="truncate">{label}</span>}
+        <span className={folded ? 'sr-only' : 'truncate'}>{label}</span>
+        <MenuBadge path={entry.path} className={folded ? 'absolute top-0.5 right-0.5' : 'ml-auto'} />
       </Link>
     </SidebarTip>
   )

@@ -1,9 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { signOut } from '~/features/session/api/sign-out.ts'
 
 /** 'Esci': ends the session and goes to /welcome. */
 export function useLogout(): () => void {
+  const client = useQueryClient()
   return useCallback(() => {
-    void signOut().then(() => window.location.assign('/welcome'))
-  }, [])
+    // What is still being read would be refused when the session has ended.
+    void client
+      .cancelQueries()
+      .then(signOut)
+      .then(() => window.location.assign('/welcome'))
+  }, [client])
 }

@@ -11,7 +11,12 @@ import { renew, renewAfterGap } from './renewals.ts'
 export default function LiveRenewal() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  useLiveEvents('notices', (data) => renew(client, { type: 'notices', data }))
+  useLiveEvents('conversation', (data) => renew(client, { type: 'conversation', data }))
   useLiveEvents('points', (data) => renew(client, { type: 'points', data }))
+  useLiveEvents('comments', (data) => renew(client, { type: 'comments', data }))
+  useLiveEvents('post', (data) => renew(client, { type: 'post', data }))
+  useLiveEvents('queue', (data) => renew(client, { type: 'queue', data }))
   useLiveEvents('program', (data) => renew(client, { type: 'program', data }))
   useLiveEvents('redemption', (data) => {
     // Asked before the renewal, which reloads the redemption on the screen.

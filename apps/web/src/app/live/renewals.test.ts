@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { dealKeys } from '~/features/deals/model/query-keys.ts'
+import { memberKeys } from '~/features/members/model/member-keys.ts'
+import { noticeKeys } from '~/features/notifications/model/notice-keys.ts'
 import { redemptionKeys } from '~/features/redemption/model/keys.ts'
 import { walletKeys } from '~/features/wallet/model/query-keys.ts'
 import { renew, renewAfterGap } from './renewals.ts'
@@ -17,7 +19,12 @@ const KEYS = {
   code: redemptionKeys.one('r'),
   otherCode: redemptionKeys.one('s'),
   opened: redemptionKeys.opened('store', 'a', '1'),
+  joined: memberKeys.joined,
+  events: memberKeys.events('p'),
+  programPage: memberKeys.page('p'),
   followed: ['followed'],
+  notices: noticeKeys.list,
+  unread: noticeKeys.unread,
 }
 
 function filled() {
@@ -53,8 +60,21 @@ it('points that moved touch nothing but points', () => {
   expect(old()).toEqual(['balance'])
 })
 
+it('what changed in a program renews what one has in programs, and nothing else', () => {
+  const { client, old } = filled()
+  renew(client, { type: 'program', data: { programId: 'p', points: 39, debt: 0, stamps: 3 } })
+  expect(old()).toEqual(['joined', 'events'])
+})
+
+it('R-419 the bell follows notices at once, and their list is asked for again', () => {
+  const { client, old } = filled()
+  renew(client, { type: 'notices', data: { unread: 7 } })
+  expect(client.getQueryData(KEYS.unread)).toBe(7)
+  expect(old()).toEqual(['notices'])
+})
+
 it('after a gap in the stream what moves is asked for again; a code is never opened a second time', () => {
   const { client, old } = filled()
   renewAfterGap(client)
-  expect(old()).toEqual(['balance', 'codes', 'code', 'otherCode'])
+  expect(old()).toEqual(['balance', 'codes', 'code', 'otherCode', 'joined', 'events', 'notices', 'unread'])
 })

@@ -1,15 +1,25 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '@vicino/contract/live/schemas'
+import { conversationKeys } from '~/features/conversations/model/conversation-keys.ts'
 import { dealKeys } from '~/features/deals/model/query-keys.ts'
 import { patchDeals } from '~/features/deals/model/patch-deals.ts'
+import { noticeKeys } from '~/features/notifications/model/notice-keys.ts'
 import { redemptionKeys } from '~/features/redemption/model/keys.ts'
 import type { LiveData, LiveType } from '~/lib/live/live.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 /** Beginnings of the query keys that are refetched after each type of live event. */
 const RENEWS: { readonly [T in LiveType]: (data: LiveData<T>) => readonly QueryKey[] } = {
+  // That somebody types changes nothing that is kept.
+  conversation: ({ _id, what }) =>
+    what === 'typing' ? [] : [conversationKeys.lists, conversationKeys.unread, conversationKeys.of(_id)],
+  notices: () => [noticeKeys.list],
+  // Comments on the deal, or reviews of its product.
+  comments: ({ dealId }) => [[ROOTS.comments, dealId], [ROOTS.reviews]],
   points: () => [[ROOTS.points]],
-  program: () => [[ROOTS.programs]],
+  program: () => [[ROOTS.memberships]],
+  post: () => [[ROOTS.posts]],
+  queue: () => [[ROOTS.posts, 'queue']],
   redemption: ({ _id, status }) => [
     [ROOTS.points],
     [ROOTS.redemptions],
@@ -21,7 +31,15 @@ const RENEWS: { readonly [T in LiveType]: (data: LiveData<T>) => readonly QueryK
 }
 
 /** Refetched each time the stream opens, because events from before may not have reached this page. */
-const AFTER_A_GAP: readonly QueryKey[] = [[ROOTS.points], [ROOTS.redemptions], redemptionKeys.anyOne]
+const AFTER_A_GAP: readonly QueryKey[] = [
+  [ROOTS.points],
+  [ROOTS.memberships],
+  [ROOTS.redemptions],
+  [ROOTS.posts],
+  redemptionKeys.anyOne,
+  [ROOTS.notices],
+  [ROOTS.conversations],
+]
 
 /** Refetches what an event changed. A screen that learns of a change itself calls this too: the event may come late or never. */
 export function renew(client: QueryClient, event: LiveEvent): void {
@@ -31,13 +49,15 @@ export function renew(client: QueryClient, event: LiveEvent): void {
       patchDeals(data, dealId, { isUsed: true }),
     )
   }
+  // The bell follows at once; a list on the screen is asked for again.
+  if (event.type === 'notices') client.setQueryData(noticeKeys.unread, event.data.unread)
   const keys = keysOf(event)
   for (const queryKey of keys) void client.invalidateQueries({ queryKey })
 }
 
 function keysOf(event: LiveEvent): readonly QueryKey[] {
-  if (event.type === 'points') return RENEWS.points(event.data)
-  return event.type === 'program' ? RENEWS.program(event.data) : RENEWS.redemption(event.data)
+  const of = RENEWS[event.type] as (data: LiveData<LiveType>) => readonly QueryKey[]
+  return of(event.data)
 }
 
 export function renewAfterGap(client: QueryClient): void {

@@ -5,6 +5,8 @@ import { applicationPages } from '~/features/business/api/applications.ts'
 import { ApplicationQueue } from '~/features/business/components/queue/application-queue.tsx'
 import { supportPages } from '~/features/help/api/support-queue.ts'
 import { SupportQueue } from '~/features/help/components/queue/support-queue.tsx'
+import { waitingPosts } from '~/features/posts/api/posts.ts'
+import { WaitingPosts } from '~/features/posts/components/waiting-posts.tsx'
 import { reportPages } from '~/features/moderation/api/list-reports.ts'
 import { ReportList } from '~/features/moderation/components/report-list.tsx'
 import { QueueCount } from '~/ui/queue/queue-count.tsx'
@@ -15,16 +17,17 @@ interface Counted {
 }
 const total = ({ pages }: Counted): number => pages[0]?.totalCount ?? 0
 
-/** The queues of a superAdmin: reports, applications for a brand account, requests for help. */
+/** The queues of a superAdmin: reports, applications for a brand account, requests for help, Proof Posts. */
 export default function DashboardQueues() {
-  const { t } = useTranslation(['moderation', 'business', 'help'])
+  const { t } = useTranslation(['moderation', 'business', 'help', 'posts'])
   const { queue = 'reports' } = useSearch({ from: '/dashboard' })
   const navigate = useNavigate({ from: '/dashboard' })
   // The same queries as the lists use, so that the counts and an open list share one call.
   const reports = useInfiniteQuery({ ...reportPages, select: total })
   const business = useInfiniteQuery({ ...applicationPages, select: total })
   const support = useInfiniteQuery({ ...supportPages, select: total })
-  const label = (name: 'reports' | 'business' | 'support', count: number | undefined) => (
+  const posts = useInfiniteQuery({ ...waitingPosts, select: total })
+  const label = (name: 'reports' | 'business' | 'support' | 'posts', count: number | undefined) => (
     <>
       {t(name)}
       <QueueCount count={count} words={t('waiting', { count: count ?? 0 })} />
@@ -46,6 +49,7 @@ export default function DashboardQueues() {
           { value: 'reports', label: label('reports', reports.data), panel: <ReportList /> },
           { value: 'business', label: label('business', business.data), panel: <ApplicationQueue /> },
           { value: 'support', label: label('support', support.data), panel: <SupportQueue /> },
+          { value: 'posts', label: label('posts', posts.data), panel: <WaitingPosts /> },
         ]}
       />
     </div>

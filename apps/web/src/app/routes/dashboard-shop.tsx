@@ -1,9 +1,93 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { brandProfile } from '~/features/brands/api/brand-profile.ts'
+import { waitingPosts } from '~/features/posts/api/posts.ts'
+import { WaitingPosts } from '~/features/posts/components/waiting-posts.tsx'
+import UnansweredReviews from '~/features/reviews/components/unanswered-reviews.tsx'
+import { CompactPrograms } from '~/features/programs/list/compact-list.tsx'
+import { OwnDeals } from '~/features/publish/own/own-deals.tsx'
+import type { OwnLinks } from '~/features/publish/own/own-links.ts'
+import { buttonStyle } from '~/ui/button.tsx'
+import { Icon } from '~/ui/icon.tsx'
 import { ShopDesk } from '~/features/till/components/shop-desk.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { QueueCount } from '~/ui/queue/queue-count.tsx'
 
-/** The dashboard of a shop's staff, headed by the shop's public name. */
+const small = buttonStyle({ size: 'sm', variant: 'outline' })
+const LINKS: OwnLinks = {
+  create: <CreateLink />,
+  edit: ({ _id }) => <EditLink id={_id} />,
+  copy: ({ _id }) => <CopyLink id={_id} />,
+  open: ({ _id, title }) => (
+    <Link to="/dashboard" search={(was) => ({ ...was, detail: _id })} className="hover:underline">
+      {title}
+    </Link>
+  ),
+}
+
+function CreateLink() {
+  const { t } = useTranslation('publish')
+  return (
+    <Link to="/create-deal" className={buttonStyle()}>
+      <Icon name="plus" className="size-4" />
+      {t('own.create')}
+    </Link>
+  )
+}
+
+function EditLink({ id }: { id: string }) {
+  const { t } = useTranslation('publish')
+  return (
+    <Link to="/create-deal" search={{ edit: id }} className={small}>
+      <Icon name="pen-line" className="size-4" />
+      {t('own.edit')}
+    </Link>
+  )
+}
+
+function CopyLink({ id }: { id: string }) {
+  const { t } = useTranslation('publish')
+  return (
+    <Link to="/create-deal" search={{ copy: id }} className={small}>
+      <Icon name="copy" className="size-4" />
+      {t('own.copy')}
+    </Link>
+  )
+}
+
+/** The dashboard of a shop's staff, headed by the shop's public name; its deals and programs stand below. */
 export default function DashboardShop({ brandId }: { brandId: string | null }) {
+  useTranslation(['till', 'programs', 'posts', 'publish', 'reviews'])
   const { data } = useQuery({ ...brandProfile(brandId ?? '', undefined), enabled: brandId !== null })
-  return <ShopDesk shop={data?.username} />
+  return (
+    <>
+      <ShopDesk shop={data?.username} />
+      {brandId === null ? null : (
+        <div className="page grid grid-cols-1 gap-8 pt-8 pb-10">
+          <PostQueue />
+          <UnansweredReviews />
+          <CompactPrograms brandId={brandId} />
+          <OwnDeals links={LINKS} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Proof Posts of the shop's products that wait for its decision. */
+function PostQueue() {
+  const { t } = useTranslation('posts')
+  const { data: count } = useInfiniteQuery({
+    ...waitingPosts,
+    select: ({ pages }) => pages[0]?.totalCount ?? 0,
+  })
+  return (
+    <section aria-labelledby="post-queue" className="grid grid-cols-1 gap-3">
+      <h2 id="post-queue" className="flex items-center gap-2 text-23">
+        {t('queue.title')}
+        <QueueCount count={count} words={t('queue.waiting', { count: count ?? 0 })} />
+      </h2>
+      <WaitingPosts />
+    </section>
+  )
 }

@@ -3,6 +3,7 @@ import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { CategoryChips } from '~/features/categories/components/category-chips.tsx'
+import { useCategoryName } from '~/features/categories/hooks/use-category-name.ts'
 import { Feed } from '~/features/deals/components/feed/feed.tsx'
 import { ReachSelect } from '~/features/deals/components/feed/reach-select.tsx'
 import { FlashStrip } from '~/features/deals/components/feed/flash-strip.tsx'
@@ -19,9 +20,10 @@ import { lazyPart } from '~/lib/lazy-part.tsx'
 
 const HomeBalance = lazyPart(() => import('~/features/wallet/components/home-balance.tsx'))
 const PointsNote = lazyPart(() => import('~/features/wallet/components/points-note.tsx'))
+const PostStrip = lazyPart(() => import('~/features/posts/components/post-strip.tsx'))
 const HomeAside = lazyPart(() => import('~/features/deals/components/aside/home-aside.tsx'))
 
-/** Home: categories, flash deals, feed (R-069). Proof Posts come between flash deals and feed. */
+/** Home: categories, flash deals, Proof Posts, feed (R-069). */
 export default function HomeRoute() {
   const { position } = usePosition()
   return <PositionGate>{position && <Home position={position} />}</PositionGate>
@@ -36,6 +38,7 @@ function Home({ position: { lat, lon } }: { position: Position }) {
     () => browseQuery({ category, distance }, { lat, lon }),
     [category, distance, lat, lon],
   )
+  const categoryName = useCategoryName()
   const user = useUser()
   const [untold] = useState(() => user !== null && !wasToldOfPoints(user._id))
   const wide = useMedia(`(width >= ${BREAKPOINTS.sidebar})`)
@@ -63,8 +66,13 @@ function Home({ position: { lat, lon } }: { position: Position }) {
           </Suspense>
         )}
         <FlashStrip query={query} />
+        {/* As high as the strip, so that the feed keeps its place. */}
+        <Suspense fallback={<div className="h-57" />}>
+          <PostStrip />
+        </Suspense>
         <Feed
           query={query}
+          categoryName={categoryName}
           place={<PositionButton />}
           onShowAll={category ? () => select(undefined) : undefined}
         />

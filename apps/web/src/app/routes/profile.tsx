@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { OwnBrandBar } from '~/features/account/components/profile/own-brand-bar.tsx'
 import { ProfileScreen } from '~/features/account/components/profile/profile-screen.tsx'
@@ -14,6 +16,9 @@ import { balanceQuery } from '~/features/wallet/api/balance.ts'
 import { waysToEarn } from '~/features/wallet/api/ways-to-earn.ts'
 import { walletKeys } from '~/features/wallet/model/query-keys.ts'
 import { brandSlots } from './brand-slots.tsx'
+
+const OwnReviews = lazyPart(() => import('~/features/reviews/components/own-reviews.tsx'))
+const OwnPosts = lazyPart(() => import('~/features/posts/components/own-posts.tsx'))
 
 /** /profile: the person's own profile; for a brand and its manager the brand's public profile stands above it. */
 export default function ProfileRoute() {
@@ -42,6 +47,18 @@ export default function ProfileRoute() {
           redeemed: ways?.ways.find(({ kind }) => kind === 'redemption')?.done,
           followed: followed?.metadata[0].totalCount,
         }}
+        posts={
+          seesDeals ? (
+            <>
+              <Suspense>
+                <OwnPosts />
+              </Suspense>
+              <Suspense>
+                <OwnReviews />
+              </Suspense>
+            </>
+          ) : null
+        }
         followed={followed?.data}
         rewarded={ways?.profile.rewarded}
         onSaved={() => {

@@ -17,6 +17,7 @@ import { notifications } from './notifications.ts'
 import { points } from './points.ts'
 import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
+import { programPage } from './program-page.ts'
 import {
   activeMechanics,
   activeOverview,
@@ -43,7 +44,7 @@ import { settings } from './settings.ts'
 import { switchAccount } from './switch-account.ts'
 import { token } from './token.ts'
 import { verifyEmail } from './verify-email.ts'
-import { wallet } from './wallet.ts'
+import { memberCard, wallet, walletProgram } from './wallet.ts'
 
 /** Every screen of the product, in the order of the menus. Only the entry and the router import this list. */
 export const SCREENS = [
@@ -91,4 +92,7 @@ export const SCREENS = [
   programMechanics,
   programRegulation,
   regulation,
+  walletProgram,
+  memberCard,
+  programPage,
 ] as const

@@ -2,7 +2,7 @@ import { BACK_OFFICE, SUPER_ADMIN } from '@vicino/contract/roles'
 import { readDetail } from '../address.ts'
 import { defineScreen } from '../screen.ts'
 
-const QUEUES = ['reports', 'business', 'support'] as const
+const QUEUES = ['reports', 'business', 'support', 'posts'] as const
 
 /** `queue`: which queue a superAdmin looks at, the reports when absent. `detail`: the open deal. */
 function readDashboardSearch(raw: Record<string, unknown>): {

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { giveConsent as giveConsentAddress, listConsents } from '@vicino/contract/account/addresses'
 import type { ConsentPurpose } from '@vicino/contract/account/schemas'
 import { type Answer, call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
 import { accountKeys } from './account-keys.ts'
 
 /** One's own consents: what is in force, and the log. */
@@ -27,6 +28,9 @@ export function giveConsent(id: string, client: QueryClient) {
     },
     onError: (_error, _change, before) => client.setQueryData(key, before),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
+    // Home's feed is personal or not by this consent.
+    onSuccess: (_answer, { purpose }) =>
+      purpose === 'profiling' ? client.invalidateQueries({ queryKey: [ROOTS.deals, 'browse'] }) : undefined,
     // A scope makes calls run one after the other; otherwise a slow answer could undo a later choice.
     scope: { id: `consents ${id}` },
   })

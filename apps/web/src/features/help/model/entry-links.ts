@@ -4,11 +4,15 @@ import type { Texts } from '~/lib/i18n/text-keys.ts'
 export interface EntryLink {
   readonly to:
     | '/business'
+    | '/create'
+    | '/create-deal'
     | '/dashboard'
     | '/deals'
+    | '/messages'
     | '/points'
     | '/privacy-policy'
     | '/profile'
+    | '/raccolte'
     | '/saved'
     | '/scan'
     | '/settings'
@@ -42,6 +46,13 @@ export const ENTRY_LINKS: Readonly<Record<LinkedEntry, EntryLink>> = {
   erase: { to: '/settings', hash: 'erase' },
   apply: { to: '/business' },
   'application-refused': { to: '/business' },
+  join: { to: '/wallet' },
+  card: { to: '/wallet' },
+  'proof-post': { to: '/create' },
+  message: { to: '/messages' },
+  notices: { to: '/settings', hash: 'notifications' },
+  publish: { to: '/create-deal' },
+  collection: { to: '/raccolte' },
   till: { to: '/scan' },
   company: { to: '/settings', hash: 'company' },
 }

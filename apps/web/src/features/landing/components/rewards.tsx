@@ -7,7 +7,7 @@ import { Wordmark } from './wordmark.tsx'
 
 /** What is earned, in the order of the receipt; 'soon' = it is not built yet (locales/not-yet.test.ts). */
 const LINES = [
-  ['proofPost', BP_RATES.proofPost, 'soon'],
+  ['proofPost', BP_RATES.proofPost],
   ['display', BP_RATES.display, 'soon'],
   ['redeem', LANDING_CLAIMS.dealPoints],
   ['invite', BP_RATES.invite],

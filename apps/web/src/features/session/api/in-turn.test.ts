@@ -24,7 +24,7 @@ function lockOfAnotherTab() {
     last = turn.catch(() => null)
     return turn
   })
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { request } }))
+  vi.stubGlobal('navigator', { locks: { request }, onLine: true })
   return { request, release: () => other.resolve(undefined) }
 }
 

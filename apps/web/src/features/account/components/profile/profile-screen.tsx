@@ -6,7 +6,7 @@ import type { User } from '@vicino/contract/users/schemas'
 import { profileParts, profilePercent } from '@vicino/domain/profile'
 import { Icon } from '~/ui/icon.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ownUser } from '~/lib/queries/own-user.ts'
 import { cn } from '~/ui/cn.ts'
@@ -32,6 +32,8 @@ interface ProfileScreenProps {
   followed: readonly BrandSummary[] | undefined
   /** Whether the points for a complete profile were credited; undefined until that is known. */
   rewarded: boolean | undefined
+  /** One's own Proof Posts. */
+  posts?: ReactNode
   /** The record has changed. */
   onSaved: () => void
 }
@@ -73,6 +75,7 @@ export function ProfileScreen({ id, below = false, ...props }: ProfileScreenProp
           {below ? null : (
             <div className="grid grid-cols-1 gap-6 @max-[50rem]:contents">
               {props.seesDeals ? <RecentRedemptions /> : null}
+              {props.posts}
               <FollowedRow brands={props.followed} />
             </div>
           )}

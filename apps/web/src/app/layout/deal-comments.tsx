@@ -1,0 +1,73 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { DealDetail } from '@vicino/contract/deals/schemas'
+import { Suspense, useState } from 'react'
+import { browserShareWays, shareDeal, shareUrl } from '~/features/deals/detail/model/share.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
+import type { SessionUser } from '~/features/session/model/session.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { toast } from '~/lib/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { Icon } from '~/ui/icon.tsx'
+
+interface PanelProps {
+  readonly dealId: string
+  readonly user: Pick<SessionUser, '_id' | 'username' | 'avatar'>
+  readonly linkedId: string | undefined
+  readonly onShare: (commentId: string) => void
+  readonly onClose: () => void
+}
+
+const CommentsPanel = lazyPart<PanelProps>(
+  () => import('~/features/comments/components/comments-panel.tsx'),
+  messageOnly<PanelProps>(({ onClose }) => onClose()),
+)
+
+/** 'Fai una domanda' opens the comments of the deal (R-146), and so does a link to one of them (R-163). */
+export function DealComments({ deal }: { deal: Pick<DealDetail, '_id' | 'title'> }) {
+  const { t } = useTranslation('detail')
+  const user = useUser()
+  const navigate = useNavigate()
+  const { comment: linkedId } = useSearch({ strict: false }) as { comment?: string }
+  const [asked, setAsked] = useState(false)
+  if (user === null) return null
+
+  async function share(commentId: string) {
+    const url = `${shareUrl(window.location.origin, deal._id)}&comment=${commentId}`
+    const outcome = await shareDeal({ title: deal.title, url }, browserShareWays())
+    if (outcome === 'copied') toast.success(t('share.copied'))
+    if (outcome === 'failed') toast.error(t('share.failed', { url }))
+  }
+  function close() {
+    setAsked(false)
+    if (linkedId === undefined) return
+    void navigate({
+      to: '.',
+      search: (was) => ({ ...was, comment: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return (
+    <section aria-labelledby="deal-questions" className="flex flex-col gap-3">
+      <h3 id="deal-questions" className="text-19">
+        {t('questions.title')}
+      </h3>
+      <Button variant="outline" wide onClick={() => setAsked(true)}>
+        <Icon name="message-circle" className="size-5" />
+        {t('questions.ask')}
+      </Button>
+      {asked || linkedId !== undefined ? (
+        <Suspense>
+          <CommentsPanel
+            dealId={deal._id}
+            user={user}
+            linkedId={linkedId}
+            onShare={(id) => void share(id)}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

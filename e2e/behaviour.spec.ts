@@ -3,35 +3,33 @@ import { dealsNear, nearest } from './support/make.ts'
 import { expect, test } from './support/test.ts'
 import { drawFinger } from './support/touch.ts'
 
-test('R-029 R-134 R-581 a refused reaction is put back and a toast says why, then leaves', async ({
-  page,
-  signIn,
-  newUser,
-  api,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/\/deal\/react\//)
-  const user = await newUser()
-  const deal = await nearest(api)
-  await signIn(user, `/deals?detail=${deal._id}`)
-  const like = page
-    .getByRole('region', { name: 'Dettaglio del deal' })
-    .getByRole('button', { name: /^Mi piace/ })
-    .first()
-  await expect(like).toHaveAttribute('aria-pressed', 'false')
-  await page.route('**/deal/react/**', (route) =>
-    route.fulfill({ status: 500, json: { statusCode: 500, code: 'internal', message: 'guasto di prova' } }),
-  )
-  await like.click()
-  const toast = page.getByText('Errore generico: guasto di prova')
-  await expect(toast).toBeVisible()
-  await expect(like).toHaveAttribute('aria-pressed', 'false')
-  await page.mouse.move(5, 5)
-  await expect(toast).toBeHidden({ timeout: 15_000 })
-})
+test(
+  'R-029 R-134 R-581 a refused reaction is put back and a toast says why, then leaves',
+  { tag: '@phone' },
+  async ({ page, signIn, newUser, api, expectedErrors }) => {
+    expectedErrors.push(/\/deal\/react\//)
+    const user = await newUser()
+    const deal = await nearest(api)
+    await signIn(user, `/deals?detail=${deal._id}`)
+    const like = page
+      .getByRole('region', { name: 'Dettaglio del deal' })
+      .getByRole('button', { name: /^Mi piace/ })
+      .first()
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+    await page.route('**/deal/react/**', (route) =>
+      route.fulfill({ status: 500, json: { statusCode: 500, code: 'internal', message: 'guasto di prova' } }),
+    )
+    await like.click()
+    const toast = page.getByText('Errore generico: guasto di prova')
+    await expect(toast).toBeVisible()
+    await expect(like).toHaveAttribute('aria-pressed', 'false')
+    await page.mouse.move(5, 5)
+    await expect(toast).toBeHidden({ timeout: 15_000 })
+  },
+)
 
-test('R-080 a feed card without a distance stands at 25 km', async ({ page, signIn }) => {
-  await page.route('**/deal/browse?**', async (route) => {
+test('R-080 a feed card without a distance stands at 25 km', { tag: '@phone' }, async ({ page, signIn }) => {
+  await page.route('**/deal/for-you?**', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { items: { distance?: number; link: string | null }[] }
     for (const item of body.items) {

@@ -30,45 +30,50 @@ async function pressFirstReachable(pins: readonly Locator[]): Promise<void> {
   throw new Error(`none of ${pins.length} pins can be reached`)
 }
 
-test('R-081 R-082 filters live in the address: reload and back restore them, nonsense is ignored', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('audience')
-  await page.goto(
-    '/deals?view=list&sortBy=price_desc&type=online&priceMin=20&priceMax=90&points=true&flash=maybe',
-  )
-  await expect(results(page).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Online', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expect(page.getByRole('button', { name: /^Flash/ })).toHaveAttribute('aria-pressed', 'false')
-  await page.reload()
-  await expect(page).toHaveURL(/sortBy=price_desc/)
-  await page.getByRole('button', { name: 'Fisici', exact: true }).click()
-  await expect(page).toHaveURL(/type=physical/)
-  await page.goBack()
-  await expect(page).toHaveURL(/type=online/)
-})
+test(
+  'R-081 R-082 filters live in the address: reload and back restore them, nonsense is ignored',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    await signIn('audience')
+    await page.goto(
+      '/deals?view=list&sortBy=price_desc&type=online&priceMin=20&priceMax=90&points=true&flash=maybe',
+    )
+    await expect(results(page).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Online', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(page.getByRole('button', { name: /^Flash/ })).toHaveAttribute('aria-pressed', 'false')
+    await page.reload()
+    await expect(page).toHaveURL(/sortBy=price_desc/)
+    await page.getByRole('button', { name: 'Fisici', exact: true }).click()
+    await expect(page).toHaveURL(/type=physical/)
+    await page.goBack()
+    await expect(page).toHaveURL(/type=online/)
+  },
+)
 
-test('R-085 typing in Cerca in … narrows the results after a moment', async ({ page, signIn, api }) => {
-  await signIn('audience')
-  await page.goto('/deals')
-  await page.getByPlaceholder(/^Cerca in/).fill('gelato')
-  await expect(page).toHaveURL(/q=gelato/)
-  // What is shown is what the API finds for the word, no longer what was nearest.
-  const deals = await dealsNear(api, { limit: '100', q: 'gelato' })
-  const found = new Set<string | null>(deals.map(({ _id }) => _id))
-  await expect
-    .poll(async () => {
-      const shown = await results(page).evaluateAll((cards) =>
-        cards.map((card) => card.getAttribute('data-deal-id')),
-      )
-      return shown.length > 0 && shown.every((id) => found.has(id ?? ''))
-    })
-    .toBe(true)
-})
+test(
+  'R-085 typing in Cerca in … narrows the results after a moment',
+  { tag: '@desktop' },
+  async ({ page, signIn, api }) => {
+    await signIn('audience')
+    await page.goto('/deals')
+    await page.getByPlaceholder(/^Cerca in/).fill('gelato')
+    await expect(page).toHaveURL(/q=gelato/)
+    // What is shown is what the API finds for the word, no longer what was nearest.
+    const deals = await dealsNear(api, { limit: '100', q: 'gelato' })
+    const found = new Set<string | null>(deals.map(({ _id }) => _id))
+    await expect
+      .poll(async () => {
+        const shown = await results(page).evaluateAll((cards) =>
+          cards.map((card) => card.getAttribute('data-deal-id')),
+        )
+        return shown.length > 0 && shown.every((id) => found.has(id ?? ''))
+      })
+      .toBe(true)
+  },
+)
 
 test('R-086 R-087 list, grid and map are chosen by view and survive a reload; a finger swipes from one to the next', async ({
   page,
@@ -112,48 +117,56 @@ test('R-086 R-087 list, grid and map are chosen by view and survive a reload; a 
   await expect(page).toHaveURL(/view=list/)
 })
 
-test('R-088 R-089 chips and quick sorts change the request', async ({ page, signIn, api }) => {
-  await signIn('audience')
-  await page.goto('/deals?view=grid')
-  const chips = page.getByRole('group', { name: 'Categorie' })
-  await expect(chips.getByRole('button').first()).toHaveText('Tutte')
-  await chips.getByRole('button').nth(2).click()
-  await expect(page).toHaveURL(/category=[0-9a-f-]{36}/)
-  await chips.getByRole('button', { name: 'Tutte' }).click()
-  await expect(page).not.toHaveURL(/category=/)
-  await page.getByRole('button', { name: 'Prezzo', exact: true }).click()
-  await expect(page).toHaveURL(/sortBy=price/)
-  const [cheapest] = await dealsNear(api, { limit: '1', sortBy: 'price' })
-  await expect(results(page).first()).toHaveAttribute('data-deal-id', cheapest?._id ?? '')
-  await page.getByRole('button', { name: 'Vicino', exact: true }).click()
-  await expect(page).toHaveURL(/sortBy=distance/)
-})
+test(
+  'R-088 R-089 chips and quick sorts change the request',
+  { tag: '@phone' },
+  async ({ page, signIn, api }) => {
+    await signIn('audience')
+    await page.goto('/deals?view=grid')
+    const chips = page.getByRole('group', { name: 'Categorie' })
+    await expect(chips.getByRole('button').first()).toHaveText('Tutte')
+    await chips.getByRole('button').nth(2).click()
+    await expect(page).toHaveURL(/category=[0-9a-f-]{36}/)
+    await chips.getByRole('button', { name: 'Tutte' }).click()
+    await expect(page).not.toHaveURL(/category=/)
+    await page.getByRole('button', { name: 'Prezzo', exact: true }).click()
+    await expect(page).toHaveURL(/sortBy=price/)
+    const [cheapest] = await dealsNear(api, { limit: '1', sortBy: 'price' })
+    await expect(results(page).first()).toHaveAttribute('data-deal-id', cheapest?._id ?? '')
+    await page.getByRole('button', { name: 'Vicino', exact: true }).click()
+    await expect(page).toHaveURL(/sortBy=distance/)
+  },
+)
 
-test('R-090 R-091 R-092 pages of twenty, the Flash toggle and the types', async ({ page, signIn }) => {
-  const limits = { first: [] as string[], further: [] as string[] }
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.pathname.endsWith('/deal/browse'))
-      limits[url.searchParams.has('cursor') ? 'further' : 'first'].push(url.searchParams.get('limit') ?? '')
-  })
-  await signIn('audience')
-  await page.goto('/deals?view=grid')
-  await expect(results(page).first()).toBeVisible()
-  expect(limits.first).toContain('20')
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    expect(await results(page).count()).toBeGreaterThan(20)
-  }).toPass()
-  expect(limits.further).toContain('20')
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.getByRole('button', { name: /^Flash/ }).click()
-  await expect(page).toHaveURL(/flash=true/)
-  await page.getByRole('button', { name: /^Flash/ }).click()
-  await page.getByRole('button', { name: 'Online', exact: true }).click()
-  await expect(page).toHaveURL(/type=online/)
-  await page.getByRole('button', { name: 'Tutti', exact: true }).click()
-  await expect(page).not.toHaveURL(/type=/)
-})
+test(
+  'R-090 R-091 R-092 pages of twenty, the Flash toggle and the types',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    const limits = { first: [] as string[], further: [] as string[] }
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname.endsWith('/deal/browse'))
+        limits[url.searchParams.has('cursor') ? 'further' : 'first'].push(url.searchParams.get('limit') ?? '')
+    })
+    await signIn('audience')
+    await page.goto('/deals?view=grid')
+    await expect(results(page).first()).toBeVisible()
+    expect(limits.first).toContain('20')
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      expect(await results(page).count()).toBeGreaterThan(20)
+    }).toPass()
+    expect(limits.further).toContain('20')
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('button', { name: /^Flash/ }).click()
+    await expect(page).toHaveURL(/flash=true/)
+    await page.getByRole('button', { name: /^Flash/ }).click()
+    await page.getByRole('button', { name: 'Online', exact: true }).click()
+    await expect(page).toHaveURL(/type=online/)
+    await page.getByRole('button', { name: 'Tutti', exact: true }).click()
+    await expect(page).not.toHaveURL(/type=/)
+  },
+)
 
 test('R-093 R-096 R-097 R-098 R-099 R-100 R-101 the panel applies all at once, discards on closing, and resets', async ({
   page,
@@ -204,7 +217,7 @@ test('R-093 R-096 R-097 R-098 R-099 R-100 R-101 the panel applies all at once, d
   await expect(page).toHaveURL(/q=a/)
 })
 
-test('R-095 nothing found says so and offers the way out', async ({ page, signIn }) => {
+test('R-095 nothing found says so and offers the way out', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn('audience')
   await page.goto('/deals?view=grid&priceMin=299&priceMax=300&points=true&distance=0.05&q=zzzzqx')
   await expect(page.getByText('Nessuna offerta trovata nelle vicinanze')).toBeVisible()
@@ -276,71 +289,69 @@ test.describe('map', () => {
     }
   })
 
-  test('R-110 R-111 while it loads it says so; a tile server’s streets take the place of the drawn ground; a view without a pin leads to the nearest', async ({
-    page,
-    signIn,
-    newUser,
-    context,
-    request,
-  }) => {
-    test.skip(!TOWN, 'needs the folder of real data')
-    const { mapStyleUrl } = (await (await request.get('/api/v1/settings')).json()) as { mapStyleUrl: string }
-    test.skip(!mapStyleUrl.startsWith('http://127.0.0.1'), 'needs the tile server of the tests')
-    await context.setGeolocation(TOWN)
-    const loading = Promise.withResolvers<undefined>()
-    await page.route('**/style.json', async (route) => {
-      await loading.promise
-      await route.continue()
-    })
-    const tile = page.waitForResponse((response) => response.url().endsWith('.pbf'))
-    await signIn(await newUser(), '/deals?view=map')
-    const map = page.getByRole('region', { name: 'Mappa delle offerte' })
-    await expect(map.getByText('Caricamento mappa...').first()).toBeVisible()
-    loading.resolve(undefined)
-    expect((await tile).status()).toBe(200)
-    await expect(map.getByText('Tu sei qui').first()).toBeVisible()
-    await expect(map.getByText('Caricamento mappa...')).toBeHidden()
-    // The town's name comes with the tiles: the drawn ground, which goes on beyond them, must not write it again.
-    await expect(map.locator('[data-name]', { hasText: /^Mezzolombardo$/ })).toHaveCount(0)
-    const pins = map.getByRole('button', { name: /, (?:sconto|\d+ offerte)/ })
-    await expect(pins).toHaveCount(0)
-    await map.getByRole('button', { name: /^Mostra le più vicine, a \d+ km$/ }).click()
-    await expect(pins.first()).toBeVisible()
-  })
+  test(
+    'R-110 R-111 while it loads it says so; a tile server’s streets take the place of the drawn ground; a view without a pin leads to the nearest',
+    { tag: '@phone' },
+    async ({ page, signIn, newUser, context, request }) => {
+      test.skip(!TOWN, 'needs the folder of real data')
+      const { mapStyleUrl } = (await (await request.get('/api/v1/settings')).json()) as {
+        mapStyleUrl: string
+      }
+      test.skip(!mapStyleUrl.startsWith('http://127.0.0.1'), 'needs the tile server of the tests')
+      await context.setGeolocation(TOWN)
+      const loading = Promise.withResolvers<undefined>()
+      await page.route('**/style.json', async (route) => {
+        await loading.promise
+        await route.continue()
+      })
+      const tile = page.waitForResponse((response) => response.url().endsWith('.pbf'))
+      await signIn(await newUser(), '/deals?view=map')
+      const map = page.getByRole('region', { name: 'Mappa delle offerte' })
+      await expect(map.getByText('Caricamento mappa...').first()).toBeVisible()
+      loading.resolve(undefined)
+      expect((await tile).status()).toBe(200)
+      await expect(map.getByText('Tu sei qui').first()).toBeVisible()
+      await expect(map.getByText('Caricamento mappa...')).toBeHidden()
+      // The town's name comes with the tiles: the drawn ground, which goes on beyond them, must not write it again.
+      await expect(map.locator('[data-name]', { hasText: /^Mezzolombardo$/ })).toHaveCount(0)
+      const pins = map.getByRole('button', { name: /, (?:sconto|\d+ offerte)/ })
+      await expect(pins).toHaveCount(0)
+      await map.getByRole('button', { name: /^Mostra le più vicine, a \d+ km$/ }).click()
+      await expect(pins.first()).toBeVisible()
+    },
+  )
 
-  test('R-110 without tiles the map is drawn: it names the place’s comune and more of them closer up, and nothing of it is read out', async ({
-    page,
-    signIn,
-    newUser,
-    context,
-    expectedErrors,
-  }) => {
-    await page.route('**/style.json', (route) => route.abort())
-    expectedErrors.push(/style\.json$/)
-    await context.setGeolocation({ latitude: 39.2238, longitude: 9.1217 })
-    await signIn(await newUser(), '/deals?view=map')
-    const map = page.getByRole('region', { name: 'Mappa delle offerte' })
-    const named = (text: string) => map.locator('[data-name]', { hasText: new RegExp(`^${text}$`) })
-    await expect(named('Cagliari')).toBeVisible()
-    await expect(map.getByText(/elaborazione openpolis \(CC BY 4\.0\)/)).toBeVisible()
-    await expect(map.locator('canvas[data-ground]')).toBeVisible()
-    // Sea to the south of the town, land to the north.
-    const colours = await map.locator('canvas[data-ground]').evaluate((canvas: HTMLCanvasElement) => {
-      const at = (x: number, y: number) =>
-        [
-          ...(canvas.getContext('2d')?.getImageData(canvas.width * x, canvas.height * y, 1, 1).data ?? []),
-        ].join()
-      return { north: at(0.5, 0.2), south: at(0.5, 0.93) }
-    })
-    expect(colours.north).not.toBe(colours.south)
-    await expect(map.locator('[data-names]')).toHaveAttribute('aria-hidden', 'true')
-    const zoomOut = map.getByRole('button', { name: 'Riduci la mappa' })
-    for (let step = 0; step < 3; step += 1) await zoomOut.click()
-    await expect(named('Sestu')).toBeVisible()
-    await pressToTheEnd(zoomOut)
-    await expect(named('Roma')).toBeVisible()
-    await expect(named('Sestu')).toHaveCount(0)
-  })
+  test(
+    'R-110 without tiles the map is drawn: it names the place’s comune and more of them closer up, and nothing of it is read out',
+    { tag: '@phone' },
+    async ({ page, signIn, newUser, context, expectedErrors }) => {
+      await page.route('**/style.json', (route) => route.abort())
+      expectedErrors.push(/style\.json$/)
+      await context.setGeolocation({ latitude: 39.2238, longitude: 9.1217 })
+      await signIn(await newUser(), '/deals?view=map')
+      const map = page.getByRole('region', { name: 'Mappa delle offerte' })
+      const named = (text: string) => map.locator('[data-name]', { hasText: new RegExp(`^${text}$`) })
+      await expect(named('Cagliari')).toBeVisible()
+      await expect(map.getByText(/elaborazione openpolis \(CC BY 4\.0\)/)).toBeVisible()
+      await expect(map.locator('canvas[data-ground]')).toBeVisible()
+      // Sea to the south of the town, land to the north.
+      const colours = await map.locator('canvas[data-ground]').evaluate((canvas: HTMLCanvasElement) => {
+        const at = (x: number, y: number) =>
+          [
+            ...(canvas.getContext('2d')?.getImageData(canvas.width * x, canvas.height * y, 1, 1).data ?? []),
+          ].join()
+        return { north: at(0.5, 0.2), south: at(0.5, 0.93) }
+      })
+      expect(colours.north).not.toBe(colours.south)
+      await expect(map.locator('[data-names]')).toHaveAttribute('aria-hidden', 'true')
+      const zoomOut = map.getByRole('button', { name: 'Riduci la mappa' })
+      for (let step = 0; step < 3; step += 1) await zoomOut.click()
+      await expect(named('Sestu')).toBeVisible()
+      await pressToTheEnd(zoomOut)
+      await expect(named('Roma')).toBeVisible()
+      await expect(named('Sestu')).toHaveCount(0)
+    },
+  )
 
   test('R-108 R-111 a pin opens a popup with Vedi deal and directions; the attribution is shown; a finger pulls the sheet of cards', async ({
     page,

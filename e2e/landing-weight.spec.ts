@@ -30,44 +30,49 @@ function takenOver(page: Page): Promise<string[]> {
   })
 }
 
-test('/welcome is a page and a few kB of script; React comes with the offers and takes over nothing else', async ({
-  page,
-}) => {
-  await openLanding(page)
-  await page.waitForLoadState('networkidle')
-  const first = await scriptsOf(page)
-  expect(first.names.filter((name) => /react|i18n|calls/.test(name))).toEqual([])
-  expect(first.bytes).toBeLessThan(SCRIPT_BYTES)
-  const html = await page.evaluate(() => {
-    const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return answer?.encodedBodySize ?? 0
-  })
-  expect(html).toBeGreaterThan(0)
-  expect(html).toBeLessThan(PAGE_BYTES)
-  expect(await page.locator('*').count()).toBeLessThan(ELEMENTS)
-  expect(await page.locator('svg :is(path, rect, circle, ellipse, line, text)').count()).toBeLessThan(SHAPES)
-  expect(await takenOver(page)).toEqual([])
+test(
+  '/welcome is a page and a few kB of script; React comes with the offers and takes over nothing else',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openLanding(page)
+    await page.waitForLoadState('networkidle')
+    const first = await scriptsOf(page)
+    expect(first.names.filter((name) => /react|i18n|calls/.test(name))).toEqual([])
+    expect(first.bytes).toBeLessThan(SCRIPT_BYTES)
+    const html = await page.evaluate(() => {
+      const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      return answer?.encodedBodySize ?? 0
+    })
+    expect(html).toBeGreaterThan(0)
+    expect(html).toBeLessThan(PAGE_BYTES)
+    expect(await page.locator('*').count()).toBeLessThan(ELEMENTS)
+    expect(await page.locator('svg :is(path, rect, circle, ellipse, line, text)').count()).toBeLessThan(
+      SHAPES,
+    )
+    expect(await takenOver(page)).toEqual([])
 
-  await page.locator('#offerte').scrollIntoViewIfNeeded()
-  await expect.poll(() => takenOver(page)).toEqual(['offerte'])
-  expect((await scriptsOf(page)).names.some((name) => /react/.test(name))).toBe(true)
-})
+    await page.locator('#offerte').scrollIntoViewIfNeeded()
+    await expect.poll(() => takenOver(page)).toEqual(['offerte'])
+    expect((await scriptsOf(page)).names.some((name) => /react/.test(name))).toBe(true)
+  },
+)
 
-test('an offline visitor who presses for the sign-in is told so, and the page stays', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/)
-  await openLanding(page)
-  await page.waitForLoadState('networkidle')
-  await page.route('**/assets/**', (route) => route.abort())
-  await page.locator('#intro').getByRole('link', { name: 'Inizia Gratis' }).click()
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Non riusciamo ad aprirlo')
-  await expect(page).not.toHaveURL(/mode=/)
-  await alert.getByRole('button', { name: 'Chiudi il messaggio' }).click()
-  await expect(alert).toHaveCount(0)
-  await page.unroute('**/assets/**')
-  await page.locator('#intro').getByRole('link', { name: 'Inizia Gratis' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
+test(
+  'an offline visitor who presses for the sign-in is told so, and the page stays',
+  { tag: '@phone' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/)
+    await openLanding(page)
+    await page.waitForLoadState('networkidle')
+    await page.route('**/assets/**', (route) => route.abort())
+    await page.locator('#intro').getByRole('link', { name: 'Inizia Gratis' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Non riusciamo ad aprirlo')
+    await expect(page).not.toHaveURL(/mode=/)
+    await alert.getByRole('button', { name: 'Chiudi il messaggio' }).click()
+    await expect(alert).toHaveCount(0)
+    await page.unroute('**/assets/**')
+    await page.locator('#intro').getByRole('link', { name: 'Inizia Gratis' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+)

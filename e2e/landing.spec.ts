@@ -81,7 +81,7 @@ test('R-031 R-032 R-033 R-034 R-039 R-042 R-044 R-047 R-067 the ready page has e
     await expect(page.locator('[aria-labelledby=stats] dd', { hasText: figure }).first()).toBeAttached()
   }
   await expect(page.locator('#rewards li')).toHaveText([
-    /Proof Post \(in arrivo\)\s*\+50/,
+    /Proof Post\s*\+50/,
     /Interazione con il display \(in arrivo\)\s*\+25/,
     /Riscatta un’offerta\s*\+30/,
     /Invita amici\s*\+100/,

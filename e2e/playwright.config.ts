@@ -25,7 +25,10 @@ const shared = {
   serviceWorkers: 'block' as const,
 }
 
-/** A spec says in its name for which width it is: `*.phone.spec.ts`, `*.desktop.spec.ts`, `*.spec.ts` for both. */
+/**
+ * A spec says in its name for which width it is: `*.phone.spec.ts`, `*.desktop.spec.ts`, `*.spec.ts` for both. A test of
+ * a spec for both that finds the same at either width has the tag `@phone` or `@desktop`, and runs at that one alone.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -44,11 +47,13 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: '*.phone.spec.ts',
+      grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       testIgnore: '*.desktop.spec.ts',
+      grepInvert: /@desktop/,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

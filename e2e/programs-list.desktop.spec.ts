@@ -2,14 +2,14 @@ import { createProgram, getTiers } from '@vicino/contract/programs/endpoints'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { newPiva } from './support/account.ts'
 import { newShop, uploadedPicture } from './support/make.ts'
-import { expect, refuseStream, test, WITHOUT_MOTION } from './support/test.ts'
+import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
 const day = (fromToday: number) => dateText(dayAt(Date.now()) + fromToday)
 
 /*
- * R-236 R-239 R-240: the sidebar. R-242 R-243 R-244 R-245 R-246 R-249 R-250: the list.
+ * R-236 R-239 R-240: the sidebar. R-242 R-243 R-244 R-245 R-246 R-249 R-250 R-251 R-252: the list.
  * R-342 R-344 R-346 R-348 R-358 R-359: levels.
  */
 test('R-235 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and paged on the server; the sidebar folds; levels are kept; the platform chooses a brand first', async ({
@@ -20,7 +20,6 @@ test('R-235 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and p
   expectedErrors,
 }) => {
   test.setTimeout(120_000)
-  await refuseStream(page, expectedErrors)
   const shop = await newShop(api, newUser)
   for (const name of ['Colazioni', 'Pane caldo', 'Aperitivi', 'Torte', 'Merende', 'Zuppe']) {
     const imageUrl = await uploadedPicture(api, shop.owner, 'program')
@@ -54,6 +53,16 @@ test('R-235 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and p
   await page.reload()
   await expect(names).toHaveText(['Zuppe'])
   await page.getByRole('searchbox', { name: 'Cerca una raccolta' }).fill('pane')
+  await expect(names).toHaveText(['Pane caldo'])
+  // The field follows an address that it did not write: the list anew, and Back.
+  const field = page.getByRole('searchbox', { name: 'Cerca una raccolta' })
+  await page
+    .getByRole('navigation', { name: 'Fidelizzazione' })
+    .getByRole('link', { name: 'Le mie Raccolte' })
+    .click()
+  await expect(field).toHaveValue('')
+  await page.goBack()
+  await expect(field).toHaveValue('pane')
   await expect(names).toHaveText(['Pane caldo'])
   await page.getByRole('button', { name: 'Completate' }).click()
   await expect(page.getByText('Nessuna raccolta trovata')).toBeVisible()
@@ -107,8 +116,24 @@ test('R-235 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and p
   await page.getByRole('button', { name: 'Salva i livelli' }).click()
   await expect(page.getByRole('button', { name: 'Salva i livelli' })).toHaveCount(0)
   expect((await api.ask(shop.owner, getTiers, brandId)).tierConfigs.enabled).toBe(true)
+  // In short on the dashboard: five to a page, each leads to its overview (R-251, R-252).
+  await page.goto('/dashboard')
+  const short = page.getByRole('region', { name: 'Le mie Raccolte' })
+  const shown = short.getByRole('list').first().getByRole('listitem')
+  await expect(shown).toHaveCount(5)
+  await short.getByLabel('Righe per pagina').selectOption('10')
+  await expect(shown).toHaveCount(6)
+  await short.getByRole('link', { name: /^Merende/ }).click()
+  await expect(page).toHaveURL(/\/raccolte\/dettaglio\/[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Merende' })).toBeVisible()
+
   await page.goto('/raccolte/livelli')
   await expect(silver.getByLabel('Vantaggio 1', { exact: true })).toHaveValue('Caffè gratis al compleanno')
+
+  // What is no id is no program's (R-255).
+  expectedErrors.push(/404.*\/program\/0{8}-/)
+  await page.goto('/raccolte/dettaglio/nessuna')
+  await expect(page.getByRole('alert')).toContainText('Raccolta non trovata')
 
   await signIn('superadmin', '/raccolte')
   await expect(page.getByText('Scegli un’attività')).toBeVisible()

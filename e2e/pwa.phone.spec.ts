@@ -4,7 +4,7 @@ import { workerReady } from './support/pwa.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the last feed and an open code can be read without a connection; signing out forgets them', async ({
+test('the last feed, an open code and the member card are there when the app is opened without a connection; signing out forgets them', async ({
   page,
   context,
   signIn,
@@ -28,6 +28,9 @@ test('the last feed and an open code can be read without a connection; signing o
   const number = page.getByText(/^\d{3} \d{3} \d{3}$/)
   await expect(number).toBeVisible()
   const shown = await number.innerText()
+  await page.goto('/tessera')
+  const card = page.getByRole('img', { name: 'Codice QR della tua tessera' })
+  await expect(card).toBeVisible()
 
   await context.setOffline(true)
   await page.goto('/', { waitUntil: 'commit' })
@@ -35,6 +38,9 @@ test('the last feed and an open code can be read without a connection; signing o
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
   await page.goto(`/riscatta?id=${deal._id}`, { waitUntil: 'commit' })
   await expect(page.getByText(shown)).toBeVisible()
+  await page.goto('/tessera', { waitUntil: 'commit' })
+  await expect(page.getByText(/^Senza rete: questo codice vale fino alle/)).toBeVisible()
+  await expect(card).toBeVisible()
   // A screen that was never opened here says why it cannot be, and opens by itself later.
   await page.goto('/help', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: 'Sei offline' })).toBeVisible()

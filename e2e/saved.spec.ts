@@ -31,33 +31,32 @@ test('R-116 R-117 R-118 R-119 R-120 saved deals: states, badge, dates and button
   ).toBeVisible()
 })
 
-test('R-029 R-135 R-134 WANT on a detail puts the deal among the saved ones, again takes it away; a toast says so and undoes it', async ({
-  page,
-  signIn,
-  newUser,
-  api,
-}) => {
-  const user = await newUser()
-  const deal = await nearest(api)
-  await signIn(user)
-  await page.goto(`/deals?detail=${deal._id}`)
-  const detail = page.getByRole('region', { name: 'Dettaglio del deal' })
-  const want = detail.getByRole('button', { name: /^Salva/ }).first()
-  const answer = page.waitForResponse((response) => response.url().includes('/deal/react/'))
-  await want.click()
-  await expect(want).toHaveAttribute('aria-pressed', 'true')
-  await answer
-  const savedCount = async () => (await api.ask(user, listSavedDeals)).totalCount
-  await expect.poll(savedCount).toBe(1)
-  const messages = page.getByRole('region', { name: /^Messaggi/ }).getByRole('listitem')
-  await expect(messages).toContainText(['Salvato nei tuoi deal'])
-  await want.click()
-  await expect(want).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(savedCount).toBe(0)
-  await expect(messages).toContainText(['Tolto dai deal salvati'])
-  await expect(messages).toHaveCount(1)
-  await messages.getByRole('button', { name: 'Annulla' }).click()
-  await expect(want).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(savedCount).toBe(1)
-  await expect(messages).toHaveCount(0)
-})
+test(
+  'R-029 R-135 R-134 R-507 WANT on a detail puts the deal among the saved ones, again takes it away; a toast says so and undoes it',
+  { tag: '@phone' },
+  async ({ page, signIn, newUser, api }) => {
+    const user = await newUser()
+    const deal = await nearest(api)
+    await signIn(user)
+    await page.goto(`/deals?detail=${deal._id}`)
+    const detail = page.getByRole('region', { name: 'Dettaglio del deal' })
+    const want = detail.getByRole('button', { name: /^Salva/ }).first()
+    const answer = page.waitForResponse((response) => response.url().includes('/deal/react/'))
+    await want.click()
+    await expect(want).toHaveAttribute('aria-pressed', 'true')
+    await answer
+    const savedCount = async () => (await api.ask(user, listSavedDeals)).totalCount
+    await expect.poll(savedCount).toBe(1)
+    const messages = page.getByRole('region', { name: /^Messaggi/ }).getByRole('listitem')
+    await expect(messages).toContainText(['Salvato nei tuoi deal'])
+    await want.click()
+    await expect(want).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(savedCount).toBe(0)
+    await expect(messages).toContainText(['Tolto dai deal salvati'])
+    await expect(messages).toHaveCount(1)
+    await messages.getByRole('button', { name: 'Annulla' }).click()
+    await expect(want).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(savedCount).toBe(1)
+    await expect(messages).toHaveCount(0)
+  },
+)

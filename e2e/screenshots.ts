@@ -27,8 +27,13 @@ const wanted = (picture: string) =>
     ? README.has(picture)
     : NAMES.length === 0 || NAMES.some((name) => picture.startsWith(name))
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
-/** Addresses by the account that opens them; null is nobody. {deal} and {brand} are those of the first card of Home. */
-const SCREENS: readonly { account: string | null; paths: Readonly<Record<string, string>> }[] = [
+/** An address, or one with what is pressed there before the picture is taken. */
+type Shot = string | { readonly path: string; readonly open: (page: Page) => Promise<void> }
+/**
+ * Pictures by the account that opens them; null is nobody. {deal} and {brand} are those of the first card of Home, {program} is one
+ * with levels that the account has joined and {conversation} its newest one.
+ */
+const SCREENS: readonly { account: string | null; paths: Readonly<Record<string, Shot>> }[] = [
   {
     account: null,
     paths: {
@@ -56,12 +61,37 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       profile: '/profile',
       wallet: '/wallet',
       coupons: '/wallet?tab=coupons',
+      'wallet-programs': '/wallet?tab=programs',
+      membership: '/wallet/{program}',
+      'membership-levels': '/wallet/{program}?tab=levels',
+      'membership-settings': '/wallet/{program}?tab=settings',
+      'member-card': '/tessera',
+      'program-page': '/raccolta/{program}',
+
       points: '/points',
       help: '/help',
       business: '/business',
       accounts: '/switch-account',
       messages: '/messages',
+      thread: '/messages?id={conversation}',
+      bell: '/notifications',
+      comments: {
+        path: '/deals?view=grid&detail={deal}',
+        open: (page) => page.getByRole('button', { name: 'Fai una domanda' }).click(),
+      },
+      viewer: {
+        path: '/',
+        open: (page) =>
+          page
+            .getByRole('region', { name: 'Proof Post' })
+            .getByRole('button')
+            .filter({ has: page.locator('img') })
+            .first()
+            .click(),
+      },
       create: '/create',
+      'create-post': '/create?dealId={deal}',
+      'own-posts': '/profile#posts',
       'create-deal': '/create-deal',
       checkout: '/checkout?id={deal}',
       code: '/riscatta?id={deal}',
@@ -69,7 +99,36 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
   },
   {
     account: 'brand',
-    paths: { 'shop-dashboard': '/dashboard', programs: '/raccolte', display: '/display', till: '/scan' },
+    paths: {
+      'shop-dashboard': '/dashboard',
+      programs: '/raccolte',
+      display: '/display',
+      till: '/scan',
+      'shop-messages': '/messages',
+      'shop-thread': '/messages?id={conversation}',
+      'shop-create': '/create-deal',
+      'shop-terms': {
+        path: '/create-deal',
+        open: (page) => page.getByRole('button', { name: '2. Offerta e foto' }).click(),
+      },
+      'own-deals': {
+        path: '/dashboard',
+        open: (page) => page.locator('#own-deals').evaluate((list) => list.scrollIntoView()),
+      },
+      'own-qr': {
+        path: '/dashboard',
+        open: (page) => page.getByRole('button', { name: /QR/ }).first().click(),
+      },
+      'own-import': {
+        path: '/dashboard',
+        open: (page) => page.getByRole('button', { name: /CSV/ }).first().click(),
+      },
+      'post-decision': {
+        path: '/dashboard',
+        open: (page) =>
+          page.getByRole('list', { name: 'Proof Post da approvare' }).getByRole('button').first().click(),
+      },
+    },
   },
   { account: 'scanner', paths: { scanner: '/scan' } },
   {
@@ -78,6 +137,11 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       reports: '/dashboard?queue=reports',
       applications: '/dashboard?queue=business',
       support: '/dashboard?queue=support',
+      'post-queue': '/dashboard?queue=posts',
+      'report-decision': {
+        path: '/dashboard?queue=reports',
+        open: (page) => page.getByRole('main').getByRole('list').last().getByRole('button').first().click(),
+      },
     },
   },
 ]
@@ -109,10 +173,13 @@ try {
           if (message.type() === 'error') console.error(size, theme, page.url(), message.text())
         })
         const shown = await enter(context, page, account)
-        for (const [name, path] of pictures) {
-          await page.goto(path.replace('{deal}', shown.deal).replace('{brand}', shown.brand))
+        for (const [name, shot] of pictures) {
+          const { path, open } = typeof shot === 'string' ? { path: shot, open: undefined } : shot
+          const filled = Object.entries(shown).reduce((text, [key, id]) => text.replace(`{${key}}`, id), path)
+          await page.goto(filled)
           // Screens with live updates never fall silent.
           await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
+          await open?.(page).catch((error: unknown) => console.error(name, size, theme, error))
           await page.waitForTimeout(name === 'map' ? 4500 : 900)
           await page.screenshot({ path: join(TARGET, `${name}-${size}-${theme}.png`) })
         }
@@ -125,17 +192,19 @@ try {
   await product?.stop()
 }
 
-/** Signs a demo account in, with its choice about cookies made; a deal near it and the deal's brand. */
+/** Signs a demo account in, with its choice about cookies made; a deal near it, the deal's brand, and a program that it joined. */
 async function enter(
   context: BrowserContext,
   page: Page,
   account: string | null,
-): Promise<{ deal: string; brand: string }> {
+): Promise<Readonly<Record<'deal' | 'brand' | 'program' | 'conversation', string>>> {
   await page.goto('/theme.js')
   const kept: Record<string, unknown> = {
     'cookie-consent': { statistics: false, marketing: false, decidedAt: new Date().toISOString() },
   }
   let deal = { _id: '', brandId: '' }
+  let program = ''
+  let conversation = ''
   if (account !== null) {
     const session = await context.request.post('/api/v1/auth/login-app', {
       data: { email: `${account}@vicino.test`, password: 'Vicino2026!' },
@@ -143,13 +212,19 @@ async function enter(
     const { user, accessToken } = (await session.json()) as { user: object; accessToken: string }
     const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as object
     kept['user'] = { ...user, ...claims }
-    const near = await context.request.get('/api/v1/deal/browse?lat=45.4641&lon=9.1896', {
-      headers: { authorization: `Bearer ${accessToken}` },
-    })
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const near = await context.request.get('/api/v1/deal/browse?lat=45.4641&lon=9.1896', { headers })
+    const joined = await context.request.get('/api/v1/program/joined', { headers })
+    const { items = [] } = (await joined.json()) as {
+      items?: { programId: string; nextTier: object | null }[]
+    }
+    program = items.find(({ nextTier }) => nextTier !== null)?.programId ?? ''
+    const talks = await context.request.get('/api/v1/conversation', { headers })
+    conversation = ((await talks.json()) as { items?: { _id: string }[] }).items?.[0]?._id ?? ''
     deal = ((await near.json()) as { items?: (typeof deal)[] }).items?.[0] ?? deal
   }
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value))
   }, kept)
-  return { deal: deal._id, brand: deal.brandId }
+  return { deal: deal._id, brand: deal.brandId, program, conversation }
 }

@@ -13,9 +13,11 @@ test('R-423 the settings have an index; language, email, password and consents t
   expectedErrors.push(/403.*\/(user|auth)\//)
   const user = await newUser()
   await signIn(user, '/settings')
+  const inEnglish = page.getByRole('heading', { level: 1, name: 'Settings' })
   await page.getByRole('button', { name: 'English' }).click()
+  await expect(inEnglish).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(inEnglish).toBeVisible()
   await page.getByRole('button', { name: 'Italiano' }).click()
 
   const index = page.getByRole('navigation', { name: 'Sezioni delle impostazioni' })

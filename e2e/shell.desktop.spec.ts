@@ -33,12 +33,11 @@ test.describe('sidebar', () => {
     const navigation = page.getByRole('navigation', { name: 'Menu' })
     const main = page.getByRole('main')
     await expect(page).toHaveTitle('Home · Vicino')
-    const title = (name: string) => main.getByRole('heading', { name, level: 1 })
     const screens = [
       ['Deals', '/deals', main.getByRole('article').first(), 'Deal vicino a te'],
-      ['Messaggi', '/messages', main.getByText('i messaggi non sono ancora pronti'), 'Messaggi'],
+      ['Messaggi', '/messages', main.getByText('Nessun messaggio'), 'Messaggi'],
       ['Wallet', '/wallet', main.getByText('Nessun movimento').first(), 'Wallet'],
-      ['Notifiche', '/notifications', title('Notifiche'), 'Notifiche'],
+      ['Notifiche', '/notifications', main.getByText('Nessuna notifica'), 'Notifiche'],
       ['Crea', '/create-deal', main.getByText('I deal li pubblicano le attività'), 'Crea un deal'],
       ['Profilo', '/profile', main.getByText(user.username).first(), 'Profilo'],
       ['Impostazioni', '/settings', main.getByText(user.email).first(), 'Impostazioni'],

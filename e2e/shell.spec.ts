@@ -4,46 +4,49 @@ import { recordOf } from './support/make.ts'
 import { logoutEverywhere } from '@vicino/contract/sessions/endpoints'
 import { expect, test } from './support/test.ts'
 
-test('R-010 R-011 R-012 cookie preferences are asked once, kept, and can be changed; the policy has text', async ({
-  page,
-  signIn,
-  newUser,
-  api,
-}) => {
-  const user = await newUser()
-  await page.goto('/welcome')
-  const banner = page.getByRole('region', { name: 'I tuoi dati, le tue scelte' })
-  await expect(banner.getByRole('button', { name: 'Accetta tutti' })).toBeVisible()
-  await banner.getByRole('button', { name: 'Rifiuta' }).click()
-  await expect(banner).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(banner).toBeHidden()
-  await page.goto('/privacy-policy')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('privacy', { ignoreCase: true })
-  expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(1500)
-  await signIn(user)
-  await page.goto('/settings#cookies')
-  await page.getByRole('button', { name: 'Apri le preferenze' }).click()
-  const dialog = page.getByRole('dialog', { name: /cookie/i })
-  await dialog.getByRole('switch', { name: /Statistic/ }).click()
-  await dialog.getByRole('button', { name: 'Salva' }).click()
-  await expect(dialog).toBeHidden()
-  await expect
-    .poll(async () => (await recordOf(api, user)).cookieConsent)
-    .toMatchObject({ statistics: true, marketing: false })
-})
+test(
+  'R-010 R-011 R-012 cookie preferences are asked once, kept, and can be changed; the policy has text',
+  { tag: '@phone' },
+  async ({ page, signIn, newUser, api }) => {
+    const user = await newUser()
+    await page.goto('/welcome')
+    const banner = page.getByRole('region', { name: 'I tuoi dati, le tue scelte' })
+    await expect(banner.getByRole('button', { name: 'Accetta tutti' })).toBeVisible()
+    await banner.getByRole('button', { name: 'Rifiuta' }).click()
+    await expect(banner).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner).toBeHidden()
+    await page.goto('/privacy-policy')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('privacy', { ignoreCase: true })
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(1500)
+    await signIn(user)
+    await page.goto('/settings#cookies')
+    await page.getByRole('button', { name: 'Apri le preferenze' }).click()
+    const dialog = page.getByRole('dialog', { name: /cookie/i })
+    await dialog.getByRole('switch', { name: /Statistic/ }).click()
+    await dialog.getByRole('button', { name: 'Salva' }).click()
+    await expect(dialog).toBeHidden()
+    await expect
+      .poll(async () => (await recordOf(api, user)).cookieConsent)
+      .toMatchObject({ statistics: true, marketing: false })
+  },
+)
 
-test('R-024 Crea explains itself to a consumer, with two ways on', async ({ page, signIn, api }) => {
-  await signIn('audience')
-  await page.goto('/create-deal')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: /Proof Post/ })).toBeVisible()
-  await expect(main.getByRole('link', { name: /Account Business/ })).toBeVisible()
-  await expect(main.locator('form')).toHaveCount(0)
-  const refused = await api.refusal('audience', createDeal, { body: {} as BodyInputOf<typeof createDeal> })
-  expect(refused.status).toBe(403)
-})
+test(
+  'R-024 Crea explains itself to a consumer, with two ways on',
+  { tag: '@phone' },
+  async ({ page, signIn, api }) => {
+    await signIn('audience')
+    await page.goto('/create-deal')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: /Proof Post/ })).toBeVisible()
+    await expect(main.getByRole('link', { name: /Account Business/ })).toBeVisible()
+    await expect(main.locator('form')).toHaveCount(0)
+    const refused = await api.refusal('audience', createDeal, { body: {} as BodyInputOf<typeof createDeal> })
+    expect(refused.status).toBe(403)
+  },
+)
 
 test('R-027 the theme follows the system, then the choice, under the key theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -54,49 +57,48 @@ test('R-027 the theme follows the system, then the choice, under the key theme',
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('R-061 R-062 signed out, any other path leads to /welcome; signed in, an unknown one to /', async ({
-  page,
-  signIn,
-}) => {
-  await page.goto('/nessuna-pagina')
-  await expect(page).toHaveURL(/\/welcome/)
-  await signIn('audience')
-  await page.goto('/nessuna-pagina')
-  await expect(page).toHaveURL((url) => url.pathname === '/')
-})
+test(
+  'R-061 R-062 signed out, any other path leads to /welcome; signed in, an unknown one to /',
+  { tag: '@desktop' },
+  async ({ page, signIn }) => {
+    await page.goto('/nessuna-pagina')
+    await expect(page).toHaveURL(/\/welcome/)
+    await signIn('audience')
+    await page.goto('/nessuna-pagina')
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+  },
+)
 
-test('R-579 a session that the server ended leads to /welcome with Sessione scaduta', async ({
-  page,
-  signIn,
-  newUser,
-  api,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ 40[01] .*\/api\/v1\//, /\/api\/v1\/stream$/)
-  // The live stream would notice first: here a read does.
-  await page.route('**/api/v1/stream', (route) => route.abort())
-  const person = await newUser()
-  await signIn(person)
-  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
-  await api.ask(person, logoutEverywhere)
-  const known = await page.evaluate(() => localStorage.getItem('user') ?? '')
-  await page
-    .getByRole('navigation', { name: 'Menu' })
-    .getByRole('link', { name: 'Deals', exact: true })
-    .click({ timeout: 5000 })
-    // A read of Home that was still to come may have met the end first: the menu is gone then.
-    .catch(() => null)
-  await expect(page).toHaveURL(/\/welcome/)
-  await expect(page.getByText('Sessione scaduta').first()).toBeVisible()
-  // A browser that thinks it is signed in, at an address that leads elsewhere and on a page that stays.
-  for (const [path, stays] of [
-    ['/login', /\/welcome/],
-    ['/verify-email', /\/verify-email$/],
-  ] as const) {
-    await page.goto('/theme.js')
-    await page.evaluate((user) => localStorage.setItem('user', user), known)
-    await page.goto(path)
+test(
+  'R-579 a session that the server ended leads to /welcome with Sessione scaduta',
+  { tag: '@desktop' },
+  async ({ page, signIn, newUser, api, expectedErrors }) => {
+    expectedErrors.push(/ 40[01] .*\/api\/v1\//, /\/api\/v1\/stream$/)
+    // The live stream would notice first: here a read does.
+    await page.route('**/api/v1/stream', (route) => route.abort())
+    const person = await newUser()
+    await signIn(person)
+    await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+    await api.ask(person, logoutEverywhere)
+    const known = await page.evaluate(() => localStorage.getItem('user') ?? '')
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Deals', exact: true })
+      .click({ timeout: 5000 })
+      // A read of Home that was still to come may have met the end first: the menu is gone then.
+      .catch(() => null)
+    await expect(page).toHaveURL(/\/welcome/)
     await expect(page.getByText('Sessione scaduta').first()).toBeVisible()
-    await expect(page).toHaveURL(stays)
-  }
-})
+    // A browser that thinks it is signed in, at an address that leads elsewhere and on a page that stays.
+    for (const [path, stays] of [
+      ['/login', /\/welcome/],
+      ['/verify-email', /\/verify-email$/],
+    ] as const) {
+      await page.goto('/theme.js')
+      await page.evaluate((user) => localStorage.setItem('user', user), known)
+      await page.goto(path)
+      await expect(page.getByText('Sessione scaduta').first()).toBeVisible()
+      await expect(page).toHaveURL(stays)
+    }
+  },
+)

@@ -1,12 +1,8 @@
 import { openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { newDeal } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
-import { rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { chromium } from '@playwright/test'
-import { CHROMIUM } from './playwright.config.ts'
-import { filmOfCode } from './support/qr-video.ts'
-import { expect, DEMO_PASSWORD, test } from './support/test.ts'
+import { browserFilming } from './support/qr-video.ts'
+import { expect, signInOn, test } from './support/test.ts'
 
 test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: a phone, a till with a camera, and what each sees', async ({
   page,
@@ -29,16 +25,7 @@ test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: a phone, 
 
   // What the customer's screen shows is what the till's camera films.
   const shown = await readQr(await qr.screenshot())
-  const film = await filmOfCode(shown?.text ?? '')
-  const browser = await chromium.launch({
-    ...CHROMIUM,
-    args: [
-      ...CHROMIUM.args,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  })
+  const { browser, close } = await browserFilming(shown?.text ?? '')
   try {
     const till = await browser.newPage({
       baseURL: baseURL ?? '',
@@ -46,12 +33,7 @@ test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: a phone, 
       permissions: ['camera'],
       extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
     })
-    await till.goto('/welcome')
-    await till.getByRole('button', { name: 'Rifiuta' }).click()
-    await till.goto('/welcome?mode=login')
-    await till.getByLabel('Email').fill('scanner@vicino.test')
-    await till.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await till.locator('form').getByRole('button', { name: 'Accedi', exact: true }).click()
+    await signInOn(till, 'scanner', '/scan')
     await expect(till.getByRole('region', { name: deal.title })).toBeVisible({ timeout: 25_000 })
     await expect(till.getByText(customer.username)).toBeVisible()
     await expect(page.getByRole('timer'), 'looking at it changes nothing').toBeVisible()
@@ -69,7 +51,6 @@ test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: a phone, 
     const again = await api.refusal(customer, openRedemption, { body: { dealId: deal._id } })
     expect([again.status, again.code]).toEqual([409, 'deal_used'])
   } finally {
-    await browser.close()
-    await rm(dirname(film), { recursive: true })
+    await close()
   }
 })

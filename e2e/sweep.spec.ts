@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectUsable, expectWide, fillWallet, openScreen, pagesOf } from './support/sweep.ts'
 import type { SweptPage } from './support/swept-screens.ts'
-import { expect, refuseStream, settled, test, WITHOUT_MOTION } from './support/test.ts'
+import { settled } from './support/requests.ts'
+import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
-test.beforeEach(async ({ page, expectedErrors }) => {
-  test.setTimeout(180_000)
-  await refuseStream(page, expectedErrors)
-})
+test.beforeEach(() => test.setTimeout(180_000))
 
 /** `of`: the pages are the app's on a phone, in a wide window with its sidebar, or neither. */
 async function sweep(page: Page, pages: readonly SweptPage[], of?: 'phone' | 'wide'): Promise<void> {
@@ -85,7 +83,7 @@ test('axe-core, narrow and wide windows and large text find nothing in wallet an
   await signIn(user, '/wallet')
   await expect(page.getByText('Ancora nessun movimento')).toBeVisible()
   await expectUsable(page, 'empty wallet', { narrow: isMobile })
-  await fillWallet(api, user)
+  const program = await fillWallet(api, user, newUser)
   await openScreen(page, '/wallet')
   await page
     .getByRole('button', { name: /^Spiega/ })
@@ -93,7 +91,8 @@ test('axe-core, narrow and wide windows and large text find nothing in wallet an
     .click()
   await expectUsable(page, 'wallet with an explained line', { narrow: isMobile })
   await expect(page.getByRole('status', { name: 'Caricamento in corso' })).toHaveCount(0)
-  await sweep(page, await pagesOf(api, 'customer'), isMobile ? 'phone' : 'wide')
+  await sweep(page, await pagesOf(api, 'customer', program), isMobile ? 'phone' : 'wide')
+  await openScreen(page, '/points')
   await page
     .getByRole('button', { name: /^Riscatta per/ })
     .first()

@@ -1,9 +1,5 @@
 import { openCode, statusOf } from './support/make.ts'
-import { rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { chromium } from '@playwright/test'
-import { CHROMIUM } from './playwright.config.ts'
-import { filmOfCode } from './support/qr-video.ts'
+import { browserFilming } from './support/qr-video.ts'
 import { expect, DEMO_PASSWORD, test } from './support/test.ts'
 import { confirm } from './support/till-screen.ts'
 
@@ -14,16 +10,7 @@ test('R-213 the camera reads a customer’s code, with a reader that this server
   forwardedFor,
 }) => {
   const code = await openCode(api, await newUser())
-  const film = await filmOfCode(code.qr?.token ?? '')
-  const browser = await chromium.launch({
-    ...CHROMIUM,
-    args: [
-      ...CHROMIUM.args,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  })
+  const { browser, close } = await browserFilming(code.qr?.token ?? '')
   try {
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
@@ -62,7 +49,6 @@ test('R-213 the camera reads a customer’s code, with a reader that this server
     await expect.poll(seconds).toBeGreaterThan(shown + 1)
     await expect(page.getByRole('alert'), 'the code still before the camera is not read again').toHaveCount(0)
   } finally {
-    await browser.close()
-    await rm(dirname(film), { recursive: true })
+    await close()
   }
 })

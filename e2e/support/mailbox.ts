@@ -12,12 +12,23 @@ const folder = (): string => {
 export async function linkFor(address: string, path: '/verify-email' | '/reset-password'): Promise<string> {
   let link: string | undefined
   await expect(async () => {
-    const files = (await readdir(folder())).filter((file) => file.includes(`-${address}-`)).toSorted()
-    const mails = await Promise.all(files.map((file) => readFile(join(folder(), file), 'latin1')))
-    link = mails.flatMap((mail) => linksIn(mail, path)).at(-1)
+    link = (await mailsTo(address)).flatMap((mail) => linksIn(mail, path)).at(-1)
     expect(link, `an email to ${address} with a link to ${path}`).toBeDefined()
   }).toPass({ timeout: 10_000, intervals: [100] })
   return link ?? ''
+}
+
+/** Subjects of the emails to an address, oldest first; of plain letters alone, as others are encoded. */
+export async function subjectsTo(address: string): Promise<string[]> {
+  return (await mailsTo(address)).map((mail) => {
+    const [, subject = ''] = /^Subject: (.+(?:\r?\n[ \t].+)*)/m.exec(mail) ?? []
+    return subject.replaceAll(/\r?\n[ \t]+/g, ' ')
+  })
+}
+
+async function mailsTo(address: string): Promise<string[]> {
+  const files = (await readdir(folder())).filter((file) => file.includes(`-${address}-`)).toSorted()
+  return Promise.all(files.map((file) => readFile(join(folder(), file), 'latin1')))
 }
 
 /** Links of an email, whose text is quoted-printable. */

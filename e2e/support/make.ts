@@ -5,10 +5,18 @@ import { browseCategories } from '@vicino/contract/categories/endpoints'
 import { browseDeals, createDeal, getDeal } from '@vicino/contract/deals/endpoints'
 import type { BodyInputOf, QueryInputOf, ResponseOf } from '@vicino/contract/endpoint'
 import { uploadImage, uploadVideo } from '@vicino/contract/files/endpoints'
+import { getMemberCard, joinProgram, registerPurchase } from '@vicino/contract/members/endpoints'
 import { buyPlatformReward, listPlatformRewards } from '@vicino/contract/points/endpoints'
+import {
+  activateProgram,
+  createProgram,
+  scheduleProgram,
+  updateTiers,
+} from '@vicino/contract/programs/endpoints'
 import { getRedemption, openPurchaseCode, openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { getUser } from '@vicino/contract/users/endpoints'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { newPiva, verifyEmail } from './account.ts'
 import { makeFilm } from '../../apps/server/src/features/files/testing/films.ts'
 import type { Account } from './api.ts'
@@ -28,8 +36,15 @@ export interface Shop {
   readonly brandId: string
 }
 
-/** Sends an application for a business in Bergamo, as the form does; the applicant's email is confirmed already. */
-export async function applyAs(api: Api, applicant: NewUser, brandName: string): Promise<void> {
+const BERGAMO = '016024'
+
+/** Sends an application for a business, in Bergamo unless told, as the form does; the applicant's email is confirmed already. */
+export async function applyAs(
+  api: Api,
+  applicant: NewUser,
+  brandName: string,
+  placeId = BERGAMO,
+): Promise<void> {
   const { items } = await api.ask(applicant, browseCategories, { query: { limit: '1' } })
   await api.ask(applicant, applyForBusiness, {
     body: {
@@ -40,7 +55,7 @@ export async function applyAs(api: Api, applicant: NewUser, brandName: string): 
       brandName,
       categoryId: items[0]?._id ?? '',
       address: 'Via Larga 1',
-      placeId: '016024',
+      placeId,
     },
   })
 }
@@ -55,12 +70,12 @@ export async function decideFor(
   await api.ask('superadmin', decideApplication, { params: { id: application?._id ?? '' }, body: decision })
 }
 
-/** A new shop with its owner: an application that the platform approves. It stands in Bergamo, so that in Milano the nearest deals stay those of the demo. */
-export async function newShop(api: Api, newUser: () => Promise<NewUser>): Promise<Shop> {
+/** A new shop with its owner: an application that the platform approves. It stands in Bergamo unless told, so that in Milano the nearest deals stay those of the demo. */
+export async function newShop(api: Api, newUser: () => Promise<NewUser>, placeId?: string): Promise<Shop> {
   const owner = await newUser()
   const name = `Bottega ${randomUUID().slice(0, 8)}`
   await verifyEmail(owner)
-  await applyAs(api, owner, name)
+  await applyAs(api, owner, name, placeId)
   await decideFor(api, owner, { decision: 'approve' })
   const claims = claimsOf(await api.token(owner, { anew: true }))
   return { owner, name, brandId: String(claims['brandId']) }
@@ -146,7 +161,8 @@ export async function uploadedFilm(api: Api, as: Account): Promise<string> {
   return (await api.upload(as, uploadVideo, form)).Key
 }
 
-const PICTURE =
+/** A picture of one colour, 50 × 40, as base64 of a PNG. */
+export const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAADIAAAAoAQMAAACGvDsPAAAAA1BMVEXZpEHukjuOAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADUlEQVQYlWNgGAWUAAABQAABuwBcGQAAAABJRU5ErkJggg=='
 
 /** Opens a code for somebody, of a new deal unless told. */
@@ -189,4 +205,92 @@ export async function piecesLeft(api: Api, user: NewUser, id: string): Promise<n
 export async function recordOf(api: Api, as: Account): Promise<ResponseOf<typeof getUser>> {
   const { _id: id } = await api.ask(as, me)
   return api.ask(as, getUser, { params: { id } })
+}
+
+export interface MadeProgram {
+  readonly id: string
+  readonly name: string
+}
+
+/** An active program of a shop with a welcome, stamps and the level Silver from 30 points on, unless `config` says otherwise. */
+export async function newProgram(
+  api: Api,
+  shop: Shop,
+  config: BodyInputOf<typeof createProgram>['config'] = {
+    acquisti: { pointCoeff: 1, stampCoeff: 10 },
+    special: { welcome: 20, isSaldo: false },
+  },
+): Promise<MadeProgram> {
+  const { owner, name: shopName } = shop
+  await api.ask(owner, updateTiers, {
+    params: { brandId: shop.brandId },
+    body: {
+      enabled: true,
+      tiers: [
+        {
+          id: 'silver',
+          name: 'Silver',
+          minPoints: 30,
+          maxPoints: null,
+          color: '#8a939c',
+          icon: 'medal',
+          benefits: ['Un caffè a ogni visita'],
+          options: { pointsMultiplier: 1.5 },
+        },
+      ],
+    },
+  })
+  const today = dayAt(Date.now())
+  const program = await api.ask(owner, createProgram, {
+    body: {
+      baseInfo: {
+        name: `Punti ${shopName}`,
+        description: 'Ogni spesa conta, e ogni dieci euro un bollino.',
+        startDate: dateText(today + 1),
+        endDate: dateText(today + 300),
+        imageUrl: await uploadedPicture(api, owner, 'program'),
+        legalSubject: `${shopName} S.r.l.`,
+        piva: newPiva(),
+        sedeLegale: 'Via Larga 1, 24121 Bergamo',
+        pec: `${randomUUID()}@pec.vicino.test`,
+      },
+      config,
+    },
+  })
+  const params = { id: program._id }
+  await api.ask(owner, scheduleProgram, { params, body: {} })
+  await api.ask(owner, activateProgram, { params, body: {} })
+  return { id: program._id, name: program.name }
+}
+
+/** Takes part in a program with the consents that it needs. */
+export async function joined(api: Api, user: NewUser, { id }: Pick<MadeProgram, 'id'>): Promise<void> {
+  await api.ask(user, joinProgram, {
+    params: { id },
+    body: { privacyConsent: true, acceptRegulation: true },
+  })
+}
+
+/** A member of a program, with the code of their card. */
+export async function newMember(
+  api: Api,
+  newUser: () => Promise<NewUser>,
+  program: Pick<MadeProgram, 'id'>,
+): Promise<{ user: NewUser; code: string }> {
+  const user = await newUser()
+  await joined(api, user, program)
+  const { code } = await api.ask(user, getMemberCard)
+  return { user, code }
+}
+
+/** A shop's till registers a purchase of a member, whose card it has scanned or whose account it knows. */
+export async function bought(
+  api: Api,
+  shop: Shop,
+  member: BodyInputOf<typeof registerPurchase>['member'],
+  amount: number,
+): Promise<ResponseOf<typeof registerPurchase>> {
+  return api.ask(shop.owner, registerPurchase, {
+    body: { member, amount, receiptId: randomUUID().slice(0, 8) },
+  })
 }

@@ -14,6 +14,8 @@ const READY_WITHIN_MS = 180_000
 export interface Product {
   readonly address: string
   readonly dataDir: string
+  /** Where a test may start a push service: the only one that this product sends to. */
+  readonly pushPort: number
   /** Stops it, and deletes its data unless `keepData`. */
   stop(options?: { keepData?: boolean }): Promise<void>
 }
@@ -36,7 +38,7 @@ export async function startCopy(data: string): Promise<Product> {
 }
 
 async function launch(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const port = await freePort()
+  const [port, pushPort] = [await freePort(), await freePort()]
   const tiles = await startTileServer()
   const address = `http://localhost:${port}`
   const server = spawn('node', ['--max-semi-space-size=8', 'apps/server/src/main.ts'], {
@@ -48,6 +50,7 @@ async function launch(dataDir: string, env: Readonly<Record<string, string>> = {
       LOG_LEVEL: 'error',
       TRUSTED_HOPS: '1',
       MAP_STYLE_URL: tiles.styleUrl,
+      PUSH_HOSTS: `127.0.0.1:${pushPort}`,
       ...(TOWN_ARCHIVE === null ? {} : { MAP_TILES_FILE: TOWN_ARCHIVE }),
       ...env,
     },
@@ -65,7 +68,7 @@ async function launch(dataDir: string, env: Readonly<Record<string, string>> = {
     await stop()
     throw error
   })
-  return { address, dataDir, stop }
+  return { address, dataDir, pushPort, stop }
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {

@@ -1,7 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
 import { encode } from 'uqr'
+import { CHROMIUM } from '../playwright.config.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -11,8 +13,29 @@ const LIGHT = 235
 const DARK = 16
 const NO_COLOUR = 128
 
+/** A browser whose camera sees this text as a QR code. */
+export async function browserFilming(
+  text: string,
+): Promise<{ readonly browser: Browser; close: () => Promise<void> }> {
+  const film = await filmOfCode(text)
+  const browser = await chromium.launch({
+    ...CHROMIUM,
+    args: [
+      ...CHROMIUM.args,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+  const close = async (): Promise<void> => {
+    await browser.close()
+    await rm(dirname(film), { recursive: true })
+  }
+  return { browser, close }
+}
+
 /** A film (YUV4MPEG2, 4:2:0) of a QR code held still, for Chromium's fake camera; gives back its path. */
-export async function filmOfCode(text: string): Promise<string> {
+async function filmOfCode(text: string): Promise<string> {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const module = Math.floor(HEIGHT / size)
   const left = Math.floor((WIDTH - size * module) / 2)

@@ -1,21 +1,49 @@
-import { buyReward, nearest, newDeal, openCode, redeemed } from './make.ts'
+import { me } from '@vicino/contract/auth/endpoints'
+import {
+  bought,
+  buyReward,
+  joined,
+  type MadeProgram,
+  nearest,
+  newDeal,
+  newProgram,
+  newShop,
+  openCode,
+  redeemed,
+} from './make.ts'
 import type { Page } from '@playwright/test'
 import { collisions, keepIconSizes, leftEdges, smallIcons } from './layout.ts'
 import { SWEPT, type SweptPage, type Viewer } from './swept-screens.ts'
-import { type Api, expect, expectAccessible, type NewUser, settled } from './test.ts'
+import { settled } from './requests.ts'
+import { type Api, expect, expectAccessible, type NewUser } from './test.ts'
 
-/** The pages that this viewer is shown, with the ids of the nearest deal and its brand in their addresses. */
-export async function pagesOf(api: Api, viewer: Viewer): Promise<SweptPage[]> {
+/** The pages that this viewer is shown, with the ids of the nearest deal, its brand and a program in their addresses. */
+export async function pagesOf(api: Api, viewer: Viewer, program?: MadeProgram): Promise<SweptPage[]> {
   const { _id, brand } = await nearest(api)
   return SWEPT.filter((page) => page.viewer === viewer).map((page) => ({
     ...page,
-    path: page.path.replace('{deal}', _id).replace('{brand}', brand._id),
+    path: page.path
+      .replace('{deal}', _id)
+      .replace('{brand}', brand._id)
+      .replace('{program}', program?.id ?? ''),
   }))
 }
 
-/** Opens a screen and waits until it shows what it has. */
+/**
+ * Opens a screen and waits until it shows what it has. From another screen of the shell the app itself goes there, as a link would
+ * lead it: starting the app and axe-core anew takes longer than most screens.
+ */
 export async function openScreen(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  const led = await page.evaluate((to) => {
+    const shown = document.querySelector('main[tabindex="-1"]')?.firstElementChild
+    // A screen that stays and only changes its address could not be told from the one before.
+    if (!shown || location.pathname === new URL(to, location.href).pathname) return false
+    shown.setAttribute('data-left', '')
+    history.pushState({}, '', to)
+    return true
+  }, path)
+  if (led) await expect(page.locator('[data-left]')).toHaveCount(0)
+  else await page.goto(path)
   await expect(page.getByRole('main').first()).toBeVisible()
   await settled(page)
 }
@@ -43,7 +71,9 @@ export async function expectWide(page: Page, name: string): Promise<void> {
     const sidebar = document.querySelector('aside[data-folded]')
     return (sidebar?.getBoundingClientRect().right ?? 0) + 24
   })
-  if (!new URL(page.url()).searchParams.has('detail')) {
+  // A screen that shows a code to the till stands in the middle, without the sidebar.
+  const isFullScreen = (await page.locator('[data-full-screen]').count()) > 0
+  if (!isFullScreen && !new URL(page.url()).searchParams.has('detail')) {
     const { first, headings } = await leftEdges(page)
     expect.soft(first, `${name}: where it begins`).toBe(edge)
     // Headings of a second column begin further right, and all at one edge of their own.
@@ -54,7 +84,8 @@ export async function expectWide(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
 
-async function expectLargeText(page: Page, name: string): Promise<void> {
+/** Text at 200% scrolls nothing sideways and collides nowhere, and icons grow with it. */
+export async function expectLargeText(page: Page, name: string): Promise<void> {
   await keepIconSizes(page)
   await setText(page, LARGE_TEXT)
   const overflow = () =>
@@ -69,7 +100,8 @@ const setText = (page: Page, size: string): Promise<void> =>
     document.documentElement.style.fontSize = value
   }, size)
 
-async function expectReflow(page: Page, name: string): Promise<void> {
+/** In narrow windows nothing scrolls sideways, collides or is out of reach, with large text too. */
+export async function expectReflow(page: Page, name: string): Promise<void> {
   const size = page.viewportSize()
   for (const one of NARROW) {
     await page.setViewportSize({ width: one.width, height: 844 })
@@ -95,9 +127,24 @@ const outOfReach = (page: Page): Promise<string[]> =>
       .map((control) => control.outerHTML.slice(0, 160)),
   )
 
-/** Gives somebody a used code with points, an open one and a coupon: every part of the wallet has something to show. */
-export async function fillWallet(api: Api, user: NewUser): Promise<void> {
+/**
+ * Gives somebody a used code with points, an open one, a coupon and a program with a purchase: every part of the wallet has
+ * something to show.
+ *
+ * @returns the program
+ */
+export async function fillWallet(
+  api: Api,
+  user: NewUser,
+  newUser: () => Promise<NewUser>,
+): Promise<MadeProgram> {
   await redeemed(api, user, await newDeal(api, { points: 1200 }))
   await openCode(api, user)
   await buyReward(api, user)
+  const shop = await newShop(api, newUser)
+  const program = await newProgram(api, shop)
+  await joined(api, user, program)
+  const { _id: userId } = await api.ask(user, me)
+  await bought(api, shop, { userId }, 39.9)
+  return program
 }

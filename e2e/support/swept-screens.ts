@@ -6,7 +6,7 @@ export interface SweptPage {
   readonly screen: string
   /** For the report. */
   readonly name: string
-  /** What is opened; {deal} and {brand} are those nearest to Piazza del Duomo. */
+  /** What is opened; {deal} and {brand} are those nearest to Piazza del Duomo, {program} is one that the customer has joined. */
   readonly path: string
   readonly viewer: Viewer
 }
@@ -30,6 +30,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('consumer', '/mobile', 'mobile'),
   page('consumer', '/messages', 'messages'),
   page('consumer', '/create-deal', 'create deal'),
+  page('consumer', '/create', 'Proof Post'),
   page('consumer', '/profile', 'profile'),
   page('consumer', '/settings', 'settings'),
   page('consumer', '/help', 'help'),
@@ -42,6 +43,9 @@ export const SWEPT: readonly SweptPage[] = [
   page('visitor', '/google', 'Google failed', '/google?error=google_failed'),
   page('visitor', '/dashboard', 'sign-in of the dashboard'),
   page('shop', '/settings', 'settings of a shop'),
+  page('shop', '/display', 'displays'),
+  page('shop', '/messages', 'messages of a shop'),
+  page('shop', '/create-deal', 'form of a deal'),
   page('shop', '/raccolte', 'programs'),
   page('shop', '/raccolte/crea', 'new program'),
   page('shop', '/raccolte/tiers', 'levels'),
@@ -49,6 +53,14 @@ export const SWEPT: readonly SweptPage[] = [
   page('customer', '/wallet', 'codes', '/wallet?tab=codes'),
   page('customer', '/wallet', 'coupons', '/wallet?tab=coupons'),
   page('customer', '/wallet', 'history', '/wallet?tab=history'),
+  page('customer', '/wallet', 'program cards', '/wallet?tab=programs'),
+  page('customer', '/wallet/$programId', 'a program’s movements', '/wallet/{program}'),
+  page('customer', '/wallet/$programId', 'a program’s levels', '/wallet/{program}?tab=levels'),
+  page('customer', '/wallet/$programId', 'terms of taking part', '/wallet/{program}?tab=settings'),
+  page('customer', '/tessera', 'member card'),
+  page('customer', '/raccolta/$id', 'a program’s page', '/raccolta/{program}'),
+  page('customer', '/notifications', 'notifications'),
+  // Last: the sweep goes on from there.
   page('customer', '/points', 'points'),
 ]
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
+import axeCore from 'axe-core'
 import {
   type Account,
   type Api,
@@ -13,6 +13,7 @@ import {
   passwordOf,
 } from './api.ts'
 import { startCopy } from './product.ts'
+import { followRequests } from './requests.ts'
 
 export { claimsOf, DEMO_PASSWORD, PASSWORD }
 export type { Api, NewUser }
@@ -44,6 +45,7 @@ export const test = base.extend<Fixtures, { product: void }>({
       if (product) {
         process.env['E2E_ADDRESS'] = product.address
         process.env['E2E_DATA_DIR'] = product.dataDir
+        process.env['E2E_PUSH_PORT'] = String(product.pushPort)
       }
       await use()
       await product?.stop()
@@ -79,6 +81,7 @@ export const test = base.extend<Fixtures, { product: void }>({
   },
   expectedErrors: [
     async ({ page }, use) => {
+      followRequests(page)
       const errors: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
@@ -94,93 +97,81 @@ export const test = base.extend<Fixtures, { product: void }>({
     },
     { auto: true },
   ],
-  signIn: async ({ page, context }, use) => {
-    await use(async (account, path = '/') => {
-      // First away from the app: what an account of before asks meanwhile would be refused.
-      await page.goto('/theme.js')
-      const response = await context.request.post('/api/v1/auth/login-app', {
-        data: { email: emailOf(account), password: passwordOf(account) },
-      })
-      expect(response.status()).toBe(200)
-      const { user, accessToken } = (await response.json()) as { user: { _id: string }; accessToken: string }
-      const claims = claimsOf(accessToken)
-      // What the sign-in screen leaves in this browser: the cookie above, the user, and a cookie choice.
-      await page.evaluate(
-        (kept) => {
-          for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
-        },
-        {
-          user: { ...user, role: claims['role'], brandId: claims['brandId'] },
-          // Home explains the points once; home.phone.spec.ts drives that.
-          [`points-told:${user._id}`]: 1,
-          'cookie-consent': { statistics: false, marketing: false, decidedAt: new Date().toISOString() },
-        },
-      )
-      await page.goto(path)
-    })
+  signIn: async ({ page }, use) => {
+    await use((account, path) => signInOn(page, account, path))
   },
   api: async ({ forwardedFor }, use) => {
     await use(createApi(address(), forwardedFor))
   },
 })
 
+/** Signs in on a page, as the fixture does on its own: for the browser of a second person. */
+export async function signInOn(page: Page, account: Account, path = '/'): Promise<void> {
+  // First away from the app: what an account of before asks meanwhile would be refused.
+  await page.goto('/theme.js')
+  const response = await page.context().request.post('/api/v1/auth/login-app', {
+    data: { email: emailOf(account), password: passwordOf(account) },
+  })
+  expect(response.status()).toBe(200)
+  const { user, accessToken } = (await response.json()) as { user: { _id: string }; accessToken: string }
+  const claims = claimsOf(accessToken)
+  // What the sign-in screen leaves in this browser: the cookie above, the user, and a cookie choice.
+  await page.evaluate(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
+    },
+    {
+      user: { ...user, role: claims['role'], brandId: claims['brandId'] },
+      // Home explains the points once; home.phone.spec.ts drives that.
+      [`points-told:${user._id}`]: 1,
+      'cookie-consent': { statistics: false, marketing: false, decidedAt: new Date().toISOString() },
+    },
+  )
+  await page.goto(path)
+}
+
 /** For `test.use` of specs that test no motion: dialogs and sheets open at once, which saves a moment at each. */
 export const WITHOUT_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const
 
-/** For tests that wait until the network is idle: the stream of live updates, which every screen keeps open, does not come. */
-export async function refuseStream(page: Page, expectedErrors: RegExp[]): Promise<void> {
-  expectedErrors.push(/\/api\/v1\/stream$/)
-  await page.route('**/api/v1/stream', (route) => route.fulfill({ status: 403, json: {} }))
-}
-
-/**
- * Waits until a page has loaded what it shows. At times the end of a request that a test has answered itself is never
- * reported; after ten seconds what is there is looked at.
- */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => null)
-}
-
 /** Rules whose result depends on the colours; all others find the same in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-/** axe-core finds nothing (WCAG 2.2 AA and best practices that are errors), in the light theme and in the dark one. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
-  // Cards outside the window are not laid out (content-visibility), so axe could not measure their buttons.
-  // The policy of pages refuses a style element.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important; transition: none !important }')
-    document.adoptedStyleSheets.push(sheet)
-  })
-  const before = await page.evaluate(() => document.documentElement.dataset['theme'])
-  await setTheme(page, 'light')
-  const all = axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  await expectNothing(all, `${name} (light)`)
-  await setTheme(page, 'dark')
-  await expectNothing(axe(page).withRules(COLOUR_RULES), `${name} (dark)`)
-  await setTheme(page, before ?? 'light')
-}
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Legacy mode spares the second page in which axe puts together what it finds in frames of other sites: we have none. Of
- * what passes it need not describe every element, which takes longer than all its rules.
+ * axe-core finds nothing (WCAG 2.2 AA) in the light theme and, as far as colours go, in the dark one. Colours do not
+ * depend on the width: a wide window alone is looked at in the dark.
  */
-const axe = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-
-async function expectNothing(builder: AxeBuilder, name: string): Promise<void> {
-  const { violations } = await builder.analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-  )
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  const themes = test.info().project.name === 'phone' ? ['light'] : ['light', 'dark']
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeCore.source)
+  const found = await page.evaluate(violationsIn, { themes, rules: COLOUR_RULES, tags: STANDARDS })
   expect.soft(found, `axe-core on ${name}`).toEqual([])
 }
 
-async function setTheme(page: Page, theme: string): Promise<void> {
-  await page.evaluate((value) => {
-    document.documentElement.dataset['theme'] = value
-  }, theme)
+/** Runs in the page, where axe-core has been loaded: what it finds in each theme. */
+async function violationsIn(look: { themes: string[]; rules: string[]; tags: string[] }): Promise<string[]> {
+  // Cards outside the window are not laid out (content-visibility), so neither axe nor what measures the page after it
+  // would see their buttons. The policy of pages refuses a style element.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important; transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+  const { axe } = globalThis as unknown as { axe: typeof axeCore }
+  const { dataset } = document.documentElement
+  const before = dataset['theme'] ?? 'light'
+  const found: string[] = []
+  for (const theme of look.themes) {
+    dataset['theme'] = theme
+    const { violations } = await axe.run(document, {
+      runOnly: theme === 'light' ? { type: 'tag', values: look.tags } : { type: 'rule', values: look.rules },
+      // What passes need not be described, which takes longer than all rules.
+      resultTypes: ['violations'],
+    })
+    for (const { id, nodes } of violations) {
+      for (const node of nodes) found.push(`${theme}: ${id}: ${node.target.join(' ')} ${node.failureSummary}`)
+    }
+  }
+  dataset['theme'] = before
+  return found
 }
 
 export { expect }

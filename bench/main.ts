@@ -1,10 +1,18 @@
-/** `npm run bench [-- part …]`: runs the parts named, or all, and prints which bounds are kept. */
+/**
+ * `npm run bench [-- part [section …] …]`: runs the parts named, or all, and prints which bounds are kept. Where a part has
+ * sections, those named after it run alone: `npm run bench -- loyalty purchases roll`.
+ */
 import { Report } from './lib/report.ts'
 
-type Part = (report: Report) => Promise<void>
+interface Part {
+  /** Names of what can run alone; a part that has none runs as a whole. */
+  readonly SECTIONS?: readonly string[]
+  /** @param sections all of them when none was named */
+  readonly run: (report: Report, sections: readonly string[]) => Promise<void>
+}
 
 /** The parts; each is loaded only if it runs. */
-const PARTS: Readonly<Record<string, () => Promise<{ run: Part }>>> = {
+const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   server: () => import('./server/part.ts'),
   import: () => import('./import/part.ts'),
   redemptions: () => import('./redemptions/part.ts'),
@@ -12,18 +20,26 @@ const PARTS: Readonly<Record<string, () => Promise<{ run: Part }>>> = {
   web: () => import('./web/part.ts'),
   landing: () => import('./landing/part.ts'),
   loyalty: () => import('./loyalty/part.ts'),
+  social: () => import('./social/part.ts'),
 }
 
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)
-const unknown = names.filter((name) => !(name in PARTS))
-if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}`)
-  process.exit(2)
+/** What was asked for: parts with the sections named after each. */
+const asked: { readonly part: Part; readonly sections: string[] }[] = []
+const words = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)
+for (const word of words) {
+  const load = PARTS[word]
+  const last = asked.at(-1)
+  if (load !== undefined) asked.push({ part: await load(), sections: [] })
+  else if (last?.part.SECTIONS?.includes(word) === true) last.sections.push(word)
+  else {
+    const known = last?.part.SECTIONS ?? Object.keys(PARTS)
+    console.error(`No such part: ${word}. There are: ${known.join(', ')}`)
+    process.exit(2)
+  }
 }
 
 const report = new Report()
-for (const name of names) {
-  const part = await PARTS[name]?.()
-  await part?.run(report)
+for (const { part, sections } of asked) {
+  await part.run(report, sections.length === 0 ? (part.SECTIONS ?? []) : sections)
 }
 report.print()

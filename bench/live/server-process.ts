@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { buildApp } from '@vicino/server/app'
 import { readConfig } from '@vicino/server/config'
 import { FEATURES } from '@vicino/server/features/all'
-import { liveChannel } from '@vicino/server/features/live/public'
+import { liveChannels } from '@vicino/server/features/live/public'
 import { generateSigningKey } from '@vicino/server/platform/auth/keys'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { startListening } from '@vicino/server/platform/db/listener'
@@ -36,7 +36,7 @@ const services = createServices(
 )
 const app = await buildApp(services, FEATURES)
 const outbox = startOutbox(services, services.consumers, app.log)
-const listener = startListening(url, [liveChannel(app.liveStreams)], app.log)
+const listener = startListening(url, liveChannels(app.liveStreams), app.log)
 const stopGivingBack = startGivingBack()
 // A token is good here without a session in the database.
 services.endedSessions.listening([])

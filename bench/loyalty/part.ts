@@ -1,4 +1,4 @@
-import { withDefaults, withTierDefaults } from '@vicino/domain/loyalty/config'
+import { type ProgramDefinition, withDefaults, withTierDefaults } from '@vicino/domain/loyalty/config'
 import { evaluate } from '@vicino/domain/loyalty/evaluate'
 import type { LoyaltyEvent } from '@vicino/domain/loyalty/events'
 import { applyChanges, newMember } from '@vicino/domain/loyalty/facts'
@@ -6,6 +6,8 @@ import { compileProgram } from '@vicino/domain/loyalty/program'
 import type { Line } from '@vicino/domain/loyalty/purchase'
 import { median, type Report } from '../lib/report.ts'
 import { measureReplay } from './replay.ts'
+import { measureReplayInto } from './replay-into.ts'
+import { measureServed, SERVED, type Served } from './served.ts'
 
 const MEMBERS = 2000
 const PURCHASES = 50
@@ -13,7 +15,7 @@ const ROUNDS = 3
 const MINUTE = 60_000
 
 /** A program with a bit of everything: product and time factors, a limit, thresholds, a streak and levels. */
-const PROGRAM = compileProgram({
+const DEFINITION: ProgramDefinition = {
   startDate: '2027-01-01',
   endDate: '2027-12-31',
   config: withDefaults({
@@ -53,7 +55,8 @@ const PROGRAM = compileProgram({
       },
     ],
   }),
-})
+}
+const PROGRAM = compileProgram(DEFINITION)
 
 const START = Date.UTC(2027, 0, 1, 8)
 const line = (netCents: number, category: string | null): Line => ({
@@ -72,12 +75,27 @@ function purchase(member: number, number: number): LoyaltyEvent {
   return { type: 'purchase', id: `${member}-${number}`, at, receivedAt: at, arrival: number, lines }
 }
 
+type Section = 'evaluate' | Served | 'replay' | 'replay-into'
+
+/** What can be measured alone: `npm run bench -- loyalty purchases`. */
+export const SECTIONS = ['evaluate', ...SERVED, 'replay', 'replay-into'] as const satisfies readonly Section[]
+
+/** Measures programs: LOYALTY §9's table, as far as it is built. */
+export async function run(report: Report, sections: readonly string[]): Promise<void> {
+  console.log('Loyalty')
+  const wants = (section: Section): boolean => sections.includes(section)
+  if (wants('evaluate')) measureEvaluate(report)
+  const served = SERVED.filter(wants)
+  if (served.length > 0) await measureServed(report, served)
+  if (wants('replay')) await measureReplay(report, PROGRAM)
+  if (wants('replay-into')) await measureReplayInto(report, DEFINITION)
+}
+
 /**
  * Measures the pure engine: a year of purchases of one member after another, evaluated with levels, limits, streak and
  * explanation, and written into the member's facts. In processor time, garbage collection included, because one core is what the bound is about.
  */
-export async function run(report: Report): Promise<void> {
-  console.log('Loyalty')
+function measureEvaluate(report: Report): void {
   const rates: number[] = []
   // The first round is left out: the code is compiled in it.
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -96,5 +114,4 @@ export async function run(report: Report): Promise<void> {
     else rates.push((MEMBERS * PURCHASES * 1e6) / (user + system))
   }
   report.atLeast('pure evaluations of a purchase, for each second of processor time', median(rates), 100_000)
-  await measureReplay(report, PROGRAM)
 }

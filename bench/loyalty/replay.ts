@@ -7,7 +7,7 @@ import { replayFile } from '@vicino/server/features/replay/public'
 import { parse } from 'csv-parse'
 import { median, type Report } from '../lib/report.ts'
 
-const PURCHASES = 1_000_000
+export const PURCHASES = 1_000_000
 const CUSTOMERS = 100_000
 const ROUNDS = 3
 const MINUTES = 364 * 24 * 60
@@ -21,7 +21,7 @@ export async function measureReplay(report: Report, program: Program): Promise<v
   const folder = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
   try {
     const file = join(folder, 'purchases.csv')
-    await writeFile(file, purchases())
+    await writeFile(file, purchasesFile())
     const [parsing, replaying]: [number[], number[]] = [[], []]
     for (let round = 0; round < ROUNDS; round += 1) {
       parsing.push(await processorSeconds(() => parseAll(file)))
@@ -53,7 +53,8 @@ export async function measureReplay(report: Report, program: Program): Promise<v
   }
 }
 
-function purchases(): string {
+/** A year of purchases and returns of 100,000 customers. */
+export function purchasesFile(): string {
   const rows = ['invoice,customer_id,timestamp,type,lines,items,amount_eur,country']
   for (let number = 0; number < PURCHASES; number += 1) {
     const at = new Date(START + Math.floor((number / PURCHASES) * MINUTES) * 60_000)

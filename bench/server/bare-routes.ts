@@ -1,4 +1,5 @@
 import { statementOf, valuesOf } from '@vicino/server/features/deals/find/find-deals'
+import { type DealSearch, emptySearch } from '@vicino/server/features/deals/find/search'
 import { BENCH_USER } from '../seed/seed.ts'
 import type { BareRoute } from './bare-process.ts'
 import type { Target } from './target.ts'
@@ -11,25 +12,7 @@ export async function bareRoutes(app: Target, places: readonly Origin[]): Promis
     const url = nearestPath(origin)
     const response = await fetch(app.address + url, { headers: { authorization: `Bearer ${app.token}` } })
     if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
-    const search = {
-      order: 'nearest',
-      origin,
-      radius: null,
-      category: null,
-      brandId: null,
-      exclude: null,
-      priceMin: null,
-      priceMax: null,
-      type: null,
-      points: false,
-      open: false,
-      endsBy: null,
-      words: null,
-      start: null,
-      offset: 0,
-      limit: 10,
-      now: new Date(),
-    } as const
+    const search: DealSearch = { ...emptySearch(new Date()), order: 'nearest', origin }
     const { text, names } = statementOf(search)
     const values = valuesOf(search, BENCH_USER)
     routes.push({

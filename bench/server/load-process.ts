@@ -3,10 +3,15 @@ import { Agent, get } from 'node:http'
 import autocannon from 'autocannon'
 import { answerMessages } from '../lib/child.ts'
 
+/** So many different requests one connection sends in a round. */
+const IN_TURN = 500
+
 export interface Load {
   readonly address: string
   readonly token: string
   readonly paths: readonly string[]
+  /** JSON that is posted to the first path, one after the other; only for 'rate'. */
+  readonly bodies?: readonly string[]
   readonly seconds: number
   readonly connections: number
   /** 'rate': as many requests as possible. 'latency': each request is timed in microseconds. */
@@ -25,13 +30,21 @@ answerMessages(
   () => Promise.resolve(),
 )
 
-async function rate({ address, token, paths, seconds, connections }: Load): Promise<Measured> {
+async function rate({ address, token, paths, bodies, seconds, connections }: Load): Promise<Measured> {
+  const requests =
+    bodies?.map((body) => ({ method: 'POST' as const, path: paths[0] ?? '', body })) ??
+    paths.map((path) => ({ method: 'GET' as const, path }))
   const result = await autocannon({
     url: address,
     connections,
     duration: seconds,
-    headers: { authorization: `Bearer ${token}` },
-    requests: paths.map((path) => ({ method: 'GET' as const, path })),
+    headers: { authorization: `Bearer ${token}`, ...(bodies && { 'content-type': 'application/json' }) },
+    requests: requests.slice(0, 1),
+    setupClient(client) {
+      // Each connection and each round begins elsewhere, so that they do not all send the same.
+      const from = Math.floor(Math.random() * requests.length)
+      client.setRequests([...requests.slice(from), ...requests.slice(0, from)].slice(0, IN_TURN))
+    },
   })
   return {
     perSecond: result.requests.total / result.duration,

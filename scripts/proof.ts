@@ -1,9 +1,9 @@
-/** `npm run proof -- model | storms | crash | freeze | memory | timing | loyalty | clocks`: long forms of tests that `npm test` runs in a short form. */
+/** `npm run proof -- model | storms | crash | freeze | memory | timing | loyalty | clocks | thread`: long forms of tests that `npm test` runs in a short form. */
 import { underClocks } from './clocks.ts'
 import { run } from './run.ts'
 
 interface Proof {
-  readonly file: string
+  readonly files: readonly string[]
   /** The only test of the file that is run, by a part of its name; all when left out. */
   readonly only?: string
   /** Variables that make the test long. */
@@ -11,35 +11,40 @@ interface Proof {
 }
 
 const PROOFS: Readonly<Record<string, Proof>> = {
-  /** A million random commands, sent to the API and compared with a model of it. */
-  model: { file: 'redemptions/model.test.ts', env: { MODEL_COMMANDS: '1000000' } },
+  /** A million random commands about codes and a hundred thousand about programs, sent to the API and compared with models of it. */
+  model: {
+    files: ['redemptions/model.test.ts', 'members/model.test.ts'],
+    env: { MODEL_COMMANDS: '1000000', PROGRAM_COMMANDS: '100000' },
+  },
   /** Two hundred rounds of every race between requests. */
-  storms: { file: 'storms.test.ts', env: { STORM_ROUNDS: '200' } },
+  storms: { files: ['storms.test.ts'], env: { STORM_ROUNDS: '200' } },
   /** Kills the server and PostgreSQL fifty times while 32 customers redeem. */
   crash: {
-    file: 'start/crash-load.test.ts',
+    files: ['start/crash-load.test.ts'],
     only: 'kills in the middle',
     env: { CRASH_KILLS: '50', CRASH_CUSTOMERS: '32' },
   },
   /** Stops PostgreSQL in its tracks twenty times, and lets it go on. */
-  freeze: { file: 'start/crash-load.test.ts', only: 'stands still', env: { FREEZES: '20' } },
+  freeze: { files: ['start/crash-load.test.ts'], only: 'stands still', env: { FREEZES: '20' } },
   /** Memory of a server after 24 pictures and after 256 readers. */
-  memory: { file: 'start/memory.test.ts', env: { MEMORY_READERS: '256' } },
+  memory: { files: ['start/memory.test.ts'], env: { MEMORY_READERS: '256' } },
   /** Two hundred sign-ins and two hundred forgotten passwords, of known and of unknown accounts each. */
-  timing: { file: 'auth/timing.test.ts', env: { TIMING_ATTEMPTS: '200' } },
+  timing: { files: ['auth/timing.test.ts'], env: { TIMING_ATTEMPTS: '200' } },
   /** A hundred thousand random histories of members of loyalty programs, computed a second time in another way. */
-  loyalty: { file: 'loyalty/histories.test.ts', env: { LOYALTY_HISTORIES: '100000' } },
+  loyalty: { files: ['loyalty/histories.test.ts'], env: { LOYALTY_HISTORIES: '100000' } },
 }
 
 const [name = '', ...args] = process.argv.slice(2)
 if (name === 'clocks') process.exit((await underClocks(args)) ? 0 : 1)
+// A thread of 10,000 messages in a browser: how large the document is and how long frames take.
+if (name === 'thread') process.exit((await run('node', ['e2e/thread-frames.ts'])).code ?? 1)
 const proof = PROOFS[name]
 if (proof === undefined) {
-  console.error(`npm run proof -- ${[...Object.keys(PROOFS), 'clocks'].join(' | ')}`)
+  console.error(`npm run proof -- ${[...Object.keys(PROOFS), 'clocks', 'thread'].join(' | ')}`)
   process.exit(2)
 }
 // A variable that is set already wins, for a smaller or larger run.
 for (const [key, value] of Object.entries(proof.env)) process.env[key] ??= value
 const only = proof.only === undefined ? [] : ['--testNamePattern', proof.only]
-const { code } = await run('vitest', ['run', proof.file, ...only, '--disable-console-intercept'])
+const { code } = await run('vitest', ['run', ...proof.files, ...only, '--disable-console-intercept'])
 process.exitCode = code

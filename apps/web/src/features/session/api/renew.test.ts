@@ -4,7 +4,7 @@ import { updateUser } from '@vicino/contract/users/addresses'
 import { call, setCredentials } from '~/lib/api.ts'
 import { sessionCredentials } from './renew.ts'
 import { takeFlash } from '../model/flash.ts'
-import { beginBriefSession, beginSession, currentSession, endSession } from '../model/store.ts'
+import { beginBriefSession, beginSession, currentSession, endSession, leaveSession } from '../model/store.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
 
@@ -126,4 +126,14 @@ it('R-063 a session from a link is kept nowhere and asks for no refresh: its end
   expect(localStorage.getItem('user')).toBeNull()
   await expect(call(searchPlaces, {})).rejects.toMatchObject({ status: 401 })
   expect(refreshes()).toBe(0)
+})
+
+it('R-009 once a person leaves, nothing more is asked in the name of the session', async () => {
+  serve(200)
+  beginSession(session(2))
+  leaveSession()
+  await expect(call(searchPlaces, {})).rejects.toMatchObject({ name: 'AbortError' })
+  expect(fetchMock).not.toHaveBeenCalled()
+  endSession()
+  await expect(call(searchPlaces, {})).rejects.toMatchObject({ status: 401 })
 })

@@ -47,7 +47,8 @@ function unlessOffline(error: unknown): void {
 /** How the API client gets its token; after a reload the first call waits for the refresh. */
 export const sessionCredentials: Credentials = {
   async accessToken() {
-    const { user, accessToken } = currentSession()
+    const { user, accessToken, leaving } = currentSession()
+    if (leaving && user) throw new DOMException('signing out', 'AbortError')
     if (accessToken !== null || !user) return accessToken
     // Without a connection the call goes out all the same: the service worker may know its last answer.
     await renew(null).catch(unlessOffline)

@@ -2,7 +2,7 @@ import { logout } from '@vicino/contract/auth/addresses'
 import { call } from '~/lib/api.ts'
 import { forgetAskedFor } from '../model/asked-for.ts'
 import { takeFlash } from '../model/flash.ts'
-import { currentSession, endSession } from '../model/store.ts'
+import { currentSession, endSession, leaveSession } from '../model/store.ts'
 import { callInTurn } from './in-turn.ts'
 
 /**
@@ -11,9 +11,13 @@ import { callInTurn } from './in-turn.ts'
  */
 export async function signOut(): Promise<void> {
   forgetAskedFor()
+  const { brief, accessToken } = currentSession()
+  leaveSession()
   // Without a cookie, it is the token that tells the server which session ends.
-  const { brief } = currentSession()
-  await (brief ? call(logout, { body: {} }) : callInTurn(logout, { body: {} })).catch(() => null)
+  const headers = { authorization: `Bearer ${accessToken}` }
+  await (
+    brief ? call(logout, { body: {}, headers, withoutSession: true }) : callInTurn(logout, { body: {} })
+  ).catch(() => null)
   endSession()
   // A call that met the end meanwhile says 'Sessione scaduta': not to a person who ended it.
   takeFlash('sessionOver')

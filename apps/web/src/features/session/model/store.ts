@@ -12,6 +12,8 @@ interface State {
   readonly accessToken: string | null
   /** Given by a link with a token (R-063): nothing renews it, so it lives in this tab until the token has expired. */
   readonly brief?: boolean
+  /** The person has asked to leave: the session is ending on the server, which would refuse further calls. */
+  readonly leaving?: boolean
 }
 
 /** Messages between tabs: a token renewed in one is used in all, a sign-out in one ends the session in all. */
@@ -61,6 +63,11 @@ export function beginSession(session: Session): boolean {
 /** The same for a session that cannot be renewed: only in this tab, and until the page is closed. */
 export function beginBriefSession(session: Session): boolean {
   return adopt(session, true)
+}
+
+/** Marks the session as ending: its calls are cancelled from now on, and endSession() follows. */
+export function leaveSession(): void {
+  sessionStore.set({ ...sessionStore.get(), leaving: true })
 }
 
 /** Forgets user and token here and in every tab; `message` says why, to people who did not end it themselves. */

@@ -31,7 +31,8 @@ const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
 type Shot = string | { readonly path: string; readonly open: (page: Page) => Promise<void> }
 /**
  * Pictures by the account that opens them; null is nobody. {deal} and {brand} are those of the first card of Home, {program} is one
- * with levels that the account has joined and {conversation} its newest one.
+ * with levels that the account has joined, {conversation} its newest one, {reviewed} a deal whose product it reviewed and {office} the
+ * brand's own active program.
  */
 const SCREENS: readonly { account: string | null; paths: Readonly<Record<string, Shot>> }[] = [
   {
@@ -67,7 +68,6 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       'membership-settings': '/wallet/{program}?tab=settings',
       'member-card': '/tessera',
       'program-page': '/raccolta/{program}',
-
       points: '/points',
       help: '/help',
       business: '/business',
@@ -78,6 +78,14 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       comments: {
         path: '/deals?view=grid&detail={deal}',
         open: (page) => page.getByRole('button', { name: 'Fai una domanda' }).click(),
+      },
+      reviews: '/deals?view=grid&detail={reviewed}&reviews=true',
+      'reviewed-detail': {
+        path: '/deals?view=grid&detail={reviewed}',
+        open: (page) =>
+          page
+            .getByRole('region', { name: 'Recensioni' })
+            .evaluate((region) => region.scrollIntoView({ block: 'start' })),
       },
       viewer: {
         path: '/',
@@ -92,6 +100,13 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       create: '/create',
       'create-post': '/create?dealId={deal}',
       'own-posts': '/profile#posts',
+      'own-reviews': {
+        path: '/profile',
+        open: (page) =>
+          page
+            .getByRole('heading', { name: 'Le tue recensioni' })
+            .evaluate((title) => title.scrollIntoView()),
+      },
       'create-deal': '/create-deal',
       checkout: '/checkout?id={deal}',
       code: '/riscatta?id={deal}',
@@ -102,6 +117,11 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
     paths: {
       'shop-dashboard': '/dashboard',
       programs: '/raccolte',
+      wizard: '/raccolte/crea',
+      levels: '/raccolte/tiers',
+      overview: '/raccolte/{office}/dettagli',
+      mechanics: '/raccolte/{office}/meccaniche',
+      regulation: '/raccolte/{office}/regolamento',
       display: '/display',
       till: '/scan',
       'shop-messages': '/messages',
@@ -192,19 +212,15 @@ try {
   await product?.stop()
 }
 
-/** Signs a demo account in, with its choice about cookies made; a deal near it, the deal's brand, and a program that it joined. */
-async function enter(
-  context: BrowserContext,
-  page: Page,
-  account: string | null,
-): Promise<Readonly<Record<'deal' | 'brand' | 'program' | 'conversation', string>>> {
+type Ids = Readonly<Record<'deal' | 'brand' | 'program' | 'conversation' | 'reviewed' | 'office', string>>
+
+/** Signs a demo account in, with its choice about cookies made; the ids that addresses of pictures name. */
+async function enter(context: BrowserContext, page: Page, account: string | null): Promise<Ids> {
   await page.goto('/theme.js')
   const kept: Record<string, unknown> = {
     'cookie-consent': { statistics: false, marketing: false, decidedAt: new Date().toISOString() },
   }
-  let deal = { _id: '', brandId: '' }
-  let program = ''
-  let conversation = ''
+  let ids: Ids = { deal: '', brand: '', program: '', conversation: '', reviewed: '', office: '' }
   if (account !== null) {
     const session = await context.request.post('/api/v1/auth/login-app', {
       data: { email: `${account}@vicino.test`, password: 'Vicino2026!' },
@@ -212,19 +228,27 @@ async function enter(
     const { user, accessToken } = (await session.json()) as { user: object; accessToken: string }
     const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as object
     kept['user'] = { ...user, ...claims }
-    const headers = { authorization: `Bearer ${accessToken}` }
-    const near = await context.request.get('/api/v1/deal/browse?lat=45.4641&lon=9.1896', { headers })
-    const joined = await context.request.get('/api/v1/program/joined', { headers })
-    const { items = [] } = (await joined.json()) as {
-      items?: { programId: string; nextTier: object | null }[]
+    const list = async <Item>(path: string): Promise<Item[]> => {
+      const headers = { authorization: `Bearer ${accessToken}` }
+      const answer = await context.request.get(`/api/v1/${path}`, { headers })
+      return ((await answer.json()) as { items?: Item[] }).items ?? []
     }
-    program = items.find(({ nextTier }) => nextTier !== null)?.programId ?? ''
-    const talks = await context.request.get('/api/v1/conversation', { headers })
-    conversation = ((await talks.json()) as { items?: { _id: string }[] }).items?.[0]?._id ?? ''
-    deal = ((await near.json()) as { items?: (typeof deal)[] }).items?.[0] ?? deal
+    const [near] = await list<{ _id: string; brandId: string }>('deal/browse?lat=45.4641&lon=9.1896')
+    const joined = await list<{ programId: string; nextTier: object | null }>('program/joined')
+    const [talk] = await list<{ _id: string }>('conversation')
+    const [review] = await list<{ dealId: string | null }>('review/own')
+    const [own] = await list<{ _id: string }>('program?status=active')
+    ids = {
+      deal: near?._id ?? '',
+      brand: near?.brandId ?? '',
+      program: joined.find(({ nextTier }) => nextTier !== null)?.programId ?? '',
+      conversation: talk?._id ?? '',
+      reviewed: review?.dealId ?? '',
+      office: own?._id ?? '',
+    }
   }
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value))
   }, kept)
-  return { deal: deal._id, brand: deal.brandId, program, conversation }
+  return ids
 }

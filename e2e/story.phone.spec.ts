@@ -1,7 +1,7 @@
 import { openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { newDeal } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
-import { browserFilming } from './support/qr-video.ts'
+import { browserFilming } from './support/code-video.ts'
 import { expect, signInOn, test } from './support/test.ts'
 
 test('R-193 R-197 R-198 R-200 R-213 R-411 from the deal to the points: a phone, a till with a camera, and what each sees', async ({

@@ -1,5 +1,5 @@
 import { openCode, statusOf } from './support/make.ts'
-import { browserFilming } from './support/qr-video.ts'
+import { browserFilming } from './support/code-video.ts'
 import { expect, DEMO_PASSWORD, test } from './support/test.ts'
 import { confirm } from './support/till-screen.ts'
 

@@ -34,7 +34,7 @@ const errors = (changes: Partial<typeof whole>, today: string | null = '2026-11-
     ([field, error]) => `${field} ${String(error?.message)}`,
   )
 
-it('R-263 R-264 company data stand in the form from the beginning', () => {
+it('R-263 R-264 R-424 company data stand in the form from the beginning', () => {
   const { legalSubject, piva, sedeLegale, pec, delegatedSubject } = firstBaseInfo(company)
   expect({ legalSubject, piva, sedeLegale, pec, delegatedSubject }).toEqual({
     legalSubject: 'Forno S.r.l.',

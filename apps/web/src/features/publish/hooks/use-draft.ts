@@ -1,5 +1,5 @@
 import type { DealDraft } from '@vicino/contract/deals/deal-body'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { forgetServerDraft, readServerDraft, sendDraft } from '../api/publish.ts'
 import { readLocalDraft, removeLocalDraft, writeLocalDraft } from '../model/local-draft.ts'
 
@@ -16,13 +16,35 @@ export interface Draft {
   readonly forget: () => void
 }
 
+/** Sends drafts to the server, each after a pause in typing; only the latest counts. */
+function createSender() {
+  let unsent: DealDraft | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function send() {
+    const draft = unsent
+    forget()
+    // What the server does not take now it gets with the next change; the device has it.
+    if (draft) void sendDraft(draft).catch(() => undefined)
+  }
+  function forget() {
+    clearTimeout(timer)
+    unsent = undefined
+  }
+  function sendLater(draft: DealDraft) {
+    clearTimeout(timer)
+    unsent = draft
+    timer = setTimeout(send, PAUSE_MS)
+  }
+  return { send, sendLater, forget }
+}
+
 /**
  * The draft of a deal: on this device, where it is there without a connection, and on the server, from where another device
  * takes it up. Of the two the later one counts.
  */
 export function useDraft(userId: string, active: boolean): Draft {
   const [kept, setKept] = useState<DealDraft | null | undefined>(active ? undefined : null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [sender] = useState(createSender)
 
   useEffect(() => {
     if (!active) return undefined
@@ -39,19 +61,18 @@ export function useDraft(userId: string, active: boolean): Draft {
       over = true
     }
   }, [active, userId])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // Who leaves the screen before the pause has passed finds everything on another device too.
+  useEffect(() => sender.send, [sender])
 
   return {
     kept,
     keep(draft) {
       if (!active) return
       writeLocalDraft(userId, draft)
-      clearTimeout(timer.current)
-      // What the server does not take now it gets with the next change; the device has it.
-      timer.current = setTimeout(() => void sendDraft(draft).catch(() => undefined), PAUSE_MS)
+      sender.sendLater(draft)
     },
     forget() {
-      clearTimeout(timer.current)
+      sender.forget()
       removeLocalDraft(userId)
       void forgetServerDraft().catch(() => undefined)
     },

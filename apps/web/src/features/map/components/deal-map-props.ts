@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { Deal, DealMap } from '@vicino/contract/deals/schemas'
 import type { Box } from '@vicino/domain/map-squares'
-import type { MapInset, MapView } from '../hooks/use-view.ts'
+import type { MapInset, OnView } from '../hooks/use-view.ts'
 import type { Point } from '@vicino/domain/map/camera'
 
 /** Whether the search that the map shows is under way, has failed or has been answered. */
@@ -17,7 +17,7 @@ export interface DealMapProps {
   /** What the address says the map shows; undefined = around the position. A new one moves the map. */
   view?: { readonly center: Point; readonly zoom: number } | undefined
   /** Called with what the map shows once it rests. */
-  onView: (view: MapView) => void
+  onView: OnView
   /** The distance filter in km; no circle without one. */
   distanceKm?: number | undefined
   /** Door (doorId) of the deal under the pointer in the list. */

@@ -1,5 +1,5 @@
 import type { Box } from '@vicino/domain/map-squares'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Camera, fromWorld, type Point, toWorld, unproject } from '@vicino/domain/map/camera'
 import type { MapSurface } from '../surface/model/surface.ts'
 
@@ -37,9 +37,18 @@ const ATTRIBUTION_PX = 24
 /** Five decimals are about a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
+/** Is told what the map shows, and whether somebody has dragged it there since it was told before. */
+export type OnView = (view: MapView, isDragged: boolean) => void
+
 /** Tells what the map shows, at first and each time that it has come to rest. */
-export function useView(surface: MapSurface, inset: MapInset, onView: (view: MapView) => void): void {
-  const tell = useEffectEvent((camera: Camera) => onView(viewOf(camera, inset)))
+export function useView(surface: MapSurface, inset: MapInset, onView: OnView): void {
+  const dragged = useRef(false)
+  const tell = useEffectEvent((camera: Camera) => {
+    const isDragged = dragged.current
+    dragged.current = false
+    onView(viewOf(camera, inset), isDragged)
+  })
+  useEffect(() => surface.onDragged(() => void (dragged.current = true)), [surface])
   const { top, bottom } = inset
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>

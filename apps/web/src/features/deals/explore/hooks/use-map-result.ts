@@ -26,7 +26,7 @@ export interface MapResult {
   readonly pages: Pages<Deal>
   /** Where the address says that the map is; undefined = around the person. */
   readonly view: MapCamera | undefined
-  readonly onView: (view: MapView) => void
+  readonly onView: (view: MapView, isDragged: boolean) => void
   readonly dealsIn: (box: Box) => ReturnType<typeof firstDeals>
   /** The nearest deal where nothing is in view. */
   readonly nearest: Deal | undefined
@@ -69,12 +69,12 @@ export function useMapResult(
     enabled: asking && nothing,
   })
 
-  const onView = (view: MapView) => {
+  const onView = (view: MapView, isDragged: boolean) => {
     setShown(view)
     const at = addressOf(view)
-    // The first thing that the map shows around a person needs no parameter.
+    // The first thing that the map shows around a person needs no parameter, unless it was dragged before it came to rest.
     const isStart = start?.of.lat === position.lat && start.of.lon === position.lon
-    if (!isStart && search.at === undefined) return setStart({ of: position, at })
+    if (!isStart && search.at === undefined && !isDragged) return setStart({ of: position, at })
     const next = isStart && at === start.at ? undefined : at
     if (next !== search.at) onAt(next)
   }

@@ -55,7 +55,7 @@ test('R-225 R-227 a draft outlives the device; pictures are ordered and cropped 
   await expect(page.getByLabel('Nome prodotto')).toHaveValue('Marmellata di corniole')
   await page.getByLabel('Descrizione').fill('Senza zucchero.')
   // Another screen within the pause of typing: the server has it all the same.
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('link', { name: 'Profilo', exact: true }).click()
   await expect
     .poll(async () => (await api.ask(shop.owner, getDraft)).draft?.description)
     .toBe('Senza zucchero.')
@@ -90,6 +90,9 @@ test('R-225 R-227 a draft outlives the device; pictures are ordered and cropped 
   await dialog.getByRole('button', { name: 'Ritaglia' }).press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect.poll(shown).toEqual([expect.not.stringContaining(second ?? ''), first])
-  // The button that was pressed has the focus again.
+  // The button that was pressed has the focus again; that of a picture that goes leaves it to the next one's.
   await expect(page.getByRole('button', { name: 'Ritaglia la foto 1' })).toBeFocused()
+  await page.getByRole('button', { name: 'Rimuovi la foto 1' }).press('Enter')
+  await expect(pictures).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Rimuovi la foto 1' })).toBeFocused()
 })

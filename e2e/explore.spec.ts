@@ -89,7 +89,7 @@ test('R-086 R-087 list, grid and map are chosen by view and survive a reload; a 
   )
   if (isMobile) {
     // The first deal stands above the middle of the screen.
-    expect((await results(page).first().boundingBox())?.y).toBeLessThan(380)
+    await expect.poll(async () => (await results(page).first().boundingBox())?.y).toBeLessThan(380)
     // Each swipe starts on a card's picture.
     const picture = results(page).first().getByRole('img').first()
     await drawFinger(picture, -200)

@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
 
     const qr = page.getByRole('img', { name: /Codice QR/ })
     // 380 px asked for, fitted between the margins of a screen of 390.
-    expect((await qr.boundingBox())?.width).toBe(358)
+    await expect.poll(async () => (await qr.boundingBox())?.width).toBe(358)
     const read = await readQr(await qr.screenshot())
     expect(read?.ecLevel).toBe('M')
     const modules = await qr.locator('path').evaluate((path: SVGPathElement) => path.getBBox().width)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { Button, buttonStyle } from '~/ui/button.tsx'
@@ -25,6 +25,7 @@ export function PicturesField({ images, pictures, error, hasStill }: PicturesFie
   const [dragged, setDragged] = useState<number>()
   const [cropped, setCropped] = useState<string>()
   const [told, setTold] = useState('')
+  const [next, setNext] = useState<string>()
   const waiting = pictures.sending.filter(({ problem }) => problem === null)
   const room = PICTURES_MAX - images.length - waiting.length
   function move(from: number, to: number) {
@@ -34,6 +35,20 @@ export function PicturesField({ images, pictures, error, hasStill }: PicturesFie
   function add(list: FileList | null) {
     for (const file of [...(list ?? [])].slice(0, room)) void pictures.add(file)
   }
+  /** What was cut stands in the list as another picture: the focus goes from the one before to it. */
+  async function replace(before: string, file: File) {
+    const image = await pictures.add(file, before)
+    if (image !== null) setNext(`crop-${image}`)
+  }
+  function remove(index: number, image: string) {
+    const neighbour = images[index + 1] ?? images[index - 1]
+    pictures.remove(image)
+    setNext(neighbour === undefined ? 'field-images' : `remove-${neighbour}`)
+  }
+  // Where the focus goes when its button is gone; not away from where somebody has put it meanwhile.
+  useEffect(() => {
+    if (next !== undefined && document.activeElement === document.body) document.getElementById(next)?.focus()
+  }, [next])
   return (
     <section
       aria-labelledby="pictures-title"
@@ -94,14 +109,16 @@ export function PicturesField({ images, pictures, error, hasStill }: PicturesFie
                     onClick={() => move(index, index + 1)}
                   />
                   <Small
+                    id={`crop-${image}`}
                     icon="scissors"
                     label={t('pictures.crop', { place: index + 1 })}
                     onClick={() => setCropped(image)}
                   />
                   <Small
+                    id={`remove-${image}`}
                     icon="trash"
                     label={t('pictures.remove', { place: index + 1 })}
-                    onClick={() => pictures.remove(image)}
+                    onClick={() => remove(index, image)}
                   />
                 </div>
               </div>
@@ -171,7 +188,7 @@ export function PicturesField({ images, pictures, error, hasStill }: PicturesFie
           onClose={() => setCropped(undefined)}
           onCropped={(file: File) => {
             setCropped(undefined)
-            void pictures.add(file, cropped)
+            void replace(cropped, file)
           }}
         />
       )}
@@ -191,6 +208,7 @@ function Thumb({ image, here, alt }: { image: string; here: string | undefined; 
 }
 
 interface SmallProps {
+  id?: string
   icon: 'arrow-left' | 'arrow-right' | 'scissors' | 'trash'
   label: string
   disabled?: boolean

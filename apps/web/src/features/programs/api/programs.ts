@@ -72,7 +72,7 @@ export function programStatistics(brandId: string, id: string) {
   return queryOptions({
     queryKey: programKeys.statistics(id),
     queryFn: ({ signal }) =>
-      call(getProgramStatistics, { params: { brandId, programId: id }, query: { period: 'month' }, signal }),
+      call(getProgramStatistics, { params: { brandId, programId: id }, query: { period: 'all' }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
 }

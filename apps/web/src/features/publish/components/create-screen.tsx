@@ -130,6 +130,8 @@ export function CreateScreen({ userId, brand, draft, source, slots, onPublished 
     return key === null || key === undefined ? values : { ...values, images: [key] }
   }
 
+  /** The first step of a new deal leads on to the second. */
+  const leadsOn = step === 1 && edited === undefined
   const isBusy = save.isPending || pictures.sending.some(({ problem }) => problem === null)
   return (
     <div className="page grid grid-cols-1 gap-6 py-4 md:py-8">
@@ -198,18 +200,28 @@ export function CreateScreen({ userId, brand, draft, source, slots, onPublished 
               <Icon name="eye" className="size-5" />
               <span className="max-sm:sr-only">{t('preview.title')}</span>
             </Button>
-            {step === 1 ? (
-              <Button variant="outline" onClick={() => go(2)}>
-                {t('next')}
-              </Button>
-            ) : (
+            {step === 2 ? (
               <Button variant="ghost" onClick={() => go(1)}>
                 {t('back')}
               </Button>
-            )}
-            <Button type="submit" pending={isBusy} className="max-sm:grow max-sm:justify-center">
+            ) : null}
+            <Button
+              type="submit"
+              variant={leadsOn ? 'outline' : 'action'}
+              pending={isBusy}
+              className={leadsOn ? '' : 'max-sm:grow max-sm:justify-center'}
+            >
               {t(edited ? 'save' : 'publish')}
             </Button>
+            {step === 1 ? (
+              <Button
+                variant={leadsOn ? 'action' : 'outline'}
+                className={leadsOn ? 'max-sm:grow max-sm:justify-center' : ''}
+                onClick={() => go(2)}
+              >
+                {t('next')}
+              </Button>
+            ) : null}
           </div>
         </form>
         <aside aria-label={t('preview.title')} className="sticky top-6 grid gap-3 max-lg:hidden">

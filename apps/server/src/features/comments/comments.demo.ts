@@ -16,11 +16,11 @@ export const commentDemo: DemoPart = {
         if (user === undefined) throw new RangeError('a comment of the demo is by nobody in the plan')
         return { sub: id, role: user.role as Role, brandId: user.brand_id ?? null, sid: id }
       }
-      const { id: parentId } = await post(tx, services, { dealId, text }, actorOf(userId))
+      const { id: parentId } = await post(tx, services, { dealId, text }, { actor: actorOf(userId) })
       for (const answer of answers) {
         const clock = { now: () => new Date(at.getTime() + answer.minutes * MINUTE) }
         const reply = { dealId, text: answer.text, parentId }
-        await post(tx, { ...services, clock }, reply, actorOf(answer.userId))
+        await post(tx, { ...services, clock }, reply, { actor: actorOf(answer.userId) })
       }
       for (const liker of likedBy) await like(tx, services, parentId, actorOf(liker))
     },

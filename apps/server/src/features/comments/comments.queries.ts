@@ -1,15 +1,26 @@
 import { postComment } from '@vicino/contract/comments/endpoints'
+import type { Comment } from '@vicino/contract/comments/schemas'
+import type { ErrorCode } from '@vicino/contract/errors'
 import type { RemovalReason } from '@vicino/contract/reports/schemas'
+import type { Role } from '@vicino/contract/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Asked } from '../../platform/http/idempotency.ts'
+import type { CommentRow } from './reading.queries.ts'
+
+/** Who writes. With a session, post_comment() checks that it is still there, and the roles that may write. */
+export interface Writer {
+  readonly id: string
+  readonly sessionId: string | null
+  readonly roles: readonly Role[]
+  /** Roles that write in the name of their shop. */
+  readonly staff: readonly Role[]
+}
 
 export interface NewComment {
   readonly dealId: string
   /** The comment or reply that is answered. */
   readonly answeredId: string | null
-  readonly authorId: string
-  /** The shop in whose name its staff writes. */
-  readonly brandId: string | null
   readonly text: string
   /** Has words of the list of offensive ones: somebody should look at it. */
   readonly isSuspicious: boolean
@@ -24,26 +35,52 @@ export interface SlowMode {
   readonly between: number
 }
 
-export interface Posted {
-  readonly refusal: 'deal_not_found' | 'comment_not_found' | 'comment_deleted' | 'comment_slow_mode' | null
-  /** Until the same person may write again about the deal; with comment_slow_mode. */
-  readonly seconds: number | null
-  readonly id: string
+/** What an answer shows of a comment just written beside its text. */
+export interface Written extends Pick<
+  CommentRow,
+  | 'id'
+  | 'brand_id'
+  | 'deal_brand_id'
+  | 'author_role'
+  | 'author_name'
+  | 'author_avatar'
+  | 'brand_verified'
+  | 'mentioned_id'
+  | 'mentioned_name'
+> {
+  /** ISO 8601. */
+  readonly created_at: string
 }
 
-/** Stores a comment or reply, counts it and tells of it, in one statement (post_comment() of migration 0041). */
+/** What post_comment() says: a refusal or an answer. */
+export interface Posted {
+  readonly refusal: ErrorCode | null
+  /** Until one may come again, where the refusal has an end. */
+  readonly seconds: number | null
+  /** A whole comment where the version before kept it under the request's key. */
+  readonly answer: Written | Comment | null
+  /** An earlier request with the same Idempotency-Key was told this. */
+  readonly replayed: boolean
+}
+
+/** Stores a comment or reply, counts it and tells of it, in one statement (post_comment() of migration 0051). */
 export async function insertComment(
-  tx: Db,
-  { dealId, answeredId, authorId, brandId, text, isSuspicious, saysSomething }: NewComment,
+  db: Db,
+  { id, sessionId, roles, staff }: Writer,
+  { dealId, answeredId, text, isSuspicious, saysSomething }: NewComment,
   slow: SlowMode,
+  sent: Asked | undefined,
   now: Date,
 ): Promise<Posted> {
-  const { rows } = await sql<Posted>`
-    SELECT refusal, seconds, id FROM post_comment(${dealId}::uuid, ${answeredId}::uuid, ${authorId}::uuid, ${brandId}::uuid,
-      ${text}, ${isSuspicious}, ${saysSomething}, ${JSON.stringify(slow)}::jsonb, ${now}::timestamptz)`.execute(
-    tx,
+  // As one value: PostgreSQL would keep the row of a function in FROM aside before it sends it.
+  const { rows } = await sql<{ posted: Posted }>`
+    SELECT row_to_json(post_comment(${id}::uuid, ${sessionId}::uuid, ${roles}::text[], ${staff}::text[],
+      ROW(${sent?.endpoint ?? null}::text, ${sent?.key ?? null}::text, ${sent?.hash ?? null}::bytea)::request_key,
+      ${dealId}::uuid, ${answeredId}::uuid, ${text}, ${isSuspicious}, ${saysSomething},
+      ${slow.after}::int, ${slow.lasts}::int, ${slow.between}::int, ${now}::timestamptz)) AS posted`.execute(
+    db,
   )
-  const posted = rows[0]
+  const posted = rows[0]?.posted
   if (posted === undefined) throw new Error('post_comment() said nothing')
   return posted
 }
@@ -209,11 +246,10 @@ export async function eraseCommentsOf(tx: Db, userId: string, now: Date): Promis
     UPDATE comments c SET like_count = greatest(0, c.like_count - 1) FROM gone WHERE c.id = gone.comment_id`.execute(
     tx,
   )
-  // What others were answered to a reply names whom they answered.
+  // What others were answered to a reply names whom they answered; the version before kept it as `mention`.
   await sql`
-    DELETE FROM idempotency_keys WHERE endpoint = ${postComment.address} AND response #>> '{mention,id}' = ${userId}::text`.execute(
-    tx,
-  )
+    DELETE FROM idempotency_keys WHERE endpoint = ${postComment.address}
+      AND ${userId}::text IN (response ->> 'mentioned_id', response #>> '{mention,id}')`.execute(tx)
   await sql`DELETE FROM comment_hides WHERE user_id = ${userId}`.execute(tx)
   await sql`DELETE FROM comment_mutes WHERE user_id = ${userId} OR muted_id = ${userId}`.execute(tx)
 }

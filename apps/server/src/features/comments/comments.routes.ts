@@ -1,7 +1,8 @@
 import * as contract from '@vicino/contract/comments/endpoints'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Routes } from '../../platform/feature.ts'
-import { serve } from '../../platform/http/endpoint.ts'
+import { askingOf } from '../../platform/http/asking.ts'
+import { serve, serveStatement } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { like, muteAuthorOf, remove, report, setHidden } from './act.ts'
 import { unmute } from './comments.queries.ts'
@@ -16,8 +17,8 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.listReplies, ({ params, query, actor }) =>
     repliesTo(db, services, params.id, query, actor),
   )
-  serve(app, contract.postComment, (call) =>
-    once(services, call, (tx) => post(tx, services, call.body, call.actor)),
+  serveStatement(app, contract.postComment, (call) =>
+    post(db, services, call.body, askingOf(contract.postComment, call)),
   )
   serve(app, contract.likeComment, (call) =>
     once(services, call, (tx) => like(tx, services, call.params.id, call.actor)),

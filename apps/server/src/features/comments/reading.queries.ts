@@ -145,15 +145,6 @@ export async function readReplies(
   return rows.length === 0 ? undefined : rows.filter(({ id }) => id !== null)
 }
 
-/** One comment or reply as its reader sees it, without its replies. */
-export async function readComment(db: Db, id: string, reader: string): Promise<CommentRow | undefined> {
-  const { rows } = await sql<CommentRow>`
-    SELECT ${shownTo(reader)} FROM comments s JOIN deals d ON d.id = s.deal_id ${withAuthors} WHERE s.id = ${id}`.execute(
-    db,
-  )
-  return rows[0]
-}
-
 /** The authors whom a user has muted last, at most `limit`. */
 export async function readMuted(
   db: Db,

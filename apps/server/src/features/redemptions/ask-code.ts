@@ -1,4 +1,3 @@
-import type { Endpoint } from '@vicino/contract/endpoint'
 import type { ErrorCode } from '@vicino/contract/errors'
 import type { Role } from '@vicino/contract/roles'
 import { minutesClock } from '@vicino/domain/countdown'
@@ -7,34 +6,11 @@ import { inStatement } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { EventType } from '../../platform/events/events.ts'
 import { noteEmission } from '../../platform/events/outbox.ts'
+import type { Asking } from '../../platform/http/asking.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import type { Call } from '../../platform/http/endpoint.ts'
-import { type Asked, askedBy, markReplayed } from '../../platform/http/idempotency.ts'
 import { askCode, type Verb } from './ask-code.queries.ts'
 import { romeTime } from './redemptions.presenter.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
-
-/**
- * How somebody asks about a code. From a request, the statement checks the session and keeps the answer under the
- * request's key. Without one (the demo, tests) it runs in the caller's transaction, for an actor who was checked already.
- */
-export interface Asking {
-  readonly actor: Actor
-  readonly request?: {
-    readonly roles: readonly Role[]
-    readonly key: Asked | undefined
-    readonly replayed: () => void
-  }
-}
-
-/** @throws AppError validation_failed for a key that is none */
-export function askingOf<E extends Endpoint>(endpoint: E, call: Call<E> & { readonly actor: Actor }): Asking {
-  const roles = endpoint.access === 'public' ? [] : endpoint.access
-  return {
-    actor: call.actor,
-    request: { roles, key: askedBy(call), replayed: () => markReplayed(call) },
-  }
-}
 
 /** What the database answers: the code, and the caller as it knows them. */
 export interface Told<Row> {

@@ -1,8 +1,9 @@
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { freeHold as freeEndpoint } from '@vicino/contract/till/endpoints'
 import type { Db } from '../../platform/db/database.ts'
+import type { Asking } from '../../platform/http/asking.ts'
 import type { Services } from '../../platform/http/context.ts'
-import { ask, type Asking } from './ask-code.ts'
+import { ask } from './ask-code.ts'
 import { presentState } from './redemptions.presenter.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { VOID_HOURS } from '@vicino/contract/till/constants'
 import type { Confirmation } from '@vicino/contract/till/schemas'
 import type { Db } from '../../platform/db/database.ts'
+import type { Asking } from '../../platform/http/asking.ts'
 import type { Services } from '../../platform/http/context.ts'
-import { ask, type Asking } from './ask-code.ts'
+import { ask } from './ask-code.ts'
 import { presentConfirmation } from './redemptions.presenter.ts'
 import type { RedemptionRow, ShownToShop } from './redemptions.queries.ts'
 

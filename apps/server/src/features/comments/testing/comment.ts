@@ -8,7 +8,9 @@ import { post } from '../post.ts'
 export async function makeComment(test: TestApp, text = 'Vale anche il sabato?'): Promise<string> {
   const [deal, author] = [await makeDeal(test.db), await test.createUser()]
   const actor = { sub: author.id, role: 'audience', brandId: null, sid: author.sessionId } as const
-  const made = await inTransaction(test.db, (tx) => post(tx, test.services, { dealId: deal.id, text }, actor))
+  const made = await inTransaction(test.db, (tx) =>
+    post(tx, test.services, { dealId: deal.id, text }, { actor }),
+  )
   return made.id
 }
 

@@ -53,11 +53,11 @@ export async function measureComments(url: string, report: Report): Promise<void
   )
   await client.end()
   const db = openDatabase({ url })
-  const pages: { dealId: string; from: { createdAt: string; id: string }; ids: string[] }[] = []
+  const pages: { dealId: string; from: { at: string; id: string }; ids: string[] }[] = []
   for (let n = 0; n < 200; n += 1) {
     const row = starts[(n * 37) % starts.length]
     if (row === undefined) throw new Error('no comments')
-    const from = { createdAt: row.at, id: row.id }
+    const from = { at: row.at, id: row.id }
     const page = await readComments(db, row.deal_id, BENCH_USER, {
       start: from,
       limit: PAGE + 1,

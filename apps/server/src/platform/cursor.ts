@@ -63,3 +63,27 @@ export function pageOf<Row>(
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { rows: rows.slice(0, limit), nextCursor: last === undefined ? null : cursorOf(last) }
 }
+
+/** Where a page of a list by time begins: beyond the row of this moment (ISO 8601) and id. */
+export interface TimeStart {
+  readonly at: string
+  readonly id: string
+}
+
+/**
+ * Where a page of a list by time begins; null = at its beginning.
+ * @throws AppError cursor_invalid
+ */
+export function timeStart(
+  cursors: CursorCodec,
+  scope: unknown,
+  cursor: string | undefined,
+): TimeStart | null {
+  if (cursor === undefined) return null
+  const { values, id } = cursors.decode(scope, cursor)
+  return { at: String(values[0]), id }
+}
+
+/** The cursor of what comes after a row of such a list. */
+export const timeCursor = (cursors: CursorCodec, scope: unknown, at: Date, id: string): string =>
+  cursors.encode(scope, { values: [at.toISOString()], id })

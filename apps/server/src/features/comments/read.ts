@@ -2,19 +2,12 @@ import { REPLIES_SHOWN_ALL } from '@vicino/contract/comments/constants'
 import type { getComment, listComments, listReplies } from '@vicino/contract/comments/endpoints'
 import type { Comment } from '@vicino/contract/comments/schemas'
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
-import { type CursorCodec, pageOf } from '../../platform/cursor.ts'
+import { type CursorCodec, pageOf, timeCursor, timeStart } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { presentComment, presentReply } from './comments.presenter.ts'
-import {
-  type CommentRow,
-  type ListStart,
-  readComments,
-  readMuted,
-  readReplies,
-  readThread,
-} from './reading.queries.ts'
+import { type CommentRow, readComments, readMuted, readReplies, readThread } from './reading.queries.ts'
 import { SLOW_MODE } from './post.ts'
 
 /** One more than is shown of few replies tells that there are more. */
@@ -32,11 +25,13 @@ export async function commentsOf(
   { dealId, limit, cursor }: QueryOf<typeof listComments>,
   actor: Actor,
 ): Promise<ResponseOf<typeof listComments>> {
-  const start = startOf(cursors, ofDeal(dealId), cursor)
+  const start = timeStart(cursors, ofDeal(dealId), cursor)
   const read = await readComments(db, dealId, actor.sub, { start, limit: limit + 1, replies: REPLIES_READ })
   if (read === undefined) throw new AppError('deal_not_found')
   const comments = read.rows.filter(({ parent_id }) => parent_id === null).toSorted(newestFirst)
-  const page = pageOf(comments, limit, (last) => cursorAfter(cursors, ofDeal(dealId), last))
+  const page = pageOf(comments, limit, (last) =>
+    timeCursor(cursors, ofDeal(dealId), last.created_at, last.id),
+  )
   const isSlow = read.slowUntil !== null && read.slowUntil > clock.now()
   return {
     items: page.rows.map((row) => withReplies(row, read.rows, cursors, actor)),
@@ -70,11 +65,11 @@ export async function repliesTo(
   actor: Actor,
 ): Promise<ResponseOf<typeof listReplies>> {
   const rows = await readReplies(db, id, actor.sub, {
-    start: startOf(cursors, ofComment(id), cursor),
+    start: timeStart(cursors, ofComment(id), cursor),
     limit: limit + 1,
   })
   if (rows === undefined) throw new AppError('comment_not_found')
-  const page = pageOf(rows, limit, (last) => cursorAfter(cursors, ofComment(id), last))
+  const page = pageOf(rows, limit, (last) => timeCursor(cursors, ofComment(id), last.created_at, last.id))
   return { items: page.rows.map((row) => presentReply(row, actor)), nextCursor: page.nextCursor }
 }
 
@@ -95,7 +90,7 @@ function withReplies(
     .filter(({ parent_id, id }) => parent_id === row.id && id !== pointed?.id)
     .toSorted((a, b) => newestFirst(b, a))
   const comment = presentComment(row, replies, actor, (reply) =>
-    cursorAfter(cursors, ofComment(row.id), reply),
+    timeCursor(cursors, ofComment(row.id), reply.created_at, reply.id),
   )
   if (pointed === undefined) return comment
   return { ...comment, replies: [...comment.replies, presentReply(pointed, actor)] }
@@ -106,12 +101,3 @@ function newestFirst(a: CommentRow, b: CommentRow): number {
   if (apart !== 0) return apart
   return a.id < b.id ? 1 : -1
 }
-
-function startOf(cursors: CursorCodec, scope: unknown, cursor: string | undefined): ListStart | null {
-  if (cursor === undefined) return null
-  const { values, id } = cursors.decode(scope, cursor)
-  return { createdAt: String(values[0]), id }
-}
-
-const cursorAfter = (cursors: CursorCodec, scope: unknown, row: CommentRow): string =>
-  cursors.encode(scope, { values: [row.created_at.toISOString()], id: row.id })

@@ -1,3 +1,4 @@
+import type { TimeStart } from '../../platform/cursor.ts'
 import type { Role } from '@vicino/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -27,21 +28,15 @@ export interface CommentRow {
   readonly deal_brand_id: string
 }
 
-/** The last row of the page before; a page starts after it. */
-export interface ListStart {
-  readonly createdAt: string
-  readonly id: string
-}
-
 /** With the comments `c`: not hidden by the reader, nor by an author whom they have muted. */
 const seenBy = (reader: string): RawBuilder<unknown> => sql`
   NOT EXISTS (SELECT FROM comment_hides h WHERE h.user_id = ${reader} AND h.comment_id = c.id)
   AND NOT EXISTS (SELECT FROM comment_mutes m WHERE m.user_id = ${reader} AND m.muted_id = c.author_id)`
 
-const after = (start: ListStart | null, direction: '<' | '>'): RawBuilder<unknown> =>
+const after = (start: TimeStart | null, direction: '<' | '>'): RawBuilder<unknown> =>
   start === null
     ? sql`true`
-    : sql`(c.created_at, c.id) ${sql.raw(direction)} (${start.createdAt}::timestamptz, ${start.id}::uuid)`
+    : sql`(c.created_at, c.id) ${sql.raw(direction)} (${start.at}::timestamptz, ${start.id}::uuid)`
 
 /** The rows of `s` with their authors and what the reader did to them; `d` is their deal. */
 const shownTo = (reader: string): RawBuilder<unknown> => sql`
@@ -83,7 +78,7 @@ export async function readComments(
   db: Db,
   dealId: string,
   reader: string,
-  { start, limit, replies }: { start: ListStart | null; limit: number; replies: number },
+  { start, limit, replies }: { start: TimeStart | null; limit: number; replies: number },
 ): Promise<DealComments | undefined> {
   const { rows } = await sql<CommentRow & { total: number | null; slow_until: Date | null }>`
     WITH page AS MATERIALIZED (
@@ -132,7 +127,7 @@ export async function readReplies(
   db: Db,
   parentId: string,
   reader: string,
-  { start, limit }: { start: ListStart | null; limit: number },
+  { start, limit }: { start: TimeStart | null; limit: number },
 ): Promise<CommentRow[] | undefined> {
   const { rows } = await sql<CommentRow>`
     SELECT ${shownTo(reader)}

@@ -2,13 +2,13 @@ import type { QueryOf } from '@vicino/contract/endpoint'
 import { POST_SEARCH_COUNTED } from '@vicino/contract/posts/constants'
 import type * as contract from '@vicino/contract/posts/endpoints'
 import type { Post, WaitingPost } from '@vicino/contract/posts/schemas'
-import { type CursorCodec, pageOf } from '../../platform/cursor.ts'
+import { pageOf, timeCursor, timeStart } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { numbered } from '../../platform/http/numbered.ts'
 import { positionOf } from '../../platform/http/position.ts'
 import { presentPost, presentWaiting } from './posts.presenter.ts'
-import { type PostRow, readOwn, readPosts, readQueue } from './posts.queries.ts'
+import { readOwn, readPosts, readQueue } from './posts.queries.ts'
 
 interface Page<Item> {
   items: Item[]
@@ -25,7 +25,7 @@ export async function browse(
   const { limit, productId, q, includeCursor = false } = query
   const scope = ['post/browse', actor.sub, productId ?? null, q ?? null]
   const asker = { actor, now: clock.now() }
-  const start = startOf(cursors, scope, query.cursor)
+  const start = timeStart(cursors, scope, query.cursor)
   const { rows, total } = await readPosts(
     db,
     {
@@ -38,7 +38,7 @@ export async function browse(
     asker,
     POST_SEARCH_COUNTED,
   )
-  const page = pageOf(rows, limit, (last) => cursorAfter(cursors, scope, last))
+  const page = pageOf(rows, limit, (last) => timeCursor(cursors, scope, last.listed_at, last.id))
   return {
     items: page.rows.map((row) => presentPost(row, asker)),
     nextCursor: page.nextCursor,
@@ -77,8 +77,8 @@ export async function own(
 ): Promise<Page<Post>> {
   const scope = ['post/own', actor.sub]
   const asker = { actor, now: clock.now() }
-  const rows = await readOwn(db, startOf(cursors, scope, cursor), limit + 1, asker)
-  const page = pageOf(rows, limit, (last) => cursorAfter(cursors, scope, last))
+  const rows = await readOwn(db, timeStart(cursors, scope, cursor), limit + 1, asker)
+  const page = pageOf(rows, limit, (last) => timeCursor(cursors, scope, last.listed_at, last.id))
   return { items: page.rows.map((row) => presentPost(row, asker)), nextCursor: page.nextCursor }
 }
 
@@ -91,24 +91,11 @@ export async function waiting(
 ): Promise<Page<WaitingPost> & { totalCount: number }> {
   const scope = ['post/queue', actor.sub]
   const asker = { actor, now: clock.now() }
-  const { rows, total } = await readQueue(db, startOf(cursors, scope, cursor), limit + 1, asker)
-  const page = pageOf(rows, limit, (last) => cursorAfter(cursors, scope, last))
+  const { rows, total } = await readQueue(db, timeStart(cursors, scope, cursor), limit + 1, asker)
+  const page = pageOf(rows, limit, (last) => timeCursor(cursors, scope, last.listed_at, last.id))
   return {
     items: page.rows.map((row) => presentWaiting(row, asker)),
     nextCursor: page.nextCursor,
     totalCount: total,
   }
 }
-
-function startOf(
-  cursors: CursorCodec,
-  scope: unknown,
-  cursor: string | undefined,
-): { at: string; id: string } | null {
-  if (cursor === undefined) return null
-  const { values, id } = cursors.decode(scope, cursor)
-  return { at: String(values[0]), id }
-}
-
-const cursorAfter = (cursors: CursorCodec, scope: unknown, row: PostRow): string =>
-  cursors.encode(scope, { values: [row.listed_at.toISOString()], id: row.id })

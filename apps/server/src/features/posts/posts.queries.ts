@@ -1,3 +1,4 @@
+import type { TimeStart } from '../../platform/cursor.ts'
 import type { PostReason, PostState } from '@vicino/contract/posts/schemas'
 import type { Position } from '@vicino/domain/distance'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
@@ -82,7 +83,7 @@ export interface Sought {
   readonly productId?: string | undefined
   readonly words?: string | undefined
   /** The row that the page begins after, or with. */
-  readonly start: { readonly at: string; readonly id: string; readonly include: boolean } | null
+  readonly start: (TimeStart & { readonly include: boolean }) | null
   readonly limit: number
   readonly offset?: number
   /** Those that wait for the asker's decision too, as GET /post/list has them. */
@@ -173,7 +174,7 @@ export async function readPosts(
 /** The asker's own posts in every state after `start`, newest first. */
 export async function readOwn(
   db: Db,
-  start: { at: string; id: string } | null,
+  start: TimeStart | null,
   limit: number,
   asker: Asker,
 ): Promise<PostRow[]> {
@@ -195,7 +196,7 @@ export interface WaitingRow extends PostRow {
 /** A page of what waits for the asker's decision after `start`, who waits longest first; `total` counts all of it. */
 export async function readQueue(
   db: Db,
-  start: { at: string; id: string } | null,
+  start: TimeStart | null,
   limit: number,
   asker: Asker,
 ): Promise<{ rows: WaitingRow[]; total: number }> {

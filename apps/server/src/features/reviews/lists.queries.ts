@@ -1,3 +1,4 @@
+import type { TimeStart } from '../../platform/cursor.ts'
 import type { REVIEW_ORDERS } from '@vicino/contract/reviews/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -88,7 +89,7 @@ export async function readReviews(
   return { rows: rows.filter((row) => row.id !== null), counts: first.counts ?? [0, 0, 0, 0, 0] }
 }
 
-type Place = { readonly at: string; readonly id: string } | null
+type Place = TimeStart | null
 
 const after = (start: Place) =>
   start === null ? sql`true` : sql`(created_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`

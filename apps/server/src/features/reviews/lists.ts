@@ -1,7 +1,7 @@
 import { REVIEWABLE_MOST } from '@vicino/contract/reviews/constants'
 import type * as contract from '@vicino/contract/reviews/endpoints'
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
-import { type CursorCodec, pageOf } from '../../platform/cursor.ts'
+import { pageOf, timeCursor, timeStart } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -15,7 +15,6 @@ import {
 } from './lists.queries.ts'
 import { writingRefusal } from './reviews.policy.ts'
 import { presentReview, presentReviewable, presentSummary } from './reviews.presenter.ts'
-import type { ReviewRow } from './reviews.queries.ts'
 
 /**
  * A page of the reviews of a product or brand, in one statement (R-143).
@@ -61,8 +60,8 @@ export async function own(
   actor: Actor,
 ): Promise<ResponseOf<typeof contract.listOwnReviews>> {
   const scope = ['review/own', actor.sub]
-  const rows = await readOwn(db, actor.sub, startOf(cursors, scope, cursor), limit + 1)
-  const page = pageOf(rows, limit, (last) => cursorAfter(cursors, scope, last))
+  const rows = await readOwn(db, actor.sub, timeStart(cursors, scope, cursor), limit + 1)
+  const page = pageOf(rows, limit, (last) => timeCursor(cursors, scope, last.created_at, last.id))
   return {
     items: page.rows.map((row) => presentReview(row, actor, clock.now())),
     nextCursor: page.nextCursor,
@@ -79,8 +78,8 @@ export async function unanswered(
   if (actor.brandId === null) return { items: [], nextCursor: null, totalCount: 0 }
   const scope = ['review/unanswered', actor.brandId]
   const who = { brandId: actor.brandId, userId: actor.sub }
-  const { rows, total } = await readUnanswered(db, who, startOf(cursors, scope, cursor), limit + 1)
-  const page = pageOf(rows, limit, (last) => cursorAfter(cursors, scope, last))
+  const { rows, total } = await readUnanswered(db, who, timeStart(cursors, scope, cursor), limit + 1)
+  const page = pageOf(rows, limit, (last) => timeCursor(cursors, scope, last.created_at, last.id))
   return {
     items: page.rows.map((row) => presentReview(row, actor, clock.now())),
     nextCursor: page.nextCursor,
@@ -98,16 +97,3 @@ export async function reviewable(
   const open = rows.filter((row) => writingRefusal(actor, row, clock.now()) === null)
   return { items: open.slice(0, REVIEWABLE_MOST).map(presentReviewable) }
 }
-
-function startOf(
-  cursors: CursorCodec,
-  scope: unknown,
-  cursor: string | undefined,
-): { at: string; id: string } | null {
-  if (cursor === undefined) return null
-  const { values, id } = cursors.decode(scope, cursor)
-  return { at: String(values[0]), id }
-}
-
-const cursorAfter = (cursors: CursorCodec, scope: unknown, row: ReviewRow): string =>
-  cursors.encode(scope, { values: [row.created_at.toISOString()], id: row.id })

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@vicino/contract/endpoint'
 import type { listOwnRequests, listSupportRequests } from '@vicino/contract/support/endpoints'
 import type { QueuedRequest, SupportRequest } from '@vicino/contract/support/schemas'
-import { type CursorCodec, pageOf } from '../../platform/cursor.ts'
+import { pageOf, timeCursor, timeStart } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { presentQueued, presentRequest } from './support.presenter.ts'
-import { type ListStart, readOwn, readQueue, type SupportRow } from './support.queries.ts'
+import { readOwn, readQueue } from './support.queries.ts'
 
 /** The caller's requests for help with their answers, newest first. @throws AppError cursor_invalid */
 export async function ownRequests(
@@ -15,8 +15,8 @@ export async function ownRequests(
   actor: Actor,
 ): Promise<{ items: SupportRequest[]; nextCursor: string | null }> {
   const scope = ['support/own', actor.sub]
-  const rows = await readOwn(db, actor.sub, startOf(cursors, scope, cursor), limit + 1)
-  const page = pageOf(rows, limit, (last) => cursorAfter(cursors, scope, last))
+  const rows = await readOwn(db, actor.sub, timeStart(cursors, scope, cursor), limit + 1)
+  const page = pageOf(rows, limit, (last) => timeCursor(cursors, scope, last.created_at, last.id))
   return { items: page.rows.map(presentRequest), nextCursor: page.nextCursor }
 }
 
@@ -32,16 +32,7 @@ export async function waitingRequests(
   { cursors }: Services,
   { limit, cursor }: QueryOf<typeof listSupportRequests>,
 ): Promise<{ items: QueuedRequest[]; nextCursor: string | null; totalCount: number }> {
-  const { rows, total } = await readQueue(db, startOf(cursors, QUEUE, cursor), limit + 1)
-  const page = pageOf(rows, limit, (last) => cursorAfter(cursors, QUEUE, last))
+  const { rows, total } = await readQueue(db, timeStart(cursors, QUEUE, cursor), limit + 1)
+  const page = pageOf(rows, limit, (last) => timeCursor(cursors, QUEUE, last.created_at, last.id))
   return { items: page.rows.map(presentQueued), nextCursor: page.nextCursor, totalCount: total }
 }
-
-function startOf(cursors: CursorCodec, scope: unknown, cursor: string | undefined): ListStart | null {
-  if (cursor === undefined) return null
-  const { values, id } = cursors.decode(scope, cursor)
-  return { createdAt: String(values[0]), id }
-}
-
-const cursorAfter = (cursors: CursorCodec, scope: unknown, row: SupportRow): string =>
-  cursors.encode(scope, { values: [row.created_at.toISOString()], id: row.id })

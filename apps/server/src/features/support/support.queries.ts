@@ -1,15 +1,10 @@
+import type { TimeStart } from '../../platform/cursor.ts'
 import type { SupportTopic } from '@vicino/contract/support/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { SupportRequests } from '../../platform/db/schema.gen.ts'
 
 export type SupportRow = Omit<Selectable<SupportRequests>, 'topic'> & { readonly topic: SupportTopic }
-
-/** The last row of the page before; a page starts after it. */
-export interface ListStart {
-  readonly createdAt: string
-  readonly id: string
-}
 
 export function insertRequest(
   db: Db,
@@ -28,11 +23,11 @@ export function insertRequest(
 export async function readOwn(
   db: Db,
   userId: string,
-  start: ListStart | null,
+  start: TimeStart | null,
   limit: number,
 ): Promise<SupportRow[]> {
   const after =
-    start === null ? sql`true` : sql`(created_at, id) < (${start.createdAt}::timestamptz, ${start.id}::uuid)`
+    start === null ? sql`true` : sql`(created_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`
   const { rows } = await sql<SupportRow>`
     SELECT * FROM support_requests WHERE user_id = ${userId} AND ${after}
     ORDER BY created_at DESC, id DESC LIMIT ${limit}::int`.execute(db)
@@ -47,11 +42,11 @@ export interface QueuedRow extends SupportRow {
 /** A page of the requests without an answer, after `start`, oldest first; `total` counts those of all pages. */
 export async function readQueue(
   db: Db,
-  start: ListStart | null,
+  start: TimeStart | null,
   limit: number,
 ): Promise<{ rows: QueuedRow[]; total: number }> {
   const after =
-    start === null ? sql`true` : sql`(created_at, id) > (${start.createdAt}::timestamptz, ${start.id}::uuid)`
+    start === null ? sql`true` : sql`(created_at, id) > (${start.at}::timestamptz, ${start.id}::uuid)`
   const { rows } = await sql<QueuedRow & { total: number }>`
     SELECT total.count::int AS total, page.* FROM (
       SELECT count(*) FROM support_requests WHERE answered_at IS NULL

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { Post } from '@vicino/contract/posts/schemas'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useBroughtIntoSight } from '~/lib/use-brought-into-sight.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -18,13 +19,7 @@ export default function OwnPosts() {
   const pages = usePages(ownPosts)
   const { open, viewer } = useViewer(pages.items, pages.loadMore)
   const [leaving, setLeaving] = useState<Post>()
-  const section = useRef<HTMLElement>(null)
-  const isAsked = useLocation({ select: ({ hash }) => hash === 'posts' })
-  const isThere = !pages.isPending
-  // The list comes after the screen: where the address names it, it is brought into sight then.
-  useEffect(() => {
-    if (isAsked && isThere) section.current?.scrollIntoView({ block: 'start' })
-  }, [isAsked, isThere])
+  const section = useBroughtIntoSight('posts', !pages.isPending)
   return (
     <section
       ref={section}

@@ -1,6 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useBroughtIntoSight } from '~/lib/use-brought-into-sight.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -15,12 +14,7 @@ export default function OwnReviews() {
   const { t } = useTranslation('reviews')
   const pages = usePages(ownReviews)
   const { acts, dialog } = useReviewActs()
-  const section = useRef<HTMLElement>(null)
-  const isAsked = useLocation({ select: ({ hash }) => hash === 'reviews' })
-  const isThere = !pages.isPending
-  useEffect(() => {
-    if (isAsked && isThere) section.current?.scrollIntoView({ block: 'start' })
-  }, [isAsked, isThere])
+  const section = useBroughtIntoSight('reviews', !pages.isPending)
   return (
     <section
       ref={section}

@@ -1,8 +1,8 @@
 import { REVIEW_PAGE, REVIEWS_AT_FIRST } from '@vicino/contract/reviews/constants'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useBroughtIntoSight } from '~/lib/use-brought-into-sight.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -23,13 +23,7 @@ export default function UnansweredReviews() {
   })
   const [shown, setShown] = useState(REVIEWS_AT_FIRST)
   const { acts, dialog } = useReviewActs()
-  const section = useRef<HTMLElement>(null)
-  const isAsked = useLocation({ select: ({ hash }) => hash === 'reviews' })
-  const isThere = !pages.isPending
-  // The list comes after the screen: where a notice leads to it, it is brought into sight then.
-  useEffect(() => {
-    if (isAsked && isThere) section.current?.scrollIntoView({ block: 'start' })
-  }, [isAsked, isThere])
+  const section = useBroughtIntoSight('reviews', !pages.isPending)
   return (
     <section
       ref={section}

@@ -23,6 +23,7 @@ import { errors as redemptions } from './redemptions/errors.ts'
 import { errors as regulations } from './regulations/errors.ts'
 import { errors as reports } from './reports/errors.ts'
 import { errors as reviews } from './reviews/errors.ts'
+import { errors as rewards } from './rewards/errors.ts'
 import { errors as secondFactor } from './second-factor/errors.ts'
 import { errors as sessions } from './sessions/errors.ts'
 import { errors as shops } from './shops/errors.ts'
@@ -58,6 +59,7 @@ export const MODULE_ERRORS = {
   regulations,
   reports,
   reviews,
+  rewards,
   secondFactor,
   sessions,
   shops,

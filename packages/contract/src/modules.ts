@@ -24,6 +24,7 @@ import * as redemptions from './redemptions/endpoints.ts'
 import * as regulations from './regulations/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
+import * as rewards from './rewards/endpoints.ts'
 import * as secondFactor from './second-factor/endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
 import * as shops from './shops/endpoints.ts'
@@ -61,6 +62,7 @@ export const MODULES = {
   regulations,
   reports,
   reviews,
+  rewards,
   secondFactor,
   sessions,
   shops,

@@ -27,6 +27,7 @@ import { regulations } from './regulations/feature.ts'
 import { replay } from './replay/feature.ts'
 import { reports } from './reports/feature.ts'
 import { reviews } from './reviews/feature.ts'
+import { rewards } from './rewards/feature.ts'
 import { share } from './share/feature.ts'
 import { shops } from './shops/feature.ts'
 import { support } from './support/feature.ts'
@@ -63,6 +64,7 @@ export const FEATURES: readonly Feature[] = [
   replay,
   reports,
   reviews,
+  rewards,
   share,
   shops,
   support,

@@ -11,6 +11,7 @@ import { makeComment } from './comments/testing/comment.ts'
 import { makeReview } from './reviews/testing/review.ts'
 import { makeShop } from './members/testing/shop.ts'
 import { CANCELLATION, makeProgram } from './programs/testing/program.ts'
+import { makeReward, rewardBody } from './rewards/testing/reward.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -82,6 +83,13 @@ const programOfAnother = async (status = 'active'): Promise<string> =>
       end_date: '2099-12-31',
     })
   ).id
+
+/** A reward of another brand's draft; both have one id, as all parameters of a path are filled with one. */
+const rewardOfAnother = async (): Promise<string> => {
+  const id = await programOfAnother('draft')
+  await makeReward(test.db, id, { id })
+  return id
+}
 
 /** A program of another brand, with a member and a purchase. */
 const shopOfAnother = async () => {
@@ -168,6 +176,13 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'POST /program/{id}/leave': { row: joinedOfAnother, body: { confirm: true } },
   'POST /purchase/{id}/refund': { row: purchaseOfAnother, body: { receiptId: 'X-1' } },
   'POST /redemption/{id}/void': { row: codeOfAnother, body: { reason: 'Non mia' } },
+  'GET /program/{id}/reward': { row: programOfAnother },
+  'POST /program/{id}/reward': { row: () => programOfAnother('draft'), body: rewardBody() },
+  'PUT /program/{id}/reward/order': { row: () => programOfAnother('draft'), body: { ids: [] } },
+  'PUT /program/{id}/reward/{rewardId}': { row: rewardOfAnother, body: rewardBody() },
+  'DELETE /program/{id}/reward/{rewardId}': { row: rewardOfAnother },
+  'POST /program/{id}/reward/{rewardId}/pause': { row: rewardOfAnother, body: {} },
+  'POST /program/{id}/reward/{rewardId}/resume': { row: rewardOfAnother, body: {} },
   'GET /program/{id}/regulation/draft': { row: () => programOfAnother('draft') },
   'PUT /program/{id}/regulation': {
     row: () => programOfAnother('draft'),

@@ -130,6 +130,23 @@ export const FIELD_MESSAGES = {
     en: 'For restaurants and tourism the law allows no rewards for opinions',
   },
   worse_for_members: { it: 'Peggiorativo per i partecipanti', en: 'Worse for participants' },
+  reward_cost: {
+    it: 'Un premio costa punti, bollini o entrambi',
+    en: 'A reward costs points, stamps or both',
+  },
+  reward_estimate: {
+    it: 'Senza limite di quantità serve una stima',
+    en: 'Without a limit an estimate is needed',
+  },
+  reward_discount_only: {
+    it: 'Questa raccolta ammette soltanto sconti',
+    en: 'This program allows discounts only',
+  },
+  reward_level: { it: 'Questo livello non esiste', en: 'There is no such level' },
+  reward_money: {
+    it: 'Il contributo deve essere inferiore al valore',
+    en: 'The contribution must be less than the value',
+  },
   limit: { it: 'Numero intero da 1 a 9999', en: 'A whole number from 1 to 9999' },
 } as const satisfies Record<string, { it: string; en: string }>
 

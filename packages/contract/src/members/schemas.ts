@@ -4,6 +4,7 @@ import { message } from '../common/field-messages.ts'
 import { idSchema } from '../common/ids.ts'
 import { PRINTABLE, readableText } from '../common/text.ts'
 import { configSchema, programPhaseSchema } from '../programs/schemas.ts'
+import { shownRewardSchema } from '../rewards/schemas.ts'
 import {
   EVENT_TYPES,
   ITEM_KINDS,
@@ -115,6 +116,8 @@ export const programPageSchema = z.object({
   config: configSchema,
   /** null while they are off. */
   levels: levelsSchema.nullable(),
+  /** Those on show today, in the brand's order. */
+  rewards: z.array(shownRewardSchema),
   regulationVersion: z.int().min(1).nullable(),
   /** Why it was cancelled; null for all others. */
   cancelReason: z.string().nullable(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { changesBetween, changesEarning, harmless, type ProgramTerms } from './changes.ts'
+import { changesBetween, changesEarning, harmless, type ProgramTerms, type RewardTerms } from './changes.ts'
 import {
   type MechanicsConfig,
   type Partly,
@@ -13,8 +13,12 @@ import { rate, rateLines, timeFactor } from './purchase.ts'
 import { configs, DATES_OF_PROGRAM, purchases } from './testing/histories.ts'
 import { match, tier } from './testing/make.ts'
 
-const REWARD = {
+const REWARD: RewardTerms = {
   id: 'mug',
+  kind: 'product',
+  valueCents: 900,
+  fulfilment: 'store',
+  visibleFrom: '2027-02-01',
   points: 100,
   stamps: 0,
   moneyCents: 0,
@@ -45,14 +49,13 @@ const mechanics = (change: Partly<MechanicsConfig>): string[] =>
 const acquisti = (change: Partial<MechanicsConfig['acquisti']>): string[] =>
   mechanics({ acquisti: { ...TERMS.config.acquisti, ...change } })
 const levels = (change: Partial<TierConfig>): string[] => worse({ tiers: { ...TERMS.tiers, ...change } })
-const reward = (change: Partial<typeof REWARD> | { stock: null; visibleTo?: null }): string[] =>
-  worse({ rewards: [{ ...REWARD, ...change }] })
+const reward = (change: Partial<RewardTerms>): string[] => worse({ rewards: [{ ...REWARD, ...change }] })
 
 it('R-331 what is allowed while a program is active harms nobody (LOYALTY §3)', () => {
   expect(worse({ endDate: '2028-12-31', claimsUntil: '2029-03-01' })).toEqual([])
   expect(worse({ rewards: [REWARD, { ...REWARD, id: 'cup' }] })).toEqual([])
   expect(reward({ stock: 11, points: 90, perMember: 2, minRank: 0, visibleTo: '2028-01-31' })).toEqual([])
-  expect(reward({ stock: null, visibleTo: null })).toEqual([])
+  expect(reward({ stock: null, visibleTo: null, visibleFrom: null, valueCents: 1000 })).toEqual([])
   expect(levels({ expirationDate: '2028-06-30' })).toEqual([])
   expect(levels({ qualification: { ...TERMS.tiers.qualification, graceDays: 30 } })).toEqual([])
 })
@@ -61,6 +64,15 @@ it('R-331 what takes something from members is named by its path', () => {
   expect(worse({ endDate: '2027-11-30', claimsUntil: '2028-01-31' })).toEqual(['endDate', 'claimsUntil'])
   expect(worse({ rewards: [] })).toEqual(['rewards.mug'])
   expect(reward({ points: 101, stock: 9 })).toEqual(['rewards.mug.points', 'rewards.mug.stock'])
+  expect(reward({ valueCents: 899, kind: 'discount', fulfilment: 'digital' })).toEqual([
+    'rewards.mug.valueCents',
+    'rewards.mug.kind',
+    'rewards.mug.fulfilment',
+  ])
+  expect(reward({ visibleFrom: '2027-02-02', visibleTo: '2027-12-30' })).toEqual([
+    'rewards.mug.visibleFrom',
+    'rewards.mug.visibleTo',
+  ])
   expect(levels({ enabled: false })).toEqual(['tierConfigs.enabled'])
   expect(levels({ tiers: [tier('Silver', 200, 1)] })).toEqual([
     'tierConfigs.tiers.silver.minPoints',

@@ -1,4 +1,5 @@
 import { canonicalText, type ProgramDefinition, type RuleConfig, type TierConfig } from './config.ts'
+import type { Fulfilment, RewardKind } from './rewards.ts'
 
 /** What a change of a field means for members (§3, diff of a regulation). */
 export type Effect = 'better' | 'neutral' | 'worse'
@@ -13,13 +14,20 @@ export interface Change {
 /** What of a reward matters to members; null = unlimited or open. */
 export interface RewardTerms {
   readonly id: string
+  readonly kind: RewardKind
   readonly points: number
   readonly stamps: number
+  /** What the member adds in money. */
   readonly moneyCents: number
+  /** Value of one, VAT included. */
+  readonly valueCents: number
   /** null = unlimited. */
   readonly stock: number | null
   readonly perMember: number | null
   readonly minRank: number
+  readonly fulfilment: Fulfilment
+  /** First day on which it can be seen and claimed, YYYY-MM-DD; null = from the start of the program. */
+  readonly visibleFrom: string | null
   /** Last day on which it can be seen and claimed, YYYY-MM-DD; null = until the end of claims. */
   readonly visibleTo: string | null
 }
@@ -248,7 +256,11 @@ function rewardChanges(before: readonly RewardTerms[], after: readonly RewardTer
     moneyCents: 'less',
     stock: 'more',
     perMember: 'more',
+    valueCents: 'more',
+    kind: 'unclear',
     minRank: 'less',
+    fulfilment: 'unclear',
+    visibleFrom: 'less',
     visibleTo: 'more',
   } as const
   for (const id of new Set([...before, ...after].map((reward) => reward.id))) {
@@ -265,7 +277,9 @@ function rewardChanges(before: readonly RewardTerms[], after: readonly RewardTer
     }
     for (const [key, direction] of Object.entries(directions) as [keyof typeof directions, Direction][]) {
       if (from[key] === to[key]) continue
-      const effect = effectOf(from[key], to[key], direction)
+      // No first day is earlier than any, no last day or limit later and more than any.
+      const [was, is] = key === 'visibleFrom' ? [from[key] ?? '', to[key] ?? ''] : [from[key], to[key]]
+      const effect = effectOf(was, is, direction)
       changes.push({ path: `rewards.${id}.${key}`, before: from[key], after: to[key], effect })
     }
   }

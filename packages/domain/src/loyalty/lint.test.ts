@@ -13,6 +13,8 @@ const CONTEXT: LintContext = {
   marginPercent: null,
   couponPercent: null,
   opening: null,
+  mode: 'prizes',
+  bond: 'none',
   products: null,
 }
 const MUG: LintReward = { id: 'mug', kind: 'product', points: 100, valueCents: 500, stock: 10 }
@@ -56,6 +58,14 @@ it('a limit below the smallest award never pays one in full', () => {
   expect(found({ rules: [basket], limits: { purchasePerMonth: 20 } })).toEqual([
     'error config.limits.purchasePerMonth below_smallest_award',
   ])
+})
+
+it('R-338 a program of discounts has nothing else; a deposit that lacks or is too low is told', () => {
+  const rewards = [MUG, { ...MUG, id: 'ten', kind: 'discount' }] as const
+  expect(found({}, { rewards, mode: 'discounts_only' })).toEqual(['error rewards.mug.kind not_a_discount'])
+  expect(found({}, { rewards, bond: 'missing' })).toEqual(['warning rewards.bond bond_missing'])
+  expect(found({}, { rewards, bond: 'low' })).toEqual(['warning rewards.bond bond_low'])
+  expect(found({}, { rewards, bond: 'near' })).toEqual([])
 })
 
 it('prizes are neither drawn nor money, and should be in stock and in reach', () => {

@@ -6,6 +6,7 @@ import { type ProgramDefinition, type RuleConfig, SOCIAL_MECHANICS, SPECIAL_MECH
 import { OPINIONS } from './awards.ts'
 import { compileMatch } from './program.ts'
 import { type Line, matches } from './purchase.ts'
+import type { BondState } from './rewards.ts'
 import { tierProblems } from './tier-problems.ts'
 
 /** What the promotion linter finds before a program is scheduled (§8.7). Errors refuse the scheduling, warnings do not. */
@@ -40,6 +41,9 @@ export interface LintContext {
   readonly couponPercent: number | null
   /** Ranges of the week in minutes, Monday 00:00 = 0. */
   readonly opening: readonly WeekRange[] | null
+  readonly mode: 'prizes' | 'discounts_only'
+  /** What the deposit says of the prize pool: its state by bondMeter(). */
+  readonly bond: BondState
   readonly products: readonly Pick<Line, 'code' | 'category' | 'brand'>[] | null
 }
 
@@ -73,8 +77,13 @@ export function lint(definition: ProgramDefinition, context: LintContext): Findi
   for (const { id, kind, stock } of context.rewards) {
     if (kind === 'draw') error(`rewards.${id}`, 'draw')
     if (kind === 'money') error(`rewards.${id}`, 'money')
+    if (context.mode === 'discounts_only' && kind !== 'discount')
+      error(`rewards.${id}.kind`, 'not_a_discount')
     if (stock === 0) warning(`rewards.${id}.stock`, 'no_stock')
   }
+  // The deposit is the brand's duty outside of the product: it is told, and not stopped (R-291).
+  if (context.bond === 'missing') warning('rewards.bond', 'bond_missing')
+  if (context.bond === 'low') warning('rewards.bond', 'bond_low')
   lintReach(definition, context, error, warning)
   for (const [index, rule] of config.rules.entries()) lintRule(definition, context, index, rule, warning)
   return findings

@@ -26,6 +26,7 @@ import type { Program } from '@vicino/domain/loyalty/program'
 import { lastDayOfPeriod } from '@vicino/domain/loyalty/tier-rules'
 import { distances, type Standing, standingAt } from '@vicino/domain/loyalty/tiers'
 import { eurosOf } from '@vicino/domain/pricing'
+import { presentShown } from '../rewards/public.ts'
 import type { CustomerRow } from './customers.queries.ts'
 import type { EventRow, MemberRow, ReceiptRow, ShownProgram } from './members.queries.ts'
 import { sentenceOf } from './sentences.ts'
@@ -176,6 +177,7 @@ export function presentPage(row: ProgramPageRow, now: Date): ProgramPage {
     // The config as the contract types it: the same object.
     config: { ...config, social } as unknown as ProgramPage['config'],
     levels: levelsOf(row.tiers),
+    rewards: presentShown(row.rewards, now),
     regulationVersion: row.regulationVersion,
     cancelReason: row.cancelReason,
   }

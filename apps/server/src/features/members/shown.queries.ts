@@ -3,6 +3,7 @@ import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { CATALOGUE, type CatalogueReward } from '../rewards/public.ts'
 
 /** What everybody sees of a program. */
 export interface ProgramPageRow {
@@ -27,6 +28,7 @@ export interface ProgramPageRow {
   readonly config: MechanicsConfig
   /** null when the brand never saved any levels. */
   readonly tiers: BrandTierConfig | null
+  readonly rewards: readonly CatalogueReward[]
 }
 
 /** A program that is no draft and no replay of history, with the mechanics and levels in force. */
@@ -36,7 +38,7 @@ export async function readProgramPage(db: Db, id: string): Promise<ProgramPageRo
       p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
       p.regulation_version AS "regulationVersion", p.cancellation ->> 'reason' AS "cancelReason",
       b.id AS "brandId", b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
-      (b.sector IS NOT NULL) AS "isBlockedSector", v.config,
+      (b.sector IS NOT NULL) AS "isBlockedSector", v.config, ${CATALOGUE} AS rewards,
       (SELECT t.config FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1) AS tiers
     FROM programs p JOIN brands b ON b.id = p.brand_id
       JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version

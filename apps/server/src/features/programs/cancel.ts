@@ -3,6 +3,7 @@ import { DECLARATIONS, WIND_DOWN_DAYS } from '@vicino/contract/programs/constant
 import type { cancelProgram, getCancellation } from '@vicino/contract/programs/endpoints'
 import type { Program } from '@vicino/contract/programs/schemas'
 import { dateText } from '@vicino/domain/loyalty/clock'
+import { worthOfPoints } from '@vicino/domain/loyalty/rewards'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
@@ -27,12 +28,13 @@ export async function readCancellation(
 ): Promise<ResponseOf<typeof getCancellation>> {
   const row = await readOwn(db, id, actor)
   if (row.status !== 'active') throw new AppError('program_step')
+  const worth = worthOfPoints(row.pointsOutstanding, row.rewards)
   return {
     members: row.participants,
     points: row.pointsOutstanding,
     stamps: row.stampsOutstanding,
-    // Points are worth what rewards cost and claims are of rewards: both come with the catalogue.
-    value: null,
+    value: worth === null ? null : worth / 100,
+    // Nothing can be claimed yet.
     openClaims: 0,
     windDownEndDate: woundDownEnd(row, clock.now()),
   }

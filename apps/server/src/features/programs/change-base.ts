@@ -18,7 +18,13 @@ import { NO_TIERS } from './compiled.ts'
 import { lastDayBefore, momentsOf, todayOf } from './program-moments.ts'
 import { claimPicture } from './image.ts'
 import { answerProgram, auditProgram, lockOwn } from './own-program.ts'
-import { changeProgram, type ProgramChange, type ProgramRow, readProgramRow } from './programs.queries.ts'
+import {
+  changeProgram,
+  type OwnProgram,
+  type ProgramChange,
+  type ProgramRow,
+  readProgramRow,
+} from './programs.queries.ts'
 
 type Body = BodyOf<typeof updateProgram>
 
@@ -130,12 +136,12 @@ function claimsProblems(endDate: string, named: string | undefined) {
 
 const baseOf = (row: ProgramRow): object => ({ ...baseInfoOf(row), mode: row.mode, bond: row.bond })
 
-/** The program as members know it; rewards come with the catalogue. */
-export const termsOf = (row: ProgramRow): ProgramTerms => ({
+/** The program as members know it. */
+export const termsOf = (row: OwnProgram): ProgramTerms => ({
   startDate: row.startDate,
   endDate: row.endDate,
   claimsUntil: lastDayBefore(row.claimsUntil),
   config: row.config,
   tiers: row.tiers ?? NO_TIERS,
-  rewards: [],
+  rewards: row.rewards,
 })

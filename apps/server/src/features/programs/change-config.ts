@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { publishGenerated } from '../regulations/public.ts'
 import { termsOf } from './change-base.ts'
+import { versionOf } from './if-match.ts'
 import { hashOf, refuseIncomplete, refuseProblems, refuseWorse } from './refusals.ts'
 import { auditProgram, lockOwn } from './own-program.ts'
 import { presentConfig } from './programs.presenter.ts'
@@ -51,13 +52,4 @@ function refuseByState(row: ProgramRow, now: Date): void {
   if (row.status === 'active') throw new AppError('program_active')
   if (row.status === 'ended' || row.status === 'deleted') throw new AppError('program_read_only')
   if (row.status === 'scheduled' && now >= row.startsAt) throw new AppError('program_started')
-}
-
-/** The version of `"3"`, `W/"3"` or 3. @throws AppError version_required, validation_failed */
-function versionOf(ifMatch: string | undefined): number {
-  if (ifMatch === undefined) throw new AppError('version_required')
-  const [, version] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim()) ?? []
-  if (version === undefined)
-    throw new AppError('validation_failed', { fieldErrors: { 'If-Match': 'invalid' } })
-  return Number(version)
 }

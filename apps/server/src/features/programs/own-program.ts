@@ -6,11 +6,11 @@ import type { Actor } from '../../platform/http/context.ts'
 import { takeProgramLock } from './heads.queries.ts'
 import { mayRun } from './programs.policy.ts'
 import { presentProgram } from './programs.presenter.ts'
-import { type ProgramRow, readProgramRow } from './programs.queries.ts'
+import { type OwnProgram, type ProgramRow, readProgramRow } from './programs.queries.ts'
 import { lockBrandPrograms } from './steps.queries.ts'
 
 /** A program that the caller runs. @throws AppError program_not_found, also for those of other brands */
-export async function readOwn(db: Db, id: string, actor: Actor): Promise<ProgramRow> {
+export async function readOwn(db: Db, id: string, actor: Actor): Promise<OwnProgram> {
   const row = await readProgramRow(db, id)
   if (row === undefined || !mayRun(actor, row.brandId)) throw new AppError('program_not_found')
   return row
@@ -21,7 +21,7 @@ export async function readOwn(db: Db, id: string, actor: Actor): Promise<Program
  *
  * @param alsoBrand locks the brand's levels and activations too, before the program
  */
-export async function lockOwn(tx: Db, id: string, actor: Actor, alsoBrand = false): Promise<ProgramRow> {
+export async function lockOwn(tx: Db, id: string, actor: Actor, alsoBrand = false): Promise<OwnProgram> {
   const { brandId } = await readOwn(tx, id, actor)
   if (alsoBrand) await lockBrandPrograms(tx, brandId)
   await takeProgramLock(tx, id, false)

@@ -69,6 +69,19 @@ export function phaseOfRow(row: ProgramRow, now: Date): Phase {
   )
 }
 
+/** Whether the caller may change all of a program, or what an active one may still change. */
+export const canChange = (row: ProgramRow, actor: Actor, now: Date): { edit: boolean; improve: boolean } =>
+  canOf(row, actor, now)
+
+const canOf = (row: ProgramRow, actor: Actor, now: Date): ProgramSummary['can'] =>
+  canDo(actor, {
+    brandId: row.brandId,
+    phase: phaseOfRow(row, now),
+    isDraft: row.status === 'draft',
+    participants: row.participants,
+    woundDown: row.woundDownAt !== null,
+  })
+
 export function presentSummary(row: ProgramRow, actor: Actor, now: Date): ProgramSummary {
   const phase = phaseOfRow(row, now)
   const runs = mayRun(actor, row.brandId)
@@ -92,13 +105,7 @@ export function presentSummary(row: ProgramRow, actor: Actor, now: Date): Progra
     totalPoints: figure(row.points),
     stamps: figure(row.stamps),
     redeemedRewards: figure(row.redeemedRewards),
-    can: canDo(actor, {
-      brandId: row.brandId,
-      phase,
-      isDraft: row.status === 'draft',
-      participants: row.participants,
-      woundDown: row.woundDownAt !== null,
-    }),
+    can: canOf(row, actor, now),
   }
 }
 

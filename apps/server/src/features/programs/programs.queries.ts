@@ -6,6 +6,7 @@ import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { sql } from 'kysely'
 import { escapeLike } from '../../platform/db/like.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { CATALOGUE, type CatalogueReward } from '../rewards/public.ts'
 
 /** A program with everything that the back-office shows of it. */
 export interface ProgramRow {
@@ -58,6 +59,11 @@ export interface ProgramRow {
   readonly stampsOutstanding: number
 }
 
+/** A program with its catalogue. */
+export interface OwnProgram extends ProgramRow {
+  readonly rewards: readonly CatalogueReward[]
+}
+
 /** What is kept of an emergency cancellation beside its time. */
 export interface Cancellation {
   /** Id of who did it. */
@@ -92,8 +98,9 @@ const FROM = sql`
     SELECT version, config FROM tier_configs WHERE brand_id = p.brand_id ORDER BY version DESC LIMIT 1
   ) l ON true`
 
-export async function readProgramRow(db: Db, id: string): Promise<ProgramRow | undefined> {
-  const { rows } = await sql<ProgramRow>`SELECT ${COLUMNS} FROM ${FROM} WHERE p.id = ${id}`.execute(db)
+export async function readProgramRow(db: Db, id: string): Promise<OwnProgram | undefined> {
+  const { rows } = await sql<OwnProgram>`
+    SELECT ${COLUMNS}, ${CATALOGUE} AS rewards FROM ${FROM} WHERE p.id = ${id}`.execute(db)
   return rows[0]
 }
 

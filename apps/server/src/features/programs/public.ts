@@ -13,7 +13,12 @@ export {
   readHeadsOf as programsOf,
 } from './heads.queries.ts'
 export { lockProgram } from './lock.ts'
-export { readOwn as readOwnProgram } from './own-program.ts'
+export { bondOf } from './bond.ts'
+export { termsOf } from './change-base.ts'
+export { versionOf } from './if-match.ts'
+export { auditProgram, lockOwn as lockOwnProgram, readOwn as readOwnProgram } from './own-program.ts'
+export { canChange } from './programs.presenter.ts'
+export type { OwnProgram } from './programs.queries.ts'
 export { refuseProblems } from './refusals.ts'
 export { makeSandbox } from './sandbox.ts'
 export type { ProgramEvent } from './programs.events.ts'

@@ -5,11 +5,14 @@ import type { Change } from '@vicino/domain/loyalty/changes'
 import type { Problem } from '@vicino/domain/loyalty/checks'
 import { canonicalText } from '@vicino/domain/loyalty/config'
 import { type Finding, lint } from '@vicino/domain/loyalty/lint'
+import { prizePool } from '@vicino/domain/loyalty/prize-pool'
+import { bondMeter } from '@vicino/domain/loyalty/rewards'
 import type { WeekRange } from '@vicino/domain/opening'
 import { AppError } from '../../platform/errors.ts'
 import { NO_TIERS } from './compiled.ts'
 import { todayOf } from './program-moments.ts'
-import type { ProgramRow } from './programs.queries.ts'
+import { bondOf } from './bond.ts'
+import type { OwnProgram } from './programs.queries.ts'
 
 /** Dates stand in baseInfo, everything else where the engine says. */
 const FIELD_OF: Readonly<Record<string, string>> = {
@@ -37,8 +40,9 @@ export function refuseWorse(changes: readonly Change[]): void {
 }
 
 /** What the promotion linter says of a program (LOYALTY §8.7), with paths as the API's bodies have them. */
-export function findingsOf(row: ProgramRow, now: Date): Finding[] {
-  const { startDate, endDate, config, tiers, isBlockedSector, opening } = row
+export function findingsOf(row: OwnProgram, now: Date): Finding[] {
+  const { startDate, endDate, config, tiers, isBlockedSector, opening, mode, rewards } = row
+  const { depositCents, isDue } = bondOf(row)
   const isOpen = row.status === 'draft' || row.status === 'scheduled'
   return lint(
     { startDate, endDate, config, tiers: tiers ?? NO_TIERS },
@@ -47,8 +51,10 @@ export function findingsOf(row: ProgramRow, now: Date): Finding[] {
       today: isOpen ? todayOf(now) : null,
       isBlockedSector,
       opening: opening === null ? null : rangesOf(opening),
-      // Rewards, the brand's margin, coupons and what members spend are known once those parts of the product are.
-      rewards: [],
+      rewards,
+      mode,
+      bond: bondMeter(prizePool(rewards), depositCents, isDue).state,
+      // The brand's margin, coupons and what members spend are known once those parts of the product are.
       medianPurchaseCents: null,
       medianMonthCents: null,
       marginPercent: null,
@@ -59,7 +65,7 @@ export function findingsOf(row: ProgramRow, now: Date): Finding[] {
 }
 
 /** @throws AppError program_incomplete with everything that refuses the scheduling */
-export function refuseIncomplete(row: ProgramRow, now: Date): void {
+export function refuseIncomplete(row: OwnProgram, now: Date): void {
   const errors = findingsOf(row, now).filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return
   const fieldErrors = Object.fromEntries(

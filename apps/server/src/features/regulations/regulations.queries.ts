@@ -6,6 +6,7 @@ import type { WrittenSection } from '@vicino/domain/loyalty/regulation/draft'
 import type { RegulationTerms } from '@vicino/domain/loyalty/regulation/terms'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { CATALOGUE, type CatalogueReward } from '../rewards/public.ts'
 
 /** All that a regulation is made of, as it stands now. */
 export interface SourceRow {
@@ -26,6 +27,7 @@ export interface SourceRow {
   readonly claims_until: string
   readonly config_version: number
   readonly config: MechanicsConfig
+  readonly rewards: readonly CatalogueReward[]
   /** 0 and null = the brand has never saved any levels. */
   readonly tier_version: number
   readonly tiers: TierConfig | null
@@ -60,7 +62,7 @@ export async function readSource(
       p.sede_legale, p.pec, b.sector IS NOT NULL AS is_blocked_sector, p.start_date::text AS start_date,
       p.end_date::text AS end_date,
       ((p.claims_until AT TIME ZONE 'Europe/Rome')::date - 1)::text AS claims_until,
-      p.config_version, v.config, coalesce(t.version, 0) AS tier_version, t.config AS tiers,
+      p.config_version, v.config, ${CATALOGUE} AS rewards, coalesce(t.version, 0) AS tier_version, t.config AS tiers,
       coalesce(d.version, 0) AS draft_version, d.sections AS written, r.version, r.sha256, r.published_at,
       (SELECT jsonb_build_object('version', s.version, 'key', s.key, 'sha256', f.sha256, 'bytes', f.bytes, 'addedAt', s.added_at)
         FROM signed_regulations s JOIN files f USING (key) WHERE s.program_id = p.id) AS signed

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalText, withTierDefaults } from '@vicino/domain/loyalty/config'
 import { type Assembled, assemble } from '@vicino/domain/loyalty/regulation/draft'
 import { missingParts, type RequiredPart } from '@vicino/domain/loyalty/regulation/gaps'
-import type { RegulationTerms } from '@vicino/domain/loyalty/regulation/terms'
+import type { RegulationReward, RegulationTerms } from '@vicino/domain/loyalty/regulation/terms'
 import type { SourceRow } from './regulations.queries.ts'
 
 /** SHA-256 in hex. */
@@ -33,7 +33,7 @@ export function presentOf(row: SourceRow): Present {
   }
 }
 
-/** Programs have neither partners nor rewards yet: these lists are empty. */
+/** Programs have no partners yet: that list is empty. */
 function termsOf(row: SourceRow): RegulationTerms {
   const delegate = row.delegated_subject.trim()
   return {
@@ -52,6 +52,17 @@ function termsOf(row: SourceRow): RegulationTerms {
     claimsUntil: row.claims_until,
     config: row.config,
     tiers: row.tiers ?? withTierDefaults({}),
-    rewards: [],
+    rewards: row.rewards.map(rewardTerms),
   }
+}
+
+/** A reward as a regulation names it: without what may change at any time, and makes no version. */
+function rewardTerms({
+  description: _text,
+  image: _picture,
+  state: _state,
+  position: _place,
+  ...terms
+}: SourceRow['rewards'][number]): RegulationReward {
+  return terms
 }

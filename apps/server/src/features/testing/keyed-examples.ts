@@ -16,6 +16,7 @@ import { photo } from '../files/testing/uploads.ts'
 import { makeShop, newReceipt } from '../members/testing/shop.ts'
 import { givePoints } from '../points/testing/give.ts'
 import { CANCELLATION, makeProgram, programBody } from '../programs/testing/program.ts'
+import { rewardExample } from '../rewards/testing/reward.ts'
 import { postExamples } from '../posts/testing/keyed.ts'
 import { reviewExamples } from '../reviews/testing/keyed.ts'
 import { openShop } from '../redemptions/testing/shop.ts'
@@ -258,6 +259,7 @@ export async function keyedExamples(
         refused: { body: { baseInfo: { ...body.baseInfo, imageUrl: taken } } },
       }
     },
+    'POST /program/{id}/reward': () => rewardExample(test),
     'POST /program/{id}/cancel': async () => {
       const as = await test.createUser({ role: 'brand' })
       const brand_id = as.brand_id ?? ''

@@ -38,6 +38,17 @@ beforeAll(async () => {
     VALUES (${userId}, ${deal.product_id}, ${deal.brand_id}, 'purchase', now(), 4, 'Buono', now())`.execute(
     test.db,
   )
+  await sql`
+    INSERT INTO programs (id, brand_id, name, description, image, legal_subject, piva, sede_legale, pec, start_date, end_date,
+      starts_at, ends_at, claims_until, created_at, updated_at)
+    VALUES (${deal.id}, ${deal.brand_id}, 'Punti', 'Punti', '/foto.webp', '', '', '', '', '2027-01-01', '2027-12-31', '2027-01-01',
+      '2028-01-01', '2028-03-01', now(), now())`.execute(test.db)
+  await sql`
+    INSERT INTO rewards (program_id, kind, name, description, points, stamps, money_cents, value_cents, vat_percent, stock,
+      min_rank, fulfilment, position, created_at, updated_at)
+    VALUES (${deal.id}, 'product', 'Tazza', '', 9, 1, 0, 900, 22, 1, 0, 'store', 1, now(), now())`.execute(
+    test.db,
+  )
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type = 'integer' AND is_generated = 'NEVER'
@@ -67,6 +78,7 @@ it('R-575 the database lets no count go below zero', async () => {
     'posts.points',
     'redemptions.points',
     'reviews.helpful_count',
+    'rewards.points',
   ])
   for (const { table, column } of counts) {
     const update = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = -1`.execute(test.db)

@@ -1016,6 +1016,40 @@ export interface ReviewVotes {
   user_id: string;
 }
 
+export interface Rewards {
+  created_at: Timestamp;
+  description: string;
+  estimate: number | null;
+  fulfilment: string;
+  id: Generated<string>;
+  image: string | null;
+  kind: string;
+  min_rank: number;
+  money_cents: number;
+  name: string;
+  per_member: number | null;
+  points: number;
+  position: number;
+  program_id: string;
+  stamps: number;
+  state: Generated<string>;
+  stock: number | null;
+  updated_at: Timestamp;
+  value_cents: number;
+  vat_percent: number;
+  version: Generated<number>;
+  visible_from: Timestamp | null;
+  visible_to: Timestamp | null;
+}
+
+export interface RewardVersions {
+  body: Json;
+  program_id: string;
+  reward_id: string;
+  valid_from: Timestamp;
+  version: number;
+}
+
 export interface SearchTerms {
   deals: number;
   stem: string;
@@ -1243,6 +1277,8 @@ export interface DB {
   reports: Reports;
   review_votes: ReviewVotes;
   reviews: Reviews;
+  reward_versions: RewardVersions;
+  rewards: Rewards;
   search_terms: SearchTerms;
   sessions: Sessions;
   shops: Shops;

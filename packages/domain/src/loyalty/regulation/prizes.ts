@@ -2,7 +2,7 @@ import { dateText as isoDate, parseDate } from '../clock.ts'
 import { CLAIM_DAYS } from '../phase.ts'
 import { BOND_PERCENT, prizePool } from '../prize-pool.ts'
 import type { Block } from './document.ts'
-import { centsText, countText, dateText, daysText, pointsText, stampsText } from './italian.ts'
+import { centsText, countText, dateText, daysText, pointsText, rangeText, stampsText } from './italian.ts'
 import type { RegulationReward, RegulationTerms } from './terms.ts'
 
 /** Months after a request within which a prize is handed over (art. 1 D.P.R. 430/2001). */
@@ -18,8 +18,14 @@ const KINDS = {
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', text })
 
-/** Nature, cost, value and number of the prizes. */
-export function prizeBlocks({ rewards, mode }: RegulationTerms): Block[] {
+const FULFILMENTS = {
+  store: 'nel punto vendita',
+  shipping: 'spedizione',
+  digital: 'codice nell’app',
+} as const
+
+/** Nature, cost, value and number of the prizes, how they are handed over, and who can ask for which. */
+export function prizeBlocks({ rewards, mode, tiers }: RegulationTerms): Block[] {
   const nature =
     mode === 'discounts_only'
       ? 'I premi sono soltanto sconti su acquisti presso i punti vendita dello stesso promotore.'
@@ -35,7 +41,7 @@ export function prizeBlocks({ rewards, mode }: RegulationTerms): Block[] {
     paragraph(`${nature} Il valore è indicato IVA inclusa.`),
     {
       type: 'table',
-      head: ['Premio', 'Natura', 'Costo', 'Valore', 'Quantità', 'Al massimo per partecipante'],
+      head: ['Premio', 'Natura', 'Costo', 'Valore', 'Quantità', 'Al massimo per partecipante', 'Consegna'],
       rows: rewards.map((reward) => [
         reward.name,
         KINDS[reward.kind],
@@ -43,9 +49,29 @@ export function prizeBlocks({ rewards, mode }: RegulationTerms): Block[] {
         centsText(reward.valueCents),
         reward.stock === null ? 'senza limite' : countText(reward.stock),
         reward.perMember === null ? 'senza limite' : countText(reward.perMember),
+        FULFILMENTS[reward.fulfilment],
       ]),
     },
+    ...conditionBlocks(rewards, tiers),
   ]
+}
+
+/** From which level and when a prize can be asked for, of those for which this is restricted. */
+function conditionBlocks(
+  rewards: readonly RegulationReward[],
+  { tiers, enabled }: RegulationTerms['tiers'],
+): Block[] {
+  const items = rewards.flatMap(({ name, minRank, visibleFrom, visibleTo }) => {
+    const level = enabled ? tiers[minRank - 1]?.name : undefined
+    const period = rangeText({ startDate: visibleFrom, endDate: visibleTo }).trim()
+    const conditions = [level === undefined ? '' : `dal livello ${level}`, period].filter(
+      (text) => text !== '',
+    )
+    return conditions.length === 0 ? [] : [`«${name}»: ${conditions.join(', ')}.`]
+  })
+  return items.length === 0
+    ? []
+    : [paragraph('Alcuni premi si richiedono soltanto a queste condizioni:'), { type: 'list', items }]
 }
 
 function costText({ points, stamps, moneyCents }: RegulationReward): string {

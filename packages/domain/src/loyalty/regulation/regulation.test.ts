@@ -179,8 +179,20 @@ describe('R-339 the regulation of a program', () => {
       /c-bis.*non è dovuta/,
     )
     expect(said(termsOf({ rewards }), 'prizes')).toContain(
-      'Tazza · prodotto · 500 punti · 50,00\u00a0€ · 10 · 1',
+      'Tazza · prodotto · 500 punti · 50,00\u00a0€ · 10 · 1 · nel punto vendita',
     )
+  })
+
+  it('R-329 says from which level and when a prize can be asked for', () => {
+    const rewards = [
+      rewardOf({ minRank: 1, visibleFrom: '2027-03-01' }),
+      rewardOf({ id: 'cup', name: 'Piatto' }),
+    ]
+    const levels = withTierDefaults({ enabled: true, tiers: [tier('Silver', 100, 1)] })
+    const text = said(termsOf({ rewards, tiers: levels }), 'prizes')
+    expect(text).toContain('«Tazza»: dal livello Silver, dal 01/03/2027.')
+    expect(text?.join('')).not.toContain('«Piatto»')
+    expect(said(termsOf({ rewards: [rewardOf()] }), 'prizes')?.join('')).not.toContain('condizioni')
   })
 
   it('R-304 says until when prizes are asked for, and that they come within 6 months', () => {

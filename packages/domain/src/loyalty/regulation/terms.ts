@@ -3,9 +3,6 @@ import type { ProgramTerms, RewardTerms } from '../changes.ts'
 /** A reward as a regulation names it. */
 export interface RegulationReward extends RewardTerms {
   readonly name: string
-  readonly kind: 'product' | 'service' | 'discount' | 'experience' | 'donation'
-  /** Value of one, VAT included. */
-  readonly valueCents: number
   /** Percent; what the bond is computed on is without it. */
   readonly vatPercent: number
   /** How many will probably be claimed, where the stock is unlimited. */

@@ -38,6 +38,8 @@ export function rewardOf(change: Partial<RegulationReward> = {}): RegulationRewa
     stock: 10,
     perMember: 1,
     minRank: 0,
+    fulfilment: 'store',
+    visibleFrom: null,
     visibleTo: null,
     ...change,
   }

@@ -75,8 +75,10 @@ const UNKNOWN = {
   marginPercent: null,
   couponPercent: null,
   opening: null,
+  mode: 'prizes',
+  bond: 'none',
   products: null,
-}
+} as const
 
 /** Thresholds by rising amount. */
 function inOrder(config: MechanicsConfig): MechanicsConfig {

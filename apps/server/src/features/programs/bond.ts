@@ -1,0 +1,14 @@
+import { centsOf } from '@vicino/domain/pricing'
+import type { ProgramRow } from './programs.queries.ts'
+
+/** What a brand deposited for its prizes, in cents, and whether anything is due (LAW, 4 and 7). */
+export function bondOf({ mode, bond }: Pick<ProgramRow, 'mode' | 'bond'>): {
+  readonly depositCents: number | null
+  readonly isDue: boolean
+} {
+  if (mode === 'discounts_only') return { depositCents: null, isDue: false }
+  if (bond === null) return { depositCents: null, isDue: true }
+  return 'notDue' in bond
+    ? { depositCents: null, isDue: false }
+    : { depositCents: centsOf(bond.amount), isDue: true }
+}

@@ -1,0 +1,38 @@
+import type { BodyOf } from '@vicino/contract/endpoint'
+import { MOST_REWARDS } from '@vicino/contract/rewards/constants'
+import type { createReward } from '@vicino/contract/rewards/endpoints'
+import type { Reward } from '@vicino/contract/rewards/schemas'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { lockCatalogue, noteChange, refuseUncovered, refuseUnfit, rewardIn } from './own-catalogue.ts'
+import { claimPicture } from './pictures.ts'
+import { fieldsOf } from './reward-fields.ts'
+import { presentReward } from './rewards.presenter.ts'
+import { insertReward, newRewardId, readRewards } from './rewards.queries.ts'
+
+/**
+ * Adds a reward at the end of a catalogue, also while the program is active (R-331).
+ *
+ * @throws AppError program_not_found, program_read_only, program_started, validation_failed, catalogue_full, bond_too_low,
+ *   file_not_found, file_unfit, file_in_use
+ */
+export async function addReward(
+  tx: Db,
+  services: Pick<Services, 'clock'>,
+  { programId, body }: { programId: string; body: BodyOf<typeof createReward> },
+  actor: Actor,
+): Promise<Reward> {
+  const catalogue = await lockCatalogue(tx, services, programId, actor)
+  const { rewards, now } = catalogue
+  if (rewards.length >= MOST_REWARDS) throw new AppError('catalogue_full')
+  const id = await newRewardId(tx)
+  const fields = { ...fieldsOf(body), image: null, state: 'open' as const }
+  refuseUnfit(fields, catalogue)
+  refuseUncovered(catalogue, [...rewards, { ...fields, id }])
+  const image = await claimPicture(tx, { rewardId: id, ownerId: actor.sub, now }, body.imageUrl, null)
+  const position = Math.max(0, ...rewards.map((reward) => reward.position)) + 1
+  await insertReward(tx, programId, { ...fields, image, id, position }, now)
+  await noteChange(tx, catalogue, 'add', actor, { reward: id })
+  return presentReward(rewardIn({ ...catalogue, rewards: await readRewards(tx, programId) }, id))
+}

@@ -1,0 +1,24 @@
+import type { RegulationReward } from '@vicino/domain/loyalty/regulation/terms'
+import { sql } from 'kysely'
+
+/** A reward of a catalogue as other features read it. */
+export interface CatalogueReward extends RegulationReward {
+  readonly description: string
+  /** Address of its picture. */
+  readonly image: string | null
+  readonly state: 'open' | 'paused'
+  readonly position: number
+}
+
+/**
+ * The catalogue of `programs p` as a column, a JSON list of CatalogueReward in the order in which the rewards were added:
+ * another order of the brand's is no other catalogue.
+ */
+export const CATALOGUE = sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', w.id, 'kind', w.kind, 'name', w.name, 'description', w.description,
+    'image', w.image, 'points', w.points, 'stamps', w.stamps, 'moneyCents', w.money_cents, 'valueCents', w.value_cents,
+    'vatPercent', w.vat_percent, 'stock', w.stock, 'estimate', w.estimate, 'perMember', w.per_member,
+    'minRank', w.min_rank, 'visibleFrom', w.visible_from, 'visibleTo', w.visible_to, 'fulfilment', w.fulfilment,
+    'state', w.state, 'position', w.position) ORDER BY w.id)
+  FROM rewards w WHERE w.program_id = p.id AND w.state <> 'removed'
+), '[]')`

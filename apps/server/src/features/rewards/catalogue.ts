@@ -1,0 +1,17 @@
+import type { Catalogue } from '@vicino/contract/rewards/schemas'
+import type { Db } from '../../platform/db/database.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { readOwnProgram } from '../programs/public.ts'
+import { presentCatalogue } from './rewards.presenter.ts'
+import { readRewards } from './rewards.queries.ts'
+
+/** The catalogue of a program that the caller runs. @throws AppError program_not_found */
+export async function readCatalogue(
+  db: Db,
+  { clock }: Pick<Services, 'clock'>,
+  programId: string,
+  actor: Actor,
+): Promise<Catalogue> {
+  const program = await readOwnProgram(db, programId, actor)
+  return presentCatalogue(await readRewards(db, programId), program, actor, clock.now())
+}

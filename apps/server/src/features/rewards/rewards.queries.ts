@@ -1,0 +1,134 @@
+import type { Fulfilment, RewardKind } from '@vicino/domain/loyalty/rewards'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** What a version of a reward says. */
+export interface RewardFields {
+  readonly kind: RewardKind
+  readonly name: string
+  readonly description: string
+  /** Address of its picture. */
+  readonly image: string | null
+  readonly points: number
+  readonly stamps: number
+  readonly moneyCents: number
+  readonly valueCents: number
+  readonly vatPercent: number
+  readonly stock: number | null
+  readonly estimate: number | null
+  readonly perMember: number | null
+  readonly minRank: number
+  /** Wall dates of Rome, YYYY-MM-DD. */
+  readonly visibleFrom: string | null
+  readonly visibleTo: string | null
+  readonly fulfilment: Fulfilment
+  readonly state: 'open' | 'paused' | 'removed'
+}
+
+export interface RewardRow extends RewardFields {
+  readonly id: string
+  readonly position: number
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** The rewards of a program in its brand's order, without removed ones. */
+export async function readRewards(db: Db, programId: string): Promise<RewardRow[]> {
+  const { rows } = await sql<RewardRow>`
+    SELECT id, kind, name, description, image, points, stamps, money_cents AS "moneyCents", value_cents AS "valueCents",
+      vat_percent AS "vatPercent", stock, estimate, per_member AS "perMember", min_rank AS "minRank",
+      visible_from::text AS "visibleFrom", visible_to::text AS "visibleTo", fulfilment, position, state, version,
+      created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM rewards WHERE program_id = ${programId} AND state <> 'removed' ORDER BY position, id`.execute(db)
+  return rows
+}
+
+/** Stores a reward with its first version. */
+export async function insertReward(
+  tx: Db,
+  programId: string,
+  { id, position, ...fields }: RewardFields & { readonly id: string; readonly position: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('rewards')
+    .values({
+      program_id: programId,
+      id,
+      position,
+      ...columnsOf(fields),
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await insertVersion(tx, programId, id, 1, fields, now)
+}
+
+/** Stores what a reward says from now on as its next version. @returns false when it is not at `version` any more */
+export async function changeReward(
+  tx: Db,
+  programId: string,
+  { id, version, ...fields }: RewardFields & { readonly id: string; readonly version: number },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('rewards')
+    .set({ ...columnsOf(fields), version: version + 1, updated_at: now })
+    .where('program_id', '=', programId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  await insertVersion(tx, programId, id, version + 1, fields, now)
+  return true
+}
+
+async function insertVersion(
+  tx: Db,
+  programId: string,
+  id: string,
+  version: number,
+  fields: RewardFields,
+  now: Date,
+): Promise<void> {
+  const body = JSON.stringify(fields)
+  await tx
+    .insertInto('reward_versions')
+    .values({ program_id: programId, reward_id: id, version, body, valid_from: now })
+    .execute()
+}
+
+/** Puts rewards in the order of the list. */
+export async function setPositions(tx: Db, programId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE rewards r SET position = o.place
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY o (id, place)
+    WHERE r.program_id = ${programId} AND r.id = o.id AND r.position <> o.place`.execute(tx)
+}
+
+export async function newRewardId(tx: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(tx)
+  return rows[0]?.id ?? ''
+}
+
+const columnsOf = (fields: RewardFields) => ({
+  kind: fields.kind,
+  name: fields.name,
+  description: fields.description,
+  image: fields.image,
+  points: fields.points,
+  stamps: fields.stamps,
+  money_cents: fields.moneyCents,
+  value_cents: fields.valueCents,
+  vat_percent: fields.vatPercent,
+  stock: fields.stock,
+  estimate: fields.estimate,
+  per_member: fields.perMember,
+  min_rank: fields.minRank,
+  visible_from: fields.visibleFrom,
+  visible_to: fields.visibleTo,
+  fulfilment: fields.fulfilment,
+  state: fields.state,
+})

@@ -1,0 +1,29 @@
+import type { ShownReward } from '@vicino/contract/rewards/schemas'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import { isVisible } from '@vicino/domain/loyalty/rewards'
+import type { CatalogueReward } from './catalogue.queries.ts'
+
+/** What everybody sees of a catalogue now: the rewards of these days, in the brand's order. */
+export function presentShown(rewards: readonly CatalogueReward[], now: Date): ShownReward[] {
+  const today = dateText(dayAt(now.getTime()))
+  return rewards
+    .filter((reward) => isVisible(reward, today))
+    .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+    .map((reward) => ({
+      _id: reward.id,
+      kind: reward.kind,
+      name: reward.name,
+      description: reward.description,
+      imageUrl: reward.image,
+      points: reward.points,
+      stamps: reward.stamps,
+      money: reward.moneyCents / 100,
+      value: reward.valueCents / 100,
+      stock: reward.stock,
+      perMember: reward.perMember,
+      minRank: reward.minRank,
+      visibleTo: reward.visibleTo,
+      fulfilment: reward.fulfilment,
+      state: reward.state,
+    }))
+}

@@ -1,0 +1,120 @@
+import { FULFILMENTS, REWARD_KINDS, VAT_RATES } from '@vicino/domain/loyalty/rewards'
+import { z } from 'zod'
+import { message } from '../common/field-messages.ts'
+import { readableText } from '../common/text.ts'
+import { fileKeyOrAddressSchema } from '../files/schemas.ts'
+import { wallDate } from '../programs/schemas.ts'
+import { REWARD_LIMITS } from './constants.ts'
+
+const count = z.int().min(0)
+/** Euros with at most two decimals. */
+const euros = z.number()
+
+/** Numbers and dates that a reward's body and its answer share. */
+const terms = {
+  kind: z.enum(REWARD_KINDS),
+  fulfilment: z.enum(FULFILMENTS),
+}
+
+/** A reward as a brand sends it: all of it, also to change one field. */
+export const rewardBody = z.strictObject({
+  ...terms,
+  name: readableText(REWARD_LIMITS.name),
+  description: z.union([z.literal(''), readableText(REWARD_LIMITS.description)]),
+  /** Key of an uploaded picture (folder `program`), or the address that the reward shows already; null = none. */
+  imageUrl: fileKeyOrAddressSchema.nullable(),
+  /** What it costs: one of the two is above 0 (R-330). */
+  points: z.int().min(0).max(REWARD_LIMITS.points),
+  stamps: z.int().min(0).max(REWARD_LIMITS.stamps),
+  /** Euros that a member adds; 0 = none. */
+  money: z.number().min(0).max(REWARD_LIMITS.value).multipleOf(0.01),
+  /** Euros that one is worth, VAT included. */
+  value: z.number().min(0.01).max(REWARD_LIMITS.value).multipleOf(0.01),
+  /** Percent. */
+  vatRate: z.number().refine((rate) => VAT_RATES.some((known) => known === rate), message('invalid')),
+  /** How many there are; null = unlimited, then `estimate` says how many will probably be asked for. */
+  stock: z.int().min(0).max(REWARD_LIMITS.stock).nullable(),
+  estimate: z.int().min(0).max(REWARD_LIMITS.stock).nullable(),
+  /** How often one member can have it; null = without limit. */
+  perMember: z.int().min(1).max(REWARD_LIMITS.perMember).nullable(),
+  /** Least level: 0 = everybody, 1 = the lowest level of the brand … */
+  minRank: z.int().min(0).max(20),
+  /** First and last day on which it is shown and can be claimed; null = from the start, until the end of claims. */
+  visibleFrom: wallDate.nullable(),
+  visibleTo: wallDate.nullable(),
+})
+
+export const rewardSchema = z.object({
+  ...terms,
+  _id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  points: count,
+  stamps: count,
+  money: euros,
+  value: euros,
+  vatRate: z.number(),
+  stock: count.nullable(),
+  estimate: count.nullable(),
+  perMember: count.nullable(),
+  minRank: count,
+  visibleFrom: z.string().nullable(),
+  visibleTo: z.string().nullable(),
+  /** A paused one is shown but cannot be claimed. */
+  state: z.enum(['open', 'paused']),
+  /** Goes into If-Match of the next change. */
+  version: z.int().min(1),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Reward = z.output<typeof rewardSchema>
+
+/** The catalogue of a program as its brand sees it. */
+export const catalogueSchema = z.object({
+  /** In the order in which members see them. */
+  items: z.array(rewardSchema),
+  pool: z.object({
+    /** Euros: value of all prizes with VAT, the montepremi without it, and the bond of 20 % of that, in whole euros (R-338). */
+    value: euros,
+    net: euros,
+    bond: euros,
+    /** Euros that the brand deposited; null = not recorded. */
+    deposited: euros.nullable(),
+    /** `none` = none is due; `near` = 80 % or more of what the deposit covers; `low` = it does not cover the montepremi. */
+    state: z.enum(['none', 'missing', 'low', 'near', 'covered']),
+    /** Montepremi in percent of what the deposit covers; null without a deposit. */
+    percent: count.nullable(),
+  }),
+  /** Levels in force, lowest first; empty while they are off. */
+  levels: z.array(
+    z.object({ rank: z.int().min(1), name: z.string(), color: z.string(), rewardsDiscount: z.number() }),
+  ),
+  can: z.object({
+    add: z.boolean(),
+    /** Everything, also to remove one; else only what is not worse for members (R-331). */
+    edit: z.boolean(),
+    improve: z.boolean(),
+  }),
+})
+export type Catalogue = z.output<typeof catalogueSchema>
+
+/** A reward on the page of its program, as everybody sees it (R-414). */
+export const shownRewardSchema = rewardSchema.pick({
+  _id: true,
+  kind: true,
+  name: true,
+  description: true,
+  imageUrl: true,
+  points: true,
+  stamps: true,
+  money: true,
+  value: true,
+  stock: true,
+  perMember: true,
+  minRank: true,
+  visibleTo: true,
+  fulfilment: true,
+  state: true,
+})
+export type ShownReward = z.output<typeof shownRewardSchema>

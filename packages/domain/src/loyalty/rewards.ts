@@ -1,0 +1,139 @@
+import { multiplyDivide } from './amounts.ts'
+import { parseDate } from './clock.ts'
+import { BOND_PERCENT, type PrizePool } from './prize-pool.ts'
+import { discountedCost } from './tier-benefits.ts'
+
+/** What a prize may be (LAW, 6): never money, nor what is as good as money. */
+export const REWARD_KINDS = ['product', 'service', 'discount', 'experience', 'donation'] as const
+export type RewardKind = (typeof REWARD_KINDS)[number]
+
+/** How a member gets it: handed over in a shop, sent home, or as a code in the app. */
+export const FULFILMENTS = ['store', 'shipping', 'digital'] as const
+export type Fulfilment = (typeof FULFILMENTS)[number]
+
+/** Rates of VAT in Italy, in percent; 0 also for what is exempt. */
+export const VAT_RATES = [0, 4, 5, 10, 22] as const
+
+/** A reward as a brand writes it, in whole numbers (LOYALTY §6). */
+export interface RewardDraft {
+  readonly kind: RewardKind
+  readonly points: number
+  readonly stamps: number
+  readonly moneyCents: number
+  readonly valueCents: number
+  /** null = unlimited: then an estimate is needed for the prize pool. */
+  readonly stock: number | null
+  readonly estimate: number | null
+  /** Least level, 0 = everybody. */
+  readonly minRank: number
+  /** YYYY-MM-DD, both included; null = from the start, until the end of claims. */
+  readonly visibleFrom: string | null
+  readonly visibleTo: string | null
+}
+
+export interface RewardProblem {
+  readonly field: keyof RewardDraft
+  readonly code:
+    | 'no_cost'
+    | 'no_estimate'
+    | 'not_a_discount'
+    | 'no_such_level'
+    | 'above_value'
+    | 'not_a_date'
+    | 'wrong_way_round'
+}
+
+/**
+ * What is wrong with a reward in its program (R-330, R-338, LOYALTY §6).
+ *
+ * @param program `levels`: how many levels stand above the base one; 0 while levels are off
+ */
+export function rewardProblems(
+  reward: RewardDraft,
+  program: { readonly mode: 'prizes' | 'discounts_only'; readonly levels: number },
+): RewardProblem[] {
+  const problems: RewardProblem[] = []
+  const report = (field: RewardProblem['field'], code: RewardProblem['code']) =>
+    problems.push({ field, code })
+  if (reward.points === 0 && reward.stamps === 0) report('points', 'no_cost')
+  if (reward.stock === null && reward.estimate === null) report('estimate', 'no_estimate')
+  if (program.mode === 'discounts_only' && reward.kind !== 'discount') report('kind', 'not_a_discount')
+  if (reward.minRank > program.levels) report('minRank', 'no_such_level')
+  // Who pays what it is worth, or more, gets no prize.
+  if (reward.moneyCents >= reward.valueCents && reward.moneyCents > 0) report('moneyCents', 'above_value')
+  const { visibleFrom, visibleTo } = reward
+  for (const field of ['visibleFrom', 'visibleTo'] as const) {
+    const date = reward[field]
+    if (date !== null && parseDate(date) === null) report(field, 'not_a_date')
+  }
+  if (visibleFrom !== null && visibleTo !== null && visibleTo < visibleFrom)
+    report('visibleTo', 'wrong_way_round')
+  return problems
+}
+
+/** What a member pays for a reward. */
+export interface RewardPrice {
+  readonly points: number
+  readonly stamps: number
+  readonly moneyCents: number
+  /** What it would be without the level's discount; the same number where there is none: then nothing is struck through. */
+  readonly fullPoints: number
+}
+
+/** The price at a level: its discount is percent off the points alone, rounded up (R-336). */
+export function rewardPrice(
+  { points, stamps, moneyCents }: Pick<RewardDraft, 'points' | 'stamps' | 'moneyCents'>,
+  discountPercent: number,
+): RewardPrice {
+  return { points: discountedCost(points, discountPercent), stamps, moneyCents, fullPoints: points }
+}
+
+/** Whether a reward is shown on a day: from its first day to its last one. Dates are YYYY-MM-DD, which compare as texts. */
+export function isVisible(
+  { visibleFrom, visibleTo }: Pick<RewardDraft, 'visibleFrom' | 'visibleTo'>,
+  today: string,
+): boolean {
+  return (visibleFrom === null || visibleFrom <= today) && (visibleTo === null || today <= visibleTo)
+}
+
+/** Percent of what the deposit covers from which it is shown as nearly used up (LOYALTY §8.7). */
+const NEARLY = 80
+
+/** `none`: no prizes, or none is due; `missing`: nothing was deposited. */
+export type BondState = 'none' | 'missing' | 'low' | 'near' | 'covered'
+
+export interface BondMeter {
+  readonly state: BondState
+  /** Montepremi in percent of what the deposit covers, rounded up; null while nothing is deposited. */
+  readonly percent: number | null
+}
+
+/**
+ * How much of what the deposit covers the prize pool takes: montepremi ÷ (deposit × 5) (LOYALTY §8.7).
+ *
+ * @param depositCents null = not recorded
+ * @param isDue false for discounts at the brand's own shops, and where the brand declared that none is due
+ */
+export function bondMeter(pool: PrizePool, depositCents: number | null, isDue: boolean): BondMeter {
+  if (!isDue || pool.bondCents === 0) return { state: 'none', percent: null }
+  if (depositCents === null || depositCents === 0) return { state: 'missing', percent: null }
+  const percent = multiplyDivide([pool.netCents, BOND_PERCENT], depositCents, 'up')
+  if (percent > 100) return { state: 'low', percent }
+  return { state: percent >= NEARLY ? 'near' : 'covered', percent }
+}
+
+/**
+ * What points are worth by the catalogue, in cents, rounded up: the best value that a reward gives for its points, without
+ * what members add in money (LOYALTY §8.7). Rewards that ask for stamps too say nothing of points.
+ *
+ * @returns null when no reward costs points alone
+ */
+export function worthOfPoints(
+  points: number,
+  rewards: readonly Pick<RewardDraft, 'points' | 'stamps' | 'moneyCents' | 'valueCents'>[],
+): number | null {
+  const worths = rewards
+    .filter((reward) => reward.points > 0 && reward.stamps === 0)
+    .map((reward) => multiplyDivide([points, reward.valueCents - reward.moneyCents], reward.points, 'up'))
+  return worths.length === 0 ? null : Math.max(...worths)
+}

@@ -8,6 +8,7 @@ import { Gallery } from './gallery.ts'
 import { completedProfiles, couponOf, planInvites } from './members.ts'
 import { type Offer, planOffers } from './offers.ts'
 import { planPeople } from './people.ts'
+import type { Prize } from './catalogues.ts'
 import { Chance } from './random.ts'
 import type { Plan } from './rows.ts'
 import { planShops, type Shop, slug } from './shops.ts'
@@ -99,7 +100,8 @@ export function planDemo(now: Date, seed = SEED): Plan {
     loyal.flatMap((shop) => {
       const owner = tills.get(shop.brand.id)?.online
       const image = offers.find(({ deal }) => deal.brand_id === shop.brand.id)?.deal.images[0]
-      return owner === undefined || image === undefined ? [] : { shop, owner, image }
+      const prizes = prizesOf(offers.filter(({ deal }) => deal.brand_id === shop.brand.id))
+      return owner === undefined || image === undefined ? [] : { shop, owner, image, prizes }
     }),
     moment,
   )
@@ -195,4 +197,18 @@ function logosOf(shops: readonly Shop[]): [string, () => string][] {
 
 function bannerDrawings(): [string, () => string][] {
   return banners.map(({ id, image }) => [bannerKey(id), () => drawBanner(image)])
+}
+
+/** Three products of a shop that it gives as rewards, the cheapest first. */
+function prizesOf(offers: readonly Offer[]): Prize[] {
+  const titles = new Set<string>()
+  return offers
+    .toSorted((a, b) => a.deal.price_cents - b.deal.price_cents)
+    .flatMap(({ deal: { title, images, price_cents: priceCents } }) => {
+      const [image] = images
+      if (image === undefined || titles.has(title)) return []
+      titles.add(title)
+      return { title, image, priceCents }
+    })
+    .slice(0, 3)
 }

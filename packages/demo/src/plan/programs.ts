@@ -1,4 +1,5 @@
 import { dateText, type Day, dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
+import { catalogueOf, depositFor, type Prize } from './catalogues.ts'
 import type { Chance } from './random.ts'
 import type { Act, ProgramPlan, UserRow } from './rows.ts'
 import type { Shop } from './shops.ts'
@@ -99,11 +100,17 @@ const LEVELS_AGO = 220
  */
 export function planPrograms(
   chance: Chance,
-  shops: readonly { readonly shop: Shop; readonly owner: UserRow; readonly image: string }[],
+  shops: readonly {
+    readonly shop: Shop
+    readonly owner: UserRow
+    readonly image: string
+    /** Products that it gives as rewards. */
+    readonly prizes: readonly Prize[]
+  }[],
   now: number,
 ): Act[] {
   const today = dayAt(now)
-  return shops.flatMap(({ shop, owner, image }, index) => {
+  return shops.flatMap(({ shop, owner, image, prizes }, index) => {
     const brandId = shop.brand.id
     const by = { userId: owner.id, brandId }
     const courses = index === 0 ? SHOWCASE : (OTHERS[index - 1] ?? [])
@@ -111,7 +118,9 @@ export function planPrograms(
       index < 3 ? [{ type: 'levels', at: morning(today - LEVELS_AGO), ...by, tiers: LEVELS }] : []
     return [
       ...levels,
-      ...courses.flatMap((course) => actsOf(chance, shop, course, { by, image, today, now })),
+      ...courses.flatMap((course) =>
+        actsOf(chance, shop, course, { by, image, prizes, hasLevels: index < 3, today, now }),
+      ),
     ]
   })
 }
@@ -145,13 +154,23 @@ function actsOf(
   {
     by,
     image,
+    prizes,
+    hasLevels,
     today,
     now,
-  }: { by: { userId: string; brandId: string }; image: string; today: Day; now: number },
+  }: {
+    by: { userId: string; brandId: string }
+    image: string
+    prizes: readonly Prize[]
+    hasLevels: boolean
+    today: Day
+    now: number
+  },
 ): Act[] {
   const [first, last] = [today + from, today + to]
   const written = Math.min(first - BEFORE, today - 2)
   const id = chance.id(morning(written).getTime())
+  const rewards = catalogueOf(prizes, texts === STAMPS ? 'stamps' : 'points', hasLevels)
   const program: ProgramPlan = {
     id,
     ...texts,
@@ -162,8 +181,13 @@ function actsOf(
     piva: brand.piva ?? '',
     sedeLegale: `${brand.address}, ${brand.city}`,
     pec: `${brand.handle}@pec.example`,
+    // A draft shows what is asked for before anything was deposited.
+    deposit: until === 'draft' ? null : depositFor(rewards),
   }
-  const acts: Act[] = [{ type: 'program', step: 'create', at: morning(written), ...by, program }]
+  const acts: Act[] = [
+    { type: 'program', step: 'create', at: morning(written), ...by, program },
+    { type: 'catalogue', at: new Date(morning(written).getTime() + HOUR), ...by, programId: id, rewards },
+  ]
   const step = (name: 'schedule' | 'begin' | 'cancel' | 'end', at: Date): void => {
     if (at.getTime() <= now) acts.push({ type: 'program', step: name, at, ...by, program })
   }

@@ -196,6 +196,13 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly program: ProgramPlan
     }
   | {
+      /** What a program's catalogue offers, written while it is a draft. */
+      readonly type: 'catalogue'
+      readonly brandId: string
+      readonly programId: string
+      readonly rewards: readonly RewardPlan[]
+    }
+  | {
       /** A Proof Post of a redeemed product, and what the shop decided an hour later; null = it waits. */
       readonly type: 'post'
       readonly brandId: string
@@ -239,6 +246,27 @@ export type Act = { readonly at: Date; readonly userId: string } & (
     }
 )
 
+/** A reward of a catalogue; numbers are whole, what is left out does not apply. */
+export interface RewardPlan {
+  readonly kind: 'product' | 'service' | 'discount' | 'experience' | 'donation'
+  readonly fulfilment: 'store' | 'shipping' | 'digital'
+  readonly name: string
+  readonly description: string
+  /** Address of a drawing; null = none. */
+  readonly image: string | null
+  readonly points?: number
+  readonly stamps?: number
+  readonly moneyCents?: number
+  readonly valueCents: number
+  readonly vatPercent: number
+  /** Left out = unlimited. */
+  readonly stock?: number
+  readonly estimate?: number
+  readonly perMember?: number
+  readonly minRank?: number
+  readonly isPaused?: boolean
+}
+
 /** A loyalty program of the demo. */
 export interface ProgramPlan {
   readonly id: string
@@ -254,6 +282,8 @@ export interface ProgramPlan {
   readonly piva: string
   readonly sedeLegale: string
   readonly pec: string
+  /** Euros deposited for the prizes; null = nothing yet. */
+  readonly deposit: number | null
 }
 
 /** Who confirms for a shop: codes at the till, online codes in the office. */

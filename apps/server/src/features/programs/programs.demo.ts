@@ -5,6 +5,7 @@ import type { DemoPart } from '../../platform/demo.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { activateDue, endDue } from './activate.ts'
 import { cancel } from './cancel.ts'
+import { changeBase } from './change-base.ts'
 import { changeTiers } from './change-tiers.ts'
 import { insertDraft } from './create.ts'
 import { schedule } from './schedule.ts'
@@ -36,12 +37,15 @@ export const programDemo: DemoPart = {
         }
         return cancel(tx, services, { id: program.id, ...form }, actor)
       }
-      const { id, image, config, ...baseInfo } = program
+      const { id, image, config, deposit, ...baseInfo } = program
       // The picture is a drawing of the demo and no upload.
       const body = endpoint.body?.shape.baseInfo.parse({ ...baseInfo, imageUrl: image })
       if (body === undefined) throw new Error('the wizard takes a body')
       const draft = { id, brandId, image, baseInfo: body, config: mechanicsBody.parse(config) }
-      return insertDraft(tx, draft, actor, at)
+      await insertDraft(tx, draft, actor, at)
+      if (deposit === null) return
+      const bond = { amount: deposit, kind: 'surety' as const, reference: 'Polizza 2207/118', receipt: null }
+      await changeBase(tx, services, id, { bond }, actor)
     },
   },
 }

@@ -9,7 +9,7 @@ import { lockCatalogue, noteChange, refuseUncovered, refuseUnfit, rewardIn } fro
 import { claimPicture } from './pictures.ts'
 import { fieldsOf } from './reward-fields.ts'
 import { presentReward } from './rewards.presenter.ts'
-import { insertReward, newRewardId, readRewards } from './rewards.queries.ts'
+import { insertReward, newRewardId, readRewards, type RewardFields } from './rewards.queries.ts'
 
 /**
  * Adds a reward at the end of a catalogue, also while the program is active (R-331).
@@ -23,14 +23,32 @@ export async function addReward(
   { programId, body }: { programId: string; body: BodyOf<typeof createReward> },
   actor: Actor,
 ): Promise<Reward> {
+  const fields = { ...fieldsOf(body), image: null, state: 'open' as const }
+  return placeReward(tx, services, { programId, fields }, actor, (rewardId, now) =>
+    claimPicture(tx, { rewardId, ownerId: actor.sub, now }, body.imageUrl, null),
+  )
+}
+
+/**
+ * The same of a reward that was read already.
+ *
+ * @param pictureOf publishes its picture once nothing else refuses it, and gives the address
+ * @throws AppError as addReward()
+ */
+export async function placeReward(
+  tx: Db,
+  services: Pick<Services, 'clock'>,
+  { programId, fields }: { programId: string; fields: RewardFields },
+  actor: Actor,
+  pictureOf: (rewardId: string, now: Date) => Promise<string | null>,
+): Promise<Reward> {
   const catalogue = await lockCatalogue(tx, services, programId, actor)
   const { rewards, now } = catalogue
   if (rewards.length >= MOST_REWARDS) throw new AppError('catalogue_full')
   const id = await newRewardId(tx)
-  const fields = { ...fieldsOf(body), image: null, state: 'open' as const }
   refuseUnfit(fields, catalogue)
   refuseUncovered(catalogue, [...rewards, { ...fields, id }])
-  const image = await claimPicture(tx, { rewardId: id, ownerId: actor.sub, now }, body.imageUrl, null)
+  const image = await pictureOf(id, now)
   const position = Math.max(0, ...rewards.map((reward) => reward.position)) + 1
   await insertReward(tx, programId, { ...fields, image, id, position }, now)
   await noteChange(tx, catalogue, 'add', actor, { reward: id })

@@ -1,0 +1,113 @@
+import { prizePool } from '@vicino/domain/loyalty/prize-pool'
+import type { RewardPlan } from './rows.ts'
+
+/** A product of the shop that its catalogue gives as a reward. */
+export interface Prize {
+  readonly title: string
+  readonly image: string
+  readonly priceCents: number
+}
+
+const VAT = 22
+/** Points that a euro of a product's price costs. */
+const POINTS_A_EURO = 12
+
+/** A product for points: dearer ones are fewer. */
+function productFor({ title, image, priceCents }: Prize, change: Partial<RewardPlan> = {}): RewardPlan {
+  return {
+    kind: 'product',
+    fulfilment: 'store',
+    name: title.slice(0, 90),
+    description: 'Si ritira in negozio, anche nei giorni di festa.',
+    image,
+    points: Math.max(30, Math.round(((priceCents / 100) * POINTS_A_EURO) / 10) * 10),
+    valueCents: priceCents,
+    vatPercent: VAT,
+    stock: priceCents > 5000 ? 4 : 25,
+    perMember: 2,
+    ...change,
+  }
+}
+
+const VOUCHER: RewardPlan = {
+  kind: 'discount',
+  fulfilment: 'digital',
+  name: 'Buono da 5 €',
+  description: 'Per una spesa di almeno 25 €, entro 60 giorni.',
+  image: null,
+  points: 100,
+  valueCents: 500,
+  vatPercent: 0,
+  estimate: 120,
+}
+const EVENING: RewardPlan = {
+  kind: 'experience',
+  fulfilment: 'store',
+  name: 'Una sera dietro il banco',
+  description: 'Due ore con chi lavora qui, e quello che si prepara si porta a casa.',
+  image: null,
+  points: 600,
+  moneyCents: 1000,
+  valueCents: 6000,
+  vatPercent: VAT,
+  stock: 8,
+  perMember: 1,
+  minRank: 1,
+}
+const MEAL: RewardPlan = {
+  kind: 'donation',
+  fulfilment: 'digital',
+  name: 'Un pasto alla mensa di quartiere',
+  description: 'Lo doniamo noi, per conto tuo.',
+  image: null,
+  points: 60,
+  valueCents: 500,
+  vatPercent: 0,
+  estimate: 80,
+}
+const DELIVERY: RewardPlan = {
+  kind: 'service',
+  fulfilment: 'shipping',
+  name: 'Consegna a casa',
+  description: 'Una consegna in città, quando vuoi.',
+  image: null,
+  points: 80,
+  valueCents: 600,
+  vatPercent: VAT,
+  stock: 60,
+  isPaused: true,
+}
+
+/**
+ * What a program's catalogue offers: products of the shop, and what it gives beside them.
+ *
+ * @param unit what the program gives for purchases
+ * @param hasLevels whether the brand has levels, of which a reward may ask one
+ */
+export function catalogueOf(
+  prizes: readonly Prize[],
+  unit: 'points' | 'stamps',
+  hasLevels: boolean,
+): RewardPlan[] {
+  const [first, second, third] = prizes
+  if (unit === 'stamps') {
+    const cards = [first, second].flatMap((prize, index) =>
+      prize === undefined ? [] : productFor(prize, { points: 0, stamps: index === 0 ? 5 : 12 }),
+    )
+    return [...cards, { ...VOUCHER, points: 50, stamps: 3 }]
+  }
+  const products = [first, second, third].flatMap((prize) => (prize === undefined ? [] : productFor(prize)))
+  return [VOUCHER, ...products, hasLevels ? EVENING : { ...EVENING, minRank: 0 }, MEAL, DELIVERY]
+}
+
+/** What has to be deposited for a catalogue, with some room, in euros. */
+export function depositFor(rewards: readonly RewardPlan[]): number {
+  const { bondCents } = prizePool(
+    rewards.map(({ stock, estimate, ...reward }) => ({
+      ...reward,
+      stock: stock ?? null,
+      estimate: estimate ?? null,
+    })),
+  )
+  return Math.ceil((bondCents * 1.4) / 5000) * 50
+}

@@ -216,6 +216,19 @@ export interface MadeProgram {
 export async function newProgram(
   api: Api,
   shop: Shop,
+  config?: BodyInputOf<typeof createProgram>['config'],
+): Promise<MadeProgram> {
+  const program = await newDraft(api, shop, config)
+  const params = { id: program.id }
+  await api.ask(shop.owner, scheduleProgram, { params, body: {} })
+  await api.ask(shop.owner, activateProgram, { params, body: {} })
+  return program
+}
+
+/** The same program before it was scheduled. */
+export async function newDraft(
+  api: Api,
+  shop: Shop,
   config: BodyInputOf<typeof createProgram>['config'] = {
     acquisti: { pointCoeff: 1, stampCoeff: 10 },
     special: { welcome: 20, isSaldo: false },
@@ -257,9 +270,6 @@ export async function newProgram(
       config,
     },
   })
-  const params = { id: program._id }
-  await api.ask(owner, scheduleProgram, { params, body: {} })
-  await api.ask(owner, activateProgram, { params, body: {} })
   return { id: program._id, name: program.name }
 }
 

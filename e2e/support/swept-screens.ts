@@ -73,6 +73,7 @@ export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
   '/validazione': 'redemption.phone.spec.ts',
   '/raccolte/$id/dettagli': 'programs.desktop.spec.ts',
   '/raccolte/$id/meccaniche': 'programs.desktop.spec.ts',
+  '/raccolte/$id/catalogo': 'catalogue.desktop.spec.ts',
   '/raccolte/$id/regolamento': 'programs.desktop.spec.ts',
   '/regolamento/$id': 'programs.desktop.spec.ts',
 }

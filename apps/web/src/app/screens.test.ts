@@ -54,6 +54,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/raccolte/dettaglio/$id',
       '/raccolte/$id/dettagli',
       '/raccolte/$id/meccaniche',
+      '/raccolte/$id/catalogo',
       '/raccolte/$id/regolamento',
     ].map((path) => [path, OFFICE]),
   ),

@@ -21,6 +21,7 @@ const Mechanics = lazyPart(
   () => import('~/features/programs/mechanics/components/mechanics-screen.tsx'),
   ErrorState,
 )
+const Catalogue = lazyPart(() => import('~/features/programs/catalogue/catalogue-screen.tsx'), ErrorState)
 const Regulation = lazyPart(() => import('./program-regulation.tsx'), ErrorState)
 const Tiers = lazyPart(() => import('~/features/programs/tiers/tiers-screen.tsx'), ErrorState)
 
@@ -37,6 +38,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/$id/dettagli': 'overview',
   '/raccolte/meccaniche': 'mechanics',
   '/raccolte/$id/meccaniche': 'mechanics',
+  '/raccolte/$id/catalogo': 'catalogue',
   '/raccolte/$id/regolamento': 'regulation',
 }
 
@@ -97,6 +99,7 @@ function ProgramPart({ id, section }: { id: string; section: Section }) {
   const navigate = useNavigate()
   const { tab } = useSearch({ strict: false })
   if (section === 'regulation') return <Regulation key={id} id={id} />
+  if (section === 'catalogue') return <Catalogue key={id} id={id} />
   if (section !== 'mechanics') return <Overview key={id} id={id} />
   return (
     <Mechanics

@@ -33,6 +33,7 @@ import type pwa from '../../locales/it/pwa.json'
 import type redemption from '../../locales/it/redemption.json'
 import type regulation from '../../locales/it/regulation.json'
 import type reviews from '../../locales/it/reviews.json'
+import type rewards from '../../locales/it/rewards.json'
 import type security from '../../locales/it/security.json'
 import type session from '../../locales/it/session.json'
 import type share from '../../locales/it/share.json'
@@ -81,6 +82,7 @@ export interface Texts {
   redemption: typeof redemption
   regulation: typeof regulation
   reviews: typeof reviews
+  rewards: typeof rewards
   security: typeof security
   session: typeof session
   share: typeof share

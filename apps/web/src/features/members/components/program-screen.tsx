@@ -13,6 +13,7 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Picture } from '~/ui/picture.tsx'
+import { RewardCard } from '~/ui/reward-card.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { programPage, regulationPdf } from '../api/program-page.ts'
 import { canEarn } from '../model/phases.ts'
@@ -62,6 +63,7 @@ export function ProgramScreen({ id, viewer, onJoin }: ProgramScreenProps) {
   return (
     <article className="page @container grid gap-8 pt-4 pb-8 md:pt-8">
       <Head program={data} viewer={viewer} onJoin={() => onJoin(data)} />
+      <Rewards program={data} />
       <div className="grid gap-x-12 gap-y-8 @min-[60rem]:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="ways-title" className="@container grid content-start gap-4">
           <h2 id="ways-title" className="text-23">
@@ -149,6 +151,32 @@ function Head({ program, viewer, onJoin }: { program: ProgramPage; viewer: Viewe
         {sharing ? <ShareDialog program={program} onClose={() => setSharing(false)} /> : null}
       </Suspense>
     </header>
+  )
+}
+
+/** What can be collected for, in the brand's order; nothing while the catalogue is empty. */
+function Rewards({ program: { rewards, levels } }: { program: ProgramPage }) {
+  const { t } = useTranslation('rewards')
+  if (rewards.length === 0) return null
+  return (
+    <section aria-labelledby="rewards-title" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="rewards-title" className="text-23">
+          {t('page.title')}
+        </h2>
+        <p className="text-14 text-ink-2">{t('page.lead')}</p>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
+        {rewards.map((reward) => (
+          <li key={reward._id}>
+            <RewardCard
+              reward={reward}
+              level={reward.minRank === 0 ? null : (levels?.items[reward.minRank - 1]?.name ?? null)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

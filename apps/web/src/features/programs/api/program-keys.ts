@@ -8,6 +8,7 @@ export const programKeys = {
   totals: (brandId: string) => [ROOTS.programs, 'totals', brandId],
   one: (id: string) => [ROOTS.programs, 'one', id],
   active: (brandId: string) => [ROOTS.programs, 'active', brandId],
+  catalogue: (id: string) => [ROOTS.programs, 'catalogue', id],
   lint: (id: string) => [ROOTS.programs, 'lint', id],
   statistics: (id: string) => [ROOTS.programs, 'statistics', id],
   cancellation: (id: string) => [ROOTS.programs, 'cancellation', id],

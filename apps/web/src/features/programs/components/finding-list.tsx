@@ -20,6 +20,9 @@ const OWN = [
   'blocked_sector',
   'draw',
   'money',
+  'not_a_discount',
+  'bond_missing',
+  'bond_low',
   'no_stock',
   'expires_before_reward',
   'out_of_reach',
@@ -94,7 +97,6 @@ interface FieldLinkProps {
 
 /** Leads to the screen that has the field, and names the field in the address; that screen takes the focus to it. */
 function FieldLink({ path, programId, onGo, label }: FieldLinkProps) {
-  if (path.startsWith('rewards')) return null
   const props = { hash: path, onClick: onGo, className: linkStyle }
   if (path.startsWith('tierConfigs')) {
     return (
@@ -103,14 +105,15 @@ function FieldLink({ path, programId, onGo, label }: FieldLinkProps) {
       </Link>
     )
   }
-  const isMechanics = path.startsWith('config')
   return (
-    <Link
-      to={isMechanics ? '/raccolte/$id/meccaniche' : '/raccolte/$id/dettagli'}
-      params={{ id: programId }}
-      {...props}
-    >
+    <Link to={screenOf(path)} params={{ id: programId }} {...props}>
       {label}
     </Link>
   )
+}
+
+/** Base info stands in a sheet of Panoramica, everything else on a screen of its own. */
+function screenOf(path: string) {
+  if (path.startsWith('rewards')) return '/raccolte/$id/catalogo'
+  return path.startsWith('config') ? '/raccolte/$id/meccaniche' : '/raccolte/$id/dettagli'
 }

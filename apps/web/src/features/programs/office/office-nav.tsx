@@ -9,7 +9,7 @@ import { Tooltip } from '~/ui/tooltip.tsx'
 import { programPage, programQuery } from '../api/programs.ts'
 import { SelectField } from '../components/select-field.tsx'
 
-export type Section = 'list' | 'wizard' | 'tiers' | 'overview' | 'mechanics' | 'regulation'
+export type Section = 'list' | 'wizard' | 'tiers' | 'overview' | 'mechanics' | 'catalogue' | 'regulation'
 
 /** Where somebody is in the loyalty area. */
 export interface OfficePlace {
@@ -54,6 +54,7 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
         <ul aria-label={t('nav.program')} className="grid gap-0.5">
           {entry('/raccolte/$id/dettagli', 'overview', 'layout-dashboard')}
           {entry('/raccolte/$id/meccaniche', 'mechanics', 'sliders-horizontal')}
+          {entry('/raccolte/$id/catalogo', 'catalogue', 'gift')}
           {entry('/raccolte/$id/regolamento', 'regulation', 'scroll-text')}
         </ul>
       )}

@@ -7,15 +7,18 @@ import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { programLint } from '../api/programs.ts'
+import { catalogueQuery } from '../api/rewards.ts'
 import { FindingList } from '../components/finding-list.tsx'
 
 const isMechanics = (path: string): boolean => path.startsWith('config')
 const isTier = (path: string): boolean => path.startsWith('tierConfigs')
+const isReward = (path: string): boolean => path.startsWith('rewards')
 
 /** What of a draft is ready for scheduling and what is missing; the linter's findings below (LOYALTY §8.7). */
 export function CheckList({ program }: { program: Program }) {
   const { t } = useTranslation('programs')
   const { data, error, isFetching, refetch } = useQuery(programLint(program._id))
+  const { data: catalogue } = useQuery(catalogueQuery(program._id))
   if (!data) {
     return error ? (
       <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -23,13 +26,14 @@ export function CheckList({ program }: { program: Program }) {
       <Skeleton className="h-40 rounded-2xl" />
     )
   }
+  const hasRewards = (catalogue?.items.length ?? 0) > 0
   const errors = data.findings.filter(({ severity }) => severity === 'error')
   const hasError = (fits: (path: string) => boolean) => errors.some(({ path }) => fits(path))
   const rows = [
     {
       name: 'base',
       to: null,
-      isDone: !hasError((path) => !isMechanics(path) && !isTier(path)),
+      isDone: !hasError((path) => !isMechanics(path) && !isTier(path) && !isReward(path)),
       isOptional: false,
     },
     { name: 'mechanics', to: '/raccolte/$id/meccaniche', isDone: !hasError(isMechanics), isOptional: false },
@@ -38,6 +42,12 @@ export function CheckList({ program }: { program: Program }) {
       to: '/raccolte/tiers',
       isDone: program.tierConfigs.enabled && !hasError(isTier),
       isOptional: !hasError(isTier),
+    },
+    {
+      name: 'catalogue',
+      to: '/raccolte/$id/catalogo',
+      isDone: hasRewards && !hasError(isReward),
+      isOptional: !hasError(isReward),
     },
   ] as const
   return (

@@ -73,6 +73,13 @@ const STATISTICS = {
   ],
 }
 
+const CATALOGUE = {
+  items: [],
+  pool: { value: 0, net: 0, bond: 0, deposited: null, state: 'none', percent: null },
+  levels: [],
+  can: { add: true, edit: true, improve: false },
+}
+
 let stored: object
 /** Steps that were asked of the server. */
 let taken: string[]
@@ -86,6 +93,7 @@ beforeEach(() => {
       stored = program({ can: { ...NOTHING, schedule: true } })
     }
     if (address.includes('/lint')) return Promise.resolve(Response.json({ findings: [], schedulable: true }))
+    if (address.includes('/reward')) return Promise.resolve(Response.json(CATALOGUE))
     return Promise.resolve(Response.json(address.includes('/data/') ? STATISTICS : stored))
   })
 })

@@ -13,6 +13,7 @@ import { programQuery } from '../api/programs.ts'
 import { BaseInfoFacts } from '../wizard/recap.tsx'
 import { baseInfoOf } from '../wizard/base-info.ts'
 import { BaseInfoSheet } from './base-info-sheet.tsx'
+import { CatalogueSummary } from './catalogue-summary.tsx'
 import { CheckList } from './check-list.tsx'
 import { Collapsible } from './collapsible.tsx'
 import { MechanicsSummary } from './mechanics-summary.tsx'
@@ -112,6 +113,20 @@ function Overview({ program }: { program: Program }) {
           }
         >
           <TierSummary tiers={program.tierConfigs} />
+        </Collapsible>
+        <Collapsible
+          title={t('sections.catalogue')}
+          action={
+            <Link
+              to="/raccolte/$id/catalogo"
+              params={{ id: program._id }}
+              className={buttonStyle({ size: 'sm', variant: 'outline' })}
+            >
+              <ManageText>{t('sections.manageCatalogue')}</ManageText>
+            </Link>
+          }
+        >
+          <CatalogueSummary id={program._id} />
         </Collapsible>
         <Collapsible
           title={t('sections.regulation')}

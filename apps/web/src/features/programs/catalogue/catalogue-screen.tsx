@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Program } from '@vicino/contract/programs/schemas'
+import type { Catalogue, Reward } from '@vicino/contract/rewards/schemas'
+import { useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { programQuery } from '../api/programs.ts'
+import { catalogueQuery } from '../api/rewards.ts'
+import { Section } from '../components/section.tsx'
+import { ProgramHeader } from '../overview/program-header.tsx'
+import { PoolMeters } from './pool-meters.tsx'
+import { PublicationDates } from './publication-dates.tsx'
+import { RewardList } from './reward-list.tsx'
+import { RewardSheet } from './reward-sheet.tsx'
+
+/** 'Catalogo Premi' of a program: dates, montepremi and bond, rewards (R-329, R-337, R-338). */
+export default function CatalogueScreen({ id }: { id: string }) {
+  const { t } = useTranslation('programs')
+  const program = useQuery(programQuery(id))
+  const catalogue = useQuery(catalogueQuery(id))
+  const failed = program.error ?? catalogue.error
+  return (
+    <div className="page grid grid-cols-1 gap-6 pt-4 pb-10 md:pt-8">
+      {program.data && catalogue.data ? (
+        <Loaded program={program.data} catalogue={catalogue.data} />
+      ) : failed ? (
+        <ErrorState
+          error={failed}
+          onRetry={() => {
+            void program.refetch()
+            void catalogue.refetch()
+          }}
+        />
+      ) : (
+        <>
+          <p className="sr-only">{t('nav.catalogue')}</p>
+          <Skeleton className="h-24 rounded-xl" />
+          <Skeleton className="h-40 rounded-2xl" />
+          <Skeleton className="h-80 rounded-2xl" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Loaded({ program, catalogue }: { program: Program; catalogue: Catalogue }) {
+  const { t } = useTranslation(['rewards', 'programs'])
+  /** The reward that is edited; null for a new one. */
+  const [edited, setEdited] = useState<Reward | null | undefined>()
+  const { items, can } = catalogue
+  const addButton = (
+    <Button onClick={() => setEdited(null)}>
+      <Icon name="plus" className="size-4" />
+      {t('list.add')}
+    </Button>
+  )
+  return (
+    <>
+      <ProgramHeader program={program} title={t('programs:nav.catalogue')} />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <PublicationDates key={`${program.startDate} ${program.endDate}`} program={program} />
+        <PoolMeters program={program} pool={catalogue.pool} />
+      </div>
+      <Section
+        title={t('list.title')}
+        lead={t(can.edit ? 'list.lead' : can.improve ? 'list.leadActive' : 'list.leadOver')}
+        action={can.add && items.length > 0 ? addButton : null}
+      >
+        {items.length === 0 ? (
+          <EmptyState
+            title={t('list.empty')}
+            reason={t(can.add ? 'list.emptyText' : 'list.emptyOver')}
+            action={can.add ? addButton : null}
+          />
+        ) : (
+          <RewardList program={program} catalogue={catalogue} onEdit={setEdited} />
+        )}
+      </Section>
+      {edited === undefined ? null : (
+        <RewardSheet
+          program={program}
+          catalogue={catalogue}
+          reward={edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  )
+}

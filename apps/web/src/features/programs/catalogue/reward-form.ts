@@ -1,0 +1,135 @@
+import type { FieldMessage } from '@vicino/contract/common/field-messages'
+import { createReward } from '@vicino/contract/rewards/endpoints'
+import { fieldOfReward, REWARD_MESSAGES } from '@vicino/contract/rewards/problems'
+import type { Reward } from '@vicino/contract/rewards/schemas'
+import { rewardProblems } from '@vicino/domain/loyalty/rewards'
+import { centsOf } from '@vicino/domain/pricing'
+import { z } from 'zod'
+import type { RewardBody } from '../api/rewards.ts'
+
+/** A reward as its form holds it. Numbers are NaN while what was typed is none; dates are '' where open. */
+export interface RewardForm {
+  readonly kind: Reward['kind']
+  readonly fulfilment: Reward['fulfilment']
+  readonly name: string
+  readonly description: string
+  /** Key of an uploaded picture, or the address of the one that the reward shows; '' for none. */
+  readonly imageUrl: string
+  readonly points: number
+  readonly stamps: number
+  readonly money: number
+  readonly value: number
+  readonly vatRate: number
+  readonly isUnlimited: boolean
+  readonly stock: number
+  readonly estimate: number
+  readonly perMember: number | null
+  readonly minRank: number
+  readonly visibleFrom: string
+  readonly visibleTo: string
+}
+
+/** In the order of the form. */
+export const REWARD_FIELDS = [
+  'imageUrl',
+  'name',
+  'description',
+  'kind',
+  'points',
+  'stamps',
+  'money',
+  'value',
+  'vatRate',
+  'stock',
+  'estimate',
+  'perMember',
+  'minRank',
+  'fulfilment',
+  'visibleFrom',
+  'visibleTo',
+] as const satisfies readonly (keyof RewardForm)[]
+
+export const NEW_REWARD: RewardForm = {
+  kind: 'product',
+  fulfilment: 'store',
+  name: '',
+  description: '',
+  imageUrl: '',
+  points: 0,
+  stamps: 0,
+  money: 0,
+  value: Number.NaN,
+  vatRate: 22,
+  isUnlimited: false,
+  stock: Number.NaN,
+  estimate: Number.NaN,
+  perMember: null,
+  minRank: 0,
+  visibleFrom: '',
+  visibleTo: '',
+}
+
+export function formOf(reward: Reward): RewardForm {
+  const { imageUrl, stock, estimate, visibleFrom, visibleTo } = reward
+  return {
+    kind: reward.kind,
+    fulfilment: reward.fulfilment,
+    name: reward.name,
+    description: reward.description,
+    imageUrl: imageUrl ?? '',
+    points: reward.points,
+    stamps: reward.stamps,
+    money: reward.money,
+    value: reward.value,
+    vatRate: reward.vatRate,
+    isUnlimited: stock === null,
+    stock: stock ?? Number.NaN,
+    estimate: estimate ?? Number.NaN,
+    perMember: reward.perMember,
+    minRank: reward.minRank,
+    visibleFrom: visibleFrom ?? '',
+    visibleTo: visibleTo ?? '',
+  }
+}
+
+const filled = (text: string): string | null => (text === '' ? null : text)
+
+/** What is sent. An estimate is asked for, and sent, only without a limit. */
+export function bodyOf({ isUnlimited, stock, estimate, imageUrl, ...form }: RewardForm): RewardBody {
+  return {
+    ...form,
+    imageUrl: filled(imageUrl),
+    stock: isUnlimited ? null : stock,
+    estimate: isUnlimited ? estimate : null,
+    visibleFrom: filled(form.visibleFrom),
+    visibleTo: filled(form.visibleTo),
+  }
+}
+
+/** The schema that the form is checked with: the endpoint's, and the rules that the server checks after it. */
+export function rewardChecks(program: {
+  readonly mode: 'prizes' | 'discounts_only'
+  readonly levels: number
+}): { readonly body: z.ZodType<RewardForm> } {
+  const body = z.unknown().superRefine((given, context) => {
+    const add = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const form = given as RewardForm
+    const sent = bodyOf(form)
+    for (const { path, message } of createReward.body?.safeParse(sent).error?.issues ?? []) add(path, message)
+    const problems = rewardProblems(
+      {
+        ...sent,
+        // What is no number has been told above.
+        stock: sent.stock,
+        estimate: sent.estimate,
+        moneyCents: centsOf(Number.isNaN(form.money) ? 0 : form.money),
+        valueCents: centsOf(Number.isNaN(form.value) ? 1_000_000 : form.value),
+      },
+      program,
+    )
+    for (const { field, code } of problems) {
+      add([fieldOfReward(field)], REWARD_MESSAGES[code] satisfies FieldMessage)
+    }
+  })
+  return { body: body as unknown as z.ZodType<RewardForm> }
+}

@@ -5,7 +5,7 @@ export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly timed: readonly Timed[]
-  /** Tests that passed only when they were tried again. Our runs try nothing again, so there should be none. */
+  /** Browser tests that passed only at their second try, which they get where `CI` is set: to be mended. */
   readonly flaky: readonly string[]
   /** Names of tests that failed, and of test files that could not be loaded. */
   readonly failures: readonly string[]

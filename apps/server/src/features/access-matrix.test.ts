@@ -1,8 +1,8 @@
 import type { Problem } from '@vicino/contract/common/problem'
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import type { Endpoint } from '@vicino/contract/endpoint'
-import { ROLES, type Role } from '@vicino/contract/roles'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ROLES } from '@vicino/contract/roles'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
@@ -16,7 +16,6 @@ interface Route {
 
 const routes: Route[] = []
 let test: TestApp
-const users = new Map<Role, TestUser>()
 
 beforeAll(async () => {
   test = await createTestApp({
@@ -29,11 +28,9 @@ beforeAll(async () => {
     listening: true,
   })
 })
-beforeEach(async () => {
-  // Anew each time: endpoints under test may end the caller's session.
-  for (const role of ROLES) users.set(role, await test.createUser({ role }))
-})
 afterAll(() => test.close())
+
+// A test makes its own caller: endpoints under test may end the caller's session.
 
 /** Status and code of a refusal by the access check (or of a failure), else 'let through'. Bodies are left out: access comes first. */
 async function outcome(endpoint: Endpoint, as?: TestUser, token?: string): Promise<string> {
@@ -69,17 +66,19 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ title: titleOf(endpoint), endpo
 
     it.each(ROLES)('R-441 as %s', async (role) => {
       const allowed = isOpen || access.includes(role)
-      expect(await outcome(endpoint, users.get(role))).toBe(allowed ? 'let through' : '403 forbidden')
+      expect(await outcome(endpoint, await test.createUser({ role }))).toBe(
+        allowed ? 'let through' : '403 forbidden',
+      )
     })
 
     it('with a token that is over', async () => {
-      const token = await test.tokenFor(users.get('superAdmin') as TestUser)
+      const token = await test.tokenFor(await test.createUser({ role: 'superAdmin' }))
       test.clock.advance(901)
       expect(await outcome(endpoint, undefined, token)).toBe(isOpen ? 'let through' : UNAUTHENTICATED)
     })
 
     it('R-442 after the session was ended: reads and writes are refused', async () => {
-      const user = users.get(isOpen ? 'audience' : (access[0] as Role)) as TestUser
+      const user = await test.createUser({ role: isOpen ? 'audience' : access[0] })
       await test.db
         .updateTable('sessions')
         .set({ revoked_at: test.clock.now() })

@@ -76,23 +76,8 @@ async function plainRows(
   lines: string | null,
   { startDate, endDate }: { startDate: string; endDate: string },
 ): Promise<{ rows: PlainRow[]; asOf: number }> {
-  const linesOf = new Map<string, PlainLine[]>()
-  if (lines !== null) {
-    const bytes = await readFile(lines)
-    for (const { invoice, stock_code, quantity, unit_price_gbp } of records(
-      lines.endsWith('.gz') ? gunzipSync(bytes) : bytes,
-    )) {
-      const pieces = Math.abs(Number(quantity))
-      const line = {
-        code: stock_code ?? '',
-        category: null,
-        quantity: pieces,
-        cents: Math.round(pieces * Number(unit_price_gbp) * 100),
-      }
-      linesOf.set(invoice ?? '', [...(linesOf.get(invoice ?? '') ?? []), line])
-    }
-  }
-  const all = records(await readFile(orders))
+  const linesOf = lines === null ? new Map<string, PlainLine[]>() : await plainLines(lines)
+  const all = await recordsOf(orders)
   const rows = all
     .filter(({ timestamp = '' }) => timestamp.slice(0, 10) >= startDate && timestamp.slice(0, 10) <= endDate)
     .map((record): PlainRow => {
@@ -112,7 +97,36 @@ async function plainRows(
   return { rows, asOf: romeTime(all.at(-1)?.['timestamp'] ?? '') }
 }
 
-const records = (bytes: Buffer): Record<string, string>[] => parse(bytes, { columns: true })
+async function plainLines(file: string): Promise<Map<string, PlainLine[]>> {
+  const linesOf = new Map<string, PlainLine[]>()
+  for (const { invoice = '', stock_code, quantity, unit_price_gbp } of await recordsOf(file)) {
+    const pieces = Math.abs(Number(quantity))
+    const line = {
+      code: stock_code ?? '',
+      category: null,
+      quantity: pieces,
+      cents: Math.round(pieces * Number(unit_price_gbp) * 100),
+    }
+    const known = linesOf.get(invoice)
+    if (known === undefined) linesOf.set(invoice, [line])
+    else known.push(line)
+  }
+  return linesOf
+}
+
+const read = new Map<string, Record<string, string>[]>()
+
+/** The records of a file, which is read once for all cases. */
+async function recordsOf(file: string): Promise<Record<string, string>[]> {
+  const known = read.get(file)
+  if (known !== undefined) return known
+  const bytes = await readFile(file)
+  const records = parse<Record<string, string>>(file.endsWith('.gz') ? gunzipSync(bytes) : bytes, {
+    columns: true,
+  })
+  read.set(file, records)
+  return records
+}
 
 /** A wall time of Rome: the first of the two possible moments that shows it, an hour later where none does. */
 function romeTime(text: string): number {

@@ -13,8 +13,7 @@ test('R-123 R-124 R-125 the detail opens over the list by its id and closes by X
   isMobile,
 }) => {
   const deal = await nearest(api)
-  await signIn('audience')
-  await page.goto('/deals?view=grid')
+  await signIn('audience', '/deals?view=grid')
   await page
     .getByRole('main')
     .getByRole('article')
@@ -54,8 +53,7 @@ test(
   async ({ page, signIn, expectedErrors }) => {
     // The browser itself prints the 400 of the unknown id.
     expectedErrors.push(/\/deal\/000/)
-    await signIn('audience')
-    await page.goto('/deals?detail=000')
+    await signIn('audience', '/deals?detail=000')
     await expect(page.getByText('Deal non trovato')).toBeVisible()
     expect(new URL(page.url()).searchParams.get('detail')).toBe('000')
     await page.getByRole('button', { name: 'Chiudi' }).first().click()
@@ -65,8 +63,7 @@ test(
 
 test('R-127 R-128 the picture opens a viewer that zooms from 1 to 3', async ({ page, signIn, api }) => {
   const deal = await nearest(api)
-  await signIn('audience')
-  await page.goto(`/deals?detail=${deal._id}`)
+  await signIn('audience', `/deals?detail=${deal._id}`)
   await detailOf(page)
     .getByRole('button', { name: /schermo intero|Ingrandisci/ })
     .first()
@@ -92,8 +89,7 @@ test(
       { type: 'physical' },
       ({ expirationDate }) => Date.parse(expirationDate) - Date.now() > 3 * DAY,
     )
-    await signIn('audience')
-    await page.goto(`/deals?detail=${deal._id}`)
+    await signIn('audience', `/deals?detail=${deal._id}`)
     const detail = detailOf(page)
     await expect(detail.getByText(/€/).first()).toBeVisible()
     await expect(detail.getByText(`${deal.quantity}`).first()).toBeVisible()
@@ -128,8 +124,7 @@ test('R-137 R-015 following from the brand card shows the brand among the follow
 }) => {
   const user = await newUser()
   const deal = await nearest(api)
-  await signIn(user)
-  await page.goto(`/deals?detail=${deal._id}`)
+  await signIn(user, `/deals?detail=${deal._id}`)
   const detail = detailOf(page)
   await detail
     .getByRole('button', { name: /^Segui/ })
@@ -168,8 +163,7 @@ test(
   { tag: '@desktop' },
   async ({ page, signIn, api }) => {
     const deal = await nearest(api)
-    await signIn('audience')
-    await page.goto(`/brand/${deal.brand._id}`)
+    await signIn('audience', `/brand/${deal.brand._id}`)
     await expect(page.getByRole('heading', { level: 1, name: deal.brand.username })).toBeVisible()
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
     await expect(page.getByText('Deal attivi')).toBeVisible()
@@ -182,8 +176,7 @@ test(
   async ({ page, signIn, newUser, api }) => {
     const user = await newUser()
     const deal = await nearest(api)
-    await signIn(user)
-    await page.goto(`/deals?detail=${deal._id}`)
+    await signIn(user, `/deals?detail=${deal._id}`)
     await expect(detailOf(page).getByRole('heading', { name: deal.title })).toBeVisible()
     await expect
       .poll(async () => {

@@ -5,8 +5,7 @@ test('R-083 R-084 R-113 R-114 R-115 the right column: six banners that move, rec
   signIn,
 }) => {
   await page.setViewportSize({ width: 1500, height: 950 })
-  await signIn('audience')
-  await page.goto('/deals')
+  await signIn('audience', '/deals')
   const column = page.getByRole('complementary', { name: 'Offerte' })
   expect(Math.round((await column.boundingBox())?.width ?? 0)).toBe(400)
   for (const name of ['Offerte', 'Visti di recente', 'Da acquistare']) {
@@ -28,8 +27,7 @@ test('R-122 a mouse over a card turns its pictures; at rest nothing of the next 
   page,
   signIn,
 }) => {
-  await signIn('audience')
-  await page.goto('/deals?view=grid')
+  await signIn('audience', '/deals?view=grid')
   const card = page.getByRole('main').getByRole('article').first()
   // A width that is no whole number, as columns have.
   await card.evaluate((element: HTMLElement) => (element.style.width = '309.37px'))

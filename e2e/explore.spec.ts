@@ -34,8 +34,8 @@ test(
   'R-081 R-082 filters live in the address: reload and back restore them, nonsense is ignored',
   { tag: '@desktop' },
   async ({ page, signIn }) => {
-    await signIn('audience')
-    await page.goto(
+    await signIn(
+      'audience',
       '/deals?view=list&sortBy=price_desc&type=online&priceMin=20&priceMax=90&points=true&flash=maybe',
     )
     await expect(results(page).first()).toBeVisible()
@@ -57,8 +57,7 @@ test(
   'R-085 typing in Cerca in … narrows the results after a moment',
   { tag: '@desktop' },
   async ({ page, signIn, api }) => {
-    await signIn('audience')
-    await page.goto('/deals')
+    await signIn('audience', '/deals')
     await page.getByPlaceholder(/^Cerca in/).fill('gelato')
     await expect(page).toHaveURL(/q=gelato/)
     // What is shown is what the API finds for the word, no longer what was nearest.
@@ -80,8 +79,7 @@ test('R-086 R-087 list, grid and map are chosen by view and survive a reload; a 
   signIn,
   isMobile,
 }) => {
-  await signIn('audience')
-  await page.goto('/deals')
+  await signIn('audience', '/deals')
   const views = page.getByRole('group', { name: 'Vista' })
   await expect(views.getByRole('button', { name: isMobile ? 'Lista' : 'Griglia' })).toHaveAttribute(
     'aria-pressed',
@@ -121,8 +119,7 @@ test(
   'R-088 R-089 chips and quick sorts change the request',
   { tag: '@phone' },
   async ({ page, signIn, api }) => {
-    await signIn('audience')
-    await page.goto('/deals?view=grid')
+    await signIn('audience', '/deals?view=grid')
     const chips = page.getByRole('group', { name: 'Categorie' })
     await expect(chips.getByRole('button').first()).toHaveText('Tutte')
     await chips.getByRole('button').nth(2).click()
@@ -148,8 +145,7 @@ test(
       if (url.pathname.endsWith('/deal/browse'))
         limits[url.searchParams.has('cursor') ? 'further' : 'first'].push(url.searchParams.get('limit') ?? '')
     })
-    await signIn('audience')
-    await page.goto('/deals?view=grid')
+    await signIn('audience', '/deals?view=grid')
     await expect(results(page).first()).toBeVisible()
     expect(limits.first).toContain('20')
     await expect(async () => {
@@ -172,8 +168,7 @@ test('R-093 R-096 R-097 R-098 R-099 R-100 R-101 the panel applies all at once, d
   page,
   signIn,
 }) => {
-  await signIn('audience')
-  await page.goto('/deals?view=grid&q=a')
+  await signIn('audience', '/deals?view=grid&q=a')
   const open = page.getByRole('button', { name: /^Filtri/ })
   await open.click()
   const panel = page.getByRole('dialog', { name: 'Filtri' })
@@ -218,8 +213,7 @@ test('R-093 R-096 R-097 R-098 R-099 R-100 R-101 the panel applies all at once, d
 })
 
 test('R-095 nothing found says so and offers the way out', { tag: '@phone' }, async ({ page, signIn }) => {
-  await signIn('audience')
-  await page.goto('/deals?view=grid&priceMin=299&priceMax=300&points=true&distance=0.05&q=zzzzqx')
+  await signIn('audience', '/deals?view=grid&priceMin=299&priceMax=300&points=true&distance=0.05&q=zzzzqx')
   await expect(page.getByText('Nessuna offerta trovata nelle vicinanze')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Resetta filtri' }).click()
   await expect(page).not.toHaveURL(/priceMin|points/)
@@ -230,8 +224,7 @@ test('R-102 the grid has two columns on a phone, a column each 240 px elsewhere'
   signIn,
   isMobile,
 }) => {
-  await signIn('audience')
-  await page.goto('/deals?view=grid')
+  await signIn('audience', '/deals?view=grid')
   await expect(results(page).nth(7)).toBeVisible()
   // Looked at until it is right: while the list is drawn again, what is measured is not what stays.
   await expect
@@ -358,8 +351,7 @@ test.describe('map', () => {
     signIn,
     isMobile,
   }) => {
-    await signIn('audience')
-    await page.goto('/deals?view=map')
+    await signIn('audience', '/deals?view=map')
     const map = page.getByRole('region', { name: 'Mappa' })
     await expect(map.getByText(/OpenStreetMap/).first()).toBeVisible()
     if (isMobile) {

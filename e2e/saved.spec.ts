@@ -8,8 +8,7 @@ test('R-116 R-117 R-118 R-119 R-120 saved deals: states, badge, dates and button
   page,
   signIn,
 }) => {
-  await signIn('audience')
-  await page.goto('/saved')
+  await signIn('audience', '/saved')
   await expect(page.getByRole('heading', { level: 1, name: 'I miei deal salvati' })).toBeVisible()
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards.first()).toBeVisible()
@@ -37,8 +36,7 @@ test(
   async ({ page, signIn, newUser, api }) => {
     const user = await newUser()
     const deal = await nearest(api)
-    await signIn(user)
-    await page.goto(`/deals?detail=${deal._id}`)
+    await signIn(user, `/deals?detail=${deal._id}`)
     const detail = page.getByRole('region', { name: 'Dettaglio del deal' })
     const want = detail.getByRole('button', { name: /^Salva/ }).first()
     const answer = page.waitForResponse((response) => response.url().includes('/deal/react/'))

@@ -54,8 +54,7 @@ test.describe('sidebar', () => {
   })
 
   test('R-003 on /deals Da acquistare shows and hides the right column', async ({ page, signIn }) => {
-    await signIn('audience')
-    await page.goto('/deals')
+    await signIn('audience', '/deals')
     const column = page.getByRole('complementary', { name: 'Offerte' })
     await expect(column).toBeVisible()
     await page.getByRole('button', { name: /^Da acquistare/ }).click()

@@ -20,8 +20,7 @@ test(
     await page.goto('/privacy-policy')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('privacy', { ignoreCase: true })
     expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(1500)
-    await signIn(user)
-    await page.goto('/settings#cookies')
+    await signIn(user, '/settings#cookies')
     await page.getByRole('button', { name: 'Apri le preferenze' }).click()
     const dialog = page.getByRole('dialog', { name: /cookie/i })
     await dialog.getByRole('switch', { name: /Statistic/ }).click()
@@ -37,8 +36,7 @@ test(
   'R-024 Crea explains itself to a consumer, with two ways on',
   { tag: '@phone' },
   async ({ page, signIn, api }) => {
-    await signIn('audience')
-    await page.goto('/create-deal')
+    await signIn('audience', '/create-deal')
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: /Proof Post/ })).toBeVisible()
     await expect(main.getByRole('link', { name: /Account Business/ })).toBeVisible()
@@ -63,8 +61,7 @@ test(
   async ({ page, signIn }) => {
     await page.goto('/nessuna-pagina')
     await expect(page).toHaveURL(/\/welcome/)
-    await signIn('audience')
-    await page.goto('/nessuna-pagina')
+    await signIn('audience', '/nessuna-pagina')
     await expect(page).toHaveURL((url) => url.pathname === '/')
   },
 )

@@ -42,53 +42,51 @@ test('R-080 a feed card without a distance stands at 25 km', { tag: '@phone' }, 
   await expect(page.getByRole('feed').getByRole('article').first().getByText('25 km')).toBeVisible()
 })
 
-test('R-122 the pictures of a card advance every 5000 ms, turn under a finger, and stand still once they are stopped', async ({
-  page,
-  signIn,
-  isMobile,
-}) => {
-  await page.clock.install()
-  // Each picture is reached by scrolling: the page's own clock says when.
-  await page.addInitScript(() => {
-    const scrollTo = Element.prototype.scrollTo as (options?: ScrollToOptions) => void
-    Element.prototype.scrollTo = function (this: Element, options?: unknown) {
-      this.closest('article')?.setAttribute('data-turned', String(Date.now()))
-      scrollTo.call(this, options as ScrollToOptions)
-    }
-  })
-  await signIn('audience')
-  const card = page.getByRole('feed').getByRole('article').first()
-  await card.scrollIntoViewIfNeeded()
-  await page.mouse.move(5, 5)
-  const turned = async () => Number(await card.getAttribute('data-turned'))
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(500)
-      return turned()
+test(
+  'R-122 the pictures of a card advance every 5000 ms, turn under a finger, and stand still once they are stopped',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await page.clock.install()
+    // Each picture is reached by scrolling: the page's own clock says when.
+    await page.addInitScript(() => {
+      const scrollTo = Element.prototype.scrollTo as (options?: ScrollToOptions) => void
+      Element.prototype.scrollTo = function (this: Element, options?: unknown) {
+        this.closest('article')?.setAttribute('data-turned', String(Date.now()))
+        scrollTo.call(this, options as ScrollToOptions)
+      }
     })
-    .toBeGreaterThan(0)
-  const first = await turned()
-  await page.clock.runFor(5000)
-  // The page's clock also goes on by itself, so an interval is off by a few milliseconds.
-  expect((await turned()) - first).toBeCloseTo(5000, -2)
-  if (isMobile) {
+    await signIn('audience')
+    const card = page.getByRole('feed').getByRole('article').first()
+    await card.scrollIntoViewIfNeeded()
+    await page.mouse.move(5, 5)
+    const turned = async () => Number(await card.getAttribute('data-turned'))
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(500)
+        return turned()
+      })
+      .toBeGreaterThan(0)
+    const first = await turned()
+    await page.clock.runFor(5000)
+    // The page's clock also goes on by itself, so an interval is off by a few milliseconds.
+    expect((await turned()) - first).toBeCloseTo(5000, -2)
     const before = await turned()
     await drawFinger(card.getByRole('img').first(), -120)
     await expect.poll(turned).toBeGreaterThan(before)
     await expect(page).not.toHaveURL(/detail=/)
-  }
-  await card.getByRole('link').first().click()
-  const detail = detailOf(page)
-  await detail.getByRole('button', { name: 'Ferma le immagini' }).click()
-  await detail.getByRole('button', { name: 'Chiudi' }).click()
-  await expect(detail).toBeHidden()
-  // Neither the focus nor the mouse holds the card: only the choice does.
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  await page.mouse.move(5, 5)
-  const last = await turned()
-  await page.clock.runFor(15_000)
-  expect(await turned()).toBe(last)
-})
+    await card.getByRole('link').first().click()
+    const detail = detailOf(page)
+    await detail.getByRole('button', { name: 'Ferma le immagini' }).click()
+    await detail.getByRole('button', { name: 'Chiudi' }).click()
+    await expect(detail).toBeHidden()
+    // Neither the focus nor the mouse holds the card: only the choice does.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.mouse.move(5, 5)
+    const last = await turned()
+    await page.clock.runFor(15_000)
+    expect(await turned()).toBe(last)
+  },
+)
 
 test('R-145 Altro da questo negozio shows the brand’s other deals in two to four columns', async ({
   page,

@@ -61,23 +61,27 @@ test(
   },
 )
 
-test('R-127 R-128 the picture opens a viewer that zooms from 1 to 3', async ({ page, signIn, api }) => {
-  const deal = await nearest(api)
-  await signIn('audience', `/deals?detail=${deal._id}`)
-  await detailOf(page)
-    .getByRole('button', { name: /schermo intero|Ingrandisci/ })
-    .first()
-    .click()
-  const viewer = page.getByRole('dialog', { name: /Immagini|Foto/ })
-  await expect(viewer).toBeVisible()
-  for (let press = 0; press < 15; press += 1) await page.keyboard.press('+')
-  await expect(viewer.getByText('300%')).toBeVisible()
-  for (let press = 0; press < 15; press += 1) await page.keyboard.press('-')
-  await expect(viewer.getByText('100%')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(viewer).toBeHidden()
-  await expect(detailOf(page)).toBeVisible()
-})
+test(
+  'R-127 R-128 the picture opens a viewer that zooms from 1 to 3',
+  { tag: '@desktop' },
+  async ({ page, signIn, api }) => {
+    const deal = await nearest(api)
+    await signIn('audience', `/deals?detail=${deal._id}`)
+    await detailOf(page)
+      .getByRole('button', { name: /schermo intero|Ingrandisci/ })
+      .first()
+      .click()
+    const viewer = page.getByRole('dialog', { name: /Immagini|Foto/ })
+    await expect(viewer).toBeVisible()
+    for (let press = 0; press < 15; press += 1) await page.keyboard.press('+')
+    await expect(viewer.getByText('300%')).toBeVisible()
+    for (let press = 0; press < 15; press += 1) await page.keyboard.press('-')
+    await expect(viewer.getByText('100%')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    await expect(detailOf(page)).toBeVisible()
+  },
+)
 
 test(
   'R-131 R-133 R-148 R-605 it shows prices, expiry, quantity, four reactions and the way to the shop',
@@ -115,29 +119,25 @@ test(
   },
 )
 
-test('R-137 R-015 following from the brand card shows the brand among the followed', async ({
-  page,
-  signIn,
-  newUser,
-  api,
-  isMobile,
-}) => {
-  const user = await newUser()
-  const deal = await nearest(api)
-  await signIn(user, `/deals?detail=${deal._id}`)
-  const detail = detailOf(page)
-  await detail
-    .getByRole('button', { name: /^Segui/ })
-    .first()
-    .click()
-  await expect(detail.getByRole('button', { name: /Segui già/ }).first()).toBeVisible()
-  if (!isMobile) {
+test(
+  'R-137 R-015 following from the brand card shows the brand among the followed',
+  { tag: '@desktop' },
+  async ({ page, signIn, newUser, api }) => {
+    const user = await newUser()
+    const deal = await nearest(api)
+    await signIn(user, `/deals?detail=${deal._id}`)
+    const detail = detailOf(page)
+    await detail
+      .getByRole('button', { name: /^Segui/ })
+      .first()
+      .click()
+    await expect(detail.getByRole('button', { name: /Segui già/ }).first()).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'Account seguiti' }).getByText(deal.brand.username),
     ).toBeVisible()
-  }
-  expect(await api.ask(user, getFollow, { params: { id: deal.brand._id } })).toEqual({ isFollowed: true })
-})
+    expect(await api.ask(user, getFollow, { params: { id: deal.brand._id } })).toEqual({ isFollowed: true })
+  },
+)
 
 test(
   'R-144 Altro da questo venditore lists the brand’s other deals, without the open one',

@@ -247,40 +247,38 @@ test('R-102 the grid has two columns on a phone, a column each 240 px elsewhere'
 })
 
 test.describe('map', () => {
-  test('R-094 R-103 R-104 R-105 R-106 R-107 R-109 it shows the position, discounts, header and circle, and zooms', async ({
-    page,
-    signIn,
-    isMobile,
-  }) => {
-    // The map jumps, where it would glide for a moment at each of twenty presses.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn('audience', '/deals?view=map&distance=4')
-    const map = page.getByRole('region', { name: 'Mappa' })
-    await expect(map.getByText(/^\d+ attività entro 4 km$/)).toBeVisible()
-    await expect(map.getByText('Tu sei qui').first()).toBeVisible()
-    const circle = map.locator('circle[data-metres]')
-    await expect(circle).toHaveAttribute('data-metres', '2000')
-    await expect(map.getByText(/^-\d+%$/).first()).toBeVisible()
-    const radius = async () => Number(await circle.getAttribute('r'))
-    const atStart = await radius()
-    await map.getByRole('button', { name: 'Ingrandisci la mappa' }).click()
-    await expect.poll(radius).toBeCloseTo(atStart * 2, 0)
-    await map.getByRole('button', { name: 'Riduci la mappa' }).click()
-    await expect.poll(radius).toBeCloseTo(atStart, 0)
-    // 13 at the start, 16 at the position: three doublings.
-    await map.getByRole('button', { name: /Torna alla tua posizione/ }).click()
-    await expect.poll(radius).toBeCloseTo(atStart * 8, -1)
-    await pressToTheEnd(map.getByRole('button', { name: 'Ingrandisci la mappa' }))
-    await expect.poll(radius).toBeCloseTo(atStart * 64, -2)
-    await pressToTheEnd(map.getByRole('button', { name: 'Riduci la mappa' }))
-    await expect.poll(radius).toBeCloseTo(atStart / 256, 1)
-    if (!isMobile) {
+  test(
+    'R-094 R-103 R-104 R-105 R-106 R-107 R-109 it shows the position, discounts, header and circle, and zooms',
+    { tag: '@desktop' },
+    async ({ page, signIn }) => {
+      // The map jumps, where it would glide for a moment at each of twenty presses.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await signIn('audience', '/deals?view=map&distance=4')
+      const map = page.getByRole('region', { name: 'Mappa' })
+      await expect(map.getByText(/^\d+ attività entro 4 km$/)).toBeVisible()
+      await expect(map.getByText('Tu sei qui').first()).toBeVisible()
+      const circle = map.locator('circle[data-metres]')
+      await expect(circle).toHaveAttribute('data-metres', '2000')
+      await expect(map.getByText(/^-\d+%$/).first()).toBeVisible()
+      const radius = async () => Number(await circle.getAttribute('r'))
+      const atStart = await radius()
+      await map.getByRole('button', { name: 'Ingrandisci la mappa' }).click()
+      await expect.poll(radius).toBeCloseTo(atStart * 2, 0)
+      await map.getByRole('button', { name: 'Riduci la mappa' }).click()
+      await expect.poll(radius).toBeCloseTo(atStart, 0)
+      // 13 at the start, 16 at the position: three doublings.
+      await map.getByRole('button', { name: /Torna alla tua posizione/ }).click()
+      await expect.poll(radius).toBeCloseTo(atStart * 8, -1)
+      await pressToTheEnd(map.getByRole('button', { name: 'Ingrandisci la mappa' }))
+      await expect.poll(radius).toBeCloseTo(atStart * 64, -2)
+      await pressToTheEnd(map.getByRole('button', { name: 'Riduci la mappa' }))
+      await expect.poll(radius).toBeCloseTo(atStart / 256, 1)
       const slider = page.getByRole('slider', { name: /Distanza/ })
       await expect(slider).toHaveAttribute('min', '0')
       await expect(slider).toHaveAttribute('max', '10')
       await expect(slider).toHaveAttribute('step', '0.1')
-    }
-  })
+    },
+  )
 
   test(
     'R-110 R-111 while it loads it says so; a tile server’s streets take the place of the drawn ground; a view without a pin leads to the nearest',

@@ -1,46 +1,45 @@
 import { expect, test } from './support/test.ts'
 import { TOWN, TOWN_ARCHIVE } from './support/tiles.ts'
 
-test('R-111 an archive of one’s own is drawn by byte ranges, names and attribution included, and no other host is asked', async ({
-  page,
-  signIn,
-  newUser,
-  context,
-}) => {
-  test.skip(!TOWN || !TOWN_ARCHIVE, 'needs the folder of real data')
-  // The product of the tests has a tile server, too: for this page the settings name the archive alone.
-  await page.route('**/api/v1/settings', async (route) => {
-    const answer = await route.fetch()
-    const settings = (await answer.json()) as object
-    await route.fulfill({
-      response: answer,
-      json: {
-        ...settings,
-        mapStyleUrl: '/map-tiles/style.json',
-        mapAttribution: '© OpenMapTiles © OpenStreetMap contributors',
-      },
+test(
+  'R-111 an archive of one’s own is drawn by byte ranges, names and attribution included, and no other host is asked',
+  { tag: '@phone' },
+  async ({ page, signIn, newUser, context }) => {
+    test.skip(!TOWN || !TOWN_ARCHIVE, 'needs the folder of real data')
+    // The product of the tests has a tile server, too: for this page the settings name the archive alone.
+    await page.route('**/api/v1/settings', async (route) => {
+      const answer = await route.fetch()
+      const settings = (await answer.json()) as object
+      await route.fulfill({
+        response: answer,
+        json: {
+          ...settings,
+          mapStyleUrl: '/map-tiles/style.json',
+          mapAttribution: '© OpenMapTiles © OpenStreetMap contributors',
+        },
+      })
     })
-  })
-  const asked: { url: string; range: string | undefined }[] = []
-  page.on('request', (request) => asked.push({ url: request.url(), range: request.headers()['range'] }))
-  await context.setGeolocation(TOWN)
-  const first = page.waitForResponse((response) => response.url().endsWith('.pmtiles'))
-  await signIn(await newUser(), '/deals?view=map')
-  expect((await first).status()).toBe(206)
-  const map = page.getByRole('region', { name: 'Mappa delle offerte' })
-  await expect(map.getByText('Tu sei qui').first()).toBeVisible()
-  await expect(map.getByText('Caricamento mappa...')).toBeHidden()
-  await expect(map.getByRole('link', { name: /OpenMapTiles.*OpenStreetMap/ })).toBeVisible()
-  // The town's name comes with the tiles: the drawn ground must not write it a second time.
-  await expect(map.locator('[data-name]', { hasText: /^Mezzolombardo$/ })).toHaveCount(0)
-  // Beyond the archive the drawn ground goes on.
-  for (let step = 0; step < 4; step += 1) await map.getByRole('button', { name: 'Riduci la mappa' }).click()
-  await expect(map.locator('[data-name]', { hasText: /^Trento$/ })).toBeVisible()
+    const asked: { url: string; range: string | undefined }[] = []
+    page.on('request', (request) => asked.push({ url: request.url(), range: request.headers()['range'] }))
+    await context.setGeolocation(TOWN)
+    const first = page.waitForResponse((response) => response.url().endsWith('.pmtiles'))
+    await signIn(await newUser(), '/deals?view=map')
+    expect((await first).status()).toBe(206)
+    const map = page.getByRole('region', { name: 'Mappa delle offerte' })
+    await expect(map.getByText('Tu sei qui').first()).toBeVisible()
+    await expect(map.getByText('Caricamento mappa...')).toBeHidden()
+    await expect(map.getByRole('link', { name: /OpenMapTiles.*OpenStreetMap/ })).toBeVisible()
+    // The town's name comes with the tiles: the drawn ground must not write it a second time.
+    await expect(map.locator('[data-name]', { hasText: /^Mezzolombardo$/ })).toHaveCount(0)
+    // Beyond the archive the drawn ground goes on.
+    for (let step = 0; step < 4; step += 1) await map.getByRole('button', { name: 'Riduci la mappa' }).click()
+    await expect(map.locator('[data-name]', { hasText: /^Trento$/ })).toBeVisible()
 
-  const { origin } = new URL(page.url())
-  const elsewhere = asked.filter(({ url }) => /^https?:/.test(url) && new URL(url).origin !== origin)
-  expect(elsewhere).toEqual([])
-  const parts = asked.filter(({ url }) => url.endsWith('.pmtiles'))
-  expect(parts.length).toBeGreaterThan(1)
-  for (const { range } of parts) expect(range).toMatch(/^bytes=\d+-\d+$/)
-})
+    const { origin } = new URL(page.url())
+    const elsewhere = asked.filter(({ url }) => /^https?:/.test(url) && new URL(url).origin !== origin)
+    expect(elsewhere).toEqual([])
+    const parts = asked.filter(({ url }) => url.endsWith('.pmtiles'))
+    expect(parts.length).toBeGreaterThan(1)
+    for (const { range } of parts) expect(range).toMatch(/^bytes=\d+-\d+$/)
+  },
+)

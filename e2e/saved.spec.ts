@@ -4,31 +4,32 @@ import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
-test('R-116 R-117 R-118 R-119 R-120 saved deals: states, badge, dates and buttons', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('audience', '/saved')
-  await expect(page.getByRole('heading', { level: 1, name: 'I miei deal salvati' })).toBeVisible()
-  const cards = page.getByRole('main').getByRole('article')
-  await expect(cards.first()).toBeVisible()
-  await expect(cards.first().getByText(/Salvato il \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
-  await page.getByRole('button', { name: 'Utilizzati/Scaduti' }).click()
-  await expect(cards.filter({ hasText: 'UTILIZZATO' }).first()).toBeVisible()
-  await expect(cards.filter({ hasText: 'SCADUTO' }).first()).toBeVisible()
-  await expect(cards.getByRole('link', { name: /In Negozio|Online/i })).toHaveCount(0)
-  await expect(cards.getByText('PUNTI PREMIO')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Validi' }).click()
-  await expect(cards.filter({ hasText: 'PUNTI PREMIO' }).first()).toBeVisible()
-  await expect(cards.getByText(/UTILIZZATO|SCADUTO/)).toHaveCount(0)
-  await expect(cards.getByRole('link', { name: /In Negozio|Online/i }).first()).toBeVisible()
-  await expect(
-    cards
-      .first()
-      .getByText(/rimanent|ore|ora|minut/)
-      .first(),
-  ).toBeVisible()
-})
+test(
+  'R-116 R-117 R-118 R-119 R-120 saved deals: states, badge, dates and buttons',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn('audience', '/saved')
+    await expect(page.getByRole('heading', { level: 1, name: 'I miei deal salvati' })).toBeVisible()
+    const cards = page.getByRole('main').getByRole('article')
+    await expect(cards.first()).toBeVisible()
+    await expect(cards.first().getByText(/Salvato il \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
+    await page.getByRole('button', { name: 'Utilizzati/Scaduti' }).click()
+    await expect(cards.filter({ hasText: 'UTILIZZATO' }).first()).toBeVisible()
+    await expect(cards.filter({ hasText: 'SCADUTO' }).first()).toBeVisible()
+    await expect(cards.getByRole('link', { name: /In Negozio|Online/i })).toHaveCount(0)
+    await expect(cards.getByText('PUNTI PREMIO')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Validi' }).click()
+    await expect(cards.filter({ hasText: 'PUNTI PREMIO' }).first()).toBeVisible()
+    await expect(cards.getByText(/UTILIZZATO|SCADUTO/)).toHaveCount(0)
+    await expect(cards.getByRole('link', { name: /In Negozio|Online/i }).first()).toBeVisible()
+    await expect(
+      cards
+        .first()
+        .getByText(/rimanent|ore|ora|minut/)
+        .first(),
+    ).toBeVisible()
+  },
+)
 
 test(
   'R-029 R-135 R-134 R-507 WANT on a detail puts the deal among the saved ones, again takes it away; a toast says so and undoes it',

@@ -46,14 +46,18 @@ test(
   },
 )
 
-test('R-027 the theme follows the system, then the choice, under the key theme', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/welcome')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.evaluate(() => localStorage.setItem('theme', 'light'))
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-})
+test(
+  'R-027 the theme follows the system, then the choice, under the key theme',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/welcome')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.evaluate(() => localStorage.setItem('theme', 'light'))
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  },
+)
 
 test(
   'R-061 R-062 signed out, any other path leads to /welcome; signed in, an unknown one to /',

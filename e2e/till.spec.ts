@@ -33,43 +33,42 @@ test(
   },
 )
 
-test('R-214 R-215 R-216 R-220 a typed number, the details, the confirmation, the first row of the day', async ({
-  page,
-  signIn,
-  newUser,
-  api,
-}) => {
-  const code = await openCode(api, await newUser())
-  await signIn('scanner', '/scan')
-  const search = page.getByRole('button', { name: 'Cerca', exact: true }).last()
-  await field(page).pressSequentially(code.transactionId.slice(0, 8))
-  await expect(search).toBeDisabled()
-  await field(page).pressSequentially(code.transactionId.slice(8))
-  await expect(field(page)).toHaveValue(code.transactionId.replace(/(\d{3})(?=\d)/g, '$1 '))
-  await expect(search).toBeEnabled()
-  await field(page).press('Enter')
+test(
+  'R-214 R-215 R-216 R-220 a typed number, the details, the confirmation, the first row of the day',
+  { tag: '@phone' },
+  async ({ page, signIn, newUser, api }) => {
+    const code = await openCode(api, await newUser())
+    await signIn('scanner', '/scan')
+    const search = page.getByRole('button', { name: 'Cerca', exact: true }).last()
+    await field(page).pressSequentially(code.transactionId.slice(0, 8))
+    await expect(search).toBeDisabled()
+    await field(page).pressSequentially(code.transactionId.slice(8))
+    await expect(field(page)).toHaveValue(code.transactionId.replace(/(\d{3})(?=\d)/g, '$1 '))
+    await expect(search).toBeEnabled()
+    await field(page).press('Enter')
 
-  const card = page.getByRole('region', { name: code.of.title })
-  await expect(card.getByText(code.user.username)).toBeVisible()
-  await expect(card.getByText(code.of.discountPrice.toFixed(2).replace('.', ','))).toBeVisible()
-  await expect(card.getByText(/^\+\d+ BP$/)).toBeVisible()
-  await expect(card.getByRole('timer')).toHaveText(/1[34]:\d\d/)
-  await expect(card.getByRole('button', { name: 'Annulla' })).toBeVisible()
-  expect(await statusOf(api, code)).toBe('held')
+    const card = page.getByRole('region', { name: code.of.title })
+    await expect(card.getByText(code.user.username)).toBeVisible()
+    await expect(card.getByText(code.of.discountPrice.toFixed(2).replace('.', ','))).toBeVisible()
+    await expect(card.getByText(/^\+\d+ BP$/)).toBeVisible()
+    await expect(card.getByRole('timer')).toHaveText(/1[34]:\d\d/)
+    await expect(card.getByRole('button', { name: 'Annulla' })).toBeVisible()
+    expect(await statusOf(api, code)).toBe('held')
 
-  const sent = page.waitForRequest(/\/redemption\/confirm$/)
-  await confirm(page).click()
-  expect((await sent).headers()['idempotency-key']).toMatch(/^[\w-]{8,}$/)
-  await expect(page.getByRole('heading', { name: 'Riscatto confermato' })).toBeVisible()
-  expect(await statusOf(api, code)).toBe('redeemed')
-  await expect(field(page), 'ready again by itself').toBeVisible()
-  await expect(field(page)).toHaveValue('')
-  const row = day(page).filter({ hasText: code.user.username })
-  await expect(row).toContainText(code.of.title)
-  await expect(row).toContainText(/\d\d:\d\d/)
-  await expect(row).toContainText('€')
-  await expect(row.getByRole('button'), 'a scanner may not void').toHaveCount(0)
-})
+    const sent = page.waitForRequest(/\/redemption\/confirm$/)
+    await confirm(page).click()
+    expect((await sent).headers()['idempotency-key']).toMatch(/^[\w-]{8,}$/)
+    await expect(page.getByRole('heading', { name: 'Riscatto confermato' })).toBeVisible()
+    expect(await statusOf(api, code)).toBe('redeemed')
+    await expect(field(page), 'ready again by itself').toBeVisible()
+    await expect(field(page)).toHaveValue('')
+    const row = day(page).filter({ hasText: code.user.username })
+    await expect(row).toContainText(code.of.title)
+    await expect(row).toContainText(/\d\d:\d\d/)
+    await expect(row).toContainText('€')
+    await expect(row.getByRole('button'), 'a scanner may not void').toHaveCount(0)
+  },
+)
 
 test(
   'R-214 R-215 Annulla and Esc leave the code as it is; a silent screen is said and confirmed on purpose',

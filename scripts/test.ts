@@ -7,7 +7,7 @@ import { check } from './check.ts'
 import { type Counts, NOT_RUN, sum } from './counts.ts'
 import { unitTests } from './unit-tests.ts'
 
-const WHOLE_MINUTES = 12
+const WHOLE_MINUTES = 15
 const parts: Part[] = []
 const started = performance.now()
 

@@ -49,7 +49,7 @@ export function PoolMeters({ program, pool }: { program: Program; pool: Catalogu
         ) : null
       }
     >
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-6 gap-y-4">
         <Figure
           name={t('pool.net')}
           amount={pool.net}

@@ -90,6 +90,7 @@ test('R-235 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and p
     'Le mie Raccolte',
     'Panoramica',
     'Meccaniche',
+    'Catalogo Premi',
     'Regolamento',
     'Livelli Status',
   ])

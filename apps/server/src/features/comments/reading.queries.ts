@@ -1,3 +1,4 @@
+import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
 import type { TimeStart } from '../../platform/cursor.ts'
 import type { Role } from '@vicino/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
@@ -62,6 +63,12 @@ const firstReplies = (reader: string, limit: number): RawBuilder<unknown> => sql
     ORDER BY c.created_at, c.id LIMIT ${limit}::int
   ) r WHERE p.reply_count > 0`
 
+/**
+ * A number that the plan knows: of a limit that comes as a parameter PostgreSQL expects a tenth of all rows, and reads all authors for
+ * them.
+ */
+const MOST = sql.lit(LIMIT_MAX + 1)
+
 export interface DealComments {
   /** Comments and replies of the deal, whoever looks. */
   readonly total: number
@@ -82,9 +89,11 @@ export async function readComments(
 ): Promise<DealComments | undefined> {
   const { rows } = await sql<CommentRow & { total: number | null; slow_until: Date | null }>`
     WITH page AS MATERIALIZED (
-      SELECT c.* FROM comments c
-      WHERE c.deal_id = ${dealId} AND c.parent_id IS NULL AND c.shown AND ${after(start, '<')} AND ${seenBy(reader)}
-      ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit}::int
+      SELECT * FROM (
+        SELECT c.* FROM comments c
+        WHERE c.deal_id = ${dealId} AND c.parent_id IS NULL AND c.shown AND ${after(start, '<')} AND ${seenBy(reader)}
+        ORDER BY c.created_at DESC, c.id DESC LIMIT ${MOST}
+      ) newest ORDER BY created_at DESC, id DESC LIMIT ${limit}::int
     )
     SELECT k.total, k.slow_until, ${shownTo(reader)}
     FROM deals d LEFT JOIN deal_comments k ON k.deal_id = d.id

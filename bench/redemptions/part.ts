@@ -12,7 +12,8 @@ import { median, type Report } from '../lib/report.ts'
 import { type Market, openBank, openMarket } from './market.ts'
 import type { Shopped, Shopping } from './shop-process.ts'
 
-const ROUNDS = 3
+/** Odd, so that one round is the middle one. */
+const ROUNDS = 5
 const SECONDS = 4
 
 /**
@@ -91,6 +92,9 @@ export async function run(report: Report): Promise<void> {
       note('hot', await shopping({ deals: [market.hot[round] ?? ''], measure: 'confirm' }))
     }
     const of = (name: keyof typeof rates) => median(rates[name])
+    // Within a round, since the machine is faster in one minute than in the next.
+    const ofBank = (name: keyof typeof rates) =>
+      median(rates[name].map((rate, round) => rate / (rates.bank[round] ?? 0)))
     report.note(
       'a second',
       `TPC-B-like ${of('bank').toFixed(0)}, confirmations ${of('spread').toFixed(0)}, on one hot deal ${of('hot').toFixed(0)}, opened and confirmed ${of('whole').toFixed(0)}`,
@@ -105,9 +109,9 @@ export async function run(report: Report): Promise<void> {
       if (uses[name].length > 0) report.note(`processor time of ${title}`, leastOf(uses[name]))
     }
     report.note('confirmation p99', `${median(slow).toFixed(1)} ms`)
-    report.atLeast('confirmations over 1,000 deals, of TPC-B-like', of('spread') / of('bank'), 0.5)
-    report.atLeast('confirmations of one hot deal, of TPC-B-like', of('hot') / of('bank'), 0.4)
-    report.atLeast('opened and confirmed, of TPC-B-like', of('whole') / of('bank'), 0.2)
+    report.atLeast('confirmations over 1,000 deals, of TPC-B-like', ofBank('spread'), 0.5)
+    report.atLeast('confirmations of one hot deal, of TPC-B-like', ofBank('hot'), 0.4)
+    report.atLeast('opened and confirmed, of TPC-B-like', ofBank('whole'), 0.2)
     // The least of the rounds: just after a checkpoint whole pages are written, whatever changed them.
     report.under('log of a confirmation', Math.min(...logBytes) / 1000, 2.6, ' kB')
   } finally {

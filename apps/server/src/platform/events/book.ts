@@ -34,10 +34,11 @@ async function bookAll(tx: Db, consumer: Consumer): Promise<number> {
     if (position === undefined) throw new Error(`${consumer.name} is at work while a past is loaded`)
     const read = await readOn(tx, consumer.name, position, consumer.on)
     const events = read.events as readonly EventOf<EventType>[]
-    for (const event of events.filter(({ type }) => consumer.on.includes(type))) {
-      await consumer.run(tx, event, event.createdAt)
-      handled += 1
-    }
+    const acted = events.filter(({ type }) => consumer.on.includes(type))
+    const last = acted.at(-1)
+    if (consumer.runAll !== undefined && last !== undefined) await consumer.runAll(tx, acted, last.createdAt)
+    else for (const event of acted) await consumer.run(tx, event, event.createdAt)
+    handled += acted.length
     const passed = events.map(({ id }) => id)
     await storePosition(tx, consumer.name, position, read, passed, false)
   }

@@ -51,6 +51,28 @@ it('a transaction that commits late is not missed, and holds up nothing that com
   await expect.poll(gaps, { timeout: WITHIN_MS }).toEqual([{ gaps: '{}', new_gaps: '{}' }])
 })
 
+it('a consumer of many at once gets them together, and one by one where they fail', async () => {
+  const batches: number[][] = []
+  const one = noting('many', (event) => balanceOf(event) === 3)
+  const many: Consumer = {
+    ...one,
+    async runAll(tx, events, now) {
+      batches.push(events.map(balanceOf))
+      for (const event of events) await one.run(tx, event, now)
+    },
+  }
+  for (const balance of [1, 2]) await test.moved(balance)
+  expect(await test.drain([many])).toBe(2)
+  for (const balance of [3, 4]) await test.moved(balance)
+  await test.drain([many])
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  expect(await test.effects('many')).toEqual([1, 2, 4])
+  expect(await test.setAside()).toHaveLength(1)
+})
+
 it('an id that a transaction has drawn which began after all that have ended is looked at until that one has ended too', async () => {
   const consumers = [noting('writer')]
   await test.drain(consumers)

@@ -10,6 +10,7 @@ import { errors as common } from './common/errors.ts'
 import { fill, type Language } from './common/language.ts'
 import { errors as conversations } from './conversations/errors.ts'
 import { errors as credentials } from './credentials/errors.ts'
+import { errors as customers } from './customers/errors.ts'
 import { errors as deals } from './deals/errors.ts'
 import { errors as files } from './files/errors.ts'
 import { errors as googleSignIn } from './google-sign-in/errors.ts'
@@ -46,6 +47,7 @@ export const MODULE_ERRORS = {
   common,
   conversations,
   credentials,
+  customers,
   deals,
   files,
   googleSignIn,

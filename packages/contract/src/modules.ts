@@ -7,6 +7,7 @@ import * as categories from './categories/endpoints.ts'
 import * as comments from './comments/endpoints.ts'
 import * as conversations from './conversations/endpoints.ts'
 import * as credentials from './credentials/endpoints.ts'
+import * as customers from './customers/endpoints.ts'
 import * as deals from './deals/endpoints.ts'
 import * as files from './files/endpoints.ts'
 import * as followers from './followers/endpoints.ts'
@@ -45,6 +46,7 @@ export const MODULES = {
   comments,
   conversations,
   credentials,
+  customers,
   deals,
   files,
   followers,

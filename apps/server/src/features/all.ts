@@ -7,6 +7,7 @@ import { business } from './business/feature.ts'
 import { categories } from './categories/feature.ts'
 import { comments } from './comments/feature.ts'
 import { conversations } from './conversations/feature.ts'
+import { customers } from './customers/feature.ts'
 import { deals } from './deals/feature.ts'
 import { demo } from './demo/feature.ts'
 import { files } from './files/feature.ts'
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature[] = [
   categories,
   comments,
   conversations,
+  customers,
   deals,
   demo,
   files,

@@ -183,6 +183,10 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'DELETE /program/{id}/reward/{rewardId}': { row: rewardOfAnother },
   'POST /program/{id}/reward/{rewardId}/pause': { row: rewardOfAnother, body: {} },
   'POST /program/{id}/reward/{rewardId}/resume': { row: rewardOfAnother, body: {} },
+  'GET /customer/{programId}': { row: joinedOfAnother },
+  'GET /customer/data/{programId}': { row: joinedOfAnother },
+  'GET /customer/{programId}/{userId}': { row: joinedOfAnother },
+  'GET /customer/{programId}/{userId}/consent': { row: joinedOfAnother },
   'GET /program/{id}/regulation/draft': { row: () => programOfAnother('draft') },
   'PUT /program/{id}/regulation': {
     row: () => programOfAnother('draft'),

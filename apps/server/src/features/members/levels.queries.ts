@@ -78,7 +78,12 @@ export async function writeLevels(
   tx: Db,
   programId: string,
   version: number,
-  { changes, rows, at }: { changes: readonly LevelChange[]; rows: readonly object[]; at: Date },
+  {
+    changes,
+    rows,
+    at,
+    now,
+  }: { changes: readonly LevelChange[]; rows: readonly object[]; at: Date; now: Date },
 ): Promise<void> {
   if (changes.length > 0) {
     await sql`
@@ -88,12 +93,23 @@ export async function writeLevels(
         n ("userId" uuid, "from" smallint, "to" smallint, at timestamptz)`.execute(tx)
   }
   await sql`
-    UPDATE members m SET tier_rank = n.rank, tier_period = n.period, status_points = n.status,
-      last_event_at = greatest(m.last_event_at, ${at}::timestamptz)
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      n ("userId" uuid, rank smallint, period integer, status bigint)
-    WHERE m.program_id = ${programId} AND m.user_id = n."userId"`.execute(tx)
+    WITH written AS (
+      UPDATE members m SET tier_rank = n.rank, tier_period = n.period, status_points = n.status,
+        last_event_at = greatest(m.last_event_at, ${at}::timestamptz)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        n ("userId" uuid, rank smallint, period integer, status bigint)
+      WHERE m.program_id = ${programId} AND m.user_id = n."userId"
+      RETURNING m.user_id, old.status_points <> new.status_points AS is_other
+    )
+    ${tellWritten('written', programId, now)}`.execute(tx)
 }
+
+/** Tells of rows of members whose status points are others: with the level may change nothing that has an event of its own. */
+const tellWritten = (written: string, programId: string, now: Date) => sql`
+  INSERT INTO outbox_log (type, payload, created_at)
+  SELECT 'loyalty.members_written', jsonb_build_object('programId', ${programId}::uuid, 'userIds', jsonb_agg(user_id)),
+    ${now}::timestamptz
+  FROM ${sql.table(written)} WHERE is_other HAVING count(*) > 0`
 
 /** What is stored of a member's level. */
 export interface StoredLevel {
@@ -133,7 +149,9 @@ export async function writeUnchangedLevels(
       -- By the ids too, so that the index is asked for them and not for all members of a large program.
       WHERE m.program_id = ${programId} AND m.user_id = ANY (${of.rows.map(({ userId }) => userId)}::uuid[])
         AND m.user_id = n."userId" AND m.xmin = n.seen
-      RETURNING m.user_id
+      RETURNING m.user_id, old.status_points <> new.status_points AS is_other
+    ), written AS (
+      ${tellWritten('kept', programId, of.now)}
     ), changed AS (
       INSERT INTO tier_changes (program_id, user_id, at, from_rank, to_rank, tier_version)
       SELECT ${programId}::uuid, kept.user_id, c.at, c."from", c."to", ${version}::int

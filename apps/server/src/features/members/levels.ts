@@ -187,7 +187,7 @@ async function storeLevels(
 ): Promise<void> {
   if (looked.length === 0) return
   const { rows, changes, told } = levelsToStore(living, looked, at, silent)
-  await writeLevels(tx, living.head.id, living.head.tiersVersion, { changes, rows, at })
+  await writeLevels(tx, living.head.id, living.head.tiersVersion, { changes, rows, at, now })
   await emitAll(tx, 'loyalty.tier_changed', told, now)
 }
 

@@ -8,6 +8,22 @@ declare module '../../platform/events/events.ts' {
       /** The level held. */
       readonly rank: number
     }
+    /** They gave or withdrew optional consents of a program. */
+    'loyalty.consents_changed': {
+      readonly programId: string
+      readonly brandId: string
+      readonly userId: string
+    }
+    /** Names, e-mail, birth date or place of somebody who takes part in programs are others; written by a trigger. */
+    'loyalty.person_changed': { readonly userId: string }
+    /** Points that waited can be spent. */
+    'loyalty.matured': {
+      readonly programId: string
+      readonly userId: string
+      readonly points: number
+    }
+    /** Rows of members were written without an event of each: an import, or a period that ended. At most 500 members. */
+    'loyalty.members_written': { readonly programId: string; readonly userIds: readonly string[] }
     /** An event of a member was worked off and took nothing back; it may have earned nothing. */
     'loyalty.earned': LoyaltyMoved
     /** A refund, or an award that was taken back: points, stamps and status are 0 or less. */

@@ -4,8 +4,9 @@ import type { updateMemberConsents } from '@vicino/contract/members/endpoints'
 import type { Membership } from '@vicino/contract/members/schemas'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { compiledProgram } from '../programs/public.ts'
+import { compiledProgram, findProgram } from '../programs/public.ts'
 import { presentBalance, presentConsents, presentMembership } from './members.presenter.ts'
 import { insertConsents, readMembers } from './members.queries.ts'
 import { readAgreed, readProgramPage } from './shown.queries.ts'
@@ -55,6 +56,10 @@ export async function changeConsents(
     { programId, userId, now: clock.now() },
     changed.map((consent) => ({ ...consent, textVersion: LOYALTY_TEXTS[consent.purpose] })),
   )
+  const head = await findProgram(tx, programId)
+  if (head === undefined) throw new AppError('not_member')
+  const of = { programId, brandId: head.brandId, userId }
+  await emit(tx, 'loyalty.consents_changed', of, clock.now())
   const after = await readAgreed(tx, programId, userId)
   if (after === undefined) throw new AppError('not_member')
   return presentConsents(after)

@@ -46,6 +46,7 @@ async function creditMatured(tx: Db, row: PendingRow): Promise<number> {
     now: maturesAt,
     ...(taken.expiresAt === null ? {} : { expiresAt: taken.expiresAt }),
   })
+  await emit(tx, 'loyalty.matured', { programId, userId, points: taken.amount }, maturesAt)
   const head = await findProgram(tx, programId)
   const cost = head === undefined ? null : (await compiledProgram(tx, head)).autoClaimCost
   if (head === undefined || cost === null) return 0

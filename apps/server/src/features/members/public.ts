@@ -2,6 +2,7 @@ import './members.events.ts'
 
 /** For features that tell of something that earns in a program. */
 export { award } from './award.ts'
+export { balanceOfMember } from './balance.ts'
 export { join } from './join.ts'
 export type { StoredLine } from './facts.queries.ts'
 export type { Incoming } from './incoming.ts'

@@ -3,7 +3,7 @@ import { type AuditEntry, writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { takeProgramLock } from './heads.queries.ts'
+import { type ProgramHead, readHead, takeProgramLock } from './heads.queries.ts'
 import { mayRun } from './programs.policy.ts'
 import { presentProgram } from './programs.presenter.ts'
 import { type OwnProgram, type ProgramRow, readProgramRow } from './programs.queries.ts'
@@ -14,6 +14,13 @@ export async function readOwn(db: Db, id: string, actor: Actor): Promise<OwnProg
   const row = await readProgramRow(db, id)
   if (row === undefined || !mayRun(actor, row.brandId)) throw new AppError('program_not_found')
   return row
+}
+
+/** What earning needs of it, for who needs no more. @throws AppError program_not_found, as above */
+export async function readOwnHead(db: Db, id: string, actor: Actor): Promise<ProgramHead> {
+  const head = await readHead(db, id)
+  if (head === undefined || !mayRun(actor, head.brandId)) throw new AppError('program_not_found')
+  return head
 }
 
 /**

@@ -16,7 +16,12 @@ export { lockProgram } from './lock.ts'
 export { bondOf } from './bond.ts'
 export { termsOf } from './change-base.ts'
 export { versionOf } from './if-match.ts'
-export { auditProgram, lockOwn as lockOwnProgram, readOwn as readOwnProgram } from './own-program.ts'
+export {
+  auditProgram,
+  lockOwn as lockOwnProgram,
+  readOwn as readOwnProgram,
+  readOwnHead,
+} from './own-program.ts'
 export { canChange } from './programs.presenter.ts'
 export type { OwnProgram } from './programs.queries.ts'
 export { refuseProblems } from './refusals.ts'

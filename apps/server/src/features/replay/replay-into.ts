@@ -5,6 +5,7 @@ import { forReplay } from '@vicino/domain/loyalty/program'
 import { writeAudit } from '../../platform/audit.ts'
 import { type CopyRows, onOneConnection } from '../../platform/db/copy.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import { emitAll } from '../../platform/events/outbox.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { PlainError } from '../../platform/plain-error.ts'
 import {
@@ -145,10 +146,29 @@ async function writeReplay(
     detail: { sha256, ...counts },
     now,
   })
+  if (!isSandbox) await tellWritten(tx, head.id, orders, people, now)
   // Last: all who add to the program's figures wait for these rows.
   await addFigures(tx, recorder.figures())
   return { ...finished, programId: head.id }
 }
+
+/** Whose rows were written without an event of each, for what is read from them. */
+async function tellWritten(
+  tx: Db,
+  programId: string,
+  { rowsOf }: ReadOrders,
+  { personOf, refused }: People,
+  now: Date,
+): Promise<void> {
+  const userIds = [...rowsOf.keys()]
+    .filter((customer) => !refused.has(customer))
+    .map((customer) => personOf(customer).userId)
+  const told = []
+  for (let from = 0; from < userIds.length; from += TOLD_AT_ONCE)
+    told.push({ programId, userIds: userIds.slice(from, from + TOLD_AT_ONCE) })
+  await emitAll(tx, 'loyalty.members_written', told, now)
+}
+const TOLD_AT_ONCE = 500
 
 /** Copies rows while the next ones are computed; one part at a time. */
 class Sender {

@@ -214,6 +214,15 @@ export interface Coupons {
   user_id: string;
 }
 
+export interface CustomerTotals {
+  members: Int8;
+  program_id: string;
+  proof_posts: Int8;
+  purchases: Int8;
+  reviews: Int8;
+  total_cents: Int8;
+}
+
 export interface DealComments {
   deal_id: string;
   in_minute: Generated<number>;
@@ -512,6 +521,12 @@ export interface MemberFacts {
   user_id: string;
 }
 
+export interface MemberNames {
+  program_id: string;
+  user_id: string;
+  words: string;
+}
+
 export interface MemberPrograms {
   program_id: string;
   user_id: string;
@@ -529,6 +544,53 @@ export interface Members {
   tier_period: Generated<number>;
   tier_rank: Generated<number>;
   user_id: string;
+}
+
+export interface MemberStats {
+  birthday_md: number | null;
+  bp: Int8;
+  city: string | null;
+  consent_class: number;
+  first_interaction_at: Timestamp;
+  joined_at: Timestamp;
+  last_purchase_at: Timestamp | null;
+  last_purchase_down: Generated<Timestamp | null>;
+  last_purchase_up: Generated<Timestamp | null>;
+  points: Int8;
+  program_id: string;
+  proof_posts: number;
+  purchases: number;
+  redeemed_rewards: number;
+  reviews: number;
+  stamps: Int8;
+  status_points: Int8;
+  tier_rank: number;
+  total_cents: Int8;
+  user_id: string;
+  username_key: string;
+}
+
+export interface MemberStatsNow {
+  birthday_md: number | null;
+  bp: Int8 | null;
+  city: string | null;
+  consent_class: number | null;
+  first_interaction_at: Timestamp | null;
+  joined_at: Timestamp | null;
+  last_purchase_at: Timestamp | null;
+  points: Int8 | null;
+  program_id: string | null;
+  proof_posts: number | null;
+  purchases: number | null;
+  redeemed_rewards: number | null;
+  reviews: number | null;
+  stamps: Int8 | null;
+  status_points: Int8 | null;
+  tier_rank: number | null;
+  total_cents: Int8 | null;
+  user_id: string | null;
+  username_key: string | null;
+  words: string | null;
 }
 
 export interface Messages {
@@ -1208,6 +1270,7 @@ export interface DB {
   consumer_offsets: ConsumerOffsets;
   conversations: Conversations;
   coupons: Coupons;
+  customer_totals: CustomerTotals;
   deal_comments: DealComments;
   deal_drafts: DealDrafts;
   deal_keys: DealKeys;
@@ -1233,7 +1296,10 @@ export interface DB {
   loyalty_events: LoyaltyEvents;
   member_cards: MemberCards;
   member_facts: MemberFacts;
+  member_names: MemberNames;
   member_programs: MemberPrograms;
+  member_stats: MemberStats;
+  member_stats_now: MemberStatsNow;
   members: Members;
   messages: Messages;
   notice_actors: NoticeActors;

@@ -1,0 +1,68 @@
+import { CONSENT_CLASSES } from '@vicino/contract/customers/constants'
+import type { Customer, CustomerConsent } from '@vicino/contract/customers/schemas'
+import { BASE_TIER } from '@vicino/contract/programs/constants'
+import type { Program } from '@vicino/domain/loyalty/program'
+import { eurosOf } from '@vicino/domain/pricing'
+import type { CustomerRow } from './customers.queries.ts'
+
+/** A customer as their brand may see them: personal fields by the consent that is in force. */
+export function presentCustomer(row: CustomerRow, { tiers }: Program): Customer {
+  const consent = consentsOf(row)
+  const last = consent.at(-1)
+  const showsPerson = last !== undefined && last.privacyConsent && last.infoConsent
+  return {
+    _id: row.userId,
+    handle: row.handle,
+    avatar: row.avatar,
+    username: row.username,
+    createdAt: row.firstInteractionAt.toISOString(),
+    proofPost: row.proofPosts,
+    reviewPost: row.reviews,
+    reward: row.redeemedRewards,
+    stamp: row.stamps,
+    credit: row.bp,
+    point: row.points,
+    purchaseCount: row.purchases,
+    purchaseAmount: eurosOf(row.totalCents),
+    lastPurchase: row.lastPurchaseAt?.toISOString() ?? null,
+    level: tiers.isOn ? row.tierRank : 0,
+    tier: tiers.isOn ? (tiers.tiers[row.tierRank - 1]?.name ?? BASE_TIER) : '',
+    consentType: classOf(last),
+    consent,
+    ...(showsPerson ? personOf(row) : {}),
+  }
+}
+
+/** What was told, without what was left empty. */
+function personOf({ personal }: CustomerRow): Partial<Customer> {
+  return Object.fromEntries(Object.entries(personal).filter(([, value]) => value !== null && value !== ''))
+}
+
+/** */
+function classOf(consent: CustomerConsent | undefined): Customer['consentType'] {
+  if (consent === undefined || !consent.privacyConsent) return 'none'
+  const more = Number(consent.marketingConsent) + Number(consent.infoConsent)
+  return CONSENT_CLASSES[1 + more] ?? 'basic'
+}
+
+const FIELDS = {
+  'loyalty-privacy': 'privacyConsent',
+  'loyalty-marketing': 'marketingConsent',
+  'loyalty-profiling': 'infoConsent',
+} as const
+
+/** What was in force after each change, the oldest first; changes of one moment are one. */
+export function consentsOf({ consents }: Pick<CustomerRow, 'consents'>): CustomerConsent[] {
+  const states: CustomerConsent[] = []
+  let state = { privacyConsent: false, marketingConsent: false, infoConsent: false }
+  for (const [purpose, granted, at] of consents) {
+    if (!isField(purpose)) continue
+    const date = new Date(at).toISOString()
+    state = { ...state, [FIELDS[purpose]]: granted }
+    if (states.at(-1)?.date === date) states.pop()
+    states.push({ ...state, date })
+  }
+  return states
+}
+
+const isField = (purpose: string): purpose is keyof typeof FIELDS => purpose in FIELDS

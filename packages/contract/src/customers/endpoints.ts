@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { message } from '../common/field-messages.ts'
+import { idSchema } from '../common/ids.ts'
+import { queryCursor, queryLimit } from '../common/query.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { BACK_OFFICE } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import { CUSTOMER_PAGE } from './constants.ts'
+import {
+  customerConsentSchema,
+  customerFilters,
+  customerSort,
+  customerDetailSchema,
+  customerSchema,
+  customerSummarySchema,
+} from './schemas.ts'
+
+const programParams = z.object({ programId: idSchema })
+const customerParams = z.object({ programId: idSchema, userId: idSchema })
+
+/** A page by number or, in the same order, by cursor. `limit` is another name for `perPage`. */
+export const listCustomers = defineEndpoint({
+  address: addresses.listCustomers,
+  summary: 'Customers of a program',
+  tag: 'customer',
+  access: BACK_OFFICE,
+  params: programParams,
+  query: z.object({
+    ...customerFilters,
+    sort: customerSort,
+    perPage: queryLimit(CUSTOMER_PAGE),
+    limit: queryLimit(CUSTOMER_PAGE).optional(),
+    page: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/, message('limit'))
+      .transform(Number)
+      .default(1),
+    cursor: queryCursor,
+  }),
+  status: 200,
+  response: z.object({
+    items: z.array(customerSchema),
+    /** Of a search or with filters at most 100,001, which stands for more than 100,000. */
+    total: z.int().min(0),
+    totalPages: z.int().min(0),
+    nextCursor: z.string().nullable(),
+  }),
+  errors: ['program_not_found'],
+})
+
+export const getCustomerSummary = defineEndpoint({
+  address: addresses.getCustomerSummary,
+  summary: 'All customers of a program together',
+  tag: 'customer',
+  access: BACK_OFFICE,
+  params: programParams,
+  status: 200,
+  response: customerSummarySchema,
+  errors: ['program_not_found'],
+})
+
+/** As everything stands now; the table follows within seconds. */
+export const getCustomer = defineEndpoint({
+  address: addresses.getCustomer,
+  summary: 'A customer of a program',
+  tag: 'customer',
+  access: BACK_OFFICE,
+  params: customerParams,
+  status: 200,
+  response: customerDetailSchema,
+  errors: ['program_not_found', 'customer_not_found'],
+})
+
+/** Each change, newest first (R-371). */
+export const listCustomerConsents = defineEndpoint({
+  address: addresses.listCustomerConsents,
+  summary: 'What a customer consented to, change by change',
+  tag: 'customer',
+  access: BACK_OFFICE,
+  params: customerParams,
+  status: 200,
+  response: z.object({ items: z.array(customerConsentSchema) }),
+  errors: ['program_not_found', 'customer_not_found'],
+})

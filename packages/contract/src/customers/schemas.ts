@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { message } from '../common/field-messages.ts'
+import { queryNumber, queryText } from '../common/query.ts'
+import { wallDate } from '../programs/schemas.ts'
+import { balanceSchema } from '../members/schemas.ts'
+import { CONSENT_CLASSES, CUSTOMER_SORTS } from './constants.ts'
+
+/** What was in force from `date` (ISO 8601) on. */
+export const customerConsentSchema = z.object({
+  privacyConsent: z.boolean(),
+  marketingConsent: z.boolean(),
+  infoConsent: z.boolean(),
+  date: z.string(),
+})
+export type CustomerConsent = z.output<typeof customerConsentSchema>
+
+/** A customer of a program (R-544 to R-546). */
+export const customerSchema = z.object({
+  _id: z.uuid(),
+  handle: z.string(),
+  avatar: z.string().nullable(),
+  username: z.string(),
+  /** First interaction. */
+  createdAt: z.string(),
+  /** Approved Proof Posts and reviews on show, about this brand's products. */
+  proofPost: z.int(),
+  reviewPost: z.int(),
+  /** Rewards redeemed. */
+  reward: z.int(),
+  stamp: z.int(),
+  /** BrandPoints that this brand gave. */
+  credit: z.int(),
+  point: z.int(),
+  purchaseCount: z.int(),
+  /** Euros, without what was refunded. */
+  purchaseAmount: z.number(),
+  lastPurchase: z.string().nullable(),
+  /** Rank of the level, 0 below the lowest; its name is empty while levels are off. */
+  level: z.int(),
+  tier: z.string(),
+  consentType: z.enum(CONSENT_CLASSES),
+  /** Newest last, which is in force; empty for who was brought along by an import. */
+  consent: z.array(customerConsentSchema),
+  /** Personal: there with infoConsent only, and where the customer told them. */
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  /** YYYY-MM-DD */
+  birthDate: z.string().optional(),
+  /** Their comune. */
+  address: z.string().optional(),
+})
+export type Customer = z.output<typeof customerSchema>
+
+/** All customers of a program together (R-547). */
+export const customerSummarySchema = z.object({
+  total: z.int(),
+  /** Euros. */
+  totalGuadagni: z.number(),
+  /** Who spent most, at most three. */
+  topCustomers: z.array(z.object({ handle: z.string() })),
+  totalReviews: z.int(),
+  totalProof: z.int(),
+  totalPurchase: z.int(),
+})
+export type CustomerSummary = z.output<typeof customerSummarySchema>
+
+/** A customer as everything stands now (R-370); movements and purchases are in the program's list of events. */
+export const customerDetailSchema = customerSchema.extend({ balance: balanceSchema })
+export type CustomerDetail = z.output<typeof customerDetailSchema>
+
+const queryEuros = queryNumber(0, 100_000_000).refine(
+  (euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6,
+  message('invalid'),
+)
+
+/** What narrows the customers; all that is given holds (R-362, R-365). */
+export const customerFilters = {
+  search: queryText,
+  /** Rank or name of a level; 0 and Bronze are below the lowest. */
+  level: z.string().trim().min(1).max(60).optional(),
+  consent: z.enum(CONSENT_CLASSES).optional(),
+  /** First and last day (Rome) of the first interaction. */
+  from: wallDate.optional(),
+  to: wallDate.optional(),
+  /** Euros. */
+  spendMin: queryEuros.optional(),
+  spendMax: queryEuros.optional(),
+}
+export const customerSort = z
+  .enum([...CUSTOMER_SORTS, ...CUSTOMER_SORTS.map((sort) => `-${sort}` as const)])
+  .default('-firstInteraction')

@@ -1,3 +1,4 @@
+import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
@@ -80,7 +81,7 @@ export default function CommandPalette() {
                       <Item
                         key={deal._id}
                         value={`${q} ${deal._id}`}
-                        icon={<img src={deal.images[0]} alt="" className="size-8 rounded-sm object-cover" />}
+                        icon={<DealThumb eager src={deal.images[0]} className="size-8 rounded-sm" />}
                         onSelect={() => void navigate({ to: '/deals', search: { q, detail: deal._id } })}
                       >
                         <span className="min-w-0 flex-1 truncate">{deal.title}</span>

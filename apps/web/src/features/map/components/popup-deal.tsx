@@ -1,4 +1,5 @@
 import type { Deal } from '@vicino/contract/deals/schemas'
+import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -20,9 +21,7 @@ export function PopupDeal({ deal, single, named, onOpen }: PopupDealProps) {
   return (
     <article className={cn('relative grid gap-x-3 gap-y-2', !single && 'grid-cols-[4.5rem_1fr]')}>
       <div className="relative">
-        <div className={cn('overflow-hidden rounded-lg bg-sunken', single ? 'aspect-2/1' : 'aspect-square')}>
-          {image ? <img src={image} alt="" decoding="async" className="size-full object-cover" /> : null}
-        </div>
+        <DealThumb src={image} className={cn('rounded-lg', single ? 'aspect-2/1' : 'aspect-square')} />
         {single ? <DiscountTag percent={deal.discount} className="absolute -bottom-2 left-2" /> : null}
       </div>
       <div className={cn('grid min-w-0 content-start gap-1', single && 'pt-2')}>

@@ -1,9 +1,9 @@
+import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDate } from '~/lib/format.ts'
 import { Combobox } from '~/ui/combobox/combobox.tsx'
-import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { type Choice, productsLike, redeemedDeals } from '../api/choices.ts'
 
@@ -38,11 +38,7 @@ export function ChooseProduct({ onDeal, onProduct }: ChooseProductProps) {
                   onClick={() => onDeal(deal._id)}
                   className="press flex min-h-16 w-full items-center gap-3 rounded-xl bg-sunken p-2.5 text-left"
                 >
-                  {deal.image ? (
-                    <img src={deal.image} alt="" className="size-12 shrink-0 rounded-lg object-cover" />
-                  ) : (
-                    <Icon name="ticket-percent" className="size-6 text-ink-3" />
-                  )}
+                  <DealThumb eager src={deal.image} className="size-12 rounded-lg" />
                   <span className="min-w-0 flex-1">
                     <span className="line-clamp-2 text-14 leading-snug font-semibold">{deal.title}</span>
                     <span className="num block truncate text-12 text-ink-2">

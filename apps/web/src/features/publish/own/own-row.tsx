@@ -1,4 +1,5 @@
 import type { OwnDeal } from '@vicino/contract/deals/schemas'
+import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { formatDateTime, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -29,12 +30,7 @@ export function OwnRow({ deal, links, onEnd, onShare }: OwnRowProps) {
   ] as const
   return (
     <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-xl bg-surface p-3 shadow-card md:grid-cols-[6.5rem_minmax(0,1fr)] md:p-4">
-      <img
-        src={deal.images[0]}
-        alt=""
-        loading="lazy"
-        className="row-span-2 aspect-[5/4] w-full self-start rounded-md bg-sunken object-cover"
-      />
+      <DealThumb src={deal.images[0]} className="row-span-2 aspect-[5/4] w-full self-start rounded-md" />
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={TONES[state]} dot>

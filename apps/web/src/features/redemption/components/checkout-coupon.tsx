@@ -4,8 +4,8 @@ import type { DealState } from '@vicino/domain/deal-state'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDateTime, formatPrice } from '~/lib/format.ts'
-import { cn } from '~/ui/cn.ts'
 import { Avatar } from '~/ui/avatar.tsx'
+import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { DiscountTag } from '~/ui/discount-tag.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { PriceTag } from '~/ui/price-tag.tsx'
@@ -25,15 +25,7 @@ export function CheckoutCoupon({
   return (
     <article className="overflow-hidden rounded-2xl bg-surface shadow-card">
       <div className="relative">
-        {picture === undefined ? null : (
-          <img
-            src={picture}
-            alt={deal.product.productName}
-            width={500}
-            height={400}
-            className={cn('aspect-2/1 w-full bg-sunken object-cover md:aspect-5/3', over && 'grayscale')}
-          />
-        )}
+        <DealThumb eager src={picture} muted={over} className="aspect-2/1 w-full md:aspect-5/3" />
         <DiscountTag
           percent={deal.discount}
           spent={over}

@@ -1,6 +1,7 @@
 import type { DealOfCode } from '@vicino/contract/redemptions/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Avatar } from '~/ui/avatar.tsx'
+import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { DiscountTag } from '~/ui/discount-tag.tsx'
 import './redemption.css'
 
@@ -12,9 +13,7 @@ export function TornCoupon({ deal, points }: { deal: DealOfCode; points: number 
     <div className="mx-auto w-full max-w-76 text-left" data-theme="light">
       <div className="overflow-hidden rounded-t-xl bg-white text-ink shadow-float">
         <div className="relative">
-          {picture === undefined ? null : (
-            <img src={picture} alt="" className="aspect-5/2 w-full object-cover" />
-          )}
+          <DealThumb eager src={picture} className="aspect-5/2 w-full" />
           <DiscountTag percent={deal.discount} className="absolute -bottom-3 left-4 text-16" />
         </div>
         <div className="grid grid-cols-1 gap-1 px-4 pt-5 pb-3">

@@ -1,3 +1,4 @@
+import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '~/ui/icon.tsx'
 import type { ReactNode } from 'react'
@@ -46,11 +47,7 @@ export default function SearchResults({ text: typed, position, onChosen }: Searc
               onClick={onChosen}
               className={row}
             >
-              <img
-                src={deal.images[0]}
-                alt=""
-                className="size-10 shrink-0 rounded-md bg-sunken object-cover"
-              />
+              <DealThumb eager src={deal.images[0]} className="size-10 rounded-md" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-14 font-semibold">{deal.title}</span>
                 <span className="block truncate text-12 text-ink-3">{deal.brand.username}</span>

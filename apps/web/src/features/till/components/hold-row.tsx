@@ -3,14 +3,14 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { heldWhen } from '../model/held-when.ts'
-import { LinePicture } from './line-picture.tsx'
+import { DealThumb } from '~/ui/deal-thumb.tsx'
 
 /** A held piece: the deal, since when and until when, whether a new account holds it. */
 export function HoldRow({ line, onFree }: { line: Hold; onFree: () => void }) {
   const { t } = useTranslation('till')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-0 md:px-5">
-      <LinePicture src={line.deal.image} className="size-12 rounded-md" />
+      <DealThumb eager src={line.deal.image} className="size-12 rounded-md" />
       <div className="grid min-w-[9rem] flex-1 gap-0.5">
         <p className="text-14 font-semibold break-words">{line.deal.title}</p>
         <p className="num text-12 text-ink-2">

@@ -9,7 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { minutesClock } from '@vicino/domain/countdown'
 import { Countdown } from './countdown.tsx'
-import { LinePicture } from './line-picture.tsx'
+import { DealThumb } from '~/ui/deal-thumb.tsx'
 
 interface PreviewCardProps {
   line: TillLine
@@ -54,7 +54,7 @@ export function PreviewCard({ line, busy, unsure, ...press }: PreviewCardProps) 
           <Countdown expiresAt={line.expiresAt} />
         </div>
         <div className="flex flex-wrap items-center gap-4">
-          <LinePicture src={line.deal.image} className="aspect-[5/4] w-32 rounded-lg sm:w-40" />
+          <DealThumb eager src={line.deal.image} className="aspect-[5/4] w-32 rounded-lg sm:w-40" />
           <div className="grid min-w-[9rem] flex-1 gap-0.5">
             <h2 ref={heading} id={title} tabIndex={-1} className="text-19 text-pretty outline-none">
               {line.deal.title}

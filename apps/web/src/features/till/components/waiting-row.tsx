@@ -6,7 +6,7 @@ import type { WaitingCode } from '@vicino/contract/till/schemas'
 import { shownCode } from '../model/purchase-code.ts'
 import { secondsLeft } from '@vicino/domain/countdown'
 import { roughlyLeft } from '../model/roughly-left.ts'
-import { LinePicture } from './line-picture.tsx'
+import { DealThumb } from '~/ui/deal-thumb.tsx'
 
 /** An online purchase that waits for confirmation: code, deal, customer, price, time left. */
 export function WaitingRow({ line, onConfirm }: { line: WaitingCode; onConfirm: () => void }) {
@@ -15,7 +15,7 @@ export function WaitingRow({ line, onConfirm }: { line: WaitingCode; onConfirm: 
   const { unit, count } = roughlyLeft(secondsLeft(line.expiresAt, now))
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 md:px-5">
-      <LinePicture src={line.deal.image} className="size-14 rounded-md" />
+      <DealThumb eager src={line.deal.image} className="size-14 rounded-md" />
       <div className="grid min-w-[10rem] flex-1 gap-0.5">
         <p className="num font-display text-16 font-bold tracking-wide">{shownCode(line.code)}</p>
         <p className="text-14 break-words">{line.deal.title}</p>

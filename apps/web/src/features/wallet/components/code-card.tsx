@@ -11,7 +11,7 @@ import { PriceTag } from '~/ui/price-tag.tsx'
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 import { codeSecondsLeft, type ListedRedemption, timeLeft } from '../model/redemption-line.ts'
 import { Amount } from './amount.tsx'
-import { DealPicture } from './deal-picture.tsx'
+import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { DealTitleLink } from './deal-title-link.tsx'
 
 /** With this many seconds left or fewer, the time is shown in red. */
@@ -44,7 +44,7 @@ export function CodeCard({ line, onCancel, onOver }: CodeCardProps) {
   return (
     <article className="overflow-hidden rounded-xl bg-surface shadow-card">
       <div className="flex gap-3 p-4 pb-2">
-        <DealPicture src={line.deal.image} className="size-20" />
+        <DealThumb src={line.deal.image} className="size-20 rounded-md" />
         <div className="grid min-w-0 flex-1 content-start gap-1">
           <h2 className="line-clamp-2 font-sans text-16 leading-snug font-semibold break-words">
             <DealTitleLink dealId={line.deal._id} title={line.deal.title} />

@@ -8,7 +8,7 @@ import { buttonStyle } from '~/ui/button.tsx'
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 import type { ListedRedemption } from '../model/redemption-line.ts'
 import { Amount } from './amount.tsx'
-import { DealPicture } from './deal-picture.tsx'
+import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { DealTitleLink } from './deal-title-link.tsx'
 
 const TONES = {
@@ -27,7 +27,7 @@ export function RedemptionRow({ line }: { line: ListedRedemption }) {
   const { status, deal } = line
   return (
     <li className="flex gap-3 border-b border-line p-4 last:border-0 md:px-5">
-      <DealPicture src={deal.image} muted={status !== 'redeemed'} className="size-16" />
+      <DealThumb src={deal.image} muted={status !== 'redeemed'} className="size-16 rounded-md" />
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="text-14 leading-snug font-semibold break-words md:text-16">
           <DealTitleLink dealId={deal._id} title={deal.title} />

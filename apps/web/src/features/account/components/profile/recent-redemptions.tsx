@@ -1,13 +1,13 @@
+import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RedemptionLine } from '@vicino/contract/redemptions/schemas'
 import { Icon } from '~/ui/icon.tsx'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDate, formatPrice } from '~/lib/format.ts'
 import { oneDealDeeper } from '~/lib/history-depth.ts'
 import { buttonStyle } from '~/ui/button.tsx'
-import { cn } from '~/ui/cn.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -82,7 +82,6 @@ function Coupons({ items }: { items: readonly RedemptionLine[] }) {
 function Coupon({ line }: { line: RedemptionLine }) {
   const { t } = useTranslation('account')
   const used = line.status === 'redeemed'
-  const [broken, setBroken] = useState(false)
   return (
     <Link
       to="."
@@ -91,20 +90,7 @@ function Coupon({ line }: { line: RedemptionLine }) {
       resetScroll={false}
       className="press flex h-full flex-col overflow-hidden rounded-xl bg-surface shadow-card"
     >
-      <span className="grid aspect-5/4 place-items-center bg-sunken">
-        {line.deal.image && !broken ? (
-          <img
-            src={line.deal.image}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            onError={() => setBroken(true)}
-            className={cn('size-full object-cover', !used && 'grayscale')}
-          />
-        ) : (
-          <Icon name="ticket-percent" className="size-7 text-ink-3" />
-        )}
-      </span>
+      <DealThumb src={line.deal.image} muted={!used} className="aspect-5/4" />
       <Perforation className="-my-2" />
       <span className="grid flex-1 content-between gap-1.5 px-3 pt-1 pb-3">
         <span className="line-clamp-2 text-14 leading-snug font-semibold">{line.deal.title}</span>

@@ -1,0 +1,26 @@
+import { cleanup, fireEvent, render } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DealThumb } from './deal-thumb.tsx'
+
+afterEach(cleanup)
+
+test('R-588 a ticket stands where a picture does not load, until there is another one', () => {
+  const { container, rerender } = render(<DealThumb src="/files/a.webp" className="size-10" />)
+  const picture = () => container.querySelector('img')
+  expect(picture()?.getAttribute('src')).toBe('/files/a.webp')
+
+  const error = vi.spyOn(console, 'error')
+  fireEvent.error(picture() as HTMLImageElement)
+  expect(picture()).toBeNull()
+  expect(container.querySelector('svg')).not.toBeNull()
+  expect(error).not.toHaveBeenCalled()
+
+  rerender(<DealThumb src="/files/b.webp" className="size-10" />)
+  expect(picture()?.getAttribute('src')).toBe('/files/b.webp')
+})
+
+test('without a picture there is a ticket at once', () => {
+  const { container } = render(<DealThumb src={null} className="size-10" />)
+  expect(container.querySelector('img')).toBeNull()
+  expect(container.querySelector('svg')).not.toBeNull()
+})

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { cn } from './cn.ts'
+import { Icon } from './icon.tsx'
+
+interface DealThumbProps {
+  src: string | null | undefined
+  /** Greyed, for a deal that was not used or is over. */
+  muted?: boolean
+  /** Tailwind size and corners, e.g. 'size-20 rounded-md'. */
+  className: string
+  /** Loaded at once, because it stands on the first screen. */
+  eager?: boolean
+}
+
+/**
+ * The picture of a deal beside its name, which is why it is decorative; a ticket on a sunken ground when there is none or it
+ * does not load, and the browser's console says so (R-588).
+ */
+export function DealThumb({ src, muted = false, className, eager = false }: DealThumbProps) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span
+      aria-hidden
+      className={cn('grid shrink-0 place-items-center overflow-hidden bg-sunken text-ink-3', className)}
+    >
+      {src && src !== broken ? (
+        <img
+          src={src}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setBroken(src)}
+          className={cn('size-full object-cover', muted && 'grayscale')}
+        />
+      ) : (
+        <Icon name="ticket-percent" className="size-6" />
+      )}
+    </span>
+  )
+}

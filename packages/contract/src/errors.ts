@@ -4,6 +4,7 @@ import { errors as banners } from './banners/errors.ts'
 import { errors as brands } from './brands/errors.ts'
 import { errors as business } from './business/errors.ts'
 import { errors as categories } from './categories/errors.ts'
+import { errors as claims } from './claims/errors.ts'
 import { errors as comments } from './comments/errors.ts'
 import type { ErrorEntry } from './common/error-entry.ts'
 import { errors as common } from './common/errors.ts'
@@ -43,6 +44,7 @@ export const MODULE_ERRORS = {
   brands,
   business,
   categories,
+  claims,
   comments,
   common,
   conversations,

@@ -4,6 +4,7 @@ import * as banners from './banners/endpoints.ts'
 import * as brands from './brands/endpoints.ts'
 import * as business from './business/endpoints.ts'
 import * as categories from './categories/endpoints.ts'
+import * as claims from './claims/endpoints.ts'
 import * as comments from './comments/endpoints.ts'
 import * as conversations from './conversations/endpoints.ts'
 import * as credentials from './credentials/endpoints.ts'
@@ -43,6 +44,7 @@ export const MODULES = {
   brands,
   business,
   categories,
+  claims,
   comments,
   conversations,
   credentials,

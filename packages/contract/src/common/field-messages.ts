@@ -143,6 +143,10 @@ export const FIELD_MESSAGES = {
     en: 'This program allows discounts only',
   },
   reward_level: { it: 'Questo livello non esiste', en: 'There is no such level' },
+  reward_period: {
+    it: 'Servono sia il numero che il periodo',
+    en: 'Both the number and the period are needed',
+  },
   reward_money: {
     it: 'Il contributo deve essere inferiore al valore',
     en: 'The contribution must be less than the value',

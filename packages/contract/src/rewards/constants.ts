@@ -10,4 +10,6 @@ export const REWARD_LIMITS = {
   value: 100_000,
   stock: 1_000_000,
   perMember: 10_000,
+  readyWithinDays: 180,
+  pickupShops: 100,
 } as const

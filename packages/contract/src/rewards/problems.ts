@@ -12,6 +12,7 @@ export const REWARD_MESSAGES = {
   above_value: 'reward_money',
   not_a_date: 'date',
   wrong_way_round: 'end_before_start',
+  half_a_limit: 'reward_period',
 } as const satisfies Record<RewardProblem['code'], FieldMessage>
 
 type BodyField = keyof z.input<typeof rewardBody>

@@ -1,7 +1,8 @@
-import { FULFILMENTS, REWARD_KINDS, VAT_RATES } from '@vicino/domain/loyalty/rewards'
+import { FULFILMENTS, LIMIT_PERIODS, REWARD_KINDS, VAT_RATES } from '@vicino/domain/loyalty/rewards'
 import { z } from 'zod'
 import { message } from '../common/field-messages.ts'
 import { readableText } from '../common/text.ts'
+import { idSchema } from '../common/ids.ts'
 import { fileKeyOrAddressSchema } from '../files/schemas.ts'
 import { wallDate } from '../programs/schemas.ts'
 import { REWARD_LIMITS } from './constants.ts'
@@ -42,6 +43,20 @@ export const rewardBody = z.strictObject({
   /** First and last day on which it is shown and can be claimed; null = from the start, until the end of claims. */
   visibleFrom: wallDate.nullable(),
   visibleTo: wallDate.nullable(),
+  /*
+   * How claims of it are worked off. Left out: as it is; of a new reward without such a limit, handed over in all shops on
+   * all days, approved by itself, and ready at once, or sent within 30 days.
+   */
+  /** How often one member can have it in a day, week, month or year of the calendar; both or neither. */
+  perPeriod: z.int().min(1).max(REWARD_LIMITS.perMember).nullable().optional(),
+  period: z.enum(LIMIT_PERIODS).nullable().optional(),
+  needsApproval: z.boolean().optional(),
+  /** Days from the approval until it is ready or sent; null = at once, or 30 where it is sent. */
+  readyWithinDays: z.int().min(0).max(REWARD_LIMITS.readyWithinDays).nullable().optional(),
+  /** Shops of the brand where it is handed over; empty = all. */
+  pickupShops: z.array(idSchema).max(REWARD_LIMITS.pickupShops).optional(),
+  /** Weekdays on which it is handed over, 1 = Monday; empty = all. */
+  pickupDays: z.array(z.int().min(1).max(7)).max(7).optional(),
 })
 
 export const rewardSchema = z.object({
@@ -61,6 +76,12 @@ export const rewardSchema = z.object({
   minRank: count,
   visibleFrom: z.string().nullable(),
   visibleTo: z.string().nullable(),
+  perPeriod: count.nullable(),
+  period: z.enum(LIMIT_PERIODS).nullable(),
+  needsApproval: z.boolean(),
+  readyWithinDays: count.nullable(),
+  pickupShops: z.array(z.uuid()),
+  pickupDays: z.array(z.int()),
   /** A paused one is shown but cannot be claimed. */
   state: z.enum(['open', 'paused']),
   /** Goes into If-Match of the next change. */
@@ -112,9 +133,12 @@ export const shownRewardSchema = rewardSchema.pick({
   value: true,
   stock: true,
   perMember: true,
+  perPeriod: true,
+  period: true,
   minRank: true,
   visibleTo: true,
   fulfilment: true,
+  needsApproval: true,
   state: true,
 })
 export type ShownReward = z.output<typeof shownRewardSchema>

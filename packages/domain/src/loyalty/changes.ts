@@ -1,5 +1,5 @@
 import { canonicalText, type ProgramDefinition, type RuleConfig, type TierConfig } from './config.ts'
-import type { Fulfilment, RewardKind } from './rewards.ts'
+import type { Fulfilment, LimitPeriod, RewardKind } from './rewards.ts'
 
 /** What a change of a field means for members (§3, diff of a regulation). */
 export type Effect = 'better' | 'neutral' | 'worse'
@@ -30,6 +30,9 @@ export interface RewardTerms {
   readonly visibleFrom: string | null
   /** Last day on which it can be seen and claimed, YYYY-MM-DD; null = until the end of claims. */
   readonly visibleTo: string | null
+  /** How often one member can have it in a window of the calendar; both or neither. */
+  readonly perPeriod?: number | null
+  readonly period?: LimitPeriod | null
 }
 
 /** A program as members know it. */
@@ -256,6 +259,8 @@ function rewardChanges(before: readonly RewardTerms[], after: readonly RewardTer
     moneyCents: 'less',
     stock: 'more',
     perMember: 'more',
+    perPeriod: 'more',
+    period: 'unclear',
     valueCents: 'more',
     kind: 'unclear',
     minRank: 'less',
@@ -276,10 +281,11 @@ function rewardChanges(before: readonly RewardTerms[], after: readonly RewardTer
       continue
     }
     for (const [key, direction] of Object.entries(directions) as [keyof typeof directions, Direction][]) {
-      if (from[key] === to[key]) continue
+      if ((from[key] ?? null) === (to[key] ?? null)) continue
       // No first day is earlier than any, no last day or limit later and more than any.
-      const [was, is] = key === 'visibleFrom' ? [from[key] ?? '', to[key] ?? ''] : [from[key], to[key]]
-      const effect = effectOf(was, is, direction)
+      const [was, is] = key === 'visibleFrom' ? [from[key] ?? '', to[key] ?? ''] : [from[key] ?? null, to[key] ?? null]
+      // A limit that is gone has no period either.
+      const effect = key === 'period' && is === null ? 'better' : effectOf(was, is, direction)
       changes.push({ path: `rewards.${id}.${key}`, before: from[key], after: to[key], effect })
     }
   }

@@ -11,6 +11,10 @@ export type RewardKind = (typeof REWARD_KINDS)[number]
 export const FULFILMENTS = ['store', 'shipping', 'digital'] as const
 export type Fulfilment = (typeof FULFILMENTS)[number]
 
+/** Windows of the calendar in which a reward counts its claims per member, by the wall date of the request. */
+export const LIMIT_PERIODS = ['day', 'week', 'month', 'year'] as const
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
+
 /** Rates of VAT in Italy, in percent; 0 also for what is exempt. */
 export const VAT_RATES = [0, 4, 5, 10, 22] as const
 
@@ -29,6 +33,9 @@ export interface RewardDraft {
   /** YYYY-MM-DD, both included; null = from the start, until the end of claims. */
   readonly visibleFrom: string | null
   readonly visibleTo: string | null
+  /** How often one member can have it in a window of the calendar: both or neither. */
+  readonly perPeriod?: number | null
+  readonly period?: LimitPeriod | null
 }
 
 export interface RewardProblem {
@@ -41,6 +48,7 @@ export interface RewardProblem {
     | 'above_value'
     | 'not_a_date'
     | 'wrong_way_round'
+    | 'half_a_limit'
 }
 
 /**
@@ -68,6 +76,7 @@ export function rewardProblems(
   }
   if (visibleFrom !== null && visibleTo !== null && visibleTo < visibleFrom)
     report('visibleTo', 'wrong_way_round')
+  if ((reward.perPeriod ?? null) === null !== ((reward.period ?? null) === null)) report('perPeriod', 'half_a_limit')
   return problems
 }
 

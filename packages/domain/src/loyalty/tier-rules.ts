@@ -11,6 +11,8 @@ export interface TierRules {
     readonly minPoints: number
     /** Thousandths; 0 = no multiplier. */
     readonly pointMilli: number
+    /** Percent off the points that rewards cost. */
+    readonly rewardsDiscount: number
   }[]
   readonly metric: 'points' | 'spend' | 'purchases'
   readonly period: 'tierPeriod' | 'calendarYear' | 'calendarQuarter' | 'rolling'
@@ -38,7 +40,7 @@ export function compileTiers(config: TierConfig): TierRules {
     tiers: (config.enabled ? config.tiers : []).map(({ name, minPoints, options }) => {
       const pointMilli = readMilli(options.pointsMultiplier)
       if (pointMilli === null) throw new RangeError(`Not readable: ${options.pointsMultiplier}`)
-      return { name, minPoints, pointMilli }
+      return { name, minPoints, pointMilli, rewardsDiscount: options.rewardsDiscount }
     }),
     metric,
     period: typeof period === 'string' ? period : 'rolling',

@@ -62,7 +62,11 @@ function rewardTerms({
   image: _picture,
   state: _state,
   position: _place,
+  needsApproval: _handling,
+  perPeriod,
+  period,
   ...terms
 }: SourceRow['rewards'][number]): RegulationReward {
-  return terms
+  // Left out where there is none: the hash of a catalogue from before such limits stays the same.
+  return perPeriod == null || period == null ? terms : { ...terms, perPeriod, period }
 }

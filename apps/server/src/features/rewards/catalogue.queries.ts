@@ -6,6 +6,7 @@ export interface CatalogueReward extends RegulationReward {
   readonly description: string
   /** Address of its picture. */
   readonly image: string | null
+  readonly needsApproval: boolean
   readonly state: 'open' | 'paused'
   readonly position: number
 }
@@ -18,6 +19,7 @@ export const CATALOGUE = sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', w.id, 'kind', w.kind, 'name', w.name, 'description', w.description,
     'image', w.image, 'points', w.points, 'stamps', w.stamps, 'moneyCents', w.money_cents, 'valueCents', w.value_cents,
     'vatPercent', w.vat_percent, 'stock', w.stock, 'estimate', w.estimate, 'perMember', w.per_member,
+    'perPeriod', w.per_period, 'period', w.period, 'needsApproval', w.needs_approval,
     'minRank', w.min_rank, 'visibleFrom', w.visible_from, 'visibleTo', w.visible_to, 'fulfilment', w.fulfilment,
     'state', w.state, 'position', w.position) ORDER BY w.id)
   FROM rewards w WHERE w.program_id = p.id AND w.state <> 'removed'

@@ -43,7 +43,7 @@ export async function changeReward(
   const row = rewardIn(catalogue, rewardId)
   if (versionOf(ifMatch) !== row.version) throw new AppError('reward_changed')
   const { id, version, position: _place, createdAt: _made, updatedAt: _changed, ...before } = row
-  const wanted = { ...fieldsOf(body), image: before.image, state: before.state }
+  const wanted = { ...fieldsOf(body, before), image: before.image, state: before.state }
   refuseUnfit(wanted, catalogue)
   refuseWorse(catalogue, row, { ...wanted, id })
   refuseUncovered(

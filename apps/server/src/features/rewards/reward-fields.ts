@@ -3,8 +3,42 @@ import type { updateReward } from '@vicino/contract/rewards/endpoints'
 import { centsOf } from '@vicino/domain/pricing'
 import type { RewardFields } from './rewards.queries.ts'
 
-/** A body's fields in whole numbers; the picture is claimed apart, and the state has its own endpoints. */
-export function fieldsOf(body: BodyOf<typeof updateReward>): Omit<RewardFields, 'image' | 'state'> {
+/** How claims of a reward are worked off where its brand says nothing. */
+export const USUAL_HANDLING = {
+  perPeriod: null,
+  period: null,
+  needsApproval: false,
+  readyWithinDays: null,
+  pickupShops: [],
+  pickupDays: [],
+} as const satisfies Partial<RewardFields>
+
+type Handling = Pick<RewardFields, keyof typeof USUAL_HANDLING>
+
+/**
+ * A body's fields in whole numbers; the picture is claimed apart, and the state has its own endpoints.
+ *
+ * @param before what holds of the fields that the body leaves out
+ */
+export function fieldsOf(
+  body: BodyOf<typeof updateReward>,
+  before: Handling = USUAL_HANDLING,
+): Omit<RewardFields, 'image' | 'state'> {
   const { money, value, vatRate, imageUrl: _picture, ...fields } = body
-  return { ...fields, moneyCents: centsOf(money), valueCents: centsOf(value), vatPercent: vatRate }
+  const { perPeriod, period, needsApproval, readyWithinDays, pickupShops, pickupDays, ...others } = fields
+  return {
+    ...others,
+    perPeriod: perPeriod === undefined ? before.perPeriod : perPeriod,
+    period: period === undefined ? before.period : period,
+    needsApproval: needsApproval ?? before.needsApproval,
+    readyWithinDays: readyWithinDays === undefined ? before.readyWithinDays : readyWithinDays,
+    pickupShops: sorted(pickupShops ?? before.pickupShops),
+    pickupDays: sorted(pickupDays ?? before.pickupDays),
+    moneyCents: centsOf(money),
+    valueCents: centsOf(value),
+    vatPercent: vatRate,
+  }
 }
+
+/** Each once: the same shops in another order are no change. */
+const sorted = <One extends string | number>(list: readonly One[]): One[] => [...new Set(list)].toSorted()

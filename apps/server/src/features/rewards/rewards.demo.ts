@@ -1,6 +1,7 @@
 import type { DemoPart } from '../../platform/demo.ts'
 import { placeReward } from './add-reward.ts'
 import { setRewardState } from './pause-reward.ts'
+import { USUAL_HANDLING } from './reward-fields.ts'
 
 /** Catalogues of the demo's programs, by the functions that serve real requests. */
 export const rewardDemo: DemoPart = {
@@ -10,6 +11,7 @@ export const rewardDemo: DemoPart = {
       const actor = { sub: userId, role: 'brand', brandId, sid: userId } as const
       for (const { isPaused = false, image, ...reward } of rewards) {
         const fields = {
+          ...USUAL_HANDLING,
           points: 0,
           stamps: 0,
           moneyCents: 0,

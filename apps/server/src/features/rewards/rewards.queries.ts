@@ -1,4 +1,4 @@
-import type { Fulfilment, RewardKind } from '@vicino/domain/loyalty/rewards'
+import type { Fulfilment, LimitPeriod, RewardKind } from '@vicino/domain/loyalty/rewards'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -22,6 +22,15 @@ export interface RewardFields {
   readonly visibleFrom: string | null
   readonly visibleTo: string | null
   readonly fulfilment: Fulfilment
+  /** How often a member can have it in a window of the calendar; both or neither. */
+  readonly perPeriod: number | null
+  readonly period: LimitPeriod | null
+  readonly needsApproval: boolean
+  /** null = at once, or 30 where it is sent. */
+  readonly readyWithinDays: number | null
+  /** Empty = all shops, all days (1 = Monday). */
+  readonly pickupShops: readonly string[]
+  readonly pickupDays: readonly number[]
   readonly state: 'open' | 'paused' | 'removed'
 }
 
@@ -39,6 +48,8 @@ export async function readRewards(db: Db, programId: string): Promise<RewardRow[
     SELECT id, kind, name, description, image, points, stamps, money_cents AS "moneyCents", value_cents AS "valueCents",
       vat_percent AS "vatPercent", stock, estimate, per_member AS "perMember", min_rank AS "minRank",
       visible_from::text AS "visibleFrom", visible_to::text AS "visibleTo", fulfilment, position, state, version,
+      per_period AS "perPeriod", period, needs_approval AS "needsApproval", ready_within_days AS "readyWithinDays",
+      pickup_shops AS "pickupShops", pickup_days AS "pickupDays",
       created_at AS "createdAt", updated_at AS "updatedAt"
     FROM rewards WHERE program_id = ${programId} AND state <> 'removed' ORDER BY position, id`.execute(db)
   return rows
@@ -130,5 +141,11 @@ const columnsOf = (fields: RewardFields) => ({
   visible_from: fields.visibleFrom,
   visible_to: fields.visibleTo,
   fulfilment: fields.fulfilment,
+  per_period: fields.perPeriod,
+  period: fields.period,
+  needs_approval: fields.needsApproval,
+  ready_within_days: fields.readyWithinDays,
+  pickup_shops: [...fields.pickupShops],
+  pickup_days: [...fields.pickupDays],
   state: fields.state,
 })

@@ -21,9 +21,12 @@ export function presentShown(rewards: readonly CatalogueReward[], now: Date): Sh
       value: reward.valueCents / 100,
       stock: reward.stock,
       perMember: reward.perMember,
+      perPeriod: reward.perPeriod,
+      period: reward.period,
       minRank: reward.minRank,
       visibleTo: reward.visibleTo,
       fulfilment: reward.fulfilment,
+      needsApproval: reward.needsApproval,
       state: reward.state,
     }))
 }

@@ -128,6 +128,60 @@ export interface Categories {
   sort_order: Generated<number>;
 }
 
+export interface Claims {
+  approved_at: Timestamp | null;
+  brand_id: string;
+  closed_at: Timestamp | null;
+  code: string;
+  delivered_at: Timestamp | null;
+  delivered_by: string | null;
+  delivered_shop: string | null;
+  delivers_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: string;
+  is_extended: Generated<boolean>;
+  is_overdue: Generated<boolean>;
+  money_cents: number;
+  next_at: Timestamp | null;
+  note: string | null;
+  notices: Generated<number>;
+  offered: string[] | null;
+  points: number;
+  program_id: string;
+  proof: string | null;
+  ready_at: Timestamp | null;
+  ready_by: Timestamp | null;
+  reason: string | null;
+  requested_at: Timestamp;
+  requested_on: Timestamp;
+  returned_points: Generated<number>;
+  returned_stamps: Generated<number>;
+  reward_id: string;
+  reward_version: number;
+  shipped_at: Timestamp | null;
+  stamps: number;
+  state: string;
+  tracking: string | null;
+  user_id: string;
+}
+
+export interface ClaimSteps {
+  actor_id: string | null;
+  at: Timestamp;
+  by: string;
+  claim_id: string;
+  id: Generated<string>;
+  kind: string;
+  points: Generated<number>;
+  points_after: Int8 | null;
+  program_id: string;
+  reason: string | null;
+  reward_id: string;
+  stamps: Generated<number>;
+  stamps_after: Int8 | null;
+  user_id: string;
+}
+
 export interface CommentHides {
   comment_id: string;
   created_at: Timestamp;
@@ -1089,10 +1143,16 @@ export interface Rewards {
   min_rank: number;
   money_cents: number;
   name: string;
+  needs_approval: Generated<boolean>;
   per_member: number | null;
+  per_period: number | null;
+  period: string | null;
+  pickup_days: Generated<number[]>;
+  pickup_shops: Generated<string[]>;
   points: number;
   position: number;
   program_id: string;
+  ready_within_days: number | null;
   stamps: number;
   state: Generated<string>;
   stock: number | null;
@@ -1102,6 +1162,14 @@ export interface Rewards {
   version: Generated<number>;
   visible_from: Timestamp | null;
   visible_to: Timestamp | null;
+}
+
+export interface RewardStock {
+  held: Generated<number>;
+  program_id: string;
+  reward_id: string;
+  total: number | null;
+  used: Generated<number>;
 }
 
 export interface RewardVersions {
@@ -1262,6 +1330,8 @@ export interface DB {
   brands: Brands;
   business_applications: BusinessApplications;
   categories: Categories;
+  claim_steps: ClaimSteps;
+  claims: Claims;
   comment_hides: CommentHides;
   comment_likes: CommentLikes;
   comment_mutes: CommentMutes;
@@ -1343,6 +1413,7 @@ export interface DB {
   reports: Reports;
   review_votes: ReviewVotes;
   reviews: Reviews;
+  reward_stock: RewardStock;
   reward_versions: RewardVersions;
   rewards: Rewards;
   search_terms: SearchTerms;

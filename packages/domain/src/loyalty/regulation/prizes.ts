@@ -48,12 +48,20 @@ export function prizeBlocks({ rewards, mode, tiers }: RegulationTerms): Block[] 
         costText(reward),
         centsText(reward.valueCents),
         reward.stock === null ? 'senza limite' : countText(reward.stock),
-        reward.perMember === null ? 'senza limite' : countText(reward.perMember),
+        limitText(reward),
         FULFILMENTS[reward.fulfilment],
       ]),
     },
     ...conditionBlocks(rewards, tiers),
   ]
+}
+
+const PERIODS = { day: 'al giorno', week: 'alla settimana', month: 'al mese', year: 'all’anno' } as const
+
+function limitText({ perMember, perPeriod, period }: RegulationReward): string {
+  const inAll = perMember === null ? [] : [countText(perMember)]
+  const inPeriod = perPeriod && period ? [`${countText(perPeriod)} ${PERIODS[period]}`] : []
+  return [...inAll, ...inPeriod].join(', ') || 'senza limite'
 }
 
 /** From which level and when a prize can be asked for, of those for which this is restricted. */

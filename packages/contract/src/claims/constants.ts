@@ -1,0 +1,33 @@
+/** A claim's QR: how its text begins (codes of deals begin with VI1:, member cards with VM1:), and the longest one. */
+export const CLAIM_TEXT = { prefix: 'VC1:', longest: 400 } as const
+
+/** A claim's QR is asked for anew every `renew` seconds and taken for `life`. */
+export const CLAIM_SECONDS = { renew: 30, life: 40 } as const
+
+/** Most characters of what a member writes for who sends the prize, of a brand's reason, and of a parcel's number. */
+export const CLAIM_LIMITS = { note: 500, reason: 300, tracking: 200 } as const
+
+/** Most rewards that a brand offers in place of one that it cannot deliver. */
+export const MOST_SUBSTITUTES = 20
+
+/** Who took a step of a claim. */
+export const STEP_MAKERS = ['member', 'brand', 'time', 'program'] as const
+
+/**
+ * What happened to a claim: its way through the states, and what changes none: `offered` (other prizes to choose from),
+ * `substituted` (one was chosen), `extended` (its program closed, it waits 30 days more) and `overdue` (5 months old).
+ */
+export const STEP_KINDS = [
+  'requested',
+  'approved',
+  'refused',
+  'ready',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'expired',
+  'offered',
+  'substituted',
+  'extended',
+  'overdue',
+] as const

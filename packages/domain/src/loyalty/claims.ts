@@ -1,0 +1,198 @@
+import {
+  addMonths,
+  type Day,
+  dayAt,
+  firstDayOf,
+  firstDayOfWeek,
+  type Instant,
+  monthOf,
+  startOfDay,
+  weekOf,
+} from './clock.ts'
+import { type Fulfilment, isVisible, type LimitPeriod, type RewardPrice } from './rewards.ts'
+
+/** States of a claim (§6). The first four are open, the others final. */
+export const CLAIM_STATES = [
+  'requested',
+  'approved',
+  'ready',
+  'shipped',
+  'delivered',
+  'refused',
+  'cancelled',
+  'expired',
+] as const
+export type ClaimState = (typeof CLAIM_STATES)[number]
+export const OPEN_STATES = ['requested', 'approved', 'ready', 'shipped'] as const
+
+export const isOpenClaim = (state: ClaimState): boolean => (OPEN_STATES as readonly string[]).includes(state)
+
+/** What may be done with a claim from outside; time alone does the rest. */
+export const CLAIM_ACTIONS = [
+  'approve',
+  'refuse',
+  'ready',
+  'ship',
+  'deliver',
+  'cancel',
+  'offer',
+  'substitute',
+  'withdraw',
+  'receive',
+] as const
+export type ClaimAction = (typeof CLAIM_ACTIONS)[number]
+
+/** From which states each may be done (§6). `withdraw` and `receive` are the member's, `substitute` too; the rest the brand's. */
+const FROM: Readonly<Record<ClaimAction, readonly ClaimState[]>> = {
+  approve: ['requested'],
+  refuse: ['requested'],
+  ready: ['approved'],
+  ship: ['approved'],
+  deliver: ['approved', 'ready', 'shipped'],
+  cancel: ['requested', 'approved'],
+  offer: ['requested', 'approved', 'ready'],
+  substitute: ['requested', 'approved', 'ready'],
+  withdraw: ['requested', 'approved'],
+  receive: ['shipped'],
+}
+
+/** Whether something may be done with a claim as it stands: prizes are sent, or made ready for who comes, as the reward says. */
+export function mayAct(
+  action: ClaimAction,
+  { state, fulfilment }: { readonly state: ClaimState; readonly fulfilment: Fulfilment },
+): boolean {
+  if (action === 'ship' && fulfilment !== 'shipping') return false
+  if (action === 'ready' && fulfilment === 'shipping') return false
+  return FROM[action].includes(state)
+}
+
+/** Days and months of a claim's life (§6; delivery within six months: DPR 430/2001, art. 1). */
+export const CLAIM_TIMES = {
+  /** A prize that is ready waits so long, and once more so long where its program has closed meanwhile. */
+  readyDays: 60,
+  closedDays: 30,
+  /** The member is told so many days before it runs out. */
+  noticeDays: [14, 3],
+  /** A prize that was sent counts as handed over. */
+  shippedDays: 14,
+  /** Points that a brand gives back after their own time was over. */
+  givenBackDays: 60,
+  warnMonths: 5,
+  lawMonths: 6,
+} as const
+
+/** Days within which a reward is made ready or sent where its brand says nothing: at once in the shop and in the app. */
+const USUAL_DAYS: Readonly<Record<Fulfilment, number>> = { store: 0, digital: 0, shipping: 30 }
+export const daysToReady = (reward: {
+  readonly fulfilment: Fulfilment
+  readonly readyWithinDays: number | null
+}): number => reward.readyWithinDays ?? USUAL_DAYS[reward.fulfilment]
+
+/** Until when a prize must be handed over by law, and from when the brand is warned. */
+export function lawDeadline(requestedAt: Instant): { readonly warnAt: Instant; readonly lawAt: Instant } {
+  const day = dayAt(requestedAt)
+  return {
+    warnAt: startOfDay(addMonths(day, CLAIM_TIMES.warnMonths)),
+    lawAt: startOfDay(addMonths(day, CLAIM_TIMES.lawMonths)),
+  }
+}
+
+/** By when an approved prize is ready or on its way: the end of the reward's days, at the latest what the law says. */
+export function readyBy(approvedAt: Instant, requestedAt: Instant, days: number): Instant {
+  return Math.min(endOfDays(approvedAt, days), lawDeadline(requestedAt).lawAt)
+}
+
+/** The midnight after so many whole days. */
+export const endOfDays = (from: Instant, days: number): Instant => startOfDay(dayAt(from) + days + 1)
+
+/** How late a claim is: within five months of its request, after them, or after the six of the law. */
+export type ClaimLateness = 'in_time' | 'warn' | 'breach'
+export function latenessOf(state: ClaimState, requestedAt: Instant, now: Instant): ClaimLateness {
+  if (!isOpenClaim(state)) return 'in_time'
+  const { warnAt, lawAt } = lawDeadline(requestedAt)
+  if (now >= lawAt) return 'breach'
+  return now >= warnAt ? 'warn' : 'in_time'
+}
+
+/** First day of the window in which `day` lies. */
+export function periodStart(period: LimitPeriod, day: Day): Day {
+  if (period === 'day') return day
+  if (period === 'week') return firstDayOfWeek(weekOf(day))
+  const month = monthOf(day)
+  return firstDayOf(period === 'month' ? month : Math.floor(month / 12) * 12)
+}
+
+/** What decides whether somebody may claim a reward now. */
+export interface Claiming {
+  /** Rewards of the program can be claimed. */
+  readonly isOpen: boolean
+  readonly reward: {
+    readonly state: 'open' | 'paused' | 'removed'
+    readonly visibleFrom: string | null
+    readonly visibleTo: string | null
+    readonly minRank: number
+    readonly perMember: number | null
+    readonly perPeriod: number | null
+    /** Pieces that nobody holds or has; null = unlimited. */
+    readonly left: number | null
+  }
+  readonly price: Pick<RewardPrice, 'points' | 'stamps'>
+  readonly member: {
+    readonly points: number
+    readonly stamps: number
+    readonly rank: number
+    /** Claims of this reward that were not refused or cancelled: in all, and in the present period. */
+    readonly claimed: number
+    readonly claimedInPeriod: number
+  }
+  /** YYYY-MM-DD in Rome. */
+  readonly today: string
+}
+
+export const CLAIM_REFUSALS = [
+  'program_closed',
+  'reward_hidden',
+  'reward_paused',
+  'limit_reached',
+  'level_missing',
+  'prize_sold_out',
+  'points_missing',
+  'stamps_missing',
+] as const
+/** Why a reward cannot be claimed. */
+export type ClaimRefusal = (typeof CLAIM_REFUSALS)[number]
+
+/** Why somebody may not claim a reward, or null when they may. Where several reasons hold, the first above is given. */
+export function claimRefusal({ isOpen, reward, price, member, today }: Claiming): ClaimRefusal | null {
+  if (!isOpen) return 'program_closed'
+  if (reward.state === 'removed' || !isVisible(reward, today)) return 'reward_hidden'
+  if (reward.state === 'paused') return 'reward_paused'
+  if (isAtLimit(reward.perMember, member.claimed) || isAtLimit(reward.perPeriod, member.claimedInPeriod)) {
+    return 'limit_reached'
+  }
+  if (member.rank < reward.minRank) return 'level_missing'
+  if (reward.left !== null && reward.left <= 0) return 'prize_sold_out'
+  if (member.points < price.points) return 'points_missing'
+  return member.stamps < price.stamps ? 'stamps_missing' : null
+}
+
+const isAtLimit = (limit: number | null, claimed: number): boolean => limit !== null && claimed >= limit
+
+/** Points and stamps that are missing for a price. */
+export function missingFor(
+  price: Pick<RewardPrice, 'points' | 'stamps'>,
+  has: { readonly points: number; readonly stamps: number },
+): { points: number; stamps: number } {
+  return {
+    points: Math.max(0, price.points - has.points),
+    stamps: Math.max(0, price.stamps - has.stamps),
+  }
+}
+
+/** Whether a price is another one than was seen, and not lower in any part: lower is taken, anything else is asked again. */
+export function isDearer(
+  now: Pick<RewardPrice, 'points' | 'stamps' | 'moneyCents'>,
+  seen: Pick<RewardPrice, 'points' | 'stamps' | 'moneyCents'>,
+): boolean {
+  return now.points > seen.points || now.stamps > seen.stamps || now.moneyCents > seen.moneyCents
+}

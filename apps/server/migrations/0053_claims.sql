@@ -17,7 +17,7 @@ CREATE TABLE reward_stock (
   program_id uuid NOT NULL,
   reward_id uuid NOT NULL,
   -- null = unlimited
-  total integer,
+  total integer CHECK (total >= 0),
   -- Of open claims, and handed over
   held integer NOT NULL DEFAULT 0 CHECK (held >= 0),
   used integer NOT NULL DEFAULT 0 CHECK (used >= 0),
@@ -73,7 +73,7 @@ CREATE TABLE claims (
   expires_at timestamptz,
   -- Of one that was sent: it counts as handed over then
   delivers_at timestamptz,
-  -- What a job does next with an open claim, and when: a notice, the end, or the warning after five months
+  -- When a job does something next with an open claim: a notice, its end, or the warning after five months
   next_at timestamptz,
   notices smallint NOT NULL DEFAULT 0,
   is_extended boolean NOT NULL DEFAULT false,
@@ -82,7 +82,8 @@ CREATE TABLE claims (
   delivered_by uuid,
   delivered_shop uuid,
   proof text CHECK (proof IN ('qr', 'code', 'card', 'office', 'member', 'time')),
-  PRIMARY KEY (program_id, id),
+  PRIMARY KEY (id),
+  UNIQUE (program_id, id),
   FOREIGN KEY (program_id, reward_id, reward_version) REFERENCES reward_versions (program_id, reward_id, version),
   CHECK (points > 0 OR stamps > 0),
   CHECK (returned_points BETWEEN 0 AND points AND returned_stamps BETWEEN 0 AND stamps),
@@ -92,7 +93,7 @@ CREATE TABLE claims (
   CHECK (state IN ('requested', 'refused', 'cancelled') OR approved_at IS NOT NULL),
   CHECK (state <> 'ready' OR (ready_at IS NOT NULL AND expires_at IS NOT NULL)),
   CHECK (state <> 'shipped' OR (shipped_at IS NOT NULL AND delivers_at IS NOT NULL)),
-  CHECK ((next_at IS NOT NULL) = (state IN ('requested', 'approved', 'ready', 'shipped')))
+  CHECK (next_at IS NULL OR state IN ('requested', 'approved', 'ready', 'shipped'))
 ) WITH (fillfactor = 80);
 -- A member's own, newest first, and how many of a reward they have
 CREATE INDEX claims_of_user ON claims (user_id, id DESC);
@@ -105,7 +106,7 @@ CREATE FUNCTION keep_claim() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.program_id, OLD.id, OLD.brand_id, OLD.user_id, OLD.code, OLD.points, OLD.stamps, OLD.requested_at, OLD.requested_on)
     <> (NEW.program_id, NEW.id, NEW.brand_id, NEW.user_id, NEW.code, NEW.points, NEW.stamps, NEW.requested_at, NEW.requested_on)
-    OR (OLD.next_at IS NULL AND (OLD.state <> NEW.state OR OLD.returned_points <> NEW.returned_points
+    OR (OLD.state IN ('delivered', 'refused', 'cancelled', 'expired') AND (OLD.state <> NEW.state OR OLD.returned_points <> NEW.returned_points
       OR OLD.returned_stamps <> NEW.returned_stamps)) THEN
     RAISE EXCEPTION 'claim % is over, or its price changed', OLD.id USING ERRCODE = 'restrict_violation';
   END IF;
@@ -127,8 +128,8 @@ CREATE TABLE claim_steps (
   actor_id uuid,
   at timestamptz NOT NULL,
   reason text,
-  points integer NOT NULL DEFAULT 0,
-  stamps integer NOT NULL DEFAULT 0,
+  moved_points integer NOT NULL DEFAULT 0,
+  moved_stamps integer NOT NULL DEFAULT 0,
   -- Afterwards, of one that moved something
   points_after bigint,
   stamps_after bigint,
@@ -136,7 +137,18 @@ CREATE TABLE claim_steps (
   PRIMARY KEY (program_id, claim_id, id),
   FOREIGN KEY (program_id, claim_id) REFERENCES claims (program_id, id)
 );
-CREATE INDEX claim_steps_of_user ON claim_steps (program_id, user_id, id DESC) WHERE points <> 0 OR stamps <> 0;
+CREATE INDEX claim_steps_of_user ON claim_steps (program_id, user_id, id DESC) WHERE moved_points <> 0 OR moved_stamps <> 0;
 CREATE TRIGGER claim_steps_append_only BEFORE UPDATE OR DELETE ON claim_steps
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER claim_steps_kept BEFORE TRUNCATE ON claim_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- As count_typed_code() of migration 0035: something typed is right when it is a claim or a purchase code of the till's brand.
+CREATE FUNCTION count_claim_code(
+  till uuid, brand uuid, claim_code text, purchase text, moment timestamptz, most_wrong integer, wait interval
+) RETURNS timestamptz LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN count_wrong_code(till,
+    EXISTS (SELECT FROM claims c WHERE c.code = claim_code AND c.brand_id = brand)
+      OR EXISTS (SELECT FROM redemptions r WHERE r.purchase_code = purchase AND r.brand_id = brand),
+    moment, most_wrong, wait);
+END $$;

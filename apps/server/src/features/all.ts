@@ -5,6 +5,7 @@ import { banners } from './banners/feature.ts'
 import { brands } from './brands/feature.ts'
 import { business } from './business/feature.ts'
 import { categories } from './categories/feature.ts'
+import { claims } from './claims/feature.ts'
 import { comments } from './comments/feature.ts'
 import { conversations } from './conversations/feature.ts'
 import { customers } from './customers/feature.ts'
@@ -43,6 +44,7 @@ export const FEATURES: readonly Feature[] = [
   brands,
   business,
   categories,
+  claims,
   comments,
   conversations,
   customers,

@@ -283,7 +283,8 @@ function rewardChanges(before: readonly RewardTerms[], after: readonly RewardTer
     for (const [key, direction] of Object.entries(directions) as [keyof typeof directions, Direction][]) {
       if ((from[key] ?? null) === (to[key] ?? null)) continue
       // No first day is earlier than any, no last day or limit later and more than any.
-      const [was, is] = key === 'visibleFrom' ? [from[key] ?? '', to[key] ?? ''] : [from[key] ?? null, to[key] ?? null]
+      const [was, is] =
+        key === 'visibleFrom' ? [from[key] ?? '', to[key] ?? ''] : [from[key] ?? null, to[key] ?? null]
       // A limit that is gone has no period either.
       const effect = key === 'period' && is === null ? 'better' : effectOf(was, is, direction)
       changes.push({ path: `rewards.${id}.${key}`, before: from[key], after: to[key], effect })

@@ -81,6 +81,35 @@ export const CLAIM_TIMES = {
   lawMonths: 6,
 } as const
 
+/** What of an open claim decides what time does to it next. */
+export interface Waiting {
+  readonly state: ClaimState
+  readonly requestedAt: Instant
+  readonly expiresAt: Instant | null
+  readonly deliversAt: Instant | null
+  /** Notices that were sent of its end. */
+  readonly notices: number
+  /** The brand was warned that it is five months old. */
+  readonly isOverdue: boolean
+}
+
+/** What time does next to an open claim, and when: warns of its age, tells that it ends, ends it. Null = nothing. */
+export function nextOf(
+  claim: Waiting,
+): { readonly at: Instant; readonly what: 'overdue' | 'notice' | 'end' } | null {
+  if (!isOpenClaim(claim.state)) return null
+  const { state, expiresAt, deliversAt, notices, isOverdue } = claim
+  const due: { at: Instant; what: 'overdue' | 'notice' | 'end' }[] = []
+  if (!isOverdue) due.push({ at: lawDeadline(claim.requestedAt).warnAt, what: 'overdue' })
+  if (state === 'ready' && expiresAt !== null) {
+    const days = CLAIM_TIMES.noticeDays[notices]
+    if (days !== undefined) due.push({ at: startOfDay(dayAt(expiresAt) - days), what: 'notice' })
+    due.push({ at: expiresAt, what: 'end' })
+  }
+  if (state === 'shipped' && deliversAt !== null) due.push({ at: deliversAt, what: 'end' })
+  return due.toSorted((a, b) => a.at - b.at)[0] ?? null
+}
+
 /** Days within which a reward is made ready or sent where its brand says nothing: at once in the shop and in the app. */
 const USUAL_DAYS: Readonly<Record<Fulfilment, number>> = { store: 0, digital: 0, shipping: 30 }
 export const daysToReady = (reward: {

@@ -76,7 +76,8 @@ export function rewardProblems(
   }
   if (visibleFrom !== null && visibleTo !== null && visibleTo < visibleFrom)
     report('visibleTo', 'wrong_way_round')
-  if ((reward.perPeriod ?? null) === null !== ((reward.period ?? null) === null)) report('perPeriod', 'half_a_limit')
+  if (((reward.perPeriod ?? null) === null) !== ((reward.period ?? null) === null))
+    report('perPeriod', 'half_a_limit')
   return problems
 }
 

@@ -164,14 +164,17 @@ async function giveDebitBack(
   entry: Debit,
 ): Promise<TakenBack> {
   const { debtPaid, rest } = payDebtFirst(entry.amount, accounts.debt)
-  const uses = giveBack(entry.amount, rest, await usesOf(tx, original.id))
+  const taken = await usesOf(tx, original.id)
+  const uses = giveBack(entry.amount, rest, taken)
+  const over = new Set(taken.flatMap(({ lotId, expiresAt }) => (expiresAt <= entry.now ? [lotId] : [])))
+  const overdue = uses.reduce((sum, { lotId, amount }) => sum - (over.has(lotId) ? amount : 0), 0)
   const posted = await post(tx, accounts, causeOf(entry, { debtPaid }, original.id), {
     member: rest,
     recovery: debtPaid,
     newLot: null,
     uses,
   })
-  return { ...posted, shortfall: 0 }
+  return { ...posted, shortfall: 0, overdue }
 }
 
 /**

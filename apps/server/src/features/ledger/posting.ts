@@ -63,6 +63,8 @@ export interface Posted {
 export interface TakenBack extends Posted {
   /** What the holder had spent already and owes now. */
   readonly shortfall: number
+  /** Of a debit that was reversed, what came back to lots whose time is over: it runs out again. */
+  readonly overdue?: number
 }
 
 /** @throws RangeError when the unit comes with the wrong program */

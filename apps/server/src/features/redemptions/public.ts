@@ -2,3 +2,5 @@
 export { lockHeldOf } from './holds.queries.ts'
 export { freeCodesOf, releaseOverdueOf } from './holds.ts'
 export { mayRedeem } from './redemptions.policy.ts'
+export { scanRedemption } from './till.ts'
+export { countTyped } from './typed-codes.ts'

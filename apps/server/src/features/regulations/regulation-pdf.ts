@@ -13,13 +13,22 @@ export async function regulationPdf(db: Db, programId: string, version: number):
   const key = `${programId} ${version}`
   let bytes = rendered.get(key)
   if (bytes === undefined) {
+    const dated = `Versione ${version}, pubblicata il ${day.format(row.published_at)}`
     bytes = await renderPdf(row.body, {
-      version,
-      sha256: row.sha256,
-      publishedAt: row.published_at,
-      brandName: row.promoter,
+      author: row.promoter,
+      subject: `Versione ${version}, SHA-256 ${row.sha256}`,
+      at: row.published_at,
+      byline: `${row.promoter} · ${dated}`,
+      foot: [dated, `SHA-256 ${row.sha256}`],
     })
     rendered.set(key, bytes)
   }
   return { bytes, fileName: `regolamento-${programId}-v${version}.pdf`, isFinal: true }
 }
+
+const day = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})

@@ -68,5 +68,5 @@ function rewardTerms({
   ...terms
 }: SourceRow['rewards'][number]): RegulationReward {
   // Left out where there is none: the hash of a catalogue from before such limits stays the same.
-  return perPeriod == null || period == null ? terms : { ...terms, perPeriod, period }
+  return perPeriod === null || period === null ? terms : { ...terms, perPeriod, period }
 }

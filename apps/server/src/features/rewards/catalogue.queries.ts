@@ -1,11 +1,15 @@
 import type { RegulationReward } from '@vicino/domain/loyalty/regulation/terms'
+import type { LimitPeriod } from '@vicino/domain/loyalty/rewards'
 import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
 
 /** A reward of a catalogue as other features read it. */
 export interface CatalogueReward extends RegulationReward {
   readonly description: string
   /** Address of its picture. */
   readonly image: string | null
+  readonly perPeriod: number | null
+  readonly period: LimitPeriod | null
   readonly needsApproval: boolean
   readonly state: 'open' | 'paused'
   readonly position: number
@@ -24,3 +28,10 @@ export const CATALOGUE = sql`coalesce((
     'state', w.state, 'position', w.position) ORDER BY w.id)
   FROM rewards w WHERE w.program_id = p.id AND w.state <> 'removed'
 ), '[]')`
+
+/** The catalogue of one program. */
+export async function readCatalogueOf(db: Db, programId: string): Promise<readonly CatalogueReward[]> {
+  const { rows } = await sql<{ rewards: readonly CatalogueReward[] }>`
+    SELECT ${CATALOGUE} AS rewards FROM programs p WHERE p.id = ${programId}`.execute(db)
+  return rows[0]?.rewards ?? []
+}

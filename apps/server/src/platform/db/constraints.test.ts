@@ -49,10 +49,18 @@ beforeAll(async () => {
     VALUES (${deal.id}, 'product', 'Tazza', '', 9, 1, 0, 900, 22, 1, 0, 'store', 1, now(), now())`.execute(
     test.db,
   )
+  await sql`
+    INSERT INTO reward_versions (program_id, reward_id, version, body, valid_from)
+    SELECT program_id, id, 1, '{}', now() FROM rewards`.execute(test.db)
+  await sql`
+    INSERT INTO claims (program_id, id, brand_id, user_id, reward_id, reward_version, code, state, points, stamps, money_cents,
+      requested_at, requested_on)
+    SELECT program_id, uuidv7(), ${deal.brand_id}, ${userId}, id, 1, '0123456789', 'requested', 9, 1, 0, now(), '2027-03-01'
+    FROM rewards`.execute(test.db)
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type = 'integer' AND is_generated = 'NEVER'
-      AND (column_name LIKE '%\\_count' OR column_name IN ('quantity', 'points') OR table_name = 'deal_stock')
+      AND (column_name LIKE '%\\_count' OR column_name IN ('quantity', 'points') OR table_name IN ('deal_stock', 'reward_stock'))
     ORDER BY 1, 2`.execute(test.db)
   counts = rows
 })
@@ -61,6 +69,7 @@ afterAll(() => test.drop())
 it('R-575 the database lets no count go below zero', async () => {
   expect(counts.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'brands.follower_count',
+    'claims.points',
     'comments.like_count',
     'comments.reply_count',
     'deal_keys.points',
@@ -78,6 +87,9 @@ it('R-575 the database lets no count go below zero', async () => {
     'posts.points',
     'redemptions.points',
     'reviews.helpful_count',
+    'reward_stock.held',
+    'reward_stock.total',
+    'reward_stock.used',
     'rewards.points',
   ])
   for (const { table, column } of counts) {

@@ -172,12 +172,12 @@ export interface ClaimSteps {
   claim_id: string;
   id: Generated<string>;
   kind: string;
-  points: Generated<number>;
+  moved_points: Generated<number>;
+  moved_stamps: Generated<number>;
   points_after: Int8 | null;
   program_id: string;
   reason: string | null;
   reward_id: string;
-  stamps: Generated<number>;
   stamps_after: Int8 | null;
   user_id: string;
 }

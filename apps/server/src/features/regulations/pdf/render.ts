@@ -1,15 +1,24 @@
 import { fileURLToPath } from 'node:url'
-import type { Block, RegulationDocument, Section } from '@vicino/domain/loyalty/regulation/document'
+import type { Block, Section } from '@vicino/domain/loyalty/regulation/document'
 import PdfKit from 'pdfkit'
 import { type Element, ensureRoom, INK, mark, type Pdf, readable, widthOf } from './page.ts'
 import { drawTable } from './table.ts'
 
-/** What the foot of each page says of the version. */
+/** What a document is, beside its text: who wrote it and when, and what stands below its title and in the foot of each page. */
 export interface Imprint {
-  readonly version: number
-  readonly sha256: string
-  readonly publishedAt: Date
-  readonly brandName: string
+  readonly author: string
+  readonly subject: string
+  /** Of the document: nothing depends on the moment of printing. */
+  readonly at: Date
+  readonly byline: string
+  /** The first line gets the page's number. */
+  readonly foot: readonly [string, string]
+}
+
+/** A title with sections of paragraphs, lists and tables. */
+export interface Printed {
+  readonly title: string
+  readonly sections: readonly Pick<Section, 'title' | 'blocks'>[]
 }
 
 const MARGINS = { top: 64, bottom: 84, left: 64, right: 64 }
@@ -22,10 +31,10 @@ const fontFile = (weight: string): string =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`))
 
 /**
- * A regulation as PDF/A-2a: tagged (headings, paragraphs, lists, tables with their heads), in Italian, fonts embedded, nothing
- * that depends on the moment of printing. Version, date and hash stand in the foot of each page, outside of the text.
+ * A document as PDF/A-2a: tagged (headings, paragraphs, lists, tables with their heads), in Italian, fonts embedded, nothing
+ * that depends on the moment of printing. What the foot of each page says stands outside of the text.
  */
-export async function renderPdf(document: RegulationDocument, imprint: Imprint): Promise<Buffer> {
+export async function renderPdf(document: Printed, imprint: Imprint): Promise<Buffer> {
   const pdf = new PdfKit({
     size: 'A4',
     margins: MARGINS,
@@ -37,10 +46,10 @@ export async function renderPdf(document: RegulationDocument, imprint: Imprint):
     bufferPages: true,
     info: {
       Title: document.title,
-      Author: imprint.brandName,
-      Subject: `Versione ${imprint.version}, SHA-256 ${imprint.sha256}`,
-      CreationDate: imprint.publishedAt,
-      ModDate: imprint.publishedAt,
+      Author: imprint.author,
+      Subject: imprint.subject,
+      CreationDate: imprint.at,
+      ModDate: imprint.at,
     },
   })
   const chunks: Buffer[] = []
@@ -64,14 +73,19 @@ export async function renderPdf(document: RegulationDocument, imprint: Imprint):
 
 function drawHead(pdf: Pdf, root: Element, title: string, imprint: Imprint): void {
   write(pdf, root, 'H1', title, { font: 'bold', size: 20, after: 4 })
-  write(pdf, root, 'P', `${imprint.brandName} · ${versionText(imprint)}`, {
+  write(pdf, root, 'P', imprint.byline, {
     size: 10,
     color: SOFT,
     after: 10,
   })
 }
 
-function drawSection(pdf: Pdf, root: Element, { title, blocks }: Section, number: number): void {
+function drawSection(
+  pdf: Pdf,
+  root: Element,
+  { title, blocks }: Printed['sections'][number],
+  number: number,
+): void {
   ensureRoom(pdf, ROOM_BELOW_HEADING)
   pdf.moveDown(0.6)
   const part = pdf.struct('Sect')
@@ -131,7 +145,7 @@ function write(
   pdf.y += after
 }
 
-/** Version, date, hash and page number, as artifacts: readers of the text do not hear them on each page. */
+/** The foot and the page number, as artifacts: readers of the text do not hear them on each page. */
 function drawFeet(pdf: Pdf, imprint: Imprint): void {
   const { count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
@@ -143,19 +157,9 @@ function drawFeet(pdf: Pdf, imprint: Imprint): void {
     pdf.markContent('Artifact', { type: 'Pagination' })
     pdf.font('regular').fontSize(7.5).fillColor(SOFT)
     const place = { width: widthOf(pdf), lineBreak: false } as const
-    pdf.text(`${versionText(imprint)} · pagina ${index + 1} di ${count}`, margins.left, height - 56, place)
-    pdf.text(`SHA-256 ${imprint.sha256}`, margins.left, height - 44, place)
+    pdf.text(`${imprint.foot[0]} · pagina ${index + 1} di ${count}`, margins.left, height - 56, place)
+    pdf.text(imprint.foot[1], margins.left, height - 44, place)
     pdf.endMarkedContent()
     margins.bottom = bottom
   }
 }
-
-const day = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-
-const versionText = ({ version, publishedAt }: Imprint): string =>
-  `Versione ${version}, pubblicata il ${day.format(publishedAt)}`

@@ -62,7 +62,21 @@ export async function makeReward(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const body = JSON.stringify({ name: row.name })
+  const body = JSON.stringify({
+    kind: row.kind,
+    name: row.name,
+    description: row.description,
+    image: row.image,
+    points: row.points,
+    stamps: row.stamps,
+    moneyCents: row.money_cents,
+    valueCents: row.value_cents,
+    vatPercent: row.vat_percent,
+    fulfilment: row.fulfilment,
+    readyWithinDays: row.ready_within_days,
+    pickupShops: row.pickup_shops,
+    pickupDays: row.pickup_days,
+  })
   await db
     .insertInto('reward_versions')
     .values({ program_id: programId, reward_id: row.id, version: 1, body, valid_from: now })

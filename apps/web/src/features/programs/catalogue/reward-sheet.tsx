@@ -320,6 +320,9 @@ function Preview({ values, levels }: { values: RewardForm; levels: Catalogue['le
           value: amount(values.value),
           stock: values.isUnlimited || Number.isNaN(values.stock) ? null : whole(values.stock),
           visibleTo: values.visibleTo === '' ? null : values.visibleTo,
+          perPeriod: null,
+          period: null,
+          needsApproval: false,
           state: 'open',
         }}
         level={level?.name ?? null}

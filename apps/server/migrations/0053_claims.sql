@@ -108,7 +108,7 @@ BEGIN
     <> (NEW.program_id, NEW.id, NEW.brand_id, NEW.user_id, NEW.code, NEW.points, NEW.stamps, NEW.requested_at, NEW.requested_on)
     OR (OLD.state IN ('delivered', 'refused', 'cancelled', 'expired') AND (OLD.state <> NEW.state OR OLD.returned_points <> NEW.returned_points
       OR OLD.returned_stamps <> NEW.returned_stamps)) THEN
-    RAISE EXCEPTION 'claim % is over, or its price changed', OLD.id USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION 'claim % violates the check constraint that what is over or paid stays', OLD.id USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
 END $$;

@@ -1,64 +1,39 @@
-import { randomUUID } from 'node:crypto'
-import {
-  claimReward,
-  getMemberCatalogue,
-  listOwnClaims,
-  getOwnClaim,
-} from '@vicino/contract/claims/endpoints'
-import type { OwnClaimDetail } from '@vicino/contract/claims/schemas'
-import { getProgramBalance } from '@vicino/contract/members/endpoints'
-import { beforeEach, afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { getMemberCatalogue, listOwnClaims } from '@vicino/contract/claims/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 import { members } from '../members/feature.ts'
-import { makeShop, type Shop } from '../members/testing/shop.ts'
-import { makeReward } from '../rewards/testing/reward.ts'
 import { claims } from './feature.ts'
+import { Counter } from './testing/counter.ts'
 
 let test: TestApp
-let shop: Shop
-let ada: TestUser
+let counter: Counter
 beforeAll(async () => {
   test = await createTestApp({ features: [members, claims] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')
-  shop = await makeShop(test, { acquisti: { stampCoeff: 100 } })
-  ada = await shop.customer()
+  counter = await Counter.open(test)
 })
 afterAll(() => test.close())
 
-const send = (as: TestUser, rewardId: string, body: object = {}, key = randomUUID()) =>
-  test.send(claimReward, {
-    as,
-    params: { id: shop.programId, rewardId },
-    body: { points: 500, stamps: 0, money: 0, ...body },
-    headers: { 'idempotency-key': key, 'accept-language': 'it' },
-  })
-
 describe('claiming', () => {
   it('R-332 takes the points, keeps a piece and shows a code', async () => {
-    const { id } = await makeReward(test.db, shop.programId)
-    await shop.buy(ada, 700)
-    const answer = await send(ada, id)
-    expect(answer.statusCode).toBe(201)
-    const claim = answer.json<OwnClaimDetail>()
+    const rewardId = await counter.reward()
+    const ada = await counter.member(700)
+    const claim = await counter.claim(ada, rewardId)
     expect(claim).toMatchObject({
       state: 'ready',
       points: 500,
       stamps: 0,
       can: { show: true, cancel: false },
+      steps: [{ kind: 'requested', points: -500 }, { kind: 'approved' }, { kind: 'ready' }],
     })
-    const balance = await test.request(getProgramBalance, {
-      as: ada,
-      params: { userId: ada.id, programId: shop.programId },
-    })
-    expect(balance.points).toBe(200)
+    expect((await counter.balance(ada)).points).toBe(200)
     const { items } = await test.request(listOwnClaims, { as: ada })
     expect(items.map(({ _id }) => _id)).toEqual([claim._id])
-    expect(await test.request(getOwnClaim, { as: ada, params: { id: claim._id } })).toMatchObject({
-      code: claim.code,
-    })
-    const catalogue = await test.request(getMemberCatalogue, { as: ada, params: { id: shop.programId } })
+    expect(await counter.own(ada, claim._id)).toMatchObject({ code: claim.code })
+    const params = { id: counter.programId }
+    const catalogue = await test.request(getMemberCatalogue, { as: ada, params })
     expect(catalogue.items).toMatchObject([{ left: 9, missing: { points: 300 }, refusal: 'points_missing' }])
   })
 })

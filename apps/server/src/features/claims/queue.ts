@@ -22,9 +22,9 @@ export async function claimQueue(
   actor: Actor,
 ): Promise<ClaimQueue> {
   const now = clock.now()
-  await readOwnProgram(db, programId, actor)
   const scope = ['program/claim', programId, state, show, search]
   const after = cursor === undefined ? null : cursors.decode(scope, cursor).id
+  await readOwnProgram(db, programId, actor)
   const deadlines = {
     now,
     warnBefore: monthsBefore(now, CLAIM_TIMES.warnMonths),

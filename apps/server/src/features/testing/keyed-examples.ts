@@ -10,6 +10,7 @@ import type { FormPart } from '../../platform/testing/multipart.ts'
 import type { TestApp, TestUser } from '../../platform/testing/test-app.ts'
 import { openOffice } from '../business/testing/office.ts'
 import { newPiva } from '../business/testing/piva.ts'
+import { claimExamples } from '../claims/testing/keyed.ts'
 import { commentExamples } from '../comments/testing/keyed-examples.ts'
 import { makeFilm } from '../files/testing/films.ts'
 import { photo } from '../files/testing/uploads.ts'
@@ -187,6 +188,7 @@ export async function keyedExamples(
         body: { productName: (await makeProduct(test.db, { brand_id: shop.owner.brand_id })).product_name },
       },
     }),
+    ...claimExamples(test),
     ...postExamples(test),
     ...reviewExamples(test),
     'POST /deal/react/{id}': () => reacting('id'),

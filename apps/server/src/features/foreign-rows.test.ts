@@ -7,6 +7,7 @@ import { NO_ID, paramNames, someParams, titleOf } from '../platform/testing/endp
 import { makeBrand, makeDeal, makeProduct } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
+import { claimOfAnother } from './claims/testing/claim-row.ts'
 import { makeComment } from './comments/testing/comment.ts'
 import { makeReview } from './reviews/testing/review.ts'
 import { makeShop } from './members/testing/shop.ts'
@@ -100,6 +101,8 @@ const shopOfAnother = async () => {
 const joinedOfAnother = async (): Promise<string> => (await shopOfAnother()).programId
 const purchaseOfAnother = async (): Promise<string> => (await shopOfAnother()).purchaseId
 
+const claimOfOther = (): Promise<string> => claimOfAnother(test)
+
 const reviewOfAnother = async (): Promise<string> => (await makeReview(test)).id
 
 const commentOfAnother = (): Promise<string> => makeComment(test)
@@ -176,6 +179,25 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'POST /program/{id}/leave': { row: joinedOfAnother, body: { confirm: true } },
   'POST /purchase/{id}/refund': { row: purchaseOfAnother, body: { receiptId: 'X-1' } },
   'POST /redemption/{id}/void': { row: codeOfAnother, body: { reason: 'Non mia' } },
+  'GET /program/{id}/catalogue': { row: joinedOfAnother },
+  'GET /claim/{id}': { row: claimOfOther },
+  'GET /claim/{id}/qr': { row: claimOfOther },
+  'GET /claim/{id}/certificate': { row: claimOfOther },
+  'POST /claim/{id}/cancel': { row: claimOfOther, body: {} },
+  'POST /claim/{id}/receive': { row: () => claimOfAnother(test, 'shipped'), body: {} },
+  'POST /claim/{id}/substitute': { row: claimOfOther, body: { rewardId: NO_ID } },
+  'GET /program/{id}/claim': { row: programOfAnother },
+  'GET /program/{id}/claim/{claimId}': { row: claimOfOther },
+  'POST /program/{id}/claim/{claimId}/approve': { row: claimOfOther, body: {} },
+  'POST /program/{id}/claim/{claimId}/refuse': { row: claimOfOther, body: { reason: 'Non mia' } },
+  'POST /program/{id}/claim/{claimId}/ready': { row: claimOfOther, body: {} },
+  'POST /program/{id}/claim/{claimId}/ship': { row: claimOfOther, body: {} },
+  'POST /program/{id}/claim/{claimId}/deliver': { row: claimOfOther, body: {} },
+  'POST /program/{id}/claim/{claimId}/cancel': { row: claimOfOther, body: { reason: 'Non mia' } },
+  'POST /program/{id}/claim/{claimId}/offer': {
+    row: claimOfOther,
+    body: { reason: 'Non mia', rewardIds: [NO_ID] },
+  },
   'GET /program/{id}/reward': { row: programOfAnother },
   'POST /program/{id}/reward': { row: () => programOfAnother('draft'), body: rewardBody() },
   'PUT /program/{id}/reward/order': { row: () => programOfAnother('draft'), body: { ids: [] } },
@@ -251,6 +273,7 @@ const SHARED = [
   'GET /brand/{id}/program',
   'GET /program/{id}/page',
   'POST /program/{id}',
+  'POST /program/{id}/reward/{rewardId}/claim',
   'PUT /category/{id}',
   'PUT /banner/{id}',
   'POST /business/application/{id}/decide',

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import {
-  approveClaim,
   claimReward,
   confirmClaim,
   getOwnClaim,
-  offerSubstitutes,
-  readyClaim,
   scanAtTill,
-  shipClaim,
+  withdrawClaim,
 } from '@vicino/contract/claims/endpoints'
 import type { BrandClaimDetail, OwnClaimDetail } from '@vicino/contract/claims/schemas'
 import type { Problem } from '@vicino/contract/common/problem'
+import type { Endpoint } from '@vicino/contract/endpoint'
 import { getProgramBalance } from '@vicino/contract/members/endpoints'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { makeShop, type Shop } from '../../members/testing/shop.ts'
@@ -34,8 +32,12 @@ export class Counter {
   }
 
   /** A program in which 1 € gives 1 point, and 10 € a stamp. */
-  static async open(test: TestApp, tiers?: Parameters<typeof makeShop>[2]): Promise<Counter> {
-    const shop = await makeShop(test, { acquisti: { stampCoeff: 10 } }, tiers)
+  static async open(
+    test: TestApp,
+    tiers?: Parameters<typeof makeShop>[2],
+    config: Parameters<typeof makeShop>[1] = {},
+  ): Promise<Counter> {
+    const shop = await makeShop(test, { acquisti: { stampCoeff: 10 }, ...config }, tiers)
     return new Counter(test, shop, await test.createUser({ role: 'brand', brand_id: shop.brandId }))
   }
 
@@ -79,21 +81,18 @@ export class Counter {
     return this.test.request(getProgramBalance, { as: of, params })
   }
 
+  withdraw(as: TestUser, id: string): Promise<OwnClaimDetail> {
+    return this.test.request(withdrawClaim, { as, params: { id }, body: {} })
+  }
+
   /** Takes a claim a step further as the brand. */
-  step(endpoint: typeof approveClaim | typeof readyClaim, id: string): Promise<BrandClaimDetail>
-  step(endpoint: typeof shipClaim, id: string, body: { tracking?: string }): Promise<BrandClaimDetail>
-  step(endpoint: typeof offerSubstitutes, id: string, body: object): Promise<BrandClaimDetail>
-  async step(
-    endpoint: Parameters<TestApp['send']>[0],
-    id: string,
-    body: object = {},
-  ): Promise<BrandClaimDetail> {
+  async step(endpoint: Endpoint, id: string, body: object = {}): Promise<BrandClaimDetail> {
     const answer = await this.sendStep(endpoint, id, body)
     if (answer.statusCode !== 200) throw new Error(answer.body)
     return answer.json()
   }
 
-  sendStep(endpoint: Parameters<TestApp['send']>[0], id: string, body: object = {}, as = this.owner) {
+  sendStep(endpoint: Endpoint, id: string, body: object = {}, as = this.owner) {
     const params = { id: this.programId, claimId: id }
     return this.test.send(endpoint, { as, params, body, headers: { 'accept-language': 'it' } })
   }

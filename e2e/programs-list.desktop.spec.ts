@@ -93,6 +93,7 @@ test('R-235 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and p
     'Catalogo Premi',
     'Regolamento',
     'Livelli Status',
+    'Clienti acquisiti',
   ])
   await menu.getByRole('button', { name: /^Chiudi la raccolta/ }).click()
   await expect(page).toHaveURL(/\/raccolte\/list$/)

@@ -119,6 +119,31 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       programs: '/raccolte',
       wizard: '/raccolte/crea',
       levels: '/raccolte/tiers',
+      customers: '/raccolte/clienti?limit=20',
+      'customers-all': '/raccolte/clienti?all=true',
+      'customers-filters': {
+        path: '/raccolte/clienti?consent=full&min=10',
+        open: (page) => page.getByRole('button', { name: /^Filtri ·/ }).click(),
+      },
+      'customers-columns': {
+        path: '/raccolte/clienti',
+        open: (page) => page.getByRole('button', { name: 'Colonne' }).click(),
+      },
+      'customer-detail': { path: '/raccolte/clienti?sort=-totalValue&limit=20', open: openFirstCustomer },
+      'customer-movements': {
+        path: '/raccolte/clienti?sort=-totalValue&limit=20',
+        open: async (page) => {
+          await openFirstCustomer(page)
+          await page.getByRole('tab', { name: 'Movimenti' }).click()
+        },
+      },
+      'customer-consents': {
+        path: '/raccolte/clienti?sort=-totalValue&limit=20',
+        open: async (page) => {
+          await openFirstCustomer(page)
+          await page.getByRole('button', { name: 'Storico consensi' }).click()
+        },
+      },
       overview: '/raccolte/{office}/dettagli',
       mechanics: '/raccolte/{office}/meccaniche',
       regulation: '/raccolte/{office}/regolamento',
@@ -210,6 +235,15 @@ try {
 } finally {
   await browser.close()
   await product?.stop()
+}
+
+/** In the table or, on a phone, among the cards. */
+function openFirstCustomer(page: Page): Promise<void> {
+  return page
+    .getByRole('region', { name: 'Clienti', exact: true })
+    .getByRole('button', { name: /@/ })
+    .first()
+    .click()
 }
 
 type Ids = Readonly<Record<'deal' | 'brand' | 'program' | 'conversation' | 'reviewed' | 'office', string>>

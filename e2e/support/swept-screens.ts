@@ -49,6 +49,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('shop', '/raccolte', 'programs'),
   page('shop', '/raccolte/crea', 'new program'),
   page('shop', '/raccolte/tiers', 'levels'),
+  page('shop', '/raccolte/clienti', 'customers'),
   page('platform', '/dashboard', 'applications', '/dashboard?queue=business'),
   page('customer', '/wallet', 'codes', '/wallet?tab=codes'),
   page('customer', '/wallet', 'coupons', '/wallet?tab=coupons'),

@@ -23,6 +23,7 @@ const Mechanics = lazyPart(
 )
 const Catalogue = lazyPart(() => import('~/features/programs/catalogue/catalogue-screen.tsx'), ErrorState)
 const Regulation = lazyPart(() => import('./program-regulation.tsx'), ErrorState)
+const Customers = lazyPart(() => import('./program-customers.tsx'), ErrorState)
 const Tiers = lazyPart(() => import('~/features/programs/tiers/tiers-screen.tsx'), ErrorState)
 
 /** What each address of the loyalty area shows; some have two names. */
@@ -33,6 +34,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/create': 'wizard',
   '/raccolte/tiers': 'tiers',
   '/raccolte/livelli': 'tiers',
+  '/raccolte/clienti': 'customers',
   '/raccolte/dettagli': 'overview',
   '/raccolte/dettaglio/$id': 'overview',
   '/raccolte/$id/dettagli': 'overview',
@@ -134,6 +136,8 @@ function BrandPart({ brandId, section }: { brandId: string; section: Section }) 
           onCreated={(id) => void navigate({ to: '/raccolte/$id/meccaniche', params: { id }, replace: true })}
         />
       )
+    case 'customers':
+      return <Customers brandId={brandId} />
     case 'tiers':
       return <Tiers brandId={brandId} />
     case 'overview':

@@ -28,6 +28,22 @@ function texts<Key extends string>(keys: readonly Key[]) {
 const listSearch = texts(['q', 'status', 'sort', 'page', 'limit'])
 const wizardSearch = texts(['step'])
 const mechanicsSearch = texts(['tab'])
+const customersSearch = texts([
+  'program',
+  'q',
+  'level',
+  'consent',
+  'period',
+  'from',
+  'to',
+  'min',
+  'max',
+  'sort',
+  'page',
+  'limit',
+  'all',
+  'customer',
+])
 
 export const programs = defineScreen({
   ...office('/raccolte', listSearch),
@@ -38,6 +54,7 @@ export const programWizard = office('/raccolte/crea', wizardSearch)
 export const programCreate = office('/raccolte/create', wizardSearch)
 export const programTiers = office('/raccolte/tiers')
 export const programLevels = office('/raccolte/livelli')
+export const programCustomers = office('/raccolte/clienti', customersSearch)
 export const activeOverview = office('/raccolte/dettagli')
 export const activeMechanics = office('/raccolte/meccaniche', mechanicsSearch)
 export const programDetail = office('/raccolte/dettaglio/$id')

@@ -8,6 +8,7 @@ import type comments from '../../locales/it/comments.json'
 import type common from '../../locales/it/common.json'
 import type community from '../../locales/it/community.json'
 import type cookies from '../../locales/it/cookies.json'
+import type customers from '../../locales/it/customers.json'
 import type deals from '../../locales/it/deals.json'
 import type detail from '../../locales/it/detail.json'
 import type feed from '../../locales/it/feed.json'
@@ -57,6 +58,7 @@ export interface Texts {
   common: typeof common
   community: typeof community
   cookies: typeof cookies
+  customers: typeof customers
   deals: typeof deals
   detail: typeof detail
   feed: typeof feed

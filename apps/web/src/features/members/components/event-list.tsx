@@ -1,7 +1,8 @@
 import type { ProgramEvent } from '@vicino/contract/members/schemas'
+import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { usePages } from '~/lib/use-pages.ts'
+import { type Pages, usePages } from '~/lib/use-pages.ts'
 import { cn } from '~/ui/cn.ts'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -32,16 +33,36 @@ const ICONS: Readonly<Record<EventTitle, IconName>> = {
 /** What happened to the caller in a program, each with the sentences that explain its numbers. */
 export function EventList({ programId }: { programId: string }) {
   const { t } = useTranslation('members')
-  const pages = usePages(eventPages(programId))
+  return (
+    <EventPages
+      pages={usePages(eventPages(programId))}
+      empty={
+        <EmptyState picture={<StampsDrawing />} title={t('events.empty')} reason={t('events.emptyText')} />
+      }
+      end={t('events.end')}
+    />
+  )
+}
+
+interface EventPagesProps {
+  pages: Pages<ProgramEvent>
+  empty: ReactNode
+  /** Text below the first thing that ever happened. */
+  end: string
+  /** Which of them are shown; all where left out. */
+  shows?: (event: ProgramEvent) => boolean
+}
+
+/** What happened to a member, page by page. */
+export function EventPages({ pages, empty, end, shows }: EventPagesProps) {
   return (
     <PagedList
       pages={pages}
       skeleton={<Skeleton className="h-60 rounded-2xl" />}
       moreSkeleton={<Skeleton className="h-24 rounded-2xl" />}
-      empty={
-        <EmptyState picture={<StampsDrawing />} title={t('events.empty')} reason={t('events.emptyText')} />
-      }
-      end={t('events.end')}
+      empty={empty}
+      end={end}
+      {...(shows && { shows })}
       className="grid grid-cols-1 gap-3"
     >
       {(events) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { PROGRAM_PAGE_SIZES } from '@vicino/contract/programs/constants'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
@@ -73,9 +74,10 @@ export function CompactPrograms({ brandId }: { brandId: string }) {
           </ul>
           <Pager
             page={page}
-            total={data.total}
+            total={t('pager.total', { count: data.total })}
             totalPages={data.totalPages}
             limit={limit}
+            sizes={PROGRAM_PAGE_SIZES}
             onPage={(next) => setShown({ page: next, limit })}
             onLimit={(next) => setShown({ page: 1, limit: next })}
           />

@@ -1,4 +1,3 @@
-import { PROGRAM_PAGE_SIZES } from '@vicino/contract/programs/constants'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
@@ -8,19 +7,22 @@ import { pageButtons } from './list-search.ts'
 
 interface PagerProps {
   page: number
-  total: number
+  /** How many there are, in words. */
+  total: string
   totalPages: number
   limit: number
+  /** Rows that a page may have. */
+  sizes: readonly number[]
   onPage: (page: number) => void
   onLimit: (limit: number) => void
 }
 
 /** How many there are, up to five pages to choose from, and how many rows a page has. */
-export function Pager({ page, total, totalPages, limit, onPage, onLimit }: PagerProps) {
+export function Pager({ page, total, totalPages, limit, sizes, onPage, onLimit }: PagerProps) {
   const { t } = useTranslation('programs')
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-14 text-ink-2">{t('pager.total', { count: total })}</p>
+      <p className="num text-14 text-ink-2">{total}</p>
       {totalPages > 1 ? (
         <nav aria-label={t('pager.title')} className="flex flex-wrap items-center gap-1">
           <IconButton label={t('pager.previous')} disabled={page === 1} onClick={() => onPage(page - 1)}>
@@ -51,7 +53,7 @@ export function Pager({ page, total, totalPages, limit, onPage, onLimit }: Pager
         label={t('pager.size')}
         bare
         value={String(limit)}
-        options={PROGRAM_PAGE_SIZES.map((size) => ({
+        options={sizes.map((size) => ({
           value: String(size),
           label: t('pager.sizeOption', { count: size }),
         }))}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { PROGRAM_PAGE_SIZES } from '@vicino/contract/programs/constants'
 import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { useMedia } from '~/lib/device.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useDebounced } from '~/lib/use-debounced.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
@@ -19,9 +18,7 @@ import { Pager } from './pager.tsx'
 import { ProgramCards } from './program-cards.tsx'
 import { ProgramTable } from './program-table.tsx'
 import { Totals } from './totals.tsx'
-
-/** Milliseconds after the last key before the server is asked. */
-const SEARCH_MS = 300
+import { useTypedSearch } from './use-typed-search.ts'
 
 interface ProgramsScreenProps {
   brandId: string
@@ -32,21 +29,7 @@ interface ProgramsScreenProps {
 /** 'Le mie raccolte': totals, search, status filter and the table of programs (R-242 to R-252). */
 export default function ProgramsScreen({ brandId, search, onSearch }: ProgramsScreenProps) {
   const { t } = useTranslation('programs')
-  const [text, setText] = useState(search.q)
-  const settled = useDebounced(text.trim(), SEARCH_MS)
-  // The address follows the field, and the field an address that it did not write itself: Back, a link.
-  const written = useRef(search.q)
-  useEffect(() => {
-    if (settled === search.q) return
-    written.current = settled
-    onSearch({ ...search, q: settled, page: 1 })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed is written
-  }, [settled])
-  useEffect(() => {
-    if (search.q === written.current) return
-    written.current = search.q
-    setText(search.q)
-  }, [search.q])
+  const [text, setText] = useTypedSearch(search.q, (q) => onSearch({ ...search, q, page: 1 }))
   const isNarrow = useMedia(`(width < ${BREAKPOINTS.tablet})`)
   const { q, status, sort, page, limit } = search
   const list = useQuery(programPage({ brandId, status, sort, page, limit, ...(q !== '' && { q }) }))
@@ -134,9 +117,10 @@ export default function ProgramsScreen({ brandId, search, onSearch }: ProgramsSc
             {rows(data.items)}
             <Pager
               page={page}
-              total={data.total}
+              total={t('pager.total', { count: data.total })}
               totalPages={data.totalPages}
               limit={limit}
+              sizes={PROGRAM_PAGE_SIZES}
               onPage={(next) => onSearch({ ...search, page: next })}
               onLimit={(next) => onSearch({ ...search, limit: next, page: 1 })}
             />

@@ -9,7 +9,8 @@ import { Tooltip } from '~/ui/tooltip.tsx'
 import { programPage, programQuery } from '../api/programs.ts'
 import { SelectField } from '../components/select-field.tsx'
 
-export type Section = 'list' | 'wizard' | 'tiers' | 'overview' | 'mechanics' | 'catalogue' | 'regulation'
+export type Section =
+  'list' | 'wizard' | 'tiers' | 'overview' | 'mechanics' | 'catalogue' | 'regulation' | 'customers'
 
 /** Where somebody is in the loyalty area. */
 export interface OfficePlace {
@@ -60,6 +61,7 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
       )}
       <ul aria-label={t('nav.general')} className="grid gap-0.5 border-t border-line pt-3">
         {entry('/raccolte/tiers', 'tiers', 'trophy')}
+        {entry('/raccolte/clienti', 'customers', 'users-round')}
       </ul>
     </nav>
   )

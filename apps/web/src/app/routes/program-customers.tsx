@@ -1,0 +1,42 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { EventPages } from '~/features/members/components/event-list.tsx'
+import type { DrawEvents } from '~/features/programs/customers/components/customer-sheet.tsx'
+import CustomersScreen from '~/features/programs/customers/customers-screen.tsx'
+import { readSearch, writeSearch } from '~/features/programs/customers/model/search.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+
+/** 'Clienti acquisiti', with what happened to a customer told as the customer reads it. */
+export default function ProgramCustomers({ brandId }: { brandId: string }) {
+  const { t } = useTranslation('customers')
+  const navigate = useNavigate()
+  const search = readSearch(useSearch({ strict: false }))
+  const drawEvents: DrawEvents = (pages, only) => (
+    <EventPages
+      pages={pages}
+      empty={
+        <p className="py-6 text-center text-14 text-ink-2">
+          {t(only === 'all' ? 'detail.noMovements' : 'detail.noPurchases')}
+        </p>
+      }
+      end={t('detail.end')}
+      {...(only === 'purchases' && {
+        shows: ({ type }) => type === 'purchase' || type === 'refund',
+      })}
+    />
+  )
+  return (
+    <CustomersScreen
+      brandId={brandId}
+      search={search}
+      onSearch={(next, adds = false) =>
+        void navigate({
+          to: '/raccolte/clienti',
+          search: writeSearch(next),
+          replace: !adds,
+          resetScroll: false,
+        })
+      }
+      drawEvents={drawEvents}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  getCustomer,
+  getCustomerSummary,
+  listCustomerConsents,
+  listCustomers,
+} from '@vicino/contract/customers/addresses'
+import { listProgramEvents } from '@vicino/contract/members/addresses'
+import { type Answer, type CallInput, call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/** The table follows what happens in a program within seconds; the screen looks again this often, while it is seen. */
+const LOOK_AGAIN_MS = 15_000
+
+export const customerKeys = {
+  of: (programId: string) => [ROOTS.programs, 'customers', programId],
+  page: (programId: string, query: object) => [ROOTS.programs, 'customers', programId, 'page', query],
+  block: (programId: string, query: object, block: number) => [
+    ROOTS.programs,
+    'customers',
+    programId,
+    'block',
+    query,
+    block,
+  ],
+  summary: (programId: string) => [ROOTS.programs, 'customers', programId, 'summary'],
+  one: (programId: string, userId: string) => [ROOTS.programs, 'customers', programId, 'one', userId],
+  consents: (programId: string, userId: string) => [
+    ROOTS.programs,
+    'customers',
+    programId,
+    'one',
+    userId,
+    'consents',
+  ],
+  events: (programId: string, userId: string) => [
+    ROOTS.programs,
+    'customers',
+    programId,
+    'one',
+    userId,
+    'events',
+  ],
+} as const
+
+export type CustomerQuery = NonNullable<CallInput<typeof listCustomers>['query']>
+export type CustomerPage = Answer<typeof listCustomers>
+
+/** A page by its number; the page before stays until it has come. */
+export function customerPage(programId: string, query: CustomerQuery) {
+  return queryOptions({
+    queryKey: customerKeys.page(programId, query),
+    queryFn: ({ signal }) => call(listCustomers, { params: { programId }, query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Rows of a block of the list of all. */
+export const BLOCK = 100
+
+/**
+ * A block of the list of all, the first being 0. Who comes from the block before goes on by its cursor, which costs the same
+ * however far down it is; who jumps asks by number.
+ */
+export function customerBlock(
+  programId: string,
+  query: CustomerQuery,
+  block: number,
+  before: () => CustomerPage | undefined,
+) {
+  return queryOptions({
+    queryKey: customerKeys.block(programId, query, block),
+    queryFn: ({ signal }) => {
+      const cursor = before()?.nextCursor
+      const at = cursor ? { cursor } : { page: String(block + 1) }
+      return call(listCustomers, {
+        params: { programId },
+        query: { ...query, ...at, perPage: String(BLOCK) },
+        signal,
+      })
+    },
+    // Somebody who scrolls through all of them does not keep all of them.
+    gcTime: 60_000,
+    refetchInterval: LOOK_AGAIN_MS,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** All customers of a program together. */
+export function customerSummary(programId: string) {
+  return queryOptions({
+    queryKey: customerKeys.summary(programId),
+    queryFn: ({ signal }) => call(getCustomerSummary, { params: { programId }, signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** A customer as everything stands now. */
+export function customerQuery(programId: string, userId: string) {
+  return queryOptions({
+    queryKey: customerKeys.one(programId, userId),
+    queryFn: ({ signal }) => call(getCustomer, { params: { programId, userId }, signal }),
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** What they consented to, change by change, newest first. */
+export function customerConsents(programId: string, userId: string) {
+  return queryOptions({
+    queryKey: customerKeys.consents(programId, userId),
+    queryFn: ({ signal }) => call(listCustomerConsents, { params: { programId, userId }, signal }),
+    select: ({ items }) => items,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** What happened to a customer in the program, newest first, each with the explanation of its numbers. */
+export function customerEvents(programId: string, userId: string) {
+  return infiniteQueryOptions({
+    queryKey: customerKeys.events(programId, userId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listProgramEvents, { params: { id: programId }, query: { userId, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
+import { Icon } from '~/ui/icon.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { ALL_COLUMNS, type Column, type ColumnChoice, FIRST_COLUMN } from '../model/columns.ts'
+
+interface ColumnsSheetProps {
+  choice: ColumnChoice
+  onChange: (choice: ColumnChoice) => void
+  onClose: () => void
+}
+
+/** Which columns the table has and in which order; by drag or by buttons they get another one. */
+export function ColumnsSheet({ choice, onChange, onClose }: ColumnsSheetProps) {
+  const { t } = useTranslation('customers')
+  const { order, hidden } = choice
+  const movable = order.filter((column) => column !== FIRST_COLUMN)
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const [told, setTold] = useState('')
+  const move = (from: number, to: number) => {
+    const moved = movable[from]
+    if (moved === undefined || from === to) return
+    onChange({ order: [FIRST_COLUMN, ...movable.toSpliced(from, 1).toSpliced(to, 0, moved)], hidden })
+    setTold(
+      t('columnsSheet.moved', {
+        name: t(`columns.${moved}`),
+        place: to + 1,
+        count: movable.length,
+      }),
+    )
+  }
+  const toggle = (column: Column) =>
+    onChange({
+      order,
+      hidden: hidden.includes(column) ? hidden.filter((each) => each !== column) : [...hidden, column],
+    })
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('columnsSheet.title')}
+      footer={
+        <div className="flex flex-wrap justify-between gap-2">
+          <Button variant="ghost" onClick={() => onChange(ALL_COLUMNS)}>
+            {t('columnsSheet.reset')}
+          </Button>
+          <Button onClick={onClose}>{t('columnsSheet.done')}</Button>
+        </div>
+      }
+    >
+      <p className="pb-3 text-14 text-ink-2">{t('columnsSheet.lead')}</p>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <ul className="grid grid-cols-1 gap-1">
+        {movable.map((column, index) => (
+          <li key={column}>
+            <div
+              draggable
+              onDragStart={() => setDragged(index)}
+              onDragEnd={() => {
+                setDragged(undefined)
+                setOver(undefined)
+              }}
+              onDragOver={(event) => {
+                if (dragged === undefined) return
+                event.preventDefault()
+                setOver(index)
+              }}
+              onDrop={(event) => {
+                if (dragged === undefined) return
+                event.preventDefault()
+                move(dragged, index)
+              }}
+              className={cn(
+                'flex items-center justify-between gap-2 rounded-lg border border-transparent pl-2 md:cursor-grab',
+                dragged === index && 'opacity-50',
+                dragged !== undefined &&
+                  dragged !== index &&
+                  over === index &&
+                  'border-azzurro bg-azzurro-soft',
+              )}
+            >
+              <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 text-14 font-semibold">
+                <input
+                  type="checkbox"
+                  checked={!hidden.includes(column)}
+                  onChange={() => toggle(column)}
+                  className="size-5 shrink-0 accent-ink"
+                />
+                {t(`columns.${column}`)}
+              </label>
+              <span className="flex shrink-0">
+                <IconButton
+                  label={t('columnsSheet.earlier', { name: t(`columns.${column}`) })}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  <Icon name="arrow-up" />
+                </IconButton>
+                <IconButton
+                  label={t('columnsSheet.later', { name: t(`columns.${column}`) })}
+                  disabled={index === movable.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  <Icon name="arrow-down" />
+                </IconButton>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,246 @@
+import { listCustomers } from '@vicino/contract/customers/endpoints'
+import { getMemberCard, joinProgram, updateMemberConsents } from '@vicino/contract/members/endpoints'
+import { bought, newProgram, newShop, type Shop } from './support/make.ts'
+import { type Api, expect, expectAccessible, type NewUser, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
+
+interface Choices {
+  readonly marketingConsent?: boolean
+  readonly infoConsent?: boolean
+}
+
+/** Six members of a new program: what they spent in euros and what they consented to. */
+const MEMBERS: readonly { readonly spent: number; readonly consents: Choices }[] = [
+  { spent: 5, consents: {} },
+  { spent: 40, consents: { marketingConsent: true } },
+  { spent: 12.5, consents: { marketingConsent: true, infoConsent: true } },
+  { spent: 0, consents: {} },
+  { spent: 100, consents: { infoConsent: true } },
+  { spent: 60, consents: {} },
+]
+
+async function clientele(api: Api, newUser: () => Promise<NewUser>, shop: Shop, programId: string) {
+  const users: NewUser[] = []
+  for (const { spent, consents } of MEMBERS) {
+    const user = await newUser()
+    await api.ask(user, joinProgram, {
+      params: { id: programId },
+      body: { privacyConsent: true, acceptRegulation: true, ...consents },
+    })
+    if (spent > 0) {
+      const { code } = await api.ask(user, getMemberCard)
+      await bought(api, shop, { code }, spent)
+    }
+    users.push(user)
+  }
+  // The table follows what happened within seconds.
+  const spent = MEMBERS.reduce((sum, member) => sum + member.spent, 0)
+  await expect
+    .poll(async () => {
+      const { items } = await api.ask(shop.owner, listCustomers, {
+        params: { programId },
+        query: { perPage: '20' },
+      })
+      return items.reduce((sum, { purchaseAmount }) => sum + purchaseAmount, 0)
+    })
+    .toBe(spent)
+  return users
+}
+
+test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customers are searched, sorted, filtered and paged; a row opens what they did and consented to', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+}) => {
+  test.setTimeout(180_000)
+  const shop = await newShop(api, newUser)
+  const program = await newProgram(api, shop)
+  await signIn(shop.owner, '/raccolte/clienti')
+  await expect(page.getByText('Ancora nessun cliente')).toBeVisible()
+  await expectAccessible(page, 'no customer yet')
+  const users = await clientele(api, newUser, shop, program.id)
+  const nameOf = (index: number) => users[index]?.username ?? ''
+  await page.reload()
+
+  // The active program; totals that can be hidden, which is remembered.
+  await expect(page.getByRole('combobox', { name: 'Raccolta' }).last()).toHaveValue(program.id)
+  const totals = page.getByRole('region', { name: 'In breve' })
+  await expect(totals.getByRole('definition')).toHaveText([
+    '6',
+    /217,50\s€/,
+    '5',
+    '0',
+    '0',
+    /1\.@.*2\.@.*3\.@/,
+  ])
+  await totals.getByRole('button', { name: 'Nascondi il riepilogo' }).click()
+  await page.reload()
+  await expect(totals.getByRole('definition')).toHaveCount(0)
+  await totals.getByRole('button', { name: 'Mostra il riepilogo' }).click()
+  await expect(totals.getByRole('definition')).toHaveCount(6)
+
+  // Thirteen columns, five rows to a page.
+  const grid = page.getByRole('grid', { name: 'Clienti' })
+  const rows = grid.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  const names = grid.getByRole('rowheader')
+  await expect(grid.getByRole('columnheader')).toHaveText([
+    'Cliente',
+    'Consenso',
+    'Prima interazione',
+    'Proof Post',
+    'Recensioni',
+    'Premi riscattati',
+    'Bollini',
+    'BP',
+    'Acquisti',
+    'Valore totale',
+    'Punti fedeltà',
+    'Ultimo acquisto',
+    'Livello',
+  ])
+  await expect(rows).toHaveCount(5)
+  await expect(page.getByText('6 clienti')).toBeVisible()
+  await expect(names.first()).toContainText(nameOf(5))
+  await page.getByRole('button', { name: 'Pagina 2' }).click()
+  await expect(names).toHaveText([new RegExp(nameOf(0))])
+  await page.getByRole('combobox', { name: 'Righe per pagina' }).selectOption('100')
+  await expect(rows).toHaveCount(6)
+  await expectAccessible(page, 'customers')
+
+  // A press on a head sorts, a second one turns the order round.
+  const value = grid.getByRole('columnheader', { name: 'Valore totale' })
+  await value.getByRole('button').click()
+  await expect(names.first()).toContainText(nameOf(4))
+  await expect(value).toHaveAttribute('aria-sort', 'descending')
+  await value.getByRole('button').click()
+  await expect(names.first()).toContainText(nameOf(3))
+  await expect(value).toHaveAttribute('aria-sort', 'ascending')
+
+  // The arrows walk from cell to cell.
+  await value.getByRole('button').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(grid.getByRole('gridcell', { name: /^5,00\s€$/ })).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(rows.nth(1).getByRole('button')).toBeFocused()
+  await page.keyboard.press('Control+End')
+  await expect(rows.last().getByRole('gridcell').last()).toBeFocused()
+
+  // The search is on the server, by handle too; the address keeps it.
+  const field = page.getByRole('searchbox', { name: 'Cerca un cliente' })
+  await field.fill(nameOf(2))
+  await expect(names).toHaveText([new RegExp(nameOf(2))])
+  await page.reload()
+  await expect(names).toHaveText([new RegExp(nameOf(2))])
+  await field.fill('')
+  await expect(rows).toHaveCount(6)
+
+  // Filters combine, and the button says how many they leave.
+  await page.getByRole('button', { name: 'Filtri', exact: true }).click()
+  const filters = page.getByRole('dialog', { name: 'Filtri' })
+  await filters.getByRole('button', { name: 'Base (solo necessari)' }).click()
+  await expect(filters.getByRole('button', { name: 'Mostra 3 clienti' })).toBeVisible()
+  await filters.getByRole('radio', { name: 'Tra due date' }).check()
+  await filters.getByRole('textbox', { name: 'Da', exact: true }).fill('10')
+  await filters.getByRole('textbox', { name: 'A', exact: true }).fill('5')
+  await expect(filters.getByText('È meno dell’importo minimo')).toBeVisible()
+  await expectAccessible(page, 'filters of customers')
+  await filters.getByRole('textbox', { name: 'A', exact: true }).fill('')
+  await filters.getByRole('radio', { name: 'Nell’ultimo mese' }).check()
+  await filters.getByRole('button', { name: 'Mostra 1 cliente', exact: true }).click()
+  await expect(names).toHaveText([new RegExp(nameOf(5))])
+  await expect(page).toHaveURL(/consent=basic&period=month&min=10/)
+  await page.getByRole('button', { name: /^Togli il filtro: Valore/ }).click()
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: /^Filtri/ }).click()
+  await filters.getByRole('button', { name: 'Silver' }).click()
+  await filters.getByRole('button', { name: 'Mostra 1 cliente', exact: true }).click()
+  await expect(names).toHaveText([new RegExp(nameOf(5))])
+
+  // A view keeps filters, order and columns.
+  await page.getByRole('button', { name: 'Viste' }).click()
+  const views = page.getByRole('dialog', { name: 'Viste salvate' })
+  await views.getByRole('textbox', { name: 'Nome della vista' }).fill('Silver senza consensi')
+  await views.getByRole('button', { name: 'Salva la vista' }).click()
+  await expectAccessible(page, 'views of customers')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Filtri/ }).click()
+  await filters.getByRole('button', { name: 'Resetta filtri' }).click()
+  await filters.getByRole('button', { name: 'Mostra 6 clienti' }).click()
+  await expect(rows).toHaveCount(6)
+  await page.getByRole('button', { name: 'Viste' }).click()
+  await views.getByRole('button', { name: 'Silver senza consensi', exact: true }).click()
+  await expect(names).toHaveText([new RegExp(nameOf(5))])
+
+  // Columns are hidden, moved by button and by drag, and remembered.
+  await page.getByRole('button', { name: 'Colonne' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Colonne' })
+  await sheet.getByRole('checkbox', { name: 'Recensioni' }).uncheck()
+  await sheet.getByRole('button', { name: 'Sposta dopo: Consenso' }).click()
+  const draggable = sheet.locator('[draggable=true]')
+  await draggable.nth(9).dragTo(draggable.nth(0))
+  await expectAccessible(page, 'columns of customers')
+  await sheet.getByRole('button', { name: 'Fatto' }).click()
+  await page.reload()
+  await expect(grid.getByRole('columnheader').nth(1)).toHaveText('Punti fedeltà')
+  await expect(grid.getByRole('columnheader').nth(3)).toHaveText('Consenso')
+  await expect(grid.getByRole('columnheader')).toHaveCount(12)
+
+  // All rows under one another.
+  await page.getByRole('button', { name: /^Filtri/ }).click()
+  await filters.getByRole('button', { name: 'Resetta filtri' }).click()
+  await filters.getByRole('button', { name: 'Mostra 6 clienti' }).click()
+  await page.getByRole('button', { name: 'Tutti', exact: true }).click()
+  await expect(rows).toHaveCount(6)
+  await expect(grid).toHaveAttribute('aria-rowcount', '7')
+  await expectAccessible(page, 'all customers')
+
+  // Enter opens the details; who did not consent is known by their name on Vicino alone.
+  await names
+    .filter({ hasText: nameOf(1) })
+    .getByRole('button')
+    .focus()
+  await page.keyboard.press('Enter')
+  const detail = page.getByRole('dialog', { name: nameOf(1) })
+  await expect(detail.getByText(/non ha acconsentito a mostrarti/)).toBeVisible()
+  await expect(detail.getByRole('progressbar', { name: 'Livello' })).toBeVisible()
+  await expect(detail.getByText(nameOf(1).replace(' ', '.'))).toBeVisible()
+  await expectAccessible(page, 'a customer')
+  await detail.getByRole('tab', { name: 'Movimenti' }).click()
+  await expect(detail.getByText(/Acquisto di 40,00\s€/)).toBeVisible()
+  await expect(detail.getByText('Benvenuto', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'movements of a customer')
+  await detail.getByRole('tab', { name: 'Acquisti' }).click()
+  await expect(detail.getByText(/Acquisto di 40,00\s€/)).toBeVisible()
+  await expect(detail.getByText('Benvenuto', { exact: true })).toHaveCount(0)
+
+  // Each change of the consents, newest first; with the last of them the brand sees more.
+  const second = users[1]
+  if (second === undefined) throw new Error('six members were made')
+  const params = { id: program.id }
+  await api.ask(second, updateMemberConsents, {
+    params,
+    body: { marketingConsent: false, infoConsent: false },
+  })
+  await api.ask(second, updateMemberConsents, {
+    params,
+    body: { marketingConsent: false, infoConsent: true },
+  })
+  await page.reload()
+  await expect(detail.getByText('Parziale')).toBeVisible()
+  await expect(detail.getByRole('link', { name: second.email })).toBeVisible()
+  await detail.getByRole('button', { name: 'Storico consensi' }).click()
+  const history = page.getByRole('dialog', { name: 'Storico dei consensi' })
+  const changes = history.locator('ol > li')
+  await expect(changes).toHaveCount(3)
+  await expect(changes.first()).toContainText('In vigore')
+  await expect(changes.first().getByRole('listitem')).toHaveText([/Sì$/, /No$/, /Sì$/])
+  await expect(changes.last().getByRole('listitem')).toHaveText([/Sì$/, /Sì$/, /No$/])
+  await expectAccessible(page, 'history of consents')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+  await expect(page).not.toHaveURL(/customer=/)
+})

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { jobs } from './customers.jobs.ts'
 import { memberStats } from './member-stats.consumers.ts'
 import { customerData } from './customers.personal-data.ts'
 import { routes } from './customers.routes.ts'
@@ -9,5 +10,6 @@ export const customers = defineFeature({
   tags: [{ name: 'customer', description: 'Customers that brands have acquired by their programs' }],
   routes,
   consumers: [memberStats],
+  jobs,
   personalData: [customerData],
 })

@@ -51,7 +51,7 @@ interface Definition<
   /** A browser opens this address itself (not a script): the answer is a redirect or a page instead of `response`. */
   readonly navigation?: true
   /** The answer is a document of this media type that a browser shows or saves, instead of `response`. */
-  readonly document?: 'application/pdf'
+  readonly document?: 'application/pdf' | 'text/csv'
   /** The body may come as multipart/form-data as well: texts without a file, a list as a field that is repeated. */
   readonly alsoForm?: true
   /** The body is multipart/form-data with one file of at most so many bytes; `body` describes the other fields. */

@@ -207,6 +207,15 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'POST /program/{id}/reward/{rewardId}/resume': { row: rewardOfAnother, body: {} },
   'GET /customer/{programId}': { row: joinedOfAnother },
   'GET /customer/data/{programId}': { row: joinedOfAnother },
+  'GET /customer/{programId}/export': { row: joinedOfAnother },
+  'POST /customer/{programId}/adjust': {
+    row: joinedOfAnother,
+    body: { userIds: [NO_ID], points: 1, reason: 'Scontrino perso' },
+  },
+  'POST /customer/{programId}/notify': {
+    row: joinedOfAnother,
+    body: { userIds: [NO_ID], title: 'Ciao', text: 'A voi' },
+  },
   'GET /customer/{programId}/{userId}': { row: joinedOfAnother },
   'GET /customer/{programId}/{userId}/consent': { row: joinedOfAnother },
   'GET /program/{id}/regulation/draft': { row: () => programOfAnother('draft') },

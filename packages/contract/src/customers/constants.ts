@@ -29,3 +29,32 @@ export const CUSTOMER_PAGE = 5
 
 /** Customers that a search or filters leave are counted up to here; more are told as so many and one. */
 export const MOST_COUNTED = 100_000
+
+/** Customers that one act is about at most: as many as a page of the table shows. */
+export const MOST_SELECTED = 100
+
+/**
+ * What staff may add or take by hand (LOYALTY §4.4): points and stamps in one act for one customer, the same in a day (Rome,
+ * acts summed without their signs), and points of all acts of one person of the staff in a day. Characters of the reason.
+ */
+export const ADJUSTMENT = {
+  points: 10_000,
+  stamps: 100,
+  pointsPerDay: 20_000,
+  stampsPerDay: 200,
+  pointsPerStaffDay: 1_000_000,
+  reasonLeast: 10,
+  reasonMost: 300,
+} as const
+
+/** Why a customer of an act was left out. */
+export const ADJUSTMENT_REFUSALS = [
+  'not_customer',
+  'staff_self',
+  'balance_too_low',
+  'daily_limit',
+  'program_not_active',
+] as const
+
+/** Characters of a brand's message to its customers. */
+export const MESSAGE_MOST = { title: 60, text: 300 } as const

@@ -7,6 +7,9 @@ import { BACK_OFFICE } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { CUSTOMER_PAGE } from './constants.ts'
 import {
+  adjustedSchema,
+  adjustmentBody,
+  customerMessageBody,
   customerConsentSchema,
   customerFilters,
   customerSort,
@@ -81,4 +84,55 @@ export const listCustomerConsents = defineEndpoint({
   status: 200,
   response: z.object({ items: z.array(customerConsentSchema) }),
   errors: ['program_not_found', 'customer_not_found'],
+})
+
+/**
+ * The customers of a search, with filters, in its order: CSV in UTF-8 with a byte order mark, `;` between cells (R-368). Cells that
+ * a spreadsheet would take for a formula begin with an apostrophe.
+ */
+export const exportCustomers = defineEndpoint({
+  address: addresses.exportCustomers,
+  summary: 'Export customers as CSV',
+  tag: 'customer',
+  access: BACK_OFFICE,
+  params: programParams,
+  query: z.object({ ...customerFilters, sort: customerSort }),
+  status: 200,
+  response: z.null(),
+  document: 'text/csv',
+  errors: ['program_not_found'],
+  perMinute: 10,
+})
+
+/** Each customer by itself: who is left out is named with the reason. */
+export const adjustCustomers = defineEndpoint({
+  address: addresses.adjustCustomers,
+  summary: 'Add or take points and stamps by hand, with a reason',
+  tag: 'customer',
+  access: BACK_OFFICE,
+  onRepeat: 'keyed',
+  params: programParams,
+  body: adjustmentBody,
+  status: 200,
+  response: adjustedSchema,
+  errors: ['program_not_found', 'adjust_oneself', 'adjust_limit'],
+})
+
+/** It is marketing: it goes to those who consent to it at this moment. */
+export const notifyCustomers = defineEndpoint({
+  address: addresses.notifyCustomers,
+  summary: 'Send a message to customers who consent to marketing',
+  tag: 'customer',
+  access: BACK_OFFICE,
+  onRepeat: 'keyed',
+  params: programParams,
+  body: customerMessageBody,
+  status: 200,
+  response: z.object({
+    sent: z.int(),
+    /** Without the consent, or no customers. */
+    skipped: z.int(),
+  }),
+  errors: ['program_not_found'],
+  perMinute: 10,
 })

@@ -1,9 +1,18 @@
 import { z } from 'zod'
+import { idSchema } from '../common/ids.ts'
+import { readableText } from '../common/text.ts'
 import { message } from '../common/field-messages.ts'
 import { queryNumber, queryText } from '../common/query.ts'
 import { wallDate } from '../programs/schemas.ts'
 import { balanceSchema } from '../members/schemas.ts'
-import { CONSENT_CLASSES, CUSTOMER_SORTS } from './constants.ts'
+import {
+  ADJUSTMENT,
+  ADJUSTMENT_REFUSALS,
+  CONSENT_CLASSES,
+  CUSTOMER_SORTS,
+  MESSAGE_MOST,
+  MOST_SELECTED,
+} from './constants.ts'
 
 /** What was in force from `date` (ISO 8601) on. */
 export const customerConsentSchema = z.object({
@@ -91,3 +100,46 @@ export const customerFilters = {
 export const customerSort = z
   .enum([...CUSTOMER_SORTS, ...CUSTOMER_SORTS.map((sort) => `-${sort}` as const)])
   .default('-firstInteraction')
+
+const selectedIds = z
+  .array(idSchema)
+  .min(1)
+  .max(MOST_SELECTED)
+  .refine((ids) => new Set(ids).size === ids.length, message('invalid'))
+const upTo = (most: number) => z.int().min(-most).max(most).default(0)
+
+/** Adds (above 0) or takes (below) for each of the selected customers. */
+export const adjustmentBody = z
+  .strictObject({
+    userIds: selectedIds,
+    points: upTo(ADJUSTMENT.points),
+    stamps: upTo(ADJUSTMENT.stamps),
+    /** The customer reads it. */
+    reason: readableText(ADJUSTMENT.reasonMost).min(ADJUSTMENT.reasonLeast),
+    /** Whether the points count for the level. */
+    countsForLevel: z.boolean().default(false),
+  })
+  .refine(({ points, stamps }) => points !== 0 || stamps !== 0, {
+    path: ['points'],
+    error: message('required'),
+  })
+
+export const adjustedSchema = z.object({
+  adjusted: z.int(),
+  results: z.array(
+    z.object({
+      userId: z.uuid(),
+      /** null = done. */
+      refused: z.enum(ADJUSTMENT_REFUSALS).nullable(),
+      /** Afterwards; null where nothing was done. */
+      points: z.int().nullable(),
+      stamps: z.int().nullable(),
+    }),
+  ),
+})
+
+export const customerMessageBody = z.strictObject({
+  userIds: selectedIds,
+  title: readableText(MESSAGE_MOST.title),
+  text: readableText(MESSAGE_MOST.text),
+})

@@ -164,6 +164,24 @@ it('staff adds and takes points by hand', () => {
   expect(adjust(100)).toMatchObject({ points: 100, status: 0 })
   expect(adjust(-130).points).toBe(-130)
   expect(member.account).toMatchObject({ balance: 0, debt: 30 })
+  const at = rome('2027-02-01 11:00')
+  const stampsBy = (stamps: number) =>
+    member.happens({
+      id: `stamps-${stamps}`,
+      at,
+      receivedAt: at,
+      type: 'adjustment',
+      points: 0,
+      stamps,
+      note: 'Bollino perso',
+      isSaldo: false,
+    })
+  expect(stampsBy(3)).toMatchObject({
+    points: 0,
+    stamps: 3,
+    steps: [{ items: [{ inputs: { note: 'Bollino perso' } }] }],
+  })
+  expect(() => stampsBy(101)).toThrow(RangeError)
   expect(() => adjust(10_001)).toThrow(RangeError)
   expect(() => adjust(0.5)).toThrow(RangeError)
 })

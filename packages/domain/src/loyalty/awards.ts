@@ -39,8 +39,12 @@ const OF_PROGRAM: ReadonlySet<string> = new Set<SocialMechanic | SpecialMechanic
   'profileCompleted',
 ])
 const VISIT_PAUSE_MS = 60 * MINUTE_MS
-/** Points at most in one act of staff. */
+/** Points and stamps at most in one act of staff. */
 export const MOST_ADJUSTED = 10_000
+export const MOST_STAMPS_ADJUSTED = 100
+
+const isWithin = (amount: number, most: number): boolean =>
+  Number.isSafeInteger(amount) && Math.abs(amount) <= most
 
 const refuse = (refused: Reason): Paid => ({ changes: [], items: [], refused })
 const isSocial = (mechanic: string): mechanic is SocialMechanic =>
@@ -165,10 +169,12 @@ export function payCustom(program: Program, facts: MemberFacts, rule: string, at
 
 /** @throws RangeError when staff asks for more than an act may move */
 export function payAdjustment(program: Program, event: LoyaltyEvent & AdjustmentData): Paid {
-  if (!Number.isSafeInteger(event.points) || Math.abs(event.points) > MOST_ADJUSTED) {
-    throw new RangeError(`Not an adjustment: ${event.points}`)
+  const { points, stamps = 0, note } = event
+  if (!isWithin(points, MOST_ADJUSTED) || !isWithin(stamps, MOST_STAMPS_ADJUSTED)) {
+    throw new RangeError(`Not an adjustment: ${points}, ${stamps}`)
   }
-  return pay(program, event.at, itemOf('adjustment', 'adjustment', event, event.points), [])
+  const item = itemOf('adjustment', 'adjustment', event, points)
+  return pay(program, event.at, { ...item, stamps, inputs: note === undefined ? {} : { note } }, [])
 }
 
 /** Takes back what an award really paid, in the day, month and period where it counted; its `once` row stays. */

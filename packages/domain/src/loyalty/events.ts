@@ -46,10 +46,13 @@ export interface CustomData {
   readonly rule: string
 }
 
-/** Staff adds or takes points by hand; never for oneself (§4.4). */
+/** Staff adds or takes points and stamps by hand; never for oneself (§4.4). */
 export interface AdjustmentData {
   readonly type: 'adjustment'
   readonly points: number
+  readonly stamps?: number
+  /** Why, as the member reads it. */
+  readonly note?: string
   readonly isSaldo: boolean
 }
 

@@ -55,7 +55,7 @@ function figuresOf(event: EventOf<Counted>): Figures {
         day,
         source: figure,
         ...moved,
-        stamps_issued: stamps,
+        ...(stamps < 0 ? { stamps_reversed: -stamps } : { stamps_issued: stamps }),
         spend_cents: cents,
         purchases,
         movements: 1,

@@ -8,6 +8,13 @@ const TEXTS = { it, en }
 interface MemberNews {
   'program-points': OfProgram & { readonly points: number; readonly balance: number }
   'program-back': OfProgram & { readonly points: number; readonly balance: number; readonly debt: number }
+  /** Signed amounts, and why. */
+  'program-adjusted': OfProgram & {
+    readonly points: string
+    readonly stamps: string
+    readonly balance: number
+    readonly note: string
+  }
   'program-level': OfProgram & { readonly level: string }
   'program-level-falls': OfProgram & {
     readonly level: string
@@ -47,6 +54,11 @@ export const messages = defineMessages({
       path: pathOf(programId),
       chosen: true,
     }),
+    'program-adjusted': ({ programId, program, points, stamps, balance, note }) => ({
+      values: { program: oneLine(program), points, stamps, balance, note: oneLine(note) },
+      path: pathOf(programId),
+      chosen: true,
+    }),
     'program-level': ({ programId, program, level }) => ({
       values: { program: oneLine(program), level: oneLine(level) },
       path: pathOf(programId),
@@ -81,6 +93,7 @@ export const messages = defineMessages({
   pushes: {
     'program-points': ({ programId }) => ({ url: pathOf(programId), tag: `program-${programId}` }),
     'program-back': ({ programId }) => ({ url: pathOf(programId), tag: `program-${programId}` }),
+    'program-adjusted': ({ programId }) => ({ url: pathOf(programId), tag: `program-${programId}` }),
     'program-level': ({ programId }) => ({ url: pathOf(programId), tag: `program-level-${programId}` }),
     'program-level-falls': ({ programId }) => ({ url: pathOf(programId), tag: `program-level-${programId}` }),
     'program-expired': ({ programId }) => ({ url: pathOf(programId), tag: `program-expired-${programId}` }),

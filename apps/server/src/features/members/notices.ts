@@ -4,6 +4,7 @@ import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import { notify } from '../notifications/public.ts'
 import { compiledProgram, findProgram, type ProgramHead } from '../programs/public.ts'
+import { readNote } from './adjust.queries.ts'
 import { tierOf } from './members.presenter.ts'
 
 const TOLD = [
@@ -34,7 +35,7 @@ export const memberNotices: Consumer<Told> = {
 /** A purchase that earned nothing, or a refund that took nothing, is told by the till alone; a replay of history by nobody. */
 function isNews(event: EventOf<Told>): boolean {
   if ('silent' in event.payload && event.payload.silent === true) return false
-  if (event.type === 'loyalty.earned') return event.payload.points > 0
+  if (event.type === 'loyalty.earned') return event.payload.points > 0 || event.payload.type === 'adjustment'
   if (event.type === 'loyalty.expired') {
     return event.payload.points > 0 && EXPIRY_IS_NEWS.has(event.payload.cause)
   }
@@ -64,6 +65,16 @@ async function tellOne(tx: Db, head: ProgramHead, event: EventOf<Told>, now: Dat
     const { points, daysLeft: days } = event.payload
     const data = () => Promise.resolve({ ...of, points, days })
     await notify(tx, { userId, kind: 'points', template: 'program-expiring', now, data })
+  } else if (event.payload.type === 'adjustment') {
+    const { points, stamps, balance, eventId } = event.payload
+    const data = async () => ({
+      ...of,
+      points: signed(points),
+      stamps: signed(stamps),
+      balance,
+      note: await readNote(tx, { programId: head.id, userId, eventId }),
+    })
+    await notify(tx, { userId, kind: 'points', template: 'program-adjusted', now, data })
   } else if (event.type === 'loyalty.earned') {
     const { points, balance } = event.payload
     const data = () => Promise.resolve({ ...of, points, balance })
@@ -74,3 +85,5 @@ async function tellOne(tx: Db, head: ProgramHead, event: EventOf<Told>, now: Dat
     await notify(tx, { userId, kind: 'points', template: 'program-back', now, data })
   }
 }
+
+const signed = (amount: number): string => (amount > 0 ? `+${amount}` : String(amount))

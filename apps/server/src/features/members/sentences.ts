@@ -48,6 +48,11 @@ function mainOf(item: Item, program: Program, language: Language): string {
       })
     case 'streak':
       return fill(TEXTS[language].lines.streak, { length: Number(inputs['length'] ?? 0), raw })
+    case 'adjustment': {
+      const note = inputs['note']
+      const text = fill(TEXTS[language].lines.adjustment, { raw })
+      return note === undefined ? text : `${text} (${note})`
+    }
     case 'stamps':
       return fill(TEXTS[language].lines.stampsLine, { stamps: item.stamps })
     case 'social':

@@ -11,6 +11,7 @@ import type { TestApp, TestUser } from '../../platform/testing/test-app.ts'
 import { openOffice } from '../business/testing/office.ts'
 import { newPiva } from '../business/testing/piva.ts'
 import { claimExamples } from '../claims/testing/keyed.ts'
+import { customerExamples } from '../customers/testing/keyed-customers.ts'
 import { commentExamples } from '../comments/testing/keyed-examples.ts'
 import { makeFilm } from '../files/testing/films.ts'
 import { photo } from '../files/testing/uploads.ts'
@@ -271,6 +272,7 @@ export async function keyedExamples(
       const refused = { params: { id: ended.id }, body: CANCELLATION }
       return { as, params, body: CANCELLATION, other, refused }
     },
+    ...customerExamples(test),
     'POST /redemption': () => opening(null),
     'POST /purchase-code': () => opening(LINK),
     'POST /redemption/{id}/cancel': async () => {

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { BodyOf, Endpoint, Method, ParamsOf, QueryOf, ResponseOf } from '@vicino/contract/endpoint'
 import type {
@@ -178,11 +179,13 @@ export function serveNavigation<E extends Endpoint>(
 
 /** A document that a browser shows or saves. */
 export interface Document {
-  readonly bytes: Buffer
+  readonly bytes: Buffer | Readable
   /** Letters, digits, dots and dashes only. */
   readonly fileName: string
   /** Whether it never changes at its address. */
   readonly isFinal: boolean
+  /** Whether it is saved and not shown. */
+  readonly isSaved?: boolean
 }
 
 /** Serves an endpoint of the contract with `document`, after the same checks as in serve(). */
@@ -195,10 +198,10 @@ export function serveDocument<E extends Endpoint>(
     ...optionsOf(app.guard(endpoint), endpoint),
     ...addressOf(endpoint),
     handler: async (request, reply) => {
-      const { bytes, fileName, isFinal } = await handler(callOf(request, reply))
+      const { bytes, fileName, isFinal, isSaved = false } = await handler(callOf(request, reply))
       return reply
         .type(endpoint.document ?? 'application/octet-stream')
-        .header('content-disposition', `inline; filename="${fileName}"`)
+        .header('content-disposition', `${isSaved ? 'attachment' : 'inline'}; filename="${fileName}"`)
         .header('cache-control', isFinal ? 'public, max-age=31536000, immutable' : 'no-cache')
         .send(bytes)
     },

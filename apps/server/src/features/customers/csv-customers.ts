@@ -1,0 +1,105 @@
+import type { Language } from '@vicino/contract/common/language'
+import type { Customer } from '@vicino/contract/customers/schemas'
+
+/** By it spreadsheets know that a file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Names of the columns, in the order of customerCells(). */
+export const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
+  it: [
+    'Cliente',
+    'Handle',
+    'Consenso',
+    'Prima interazione',
+    'Proof Post',
+    'Recensioni',
+    'Premi riscattati',
+    'Bollini',
+    'BP',
+    'Acquisti',
+    'Valore totale (€)',
+    'Punti fedeltà',
+    'Ultimo acquisto',
+    'Livello',
+    'Nome',
+    'Cognome',
+    'E-mail',
+    'Telefono',
+    'Data di nascita',
+    'Comune',
+  ],
+  en: [
+    'Customer',
+    'Handle',
+    'Consent',
+    'First interaction',
+    'Proof Posts',
+    'Reviews',
+    'Rewards redeemed',
+    'Stamps',
+    'BP',
+    'Purchases',
+    'Total value (€)',
+    'Loyalty points',
+    'Last purchase',
+    'Level',
+    'First name',
+    'Last name',
+    'E-mail',
+    'Phone',
+    'Birth date',
+    'Town',
+  ],
+}
+
+const CONSENTS = {
+  it: { full: 'Completo', partial: 'Parziale', basic: 'Base (solo necessari)', none: 'Nessuno' },
+  en: { full: 'Full', partial: 'Partial', basic: 'Basic (necessary only)', none: 'None' },
+} as const satisfies Record<Language, Record<Customer['consentType'], string>>
+
+/** A customer's cells. Times are of Rome, amounts with the language's decimal sign. */
+export function customerCells(customer: Customer, language: Language): string[] {
+  const { firstName = '', lastName = '', email = '', phone = '', birthDate = '', address = '' } = customer
+  const amount = customer.purchaseAmount.toFixed(2)
+  return [
+    customer.username,
+    customer.handle,
+    CONSENTS[language][customer.consentType],
+    timeOf(customer.createdAt),
+    String(customer.proofPost),
+    String(customer.reviewPost),
+    String(customer.reward),
+    String(customer.stamp),
+    String(customer.credit),
+    String(customer.purchaseCount),
+    language === 'it' ? amount.replace('.', ',') : amount,
+    String(customer.point),
+    customer.lastPurchase === null ? '' : timeOf(customer.lastPurchase),
+    customer.tier,
+    firstName,
+    lastName,
+    email,
+    phone,
+    birthDate,
+    address,
+  ]
+}
+
+const ROME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+/** YYYY-MM-DD HH:MM */
+const timeOf = (moment: string): string => ROME.format(new Date(moment))
+
+/**
+ * A line of cells with `;` between them (RFC 4180 otherwise). Cells that a spreadsheet would work out as a formula begin with an
+ * apostrophe (R-368).
+ */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`
+
+function cellOf(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}

@@ -1,0 +1,25 @@
+import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
+import type { TestApp } from '../../../platform/testing/test-app.ts'
+import { makeClientele } from './clientele.ts'
+
+/** What staff does to customers, once each. */
+export function customerExamples(test: TestApp) {
+  const about = async (body: object, otherwise: object) => {
+    const shop = await makeClientele(test)
+    const { id } = await shop.member({}, { marketingConsent: true })
+    const params = { programId: shop.programId }
+    const sent = { userIds: [id], ...body }
+    return {
+      as: shop.owner,
+      params,
+      body: sent,
+      other: { params, body: { ...sent, ...otherwise } },
+      refused: { params: { programId: NO_ID }, body: sent },
+    }
+  }
+  return {
+    'POST /customer/{programId}/adjust': () => about({ points: 5, reason: 'Scontrino perso' }, { points: 6 }),
+    'POST /customer/{programId}/notify': () =>
+      about({ title: 'Pane', text: 'Da domani' }, { title: 'Pizza' }),
+  }
+}

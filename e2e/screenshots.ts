@@ -27,6 +27,11 @@ const wanted = (picture: string) =>
     ? README.has(picture)
     : NAMES.length === 0 || NAMES.some((name) => picture.startsWith(name))
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+/** Brings a chart of Panoramica under the top of the screen. */
+const showChart = (name: string) => (page: Page) =>
+  page
+    .getByRole('heading', { name, exact: true })
+    .evaluate((heading) => window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 80))
 /** An address, or one with what is pressed there before the picture is taken. */
 type Shot = string | { readonly path: string; readonly open: (page: Page) => Promise<void> }
 /**
@@ -145,6 +150,16 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
         },
       },
       overview: '/raccolte/{office}/dettagli',
+      'overview-shares': { path: '/raccolte/{office}/dettagli', open: showChart('Da dove vengono i punti') },
+      'overview-worth': { path: '/raccolte/{office}/dettagli', open: showChart('Quanto valgono i punti') },
+      'overview-year': {
+        path: '/raccolte/{office}/dettagli',
+        open: async (page) => {
+          await page.getByRole('button', { name: 'Anno', exact: true }).click()
+          await page.getByRole('button', { name: 'Tabella: Bollini digitali' }).click()
+          await showChart('Punti')(page)
+        },
+      },
       mechanics: '/raccolte/{office}/meccaniche',
       regulation: '/raccolte/{office}/regolamento',
       display: '/display',

@@ -22,17 +22,16 @@ import {
   baseInfoFields,
   bondBody,
   brandTiersSchema,
-  brandTotalsSchema,
   cancellationFormSchema,
   dryRunSchema,
   lintSchema,
   programConfigSchema,
   programSchema,
-  programStatisticsSchema,
   programSummarySchema,
   simulationSchema,
   wallDate,
 } from './schemas.ts'
+import { brandTotalsSchema, programStatisticsSchema } from './statistics.ts'
 
 const brandParams = z.object({ brandId: idSchema })
 

@@ -40,6 +40,14 @@ const VOUCHER: RewardPlan = {
   vatPercent: 0,
   estimate: 120,
 }
+/** For programs that give stamps beside points. */
+export const STAMP_CARD: RewardPlan = {
+  ...VOUCHER,
+  name: 'Buono da 5 € con i bollini',
+  points: 0,
+  stamps: 8,
+  estimate: 40,
+}
 const EVENING: RewardPlan = {
   kind: 'experience',
   fulfilment: 'store',

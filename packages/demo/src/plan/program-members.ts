@@ -3,9 +3,10 @@ import type { Chance } from './random.ts'
 import type { Act, UserRow } from './rows.ts'
 
 const DAY_MS = 86_400_000
-/** Members of a program at most, and what each does there. */
-const MEMBERS = 10
-const PURCHASES = [2, 6] as const
+/** Members of a program at most, and how often each buys there; in one that has run for most of a year there are more. */
+const USUAL = { members: 10, purchases: [2, 6] } as const
+const LONG = { members: 20, purchases: [3, 16] } as const
+const LONG_MS = 300 * DAY_MS
 const REFUNDED = 0.12
 
 /**
@@ -31,15 +32,16 @@ export function planMembers(
       ({ step, program: { id } }) => id === program.id && (step === 'cancel' || step === 'end'),
     )
     const [from, until] = [begin.at.getTime(), Math.min(over?.at.getTime() ?? now, now - DAY_MS)]
+    const { members, purchases } = until - from > LONG_MS ? LONG : USUAL
     return [first, ...chance.shuffled(others)]
-      .slice(0, MEMBERS)
+      .slice(0, members)
       .flatMap(({ id: userId, created_at: since }) => {
         // As many acts whatever the hour: what would lie too late is put earlier.
         const earliest = Math.min(Math.max(from, (since as Date).getTime() + DAY_MS), until - 4 * DAY_MS)
         const joined = chance.between(earliest, earliest + (until - earliest) / 2)
         const ids = { userId, brandId, programId: program.id }
         const acts: Act[] = [{ type: 'join', at: new Date(joined), ...ids }]
-        const times = chance.whole(...PURCHASES)
+        const times = chance.whole(purchases[0], purchases[1])
         for (let number = 0; number < times; number += 1) {
           const wished = daytime(chance, chance.between(joined, until))
           const at = Math.max(joined + 60_000, Math.min(wished, until - DAY_MS))

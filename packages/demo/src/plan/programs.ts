@@ -1,5 +1,5 @@
 import { dateText, type Day, dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
-import { catalogueOf, depositFor, type Prize } from './catalogues.ts'
+import { catalogueOf, depositFor, type Prize, STAMP_CARD } from './catalogues.ts'
 import type { Chance } from './random.ts'
 import type { Act, ProgramPlan, UserRow } from './rows.ts'
 import type { Shop } from './shops.ts'
@@ -45,6 +45,16 @@ const ALL_YEAR = {
     points: { expiryMonths: 12, pendingDays: 0 },
   },
 }
+/** The one that brand@ looks back on: a year of it fills the charts of Panoramica, and its first points have run out. */
+const LONG_YEAR = {
+  ...ALL_YEAR,
+  description: `${ALL_YEAR.description} Un bollino ogni 20 €.`,
+  config: {
+    ...ALL_YEAR.config,
+    acquisti: { ...ALL_YEAR.config.acquisti, stampCoeff: 20 },
+    points: { expiryMonths: 9, pendingDays: 0 },
+  },
+}
 const STAMPS = {
   name: 'Bollini d’inverno',
   description: 'Un bollino ogni 10 € di spesa, per i mesi freddi.',
@@ -73,7 +83,7 @@ interface Course {
 const SHOWCASE: readonly Course[] = [
   { texts: SUMMER, from: -200, to: -30, until: 'ended' },
   { texts: TRIAL, from: -120, to: 60, until: 'deleted' },
-  { texts: ALL_YEAR, from: -75, to: 215, until: 'active' },
+  { texts: LONG_YEAR, from: -364, to: 215, until: 'active' },
   { texts: STAMPS, from: 12, to: 110, until: 'scheduled' },
   { texts: DRAFT, from: 60, to: 120, until: 'draft' },
 ]
@@ -90,7 +100,7 @@ const OTHERS: readonly (readonly Course[])[] = [
 /** Days after its start on which a program was cancelled in an emergency. */
 const CANCELLED_AFTER = 9
 /** Levels are set before anything runs. */
-const LEVELS_AGO = 220
+const LEVELS_AGO = 380
 
 /**
  * Programs of some shops, as what their owners did: levels, drafts, schedules; days on which they begin and end; an
@@ -171,6 +181,7 @@ function actsOf(
   const written = Math.min(first - BEFORE, today - 2)
   const id = chance.id(morning(written).getTime())
   const rewards = catalogueOf(prizes, texts === STAMPS ? 'stamps' : 'points', hasLevels)
+  if (texts === LONG_YEAR) rewards.push(STAMP_CARD)
   const program: ProgramPlan = {
     id,
     ...texts,

@@ -5,7 +5,7 @@ import {
   listCoupons,
   listMovements,
 } from '@vicino/contract/points/endpoints'
-import { listPrograms } from '@vicino/contract/programs/endpoints'
+import { getProgramStatistics, listPrograms } from '@vicino/contract/programs/endpoints'
 import { listConfirmations, listWaitingCodes } from '@vicino/contract/till/endpoints'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@vicino/demo/accounts'
 import { existsSync } from 'node:fs'
@@ -66,8 +66,8 @@ const count = async (query: ReturnType<typeof sql<{ count: number }>>): Promise<
   Number((await query.execute(test.db)).rows[0]?.count)
 
 it('loads with few statements and with progress, and only into an empty database', async () => {
-  // Some 700 redemptions, about fifteen each, 300 purchases in programs, 24 Proof Posts and 90 reviews.
-  expect(statements).toBeLessThan(22_000)
+  // Some 700 redemptions, about fifteen each, 500 purchases in programs, 24 Proof Posts and 90 reviews.
+  expect(statements).toBeLessThan(25_000)
   expect(steps.length).toBeGreaterThan(4)
   expect(await demoIsLoaded(test.db)).toBe(true)
   expect(await databaseIsEmpty(test.db)).toBe(false)
@@ -124,6 +124,7 @@ it('has redemptions, balances and coupons that the reconciliation finds nothing 
     SELECT kind, count(*) FROM ledger_transfers GROUP BY kind`.execute(test.db)
   const times = new Map(kinds.rows.map(({ kind, count: number }) => [kind, number]))
   expect([...times.keys()].toSorted()).toEqual([
+    'expiry',
     'invite',
     'loyalty-points',
     'loyalty-points-back',
@@ -139,6 +140,22 @@ it('has redemptions, balances and coupons that the reconciliation finds nothing 
   expect(times.get('profile')).toBeGreaterThan(20)
   expect(await findDifferences(test.db, now)).toEqual([])
   expect(await count(sql`SELECT count(*) FROM outbox_log JOIN consumer_offsets ON id > last_id`)).toBe(0)
+})
+
+it('R-275 R-278 R-280 brand@ looks back on a year of its program', async () => {
+  const as = await accountOf('brand@vicino.test')
+  const brandId = as.brand_id ?? ''
+  const { items } = await test.request(listPrograms, { as, query: { status: 'active' } })
+  const [program] = items
+  const params = { brandId, programId: program?._id ?? '' }
+  const year = await test.request(getProgramStatistics, { as, params, query: { period: 'year' } })
+  const busy = (key: 'pointsIssued' | 'stampsIssued') => year.series.filter((row) => row[key] > 0).length
+  expect([busy('pointsIssued') > 8, busy('stampsIssued') > 8]).toEqual([true, true])
+  expect(year.breakage.percentage).toBeGreaterThan(0)
+  expect(year.topCustomers.length).toBeGreaterThan(0)
+  expect(year.cohorts.length).toBeGreaterThan(5)
+  expect(year.cohorts.reduce((sum, { members }) => sum + members, 0)).toBe(year.customer)
+  expect(year.liability?.value).toBeGreaterThan(0)
 })
 
 it('R-411 audience@ has a history of every kind that leads to the balance, and a coupon', async () => {

@@ -28,6 +28,7 @@ export const memberFigures: Consumer<Counted> = {
   async run(tx, event) {
     await addFigures(tx, [figuresOf(event)])
   },
+  runAll: (tx, events) => addFigures(tx, events.map(figuresOf)),
 }
 
 function figuresOf(event: EventOf<Counted>): Figures {

@@ -222,11 +222,24 @@ describe('R-254 figures', () => {
       pointsIssued: 50,
       pointsRedeemed: 20,
     })
+    // The 31 days before, in the same order: October 5th is in them, 31 days before November 5th.
+    expect(month.previousSeries).toHaveLength(31)
+    expect(month.previousSeries.at(-1)?.from).toBe('2026-10-23')
+    expect(month.previousSeries.find(({ from }) => from === '2026-10-05')).toMatchObject({
+      pointsIssued: 100,
+    })
     const quarter = await statistics(id, 'quarter')
-    expect(quarter.series[0]?.from).toBe('2026-08-24')
+    expect([quarter.series.length, quarter.previousSeries.length]).toEqual([13, 13])
+    expect(quarter.previousSeries[0]?.from).toBe('2026-06-01')
+    expect(quarter.series[0]?.from).toBe('2026-08-31')
     expect(quarter.series.find(({ from }) => from === '2026-11-16')).toMatchObject({ pointsIssued: 50 })
-    expect((await statistics(id, 'year')).series).toHaveLength(13)
-    expect((await statistics(id, 'all')).series[0]?.from).toBe('2026-01-01')
+    const year = await statistics(id, 'year')
+    expect(year.series.map(({ from }) => from)).toHaveLength(12)
+    expect(year.series[0]?.from).toBe('2025-12-01')
+    expect(year.series.at(-1)).toMatchObject({ from: '2026-11-01', pointsIssued: 200, stampsIssued: 3 })
+    const all = await statistics(id, 'all')
+    expect(all.series.map(({ from }) => from)).toEqual(['2026-10-01', '2026-11-01'])
+    expect(all.previousSeries).toEqual([])
     const stranger = await ProgramOwner.of(test)
     const other = { brandId: stranger.user.brand_id ?? '', programId: id }
     expect((await test.refused(getProgramStatistics, { as: stranger.user, params: other })).statusCode).toBe(

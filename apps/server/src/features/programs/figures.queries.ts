@@ -35,16 +35,19 @@ export interface Figures extends Partial<Readonly<Record<DailyFigure, number>>> 
 }
 
 /**
- * Adds to the daily figures and totals of programs: three statements for any number of rows. To be called by consumers,
+ * Adds to the daily and monthly figures and the totals of programs: four statements for any number of rows, five with levels. To be called by consumers,
  * which handle an event once, and not in the transaction of a purchase: all purchases of a program would wait for its row.
  */
 export async function addFigures(tx: Db, figures: readonly Figures[]): Promise<void> {
   if (figures.length === 0) return
   const columns = DAILY_FIGURES.map((name) => sql.ref(name))
   const sums = DAILY_FIGURES.map((name) => sql`coalesce(sum(${sql.ref(`f.${name}`)}), 0) AS ${sql.ref(name)}`)
-  const added = DAILY_FIGURES.map(
-    (name) => sql`${sql.ref(name)} = ${sql.ref(`program_daily.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-  )
+  const addedTo = (table: 'program_daily' | 'program_monthly') =>
+    sql.join(
+      DAILY_FIGURES.map(
+        (name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+      ),
+    )
   const rows = JSON.stringify(
     figures.map(({ programId, tiers: _tiers, ...rest }) => ({ program_id: programId, ...rest })),
   )
@@ -55,7 +58,12 @@ export async function addFigures(tx: Db, figures: readonly Figures[]): Promise<v
     INSERT INTO program_daily (program_id, day, source, ${sql.join(columns)})
     SELECT f.program_id, f.day, f.source, ${sql.join(sums)} FROM ${given}
     GROUP BY f.program_id, f.day, f.source ORDER BY f.program_id, f.day, f.source
-    ON CONFLICT (program_id, day, source) DO UPDATE SET ${sql.join(added)}`.execute(tx)
+    ON CONFLICT (program_id, day, source) DO UPDATE SET ${addedTo('program_daily')}`.execute(tx)
+  await sql`
+    INSERT INTO program_monthly (program_id, month, source, ${sql.join(columns)})
+    SELECT f.program_id, date_trunc('month', f.day)::date, f.source, ${sql.join(sums)} FROM ${given}
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (program_id, month, source) DO UPDATE SET ${addedTo('program_monthly')}`.execute(tx)
   const totals = TOTALS.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`t.${name}`)} + s.${sql.ref(name)}`)
   const totalSums = TOTALS.map(([name, of]) => sql`coalesce(sum(${of}), 0) AS ${sql.ref(name)}`)
   await sql`

@@ -8,6 +8,7 @@ import { cancel } from './cancel.ts'
 import { changeBase } from './change-base.ts'
 import { changeTiers } from './change-tiers.ts'
 import { insertDraft } from './create.ts'
+import { countNights } from './nights.ts'
 import { schedule } from './schedule.ts'
 
 const REASON = 'I punti doppi erano stati impostati per errore.'
@@ -15,6 +16,8 @@ const REASON = 'I punti doppi erano stati impostati per errore.'
 /** Programs of the demo's shops go through their life by the functions that serve real requests and by those of the job. */
 export const programDemo: DemoPart = {
   rank: 75,
+  // As if it were the morning after the last night.
+  finish: (tx, { clock }) => countNights(tx, clock.now()),
   acts: {
     async levels(tx, services, { userId, brandId, tiers }) {
       const config = tiersBody.parse({

@@ -1,6 +1,7 @@
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { activateDue, endDue } from './activate.ts'
 import { disableDueTiers } from './change-tiers.ts'
+import { countNights } from './nights.ts'
 import { dueToEnd, dueToStart } from './steps.queries.ts'
 
 const MINUTE_SECONDS = 60
@@ -20,3 +21,5 @@ export const programLife: Job = {
     await disableDueTiers(tx, now)
   },
 }
+
+export const programNights: Job = { name: 'program-nights', everySeconds: MINUTE_SECONDS, run: countNights }

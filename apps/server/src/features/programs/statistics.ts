@@ -1,14 +1,17 @@
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import { BASE_TIER, type STATISTICS_PERIODS } from '@vicino/contract/programs/constants'
 import type { getBrandTotals, getProgramStatistics } from '@vicino/contract/programs/endpoints'
+import type { SeriesRow } from '@vicino/contract/programs/statistics'
 import {
-  addMonths,
   dateText,
   firstDayOf,
   firstDayOfWeek,
   monthOf,
+  parseDate,
   weekOf,
 } from '@vicino/domain/loyalty/clock'
+import { liabilityOf } from '@vicino/domain/loyalty/liability'
+import { eurosOf } from '@vicino/domain/pricing'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -17,12 +20,12 @@ import { todayOf } from './program-moments.ts'
 import { readOwn } from './own-program.ts'
 import { mayRun } from './programs.policy.ts'
 import { phaseOfRow, presentTiers } from './programs.presenter.ts'
-import type { ProgramRow } from './programs.queries.ts'
+import type { OwnProgram, ProgramRow } from './programs.queries.ts'
 import {
   type ProgramFigures,
   readBrandFigures,
   readProgramFigures,
-  type SeriesRow,
+  type Stretch,
 } from './statistics.queries.ts'
 
 const MOVEMENT_DAYS = 30
@@ -51,14 +54,17 @@ export async function readBrandTotals(
 }
 
 type Period = (typeof STATISTICS_PERIODS)[number]
-type Step = 'day' | 'week' | 'month'
-/** By what a period's chart goes (R-276). */
-const STEPS = { month: 'day', quarter: 'week', year: 'month', all: 'month' } as const
-const MONTHS = { month: 1, quarter: 3, year: 12 } as const
+/** What a period's chart goes by, and how many of these it shows (R-276); the last one is still running. */
+const STEPS = {
+  month: { step: 'day', count: 31 },
+  quarter: { step: 'week', count: 13 },
+  year: { step: 'month', count: 12 },
+  all: { step: 'month', count: null },
+} as const satisfies Record<Period, { step: Stretch['step']; count: number | null }>
 
 /**
- * The statistics of a program from its daily figures (R-504, R-541, R-542). Rewards and the customers of the month come with
- * the parts of the product that know them: until then their lists are empty.
+ * The statistics of a program from its daily and monthly figures, and from what the last night counted (R-504, R-541,
+ * R-542). Rewards are claimed by a part of the product that is still to come: their list is empty.
  *
  * @throws AppError program_not_found, also for a program of another brand than the one named
  */
@@ -71,30 +77,36 @@ export async function readStatistics(
   const row = await readOwn(db, programId, actor)
   if (row.brandId !== brandId) throw new AppError('program_not_found')
   const today = todayOf(clock.now())
-  const thisMonth = firstDayOf(monthOf(today))
-  const step: Step = STEPS[period]
-  const since = period === 'all' ? todayOf(row.createdAt) : addMonths(today, -MONTHS[period]) + 1
-  const figures = await readProgramFigures(db, programId, {
-    thisMonth: dateText(thisMonth),
-    lastMonth: dateText(firstDayOf(monthOf(today) - 1)),
-    since: dateText(since),
-    step,
-  })
-  const { thisMonth: now, lastMonth: before } = figures
-  const tiers = row.tiers ?? NO_TIERS
+  const month = monthOf(today)
+  const { step, count } = STEPS[period]
+  const running = beginOf(today, step)
+  const since = count === null ? null : backBy(running, step, count - 1)
+  const figures = await readProgramFigures(
+    db,
+    programId,
+    { current: dateText(firstDayOf(month)), last: dateText(firstDayOf(month - 1)), number: month },
+    {
+      step,
+      since: since === null ? '-infinity' : dateText(since),
+      before: since === null ? '-infinity' : dateText(backBy(since, step, count ?? 0)),
+    },
+  )
+  const { thisMonth: now, lastMonth: last, gone } = figures
+  const first = since ?? parseDate(figures.series[0]?.from ?? '') ?? running
+  const issued = Math.max(0, gone.issued - gone.reversed)
   return {
     status: row.status,
     phase: phaseOfRow(row, clock.now()),
     period,
     customer: row.participants,
-    customerDiff: diff(now.joins, before.joins),
+    customerDiff: diff(now.joins, last.joins),
     point: row.points,
-    pointDiff: diff(now.points, before.points),
+    pointDiff: diff(now.points, last.points),
     stamp: row.stamps,
-    stampDiff: diff(now.stamps, before.stamps),
+    stampDiff: diff(now.stamps, last.stamps),
     reward: row.redeemedRewards,
-    rewardDiff: diff(now.claims, before.claims),
-    monthGain: now.cents / 100,
+    rewardDiff: diff(now.claims, last.claims),
+    monthGain: eurosOf(now.cents),
     purchase: figures.purchases,
     proof: figures.proofs,
     review: figures.reviews,
@@ -104,10 +116,36 @@ export async function readStatistics(
     ),
     tierDistribution: tierDistribution(row, figures),
     popularRewards: [],
-    topCustomers: [],
-    customerByMonth: growth(figures.months, dateText(since).slice(0, 7)),
-    series: filled(figures.series, since, today, step),
-    tierConfigs: presentTiers(tiers),
+    topCustomers: figures.customers.map(({ cents, ...customer }) => ({
+      ...customer,
+      totalSpent: eurosOf(cents),
+    })),
+    customerByMonth: growth(figures.months, dateText(first).slice(0, 7), month),
+    series: filled(figures.series, first, today, step),
+    previousSeries: count === null ? [] : filled(figures.series, backBy(first, step, count), first - 1, step),
+    breakage: {
+      issued,
+      expired: gone.expired,
+      percentage: issued === 0 ? 0 : Math.round((gone.expired * 1000) / issued) / 10,
+    },
+    countedAt: figures.night === null ? null : new Date(figures.night.countedAt).toISOString(),
+    liability: liability(row, figures, today),
+    cohorts: (figures.night?.cohorts ?? []).map((cohort) => ({ ...cohort, active: [...cohort.active] })),
+    tierConfigs: presentTiers(row.tiers ?? NO_TIERS),
+  }
+}
+
+/** What the points held will cost, in euros. */
+function liability({ rewards }: OwnProgram, { night, gone, firstDay }: ProgramFigures, today: number) {
+  if (night === null) return null
+  const days = today - (parseDate(firstDay ?? '') ?? today)
+  const found = liabilityOf({ points: night.held + night.pending, rewards, days, ...gone })
+  return {
+    points: found.points,
+    pointValue: found.pointValueMilliCents === null ? null : found.pointValueMilliCents / 100_000,
+    share: found.shareTenths / 10,
+    isMeasured: found.isMeasured,
+    value: found.cents === null ? null : eurosOf(found.cents),
   }
 }
 
@@ -151,34 +189,49 @@ function tierDistribution({ tiers }: ProgramRow, figures: ProgramFigures) {
   return shares(rows, ({ users }) => users)
 }
 
-/** Customers at the end of each month of the period, and what they spent in it. */
-function growth(months: ProgramFigures['months'], from: string) {
+/** Customers at the end of each month from `from` (YYYY-MM) to the running one, and what they spent in it. */
+function growth(months: ProgramFigures['months'], from: string, running: number) {
+  const known = new Map(months.map((row) => [row.month, row]))
+  const begun = months[0]?.month
+  if (begun === undefined) return []
   let total = 0
-  return months.flatMap(({ month, joined, cents }) => {
+  const all = []
+  for (let number = monthOf(parseDate(`${begun}-01`) ?? 0); number <= running; number += 1) {
+    const month = dateText(firstDayOf(number)).slice(0, 7)
+    const { joined = 0, cents = 0 } = known.get(month) ?? {}
     total += joined
-    return month < from ? [] : [{ month, total: Math.max(0, total), gain: cents / 100 }]
-  })
+    if (month >= from) all.push({ month, total: Math.max(0, total), gain: eurosOf(cents) })
+  }
+  return all
 }
 
-const NOTHING = { pointsIssued: 0, pointsRedeemed: 0, stampsIssued: 0, stampsRedeemed: 0 }
+const NOTHING = {
+  pointsIssued: 0,
+  pointsRedeemed: 0,
+  pointsExpired: 0,
+  stampsIssued: 0,
+  stampsRedeemed: 0,
+  stampsExpired: 0,
+}
 
-/** A row for each day, week or month from `since` to `today`, also for those without any movement. */
-function filled(rows: readonly SeriesRow[], since: number, today: number, step: Step): SeriesRow[] {
+/** A row for each day, week or month from `since` to `last`, also for those without any movement. */
+function filled(rows: readonly SeriesRow[], since: number, last: number, step: Stretch['step']): SeriesRow[] {
   const known = new Map(rows.map((row) => [row.from, row]))
   const all: SeriesRow[] = []
-  for (let day = beginOf(since, step); day <= today; day = nextOf(day, step)) {
+  for (let day = since; day <= last; day = backBy(day, step, -1)) {
     const from = dateText(day)
     all.push(known.get(from) ?? { from, ...NOTHING })
   }
   return all
 }
 
-function beginOf(day: number, step: Step): number {
+function beginOf(day: number, step: Stretch['step']): number {
   if (step === 'week') return firstDayOfWeek(weekOf(day))
   return step === 'month' ? firstDayOf(monthOf(day)) : day
 }
 
-function nextOf(day: number, step: Step): number {
-  if (step === 'week') return day + 7
-  return step === 'month' ? firstDayOf(monthOf(day) + 1) : day + 1
+/** The first day of what lies some days, weeks or months before the one that begins with `day`. */
+function backBy(day: number, step: Stretch['step'], count: number): number {
+  if (step === 'month') return firstDayOf(monthOf(day) - count)
+  return day - count * (step === 'week' ? 7 : 1)
 }

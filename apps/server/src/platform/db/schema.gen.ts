@@ -887,6 +887,36 @@ export interface ProgramLapses {
   program_id: string;
 }
 
+export interface ProgramMonthly {
+  claims: Generated<Int8>;
+  delivered: Generated<Int8>;
+  joins: Generated<Int8>;
+  leaves: Generated<Int8>;
+  month: Timestamp;
+  movements: Generated<Int8>;
+  points_expired: Generated<Int8>;
+  points_issued: Generated<Int8>;
+  points_redeemed: Generated<Int8>;
+  points_reversed: Generated<Int8>;
+  program_id: string;
+  purchases: Generated<Int8>;
+  source: string;
+  spend_cents: Generated<Int8>;
+  stamps_expired: Generated<Int8>;
+  stamps_issued: Generated<Int8>;
+  stamps_redeemed: Generated<Int8>;
+  stamps_reversed: Generated<Int8>;
+}
+
+export interface ProgramNights {
+  cohorts: Json;
+  counted_at: Timestamp;
+  day: Timestamp;
+  points_held: Int8;
+  points_pending: Int8;
+  program_id: string;
+}
+
 export interface Programs {
   activated_at: Timestamp | null;
   bond: Json | null;
@@ -1394,6 +1424,8 @@ export interface DB {
   program_daily: ProgramDaily;
   program_imports: ProgramImports;
   program_lapses: ProgramLapses;
+  program_monthly: ProgramMonthly;
+  program_nights: ProgramNights;
   program_tiers: ProgramTiers;
   program_totals: ProgramTotals;
   program_versions: ProgramVersions;

@@ -13,6 +13,7 @@ import {
   updateProgramConfig,
 } from '@vicino/contract/programs/addresses'
 import type { Program } from '@vicino/contract/programs/schemas'
+import type { ProgramStatistics } from '@vicino/contract/programs/statistics'
 import { ApiError } from '~/lib/api-error.ts'
 import { type Answer, type CallInput, call } from '~/lib/api.ts'
 import { programKeys } from './program-keys.ts'
@@ -68,11 +69,13 @@ export function programLint(id: string) {
   })
 }
 
-export function programStatistics(brandId: string, id: string) {
+/** Figures of a program; those of the period before stay on the screen until the chosen ones have come. */
+export function programStatistics(brandId: string, id: string, period: ProgramStatistics['period']) {
   return queryOptions({
-    queryKey: programKeys.statistics(id),
+    queryKey: [...programKeys.statistics(id), period],
     queryFn: ({ signal }) =>
-      call(getProgramStatistics, { params: { brandId, programId: id }, query: { period: 'all' }, signal }),
+      call(getProgramStatistics, { params: { brandId, programId: id }, query: { period }, signal }),
+    placeholderData: keepPreviousData,
     meta: { quiet: 'untilLoaded' },
   })
 }

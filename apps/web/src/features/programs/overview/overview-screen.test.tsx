@@ -53,7 +53,17 @@ const program = (more: object) => ({
   can: NOTHING,
   ...more,
 })
+const step = (from: string, pointsIssued: number, pointsRedeemed = 0, pointsExpired = 0) => ({
+  from,
+  pointsIssued,
+  pointsRedeemed,
+  pointsExpired,
+  stampsIssued: 0,
+  stampsRedeemed: 0,
+  stampsExpired: 0,
+})
 const STATISTICS = {
+  period: 'month',
   customer: 3,
   customerDiff: 0,
   point: 90,
@@ -66,12 +76,26 @@ const STATISTICS = {
     { name: 'Bronze', users: 2, percentage: 66.7, color: '#a97142' },
     { name: 'Silver', users: 1, percentage: 33.3, color: '#8a939c' },
   ],
-  pointsSource: [{ name: 'purchase', value: 90, percentage: 100 }],
+  pointsSource: [
+    { name: 'purchase', value: 60, percentage: 66.7 },
+    { name: 'review', value: 30, percentage: 33.3 },
+  ],
   topCustomers: [
     { username: 'Maria', handle: 'maria', avatar: null, totalSpent: 60 },
     { username: 'Carla', handle: 'carla', avatar: null, totalSpent: 30.5 },
   ],
+  series: [step('2026-11-22', 40), step('2026-11-23', 50, 10, 5)],
+  previousSeries: [step('2026-11-20', 3), step('2026-11-21', 4)],
+  breakage: { issued: 90, expired: 5, percentage: 5.6 },
+  countedAt: '2026-11-22T23:00:30.000Z',
+  liability: { points: 75, pointValue: 0.018, share: 75, isMeasured: true, value: 1.02 },
+  cohorts: [
+    { month: '2026-10', members: 4, active: [4, 1] },
+    { month: '2026-11', members: 2, active: [1] },
+  ],
 }
+
+const NO_PAST = { previousSeries: [], topCustomers: [], cohorts: [], countedAt: null, liability: null }
 
 const CATALOGUE = {
   items: [],
@@ -83,7 +107,23 @@ const CATALOGUE = {
 let stored: object
 /** Steps that were asked of the server. */
 let taken: string[]
+/** Periods of the statistics that were asked for. */
+let periods: string[]
 beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  periods = []
   setCredentials({ accessToken: () => Promise.resolve('token'), renew: () => Promise.resolve(false) })
   taken = []
   vi.stubGlobal('scrollTo', () => undefined)
@@ -94,7 +134,10 @@ beforeEach(() => {
     }
     if (address.includes('/lint')) return Promise.resolve(Response.json({ findings: [], schedulable: true }))
     if (address.includes('/reward')) return Promise.resolve(Response.json(CATALOGUE))
-    return Promise.resolve(Response.json(address.includes('/data/') ? STATISTICS : stored))
+    if (!address.includes('/data/')) return Promise.resolve(Response.json(stored))
+    const period = new URL(address, 'http://localhost').searchParams.get('period') ?? ''
+    periods.push(period)
+    return Promise.resolve(Response.json({ ...STATISTICS, period, ...(period === 'all' && NO_PAST) }))
   })
 })
 afterEach(() => {
@@ -127,7 +170,10 @@ it('R-286 an ended program has its banner, and nothing that changes it', async (
   const banner = screen.getByRole('heading', { name: 'Raccolta Conclusa' }).parentElement
   expect(banner?.textContent).toContain('I dati sono in sola lettura.')
   expect(banner?.textContent).toContain('29/02/2028')
-  expect(screen.queryAllByRole('button')).toEqual([])
+  // Those that are left choose how its figures are shown.
+  await screen.findByRole('region', { name: 'Punti' })
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
+  expect([...new Set(names)].toSorted()).toEqual(['Anno', 'CSV', 'Mese', 'Tabella', 'Trimestre', 'Tutto'])
 })
 
 it('R-414 the public page is a press away once there is one, its link and QR while somebody may come', async () => {
@@ -145,8 +191,7 @@ it('R-414 the public page is a press away once there is one, its link and QR whi
 
 it('R-278 R-280 R-281 bars of the levels in their colours, the best customers of the month, and sections that open', async () => {
   await open({ status: 'active', phase: 'active' })
-  const levels = (await screen.findByRole('heading', { name: 'Livelli dei partecipanti' }))
-    .parentElement as HTMLElement
+  const levels = await screen.findByRole('region', { name: 'Livelli dei partecipanti' })
   const rows = within(levels).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual(['Bronze2 · 66,7%', 'Silver1 · 33,3%'])
   expect(rows[0]?.querySelector<HTMLElement>('[style]')?.style).toMatchObject({
@@ -173,6 +218,52 @@ it('R-278 R-280 R-281 bars of the levels in their colours, the best customers of
     expect(details.textContent).toMatch(inside)
     expect(within(section).getByRole('link', { name: button }).getAttribute('href')).toMatch(/^\/raccolte\//)
   }
+})
+
+/** The texts of a table. */
+const cells = (of: HTMLElement) =>
+  within(of)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+it('R-275 R-276 R-277 each chart says what it tells, and shows it as a table; periods come from the server', async () => {
+  await open({ status: 'active', phase: 'active' })
+  const points = await screen.findByRole('region', { name: 'Punti' })
+  expect(points.textContent).toContain(
+    '90 punti assegnati, 10 riscattati, 5 scaduti. Nel periodo prima ne erano stati assegnati 7.',
+  )
+  fireEvent.click(within(points).getByRole('button', { name: 'Tabella: Punti' }))
+  expect(cells(points)).toEqual([
+    ['Giorno', 'Assegnati', 'Riscattati', 'Scaduti', 'Nel periodo prima'],
+    ['22/11/2026', '40', '0', '0', '3'],
+    ['23/11/2026', '50', '10', '5', '4'],
+  ])
+  expect(screen.getByRole('region', { name: 'Bollini digitali' }).textContent).toContain('non si sono mossi')
+  const sources = screen.getByRole('region', { name: 'Da dove vengono i punti' })
+  expect(sources.textContent).toContain('Più di tutto Acquisti: 66,7% dei punti del periodo.')
+  expect(
+    within(sources)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['Acquisti60 · 66,7%', 'Recensione30 · 33,3%'])
+  const cohorts = screen.getAllByRole('region', { name: 'Chi torna dopo l’iscrizione' })[0] as HTMLElement
+  expect(cohorts.textContent).toContain('Un mese dopo l’iscrizione acquista il 25% dei partecipanti.')
+  expect(cells(cohorts)).toEqual([
+    ['Iscritti in', 'Partecipanti', '+0', '+1'],
+    ['ott 26', '4', '100%', '25%'],
+    ['nov 26', '2', '50%'],
+  ])
+  const worth = screen.getByRole('heading', { name: 'Quanto valgono i punti' }).parentElement as HTMLElement
+  expect(worth.textContent?.replaceAll(/\s/g, ' ')).toContain(
+    '1,02 €75 punti in mano ai partecipanti, fino a 0,018 € l’uno, per il 75% che di solito viene riscattato.',
+  )
+  expect(worth.textContent).toContain('5 scaduti su 90 assegnati dall’inizio.')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Tutto' }))
+  await screen.findByText('Questo mese nessuno ha ancora speso nella raccolta.')
+  expect(periods).toEqual(['month', 'all'])
+  expect(points.textContent).not.toContain('Nel periodo prima')
+  expect(screen.getAllByText(/il primo conteggio arriva fra poco/)).toHaveLength(2)
 })
 
 it('R-293 a scheduled program is a draft again after five seconds, in which it can be thought over', async () => {

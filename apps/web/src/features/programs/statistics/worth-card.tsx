@@ -1,0 +1,49 @@
+import type { ProgramStatistics } from '@vicino/contract/programs/statistics'
+import { formatCount, formatPrice } from '~/lib/format.ts'
+import { currentLanguage } from '~/lib/i18n/language.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { percentText } from './percent.ts'
+
+/** What ran out, and what the points that members hold will cost. */
+export function WorthCard({ statistics: { breakage, liability } }: { statistics: ProgramStatistics }) {
+  const { t } = useTranslation('programs')
+  const value = liability?.value ?? null
+  return (
+    <section className="grid grid-cols-1 content-start gap-4 rounded-2xl bg-surface p-4 shadow-card sm:p-5">
+      <h2 className="text-16">{t('worth.title')}</h2>
+      <dl className="grid grid-cols-1 gap-4">
+        <div className="grid gap-1">
+          <dt className="text-14 text-ink-2">{t('worth.breakage')}</dt>
+          <dd className="num font-display text-28 font-bold">{percentText(breakage.percentage)}</dd>
+          <dd className="text-14 text-pretty text-ink-2">
+            {breakage.issued === 0
+              ? t('worth.noPoints')
+              : t('worth.breakageText', {
+                  expired: formatCount(breakage.expired),
+                  issued: formatCount(breakage.issued),
+                })}
+          </dd>
+        </div>
+        <div className="grid gap-1 border-t border-line pt-4">
+          <dt className="text-14 text-ink-2">{t('worth.liability')}</dt>
+          <dd className="num font-display text-28 font-bold">{value === null ? '–' : formatPrice(value)}</dd>
+          <dd className="text-14 text-pretty text-ink-2">
+            {liability === null
+              ? t('worth.soon')
+              : liability.pointValue === null
+                ? t('worth.noValue', { points: formatCount(liability.points) })
+                : t(liability.isMeasured ? 'worth.measured' : 'worth.whole', {
+                    points: formatCount(liability.points),
+                    value: pointPrice(liability.pointValue),
+                    share: percentText(liability.share),
+                  })}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** A point is worth fractions of a cent. */
+const pointPrice = (euros: number): string =>
+  euros.toLocaleString(currentLanguage(), { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 })

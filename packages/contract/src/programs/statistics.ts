@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { programPhaseSchema, programStatusSchema, tierConfigsSchema } from './schemas.ts'
+import { STATISTICS_PERIODS } from './constants.ts'
+
+const count = z.int().min(0)
+/** YYYY-MM-DD, a wall date of Rome. */
+const date = z.string()
+
+/** The nine totals of a brand (R-243, R-543). */
+export const brandTotalsSchema = z.object({
+  activePrograms: count,
+  scheduledPrograms: count,
+  completedPrograms: count,
+  users: count,
+  /** Name of the program with most movements in 30 days; null without any. */
+  mostActive: z.string().nullable(),
+  points: count,
+  stamps: count,
+  rewards: count,
+  /** Percent of members with at least one claimed reward, one decimal. */
+  conversionRate: z.number(),
+})
+export type BrandTotals = z.output<typeof brandTotalsSchema>
+
+const percent = z.number()
+
+/** What happened in a day, a week from Monday, or a month of a chart (R-275, R-276). */
+const seriesRowSchema = z.object({
+  /** Its first day. */
+  from: date,
+  pointsIssued: count,
+  /** Below 0 where claims gave back more than was redeemed. */
+  pointsRedeemed: z.int(),
+  pointsExpired: count,
+  stampsIssued: count,
+  stampsRedeemed: z.int(),
+  stampsExpired: count,
+})
+export type SeriesRow = z.output<typeof seriesRowSchema>
+
+/** Figures of a program (R-541, R-542). */
+export const programStatisticsSchema = z.object({
+  status: programStatusSchema,
+  phase: programPhaseSchema,
+  period: z.enum(STATISTICS_PERIODS),
+  customer: count,
+  customerDiff: percent,
+  point: count,
+  pointDiff: percent,
+  stamp: count,
+  stampDiff: percent,
+  reward: count,
+  rewardDiff: percent,
+  /** Euros spent this month. */
+  monthGain: z.number(),
+  purchase: count,
+  proof: count,
+  review: count,
+  pointsSource: z.array(z.object({ name: z.string(), value: count, percentage: percent })),
+  tierDistribution: z.array(
+    z.object({ name: z.string(), users: count, percentage: percent, color: z.string() }),
+  ),
+  popularRewards: z.array(
+    z.object({ name: z.string(), percentage: percent, claimed: count, redeemed: count }),
+  ),
+  topCustomers: z.array(
+    z.object({
+      username: z.string(),
+      avatar: z.string().nullable(),
+      totalSpent: z.number(),
+      handle: z.string(),
+    }),
+  ),
+  customerByMonth: z.array(z.object({ month: z.string(), total: count, gain: z.number() })),
+  /** By days, weeks, months and months: 31 days, 13 weeks, 12 months, or all months since the first movement. */
+  series: z.array(seriesRowSchema),
+  /** As many days, weeks or months right before those, in the same order; empty for `all`. */
+  previousSeries: z.array(seriesRowSchema),
+  /** Points that ran out, in percent of those issued and not taken back, since the beginning. */
+  breakage: z.object({ issued: count, expired: count, percentage: percent }),
+  /** When a night was last counted for `liability` and `cohorts`; null before the first. */
+  countedAt: z.string().nullable(),
+  /** What the points that members hold will cost (LOYALTY §8.7); null before the first night. */
+  liability: z
+    .object({
+      /** Held, and waiting to be credited. What members owe is not taken off. */
+      points: count,
+      /** Euros that a point is worth at most by the catalogue; null while no reward costs points alone. */
+      pointValue: z.number().nullable(),
+      /** Percent of the points that are taken to be redeemed: all of them until there are 90 days to measure. */
+      share: percent,
+      isMeasured: z.boolean(),
+      /** Euros. */
+      value: z.number().nullable(),
+    })
+    .nullable(),
+  /** Members by the month in which they joined, and how many of them bought in that month and in each one after it. */
+  cohorts: z.array(z.object({ month: z.string(), members: count, active: z.array(count) })),
+  tierConfigs: tierConfigsSchema,
+})
+export type ProgramStatistics = z.output<typeof programStatisticsSchema>

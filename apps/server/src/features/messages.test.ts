@@ -29,6 +29,17 @@ const PROGRAM_NEWS = {
 }
 
 const REVIEW = { dealId: 'd1', product: 'Pane\n nero', brand: 'Forno', stars: 4, reason: null }
+const CLAIM = {
+  claimId: '9',
+  programId: 'p1',
+  program: 'Club',
+  reward: 'Tazza\n rossa',
+  until: '03/05/2027',
+  days: 3,
+  points: 500,
+  stamps: 2,
+  reason: 'Finita',
+}
 const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'verify-email': { tokenId: '7' },
   'reset-password': { tokenId: '8' },
@@ -74,6 +85,17 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'program-level': { programId: '9', program: NASTY, level: 'Silver' },
   'program-expiring': { programId: '9', program: NASTY, points: 12, days: 7 },
   'program-expired': { programId: '9', program: NASTY, points: 12 },
+  'claim-asked': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
+  'claim-approved': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
+  'claim-ready': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
+  'claim-shipped': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
+  'claim-delivered': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
+  'claim-back': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
+  'claim-expired': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
+  'claim-ending': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
+  'claim-offered': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
+  'claim-new': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
+  'claim-overdue': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
   comment: { dealId: '9', commentId: '7', title: NASTY, who: NASTY },
   'comment-reply': { dealId: '9', commentId: '7', title: NASTY, who: NASTY },
   'comment-removed': { title: NASTY, text: NASTY, reason: 'offensive' },
@@ -89,6 +111,17 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
 }
 const COMMENT = { dealId: 'd1', commentId: 'c1', title: 'Aperitivo\n per due', who: 'Anna' }
 const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
+  'claim-asked': CLAIM,
+  'claim-approved': CLAIM,
+  'claim-ready': CLAIM,
+  'claim-shipped': CLAIM,
+  'claim-delivered': CLAIM,
+  'claim-back': CLAIM,
+  'claim-expired': CLAIM,
+  'claim-ending': CLAIM,
+  'claim-offered': CLAIM,
+  'claim-new': CLAIM,
+  'claim-overdue': CLAIM,
   comment: COMMENT,
   'comment-reply': COMMENT,
   'comment-removed': { title: 'Aperitivo', text: 'Vale?', reason: 'spam' },

@@ -63,6 +63,7 @@ export const ITEM_KINDS = [
   'custom',
   'adjustment',
   'reversal',
+  'claim',
 ] as const
 
 /** What levels are measured by: points, whole euros of purchases that count, purchases (LOYALTY §5). */
@@ -76,4 +77,7 @@ export const EVENT_TYPES = [
   'custom',
   'adjustment',
   'reversal',
+  /** A reward was claimed, and what was paid came back. */
+  'claim',
+  'claimBack',
 ] as const

@@ -1,6 +1,8 @@
 import { defineFeature } from '../../platform/feature.ts'
 import './claims.events.ts'
 import { claimFigures } from './figures.ts'
+import { messages } from './claims.messages.ts'
+import { claimNotices } from './notices.ts'
 import { jobs } from './claims.jobs.ts'
 import { claimData } from './claims.personal-data.ts'
 import { routes } from './claims.routes.ts'
@@ -11,7 +13,8 @@ export const claims = defineFeature({
   name: 'claims',
   tags: [{ name: 'claim', description: 'Claims of rewards: the member’s, the queue of the brand, the till' }],
   routes,
-  consumers: [claimFigures, claimVoids],
+  consumers: [claimFigures, claimVoids, claimNotices],
   jobs,
+  messages,
   personalData: [claimData],
 })

@@ -74,7 +74,7 @@ export async function readClaimable(
 /** Keeps a piece for a claim. @returns an id for the claim; null when there is none left */
 export async function holdPiece(tx: Db, programId: string, rewardId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    UPDATE reward_stock SET held = held + 1
+    UPDATE reward_stock SET held = held + 1, claimed = claimed + 1
     WHERE program_id = ${programId} AND reward_id = ${rewardId} AND (total IS NULL OR held + used < total)
     RETURNING uuidv7() AS id`.execute(tx)
   return rows[0]?.id ?? null

@@ -1,5 +1,6 @@
 import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
+import '../claims/public.ts'
 import '../members/public.ts'
 import '../posts/public.ts'
 import '../redemptions/public.ts'
@@ -14,6 +15,7 @@ const TYPES = [
   'loyalty.reversed',
   'loyalty.matured',
   'loyalty.claimed',
+  'loyalty.claim_step',
   'loyalty.expired',
   'loyalty.tier_changed',
   'loyalty.consents_changed',

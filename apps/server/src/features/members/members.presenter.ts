@@ -29,7 +29,7 @@ import { eurosOf } from '@vicino/domain/pricing'
 import { presentShown } from '../rewards/public.ts'
 import type { CustomerRow } from './customers.queries.ts'
 import type { EventRow, MemberRow, ReceiptRow, ShownProgram } from './members.queries.ts'
-import { sentenceOf } from './sentences.ts'
+import { claimSentence, sentenceOf } from './sentences.ts'
 import type { Agreed, BrandProgramRow, ProgramPageRow } from './shown.queries.ts'
 import type { Worked } from './work-event.ts'
 
@@ -262,8 +262,6 @@ export function presentOutcome(worked: Worked, language: Language): ProgramOutco
 }
 
 export function presentEvent(row: EventRow, program: Program, language: Language): ProgramEvent {
-  // Written by work-event.ts.
-  const steps = row.explanation as readonly { readonly items: readonly Item[] }[]
   return {
     _id: row.id,
     userId: row.userId,
@@ -281,7 +279,31 @@ export function presentEvent(row: EventRow, program: Program, language: Language
     amountLeft: row.leftCents === null ? null : eurosOf(row.leftCents),
     balanceAfter: row.balanceAfter,
     stampsAfter: row.stampsAfter,
-    items: steps.flatMap(({ items }) => items.map((item) => presentItem(item, program, language))),
+    items: itemsOf(row, program, language),
+  }
+}
+
+function itemsOf(row: EventRow, program: Program, language: Language): ExplanationItem[] {
+  if (row.source === 'claim') return [claimItem(row, language)]
+  // Written by work-event.ts.
+  const steps = row.explanation as readonly { readonly items: readonly Item[] }[]
+  return steps.flatMap(({ items }) => items.map((item) => presentItem(item, program, language)))
+}
+
+/** What a claim of a reward took, or what of it came back. */
+function claimItem(row: EventRow, language: Language): ExplanationItem {
+  const { reward, kind } = row.explanation as { readonly reward: string; readonly kind: string }
+  const { points, stamps } = row
+  return {
+    rule: 'claim',
+    kind: 'claim',
+    inputs: { reward, step: kind },
+    raw: points,
+    capped: null,
+    points,
+    stamps,
+    status: 0,
+    sentence: claimSentence({ reward, points, stamps, isBack: row.type === 'claimBack' }, language),
   }
 }
 

@@ -310,7 +310,7 @@ export interface EventRow {
   readonly leftCents: number | null
 }
 
-/** Events of a member, newest first. */
+/** Events of a member, newest first, and what claims of rewards took and gave back. */
 export async function readEvents(
   db: Db,
   {
@@ -321,7 +321,7 @@ export async function readEvents(
   }: { programId: string; userId: string; before: string | null; limit: number },
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    SELECT e.id, e.user_id AS "userId", u.username, e.type, e.source, e.external_id AS "externalId",
+    SELECT * FROM (SELECT e.id, e.user_id AS "userId", u.username, e.type, e.source, e.external_id AS "externalId",
       e.occurred_at AS "occurredAt", e.received_at AS "receivedAt", e.points, e.stamps, e.status, e.reason, e.explanation,
       e.balance_after AS "balanceAfter", e.stamps_after AS "stampsAfter", p.left_cents AS "leftCents",
       coalesce(p.amount_cents, (SELECT -sum(r.amount_cents)::bigint FROM refunds r
@@ -330,6 +330,18 @@ export async function readEvents(
       LEFT JOIN purchases p ON p.program_id = e.program_id AND p.id = e.id AND e.type = 'purchase'
     WHERE e.program_id = ${programId} AND e.user_id = ${userId}
       AND (${before}::uuid IS NULL OR e.id < ${before}::uuid)
-    ORDER BY e.id DESC LIMIT ${limit}::int`.execute(db)
+    ORDER BY e.id DESC LIMIT ${limit}::int) event
+    UNION ALL
+    SELECT * FROM (SELECT s.id, s.user_id, u.username, CASE WHEN s.kind = 'requested' THEN 'claim' ELSE 'claimBack' END,
+      'claim', s.claim_id::text, s.at, s.at, s.moved_points, s.moved_stamps, 0, NULL,
+      jsonb_build_object('reward', v.body ->> 'name', 'kind', s.kind, 'by', s.by), s.points_after, s.stamps_after,
+      NULL::bigint, NULL::bigint
+    FROM claim_steps s JOIN users u ON u.id = s.user_id
+      JOIN claims c ON c.program_id = s.program_id AND c.id = s.claim_id
+      JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version
+    WHERE s.program_id = ${programId} AND s.user_id = ${userId} AND (s.moved_points <> 0 OR s.moved_stamps <> 0)
+      AND (${before}::uuid IS NULL OR s.id < ${before}::uuid)
+    ORDER BY s.id DESC LIMIT ${limit}::int) claim
+    ORDER BY id DESC LIMIT ${limit}::int`.execute(db)
   return rows
 }

@@ -27,6 +27,19 @@ export function sentenceOf(item: Item, program: Program, language: Language): st
   return main + capped + stamps
 }
 
+/** The same for a claim of a reward: what it took, or what of it came back. */
+export function claimSentence(
+  of: { readonly reward: string; readonly points: number; readonly stamps: number; readonly isBack: boolean },
+  language: Language,
+): string {
+  const { lines } = TEXTS[language]
+  const moved = [
+    of.points === 0 ? '' : fill(lines.claimPoints, { points: signed(of.points) }),
+    of.stamps === 0 ? '' : fill(lines.claimStamps, { stamps: signed(of.stamps) }),
+  ].filter((text) => text !== '')
+  return fill(of.isBack ? lines.claimBack : lines.claim, { reward: of.reward, moved: moved.join(', ') })
+}
+
 function mainOf(item: Item, program: Program, language: Language): string {
   const { inputs, kind, rule } = item
   const raw = signed(item.raw)

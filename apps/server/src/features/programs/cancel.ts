@@ -13,7 +13,7 @@ import { followLastDay } from './change-tiers.ts'
 import { momentsOf, todayOf } from './program-moments.ts'
 import { answerProgram, auditProgram, lockOwn, readOwn } from './own-program.ts'
 import type { ProgramRow } from './programs.queries.ts'
-import { setWoundDown, stepToDeleted } from './steps.queries.ts'
+import { countOpenClaims, setWoundDown, stepToDeleted } from './steps.queries.ts'
 
 /**
  * What an emergency cancellation would take away, shown before the form, and its alternative. The figures lag by seconds.
@@ -34,8 +34,7 @@ export async function readCancellation(
     points: row.pointsOutstanding,
     stamps: row.stampsOutstanding,
     value: worth === null ? null : worth / 100,
-    // Nothing can be claimed yet.
-    openClaims: 0,
+    openClaims: await countOpenClaims(db, id),
     windDownEndDate: woundDownEnd(row, clock.now()),
   }
 }

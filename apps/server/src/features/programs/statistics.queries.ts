@@ -86,6 +86,8 @@ export interface ProgramFigures {
     readonly cents: number
   }[]
   readonly night: Night | null
+  /** Rewards that were asked for, the most wanted first: how often, and how many were handed over. */
+  readonly rewards: readonly { readonly name: string; readonly claimed: number; readonly redeemed: number }[]
 }
 
 /** What a chart goes by, and from when on. */
@@ -142,6 +144,11 @@ export async function readProgramFigures(
           FROM rolled GROUP BY 1) x) AS series,
       (SELECT coalesce(jsonb_agg(to_jsonb(c) ORDER BY c.cents DESC, c.handle), '[]') FROM (${topCustomers(programId, months.number)}) c)
         AS customers,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'claimed', claimed, 'redeemed', used)
+          ORDER BY claimed DESC, name), '[]')
+        FROM (SELECT r.name, s.claimed, s.used FROM reward_stock s
+          JOIN rewards r ON r.program_id = s.program_id AND r.id = s.reward_id
+          WHERE s.program_id = ${programId} AND s.claimed > 0) wanted) AS rewards,
       (SELECT jsonb_build_object('countedAt', counted_at, 'held', points_held, 'pending', points_pending, 'cohorts', cohorts)
         FROM program_nights WHERE program_id = ${programId}) AS night`.execute(db)
   return rows[0] as ProgramFigures

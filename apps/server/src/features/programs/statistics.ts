@@ -115,7 +115,7 @@ export async function readStatistics(
       ({ value }) => value,
     ),
     tierDistribution: tierDistribution(row, figures),
-    popularRewards: [],
+    popularRewards: shares(figures.rewards, ({ claimed }) => claimed).slice(0, MOST_POPULAR),
     topCustomers: figures.customers.map(({ cents, ...customer }) => ({
       ...customer,
       totalSpent: eurosOf(cents),
@@ -173,6 +173,9 @@ function shares<Row extends object>(
   }
   return rows.map((row, index) => ({ ...row, percentage: (tenths[index] ?? 0) / 10 }))
 }
+
+/** Rewards that are told, of those that were asked for most. */
+const MOST_POPULAR = 5
 
 const BASE_COLOR = '#a0703c'
 

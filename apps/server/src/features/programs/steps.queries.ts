@@ -111,3 +111,11 @@ export async function dueToDisable(tx: Db): Promise<string[]> {
     ORDER BY t.brand_id`.execute(tx)
   return rows.map(({ brandId }) => brandId)
 }
+
+/** Claims of rewards that were neither handed over nor ended. */
+export async function countOpenClaims(db: Db, programId: string): Promise<number> {
+  const { rows } = await sql<{ claims: number }>`
+    SELECT count(*) AS claims FROM claims
+    WHERE program_id = ${programId} AND state IN ('requested', 'approved', 'ready', 'shipped')`.execute(db)
+  return rows[0]?.claims ?? 0
+}

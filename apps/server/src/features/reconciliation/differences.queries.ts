@@ -85,6 +85,27 @@ const QUERIES = {
     WHERE (s.held + s.redeemed, s.held_new)
         IS DISTINCT FROM (coalesce(r.held + r.redeemed, 0)::int, coalesce(r.held_new, 0)::int)
       OR s.held < r.held OR s.held + s.redeemed > s.quantity OR d.active AND s.redeemed >= s.quantity`,
+  'reward-stock': () => sql`
+    SELECT s.reward_id AS id, format('held %s of %s, used %s of %s, total %s', s.held, coalesce(c.held, 0), s.used,
+      coalesce(c.used, 0), s.total) AS detail
+    FROM reward_stock s LEFT JOIN (
+      SELECT reward_id, count(*) FILTER (WHERE state = 'delivered') AS used,
+        count(*) FILTER (WHERE state IN ('requested', 'approved', 'ready', 'shipped')) AS held
+      FROM claims GROUP BY reward_id
+    ) c USING (reward_id)
+    WHERE (s.held, s.used) <> (coalesce(c.held, 0), coalesce(c.used, 0)) OR s.held + s.used > s.total`,
+  'claim-points': () => sql`
+    SELECT c.id, format('paid %s points and %s stamps of %s and %s, given back %s and %s of %s and %s', b.points, b.stamps,
+      c.points, c.stamps, b.points_back, b.stamps_back, c.returned_points, c.returned_stamps) AS detail
+    FROM claims c LEFT JOIN LATERAL (
+      SELECT coalesce(-sum(t.amount) FILTER (WHERE t.kind = 'claim-points'), 0) AS points,
+        coalesce(-sum(t.amount) FILTER (WHERE t.kind = 'claim-stamps'), 0) AS stamps,
+        coalesce(sum(t.amount) FILTER (WHERE t.kind = 'claim-points-back'), 0) AS points_back,
+        coalesce(sum(t.amount) FILTER (WHERE t.kind = 'claim-stamps-back'), 0) AS stamps_back
+      FROM ledger_transfers t WHERE t.source_id = c.id
+    ) b ON true
+    WHERE (b.points, b.stamps, b.points_back, b.stamps_back)
+      <> (c.points, c.stamps, c.returned_points, c.returned_stamps)`,
   'taken-back': () => sql`
     SELECT a.id, format('given %s, taken back %s', t.given, t.taken) AS detail
     FROM ledger_accounts a JOIN (

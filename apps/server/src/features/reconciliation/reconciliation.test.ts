@@ -139,6 +139,22 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
     'an account is gone': () => [sql`DELETE FROM ledger_accounts WHERE id = ${ids.member}`],
   },
   ...loyaltyDamage(() => customer.id),
+  'reward-stock': {
+    'a piece is kept for no claim': () => [
+      sql`INSERT INTO reward_stock (program_id, reward_id, held) VALUES (${OTHER}, ${OTHER}, 1)`,
+    ],
+    'more is kept than there is': () => [
+      sql`ALTER TABLE reward_stock DROP CONSTRAINT reward_stock_check`,
+      sql`INSERT INTO reward_stock (program_id, reward_id, total, used) VALUES (${OTHER}, ${OTHER}, 0, 1)`,
+    ],
+  },
+  'claim-points': {
+    'a claim was not paid': () => [
+      sql`INSERT INTO claims (program_id, id, brand_id, user_id, reward_id, reward_version, code, state, points, stamps,
+          money_cents, requested_at, requested_on)
+        VALUES (${OTHER}, ${OTHER}, ${OTHER}, ${ids.user}, ${OTHER}, 1, '0000000000', 'requested', 5, 0, 0, now(), '2027-03-01')`,
+    ],
+  },
   'account-balance': {
     'a balance is raised': () => [sql`UPDATE ledger_accounts SET balance = 51 WHERE id = ${ids.member}`],
     'a transfer is gone': () => [sql`DELETE FROM ledger_transfers WHERE account_id = ${ids.member}`],

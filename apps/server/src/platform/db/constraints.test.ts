@@ -87,6 +87,7 @@ it('R-575 the database lets no count go below zero', async () => {
     'posts.points',
     'redemptions.points',
     'reviews.helpful_count',
+    'reward_stock.claimed',
     'reward_stock.held',
     'reward_stock.total',
     'reward_stock.used',

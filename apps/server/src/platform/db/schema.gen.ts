@@ -1195,6 +1195,7 @@ export interface Rewards {
 }
 
 export interface RewardStock {
+  claimed: Generated<number>;
   held: Generated<number>;
   program_id: string;
   reward_id: string;

@@ -106,11 +106,11 @@ export class Counter {
   }
 
   /** Pieces of a reward: those that open claims keep, and those that were handed over. */
-  async stock(rewardId: string): Promise<{ held: number; used: number }> {
+  async stock(rewardId: string): Promise<{ held: number; used: number; claimed: number }> {
     return this.test.db
       .selectFrom('reward_stock')
       .where('reward_id', '=', rewardId)
-      .select(['held', 'used'])
+      .select(['held', 'used', 'claimed'])
       .executeTakeFirstOrThrow()
   }
 }

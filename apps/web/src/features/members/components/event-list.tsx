@@ -28,6 +28,8 @@ const ICONS: Readonly<Record<EventTitle, IconName>> = {
   custom: 'star',
   adjustment: 'pen-line',
   reversal: 'rotate-ccw',
+  claim: 'gift',
+  claimBack: 'rotate-ccw',
 }
 
 /** What happened to the caller in a program, each with the sentences that explain its numbers. */

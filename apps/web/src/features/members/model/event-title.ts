@@ -14,6 +14,8 @@ export type EventTitle =
   | 'custom'
   | 'adjustment'
   | 'reversal'
+  | 'claim'
+  | 'claimBack'
 
 /** By the type of an event and by where it came from (docs/loyalty-members.md, "One path"). */
 export function eventTitle({ type, source }: Pick<ProgramEvent, 'type' | 'source'>): EventTitle {

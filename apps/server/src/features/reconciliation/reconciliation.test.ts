@@ -14,6 +14,7 @@ import { differingDealKeys, differingDealSquares } from './deal-copies.queries.t
 import type { DifferenceKind } from './differences.queries.ts'
 import { reconciliationJob } from './reconciliation.jobs.ts'
 import { reconciliation } from './feature.ts'
+import { claimDamage } from './testing/claim-damage.ts'
 import { loyaltyDamage } from './testing/loyalty-damage.ts'
 import { findDifferences } from './reconciliation.service.ts'
 
@@ -139,22 +140,7 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
     'an account is gone': () => [sql`DELETE FROM ledger_accounts WHERE id = ${ids.member}`],
   },
   ...loyaltyDamage(() => customer.id),
-  'reward-stock': {
-    'a piece is kept for no claim': () => [
-      sql`INSERT INTO reward_stock (program_id, reward_id, held) VALUES (${OTHER}, ${OTHER}, 1)`,
-    ],
-    'more is kept than there is': () => [
-      sql`ALTER TABLE reward_stock DROP CONSTRAINT reward_stock_check`,
-      sql`INSERT INTO reward_stock (program_id, reward_id, total, used) VALUES (${OTHER}, ${OTHER}, 0, 1)`,
-    ],
-  },
-  'claim-points': {
-    'a claim was not paid': () => [
-      sql`INSERT INTO claims (program_id, id, brand_id, user_id, reward_id, reward_version, code, state, points, stamps,
-          money_cents, requested_at, requested_on)
-        VALUES (${OTHER}, ${OTHER}, ${OTHER}, ${ids.user}, ${OTHER}, 1, '0000000000', 'requested', 5, 0, 0, now(), '2027-03-01')`,
-    ],
-  },
+  ...claimDamage(() => ids.user),
   'account-balance': {
     'a balance is raised': () => [sql`UPDATE ledger_accounts SET balance = 51 WHERE id = ${ids.member}`],
     'a transfer is gone': () => [sql`DELETE FROM ledger_transfers WHERE account_id = ${ids.member}`],

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts'
-import { liveComments, liveQueues, liveReviews, liveUpdates } from './live.consumers.ts'
+import { liveClaims, liveComments, liveQueues, liveReviews, liveUpdates } from './live.consumers.ts'
 import { liveJob } from './live.jobs.ts'
 import { liveData } from './live.personal-data.ts'
 import { routes } from './live.routes.ts'
@@ -10,6 +10,6 @@ export const live = defineFeature({
   tags: [{ name: 'live', description: 'Live updates' }],
   routes,
   jobs: [liveJob],
-  consumers: [liveUpdates, liveQueues, liveComments, liveReviews],
+  consumers: [liveUpdates, liveClaims, liveQueues, liveComments, liveReviews],
   personalData: [liveData],
 })

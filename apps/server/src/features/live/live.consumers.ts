@@ -93,6 +93,23 @@ export const liveQueues: Consumer<QueueEventType> = {
   },
 }
 
+/** Tells a member and those who run the brand that a claimed reward has taken a step. */
+export const liveClaims: Consumer<'loyalty.claim_step'> = {
+  name: 'live-claims',
+  effect: 'tells',
+  on: ['loyalty.claim_step'],
+  key: ({ payload }) => payload.claimId,
+  async run(tx, { payload: { claimId: _id, programId, brandId, userId } }, now) {
+    const people = new Set([userId, ...(await staffOf(tx, brandId))])
+    const event = { type: 'claim', data: { _id, programId } } as const
+    await insertEvents(
+      tx,
+      Array.from(people, (each) => ({ userId: each, event })),
+      now,
+    )
+  },
+}
+
 async function eventsOf(tx: Db, event: EventOf<TellingType>): Promise<UserEvent[]> {
   if (event.type === 'notices.changed') {
     const counts = await unreadNoticesOf(tx, event.payload.userIds)

@@ -16,7 +16,7 @@ test('R-219 R-217 R-328 a member’s typed code, the purchase with its preview, 
   expectedErrors,
 }) => {
   test.setTimeout(120_000)
-  expectedErrors.push(/\/member-card\/scan/, /\/api\/v1\/purchase/)
+  expectedErrors.push(/\/till\/scan/, /\/api\/v1\/purchase/)
   const brandId = String(claimsOf(await api.token('scanner'))['brandId'])
   const { _id: id } = await api.ask('scanner', getActiveProgram, { params: { brandId } })
   const { user, code } = await newMember(api, newUser, { id })

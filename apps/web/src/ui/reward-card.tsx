@@ -1,23 +1,14 @@
 import type { ShownReward } from '@vicino/contract/rewards/schemas'
 import { rewardPrice } from '@vicino/domain/loyalty/rewards'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatCount, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from './badge.tsx'
 import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-names.ts'
 import { Perforation } from './perforation.tsx'
 import { Picture } from './picture.tsx'
-
-/** What stands in the place of a picture that a reward does not have. */
-export const KIND_ICONS = {
-  product: 'gift',
-  service: 'wrench',
-  discount: 'ticket-percent',
-  experience: 'sparkles',
-  donation: 'heart',
-} as const satisfies Record<ShownReward['kind'], IconName>
+import { KIND_ICONS } from './reward-kinds.ts'
 
 interface RewardCardProps {
   reward: Omit<ShownReward, '_id'>
@@ -25,25 +16,55 @@ interface RewardCardProps {
   level: string | null
   /** Percent off the points of whoever looks at it. */
   discount?: number
+  /** The price that the server told whoever looks at it, in place of the one by `discount`. */
+  price?: { readonly points: number; readonly fullPoints: number }
   /** Heading of the card, by where it stands. */
   heading?: 'h3' | 'h4'
+  /** What can be done with it, on the stub below the price. */
+  children?: ReactNode
 }
 
 /** A reward as members see it: a coupon with its picture, what it is and what it costs (R-329, R-336). */
-export function RewardCard({ reward, level, discount = 0, heading: Heading = 'h3' }: RewardCardProps) {
+export function RewardCard({
+  reward,
+  level,
+  discount = 0,
+  price,
+  heading: Heading = 'h3',
+  children,
+}: RewardCardProps) {
   const { t } = useTranslation('rewards')
-  const { name, description, imageUrl, kind, fulfilment, stock, perMember, visibleTo, state } = reward
+  const {
+    name,
+    description,
+    imageUrl,
+    kind,
+    fulfilment,
+    stock,
+    perMember,
+    perPeriod,
+    period,
+    visibleTo,
+    state,
+  } = reward
   const isGone = stock === 0
   const facts = [
     t('card.value', { value: formatPrice(reward.value) }),
     t(`fulfilments.${fulfilment}`),
     stock !== null && stock > 0 ? t('card.stock', { count: stock }) : null,
     perMember === null ? null : t('card.perMember', { count: perMember }),
+    perPeriod === null || period === null ? null : t(`card.perPeriod.${period}`, { count: perPeriod }),
     visibleTo === null ? null : t('card.until', { date: visibleTo.split('-').toReversed().join('/') }),
   ].filter((fact) => fact !== null)
   return (
     <article className="flex h-full flex-col rounded-xl bg-surface shadow-card">
-      <div className="relative aspect-[5/3] overflow-hidden rounded-t-xl bg-limone-soft">
+      <div
+        className={cn(
+          'relative aspect-[5/3] overflow-hidden rounded-t-xl bg-limone-soft',
+          // A drawing alone does not need the room of a picture where cards stand below each other.
+          imageUrl === null && 'max-sm:aspect-[3/1]',
+        )}
+      >
         {imageUrl === null ? (
           <span className="grid size-full place-items-center text-limone-text">
             <Icon name={KIND_ICONS[kind]} className="size-12" />
@@ -82,24 +103,29 @@ export function RewardCard({ reward, level, discount = 0, heading: Heading = 'h3
         </p>
       </div>
       <Perforation className="mt-auto" />
-      <p className="px-4 pt-0.5 pb-4">
-        <Price reward={reward} discount={discount} />
-      </p>
+      <div className="grid gap-3 px-4 pt-0.5 pb-4">
+        <p>
+          <Price reward={reward} price={price ?? priceAt(reward, discount)} />
+        </p>
+        {children}
+      </div>
     </article>
   )
 }
 
+const priceAt = ({ points, stamps }: Pick<ShownReward, 'points' | 'stamps'>, discount: number) =>
+  rewardPrice({ points, stamps, moneyCents: 0 }, discount)
+
 /** Points, stamps and money; what a level saves is struck through. */
 function Price({
   reward,
-  discount,
+  price,
 }: {
   reward: Pick<ShownReward, 'points' | 'stamps' | 'money'>
-  discount: number
+  price: NonNullable<RewardCardProps['price']>
 }) {
   const { t } = useTranslation('rewards')
   const { points, stamps, money } = reward
-  const price = rewardPrice({ points, stamps, moneyCents: 0 }, discount)
   const isLower = price.points < price.fullPoints
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">

@@ -4,6 +4,7 @@ import type banners from '../../locales/it/banners.json'
 import type brands from '../../locales/it/brands.json'
 import type business from '../../locales/it/business.json'
 import type categories from '../../locales/it/categories.json'
+import type claims from '../../locales/it/claims.json'
 import type comments from '../../locales/it/comments.json'
 import type common from '../../locales/it/common.json'
 import type community from '../../locales/it/community.json'
@@ -54,6 +55,7 @@ export interface Texts {
   brands: typeof brands
   business: typeof business
   categories: typeof categories
+  claims: typeof claims
   comments: typeof comments
   common: typeof common
   community: typeof community

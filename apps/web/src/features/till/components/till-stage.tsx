@@ -12,6 +12,7 @@ import { UnsureCard } from '../members/components/unsure-card.tsx'
 import type { Attempting } from '../members/hooks/use-attempt.ts'
 import { useDoneTitle } from '../members/hooks/use-done-title.ts'
 import { useGainText } from '../members/hooks/use-gain-text.ts'
+import { ClaimDesk } from '../claims/claim-desk.tsx'
 import { Camera } from './camera.tsx'
 import { DoneCard } from './done-card.tsx'
 import { OfflineNote } from './offline-note.tsx'
@@ -118,8 +119,12 @@ export function TillStage({ till, attempting }: TillStageProps) {
           seen={state.seen}
           isForRefund={state.isForRefund === true}
           attempting={attempting}
+          onClaim={till.openClaim}
           onLeave={next}
         />
+      ) : null}
+      {state.step === 'claim' ? (
+        <ClaimDesk key={state.claim._id} claim={state.claim} proof={state.proof} onNext={next} />
       ) : null}
       {state.step === 'refund' && sent.step !== 'done' ? (
         <RefundDesk

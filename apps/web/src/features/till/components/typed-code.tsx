@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { fieldStyle } from '~/ui/input.tsx'
-import { caretAfter, isComplete, keptOf, shownTyped, turned } from '../model/typed-code.ts'
+import { caretAfter, isClaim, isComplete, isMember, keptOf, shownTyped, turned } from '../model/typed-code.ts'
 
 interface TypedCodeProps {
   field: RefObject<HTMLInputElement | null>
@@ -14,15 +14,24 @@ interface TypedCodeProps {
   onSubmit: () => void
 }
 
+const KEYS = [
+  { of: 'member', label: 'typed.member' },
+  { of: 'claim', label: 'typed.claim' },
+] as const
+const PLACEHOLDERS = { deal: '000 000 000', member: 'M 0000 0000', claim: 'ABCDE 12345' } as const
+
+/** Signs of the shown text: the mark of a reward's code is not among them. */
+const signsOf = (typed: string): number => typed.length - (isClaim(typed) ? 1 : 0)
+
 /**
- * Field for the nine digits under a deal's QR, or M and the eight of a member card; Enter sends them (R-214, R-219). A phone's
- * keyboard has digits alone here, so M is a key beside the field.
+ * Field for the nine digits under a deal's QR, M and the eight of a member card, or the ten signs of a claimed reward; Enter sends them
+ * (R-214, R-219, R-334). A phone's keyboard has digits alone here, so both have a key beside the field.
  */
 export function TypedCode({ field, typed, onTyped, busy, onSubmit }: TypedCodeProps) {
   const { t } = useTranslation('till')
   const caret = useRef<number>(undefined)
   const complete = isComplete(typed)
-  const isMember = typed.startsWith('M')
+  const kind = isClaim(typed) ? 'claim' : isMember(typed) ? 'member' : 'deal'
   // React moves the caret to the end when it sets a value other than the typed one (the grouped digits).
   useLayoutEffect(() => {
     if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current)
@@ -40,34 +49,40 @@ export function TypedCode({ field, typed, onTyped, busy, onSubmit }: TypedCodePr
         {t('typed.label')}
       </label>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          aria-pressed={isMember}
-          aria-label={t('typed.member')}
-          title={t('typed.member')}
-          onClick={() => {
-            onTyped(turned(typed))
-            field.current?.focus()
-          }}
-          className="press grid min-h-13 w-13 shrink-0 place-items-center rounded-md border border-line-strong bg-surface font-display text-23 font-bold hover:bg-sunken aria-pressed:border-transparent aria-pressed:bg-action aria-pressed:text-on-action"
-        >
-          M
-        </button>
+        {KEYS.map(({ of, label }) => (
+          <button
+            key={of}
+            type="button"
+            aria-pressed={kind === of}
+            aria-label={t(label)}
+            title={t(label)}
+            onClick={() => {
+              onTyped(turned(typed, of))
+              field.current?.focus()
+            }}
+            className="press grid min-h-13 w-13 shrink-0 place-items-center rounded-md border border-line-strong bg-surface font-display text-23 font-bold hover:bg-sunken aria-pressed:border-transparent aria-pressed:bg-action aria-pressed:text-on-action"
+          >
+            {of === 'member' ? 'M' : <Icon name="gift" className="size-6" />}
+          </button>
+        ))}
         <input
           ref={field}
           id="till-number"
-          inputMode="numeric"
+          inputMode={kind === 'claim' ? 'text' : 'numeric'}
+          autoCapitalize="characters"
           autoComplete="off"
           enterKeyHint="go"
           spellCheck={false}
-          placeholder={isMember ? 'M 0000 0000' : '000 000 000'}
+          placeholder={PLACEHOLDERS[kind]}
           value={shownTyped(typed)}
           onFocus={({ target }) => {
-            if (!isMember || complete) target.select()
+            if (kind === 'deal' || complete) target.select()
           }}
           onChange={({ target }) => {
-            const kept = keptOf(target.value)
-            const before = keptOf(target.value.slice(0, target.selectionStart ?? undefined)).length
+            const kept = keptOf(target.value, kind === 'claim')
+            const before = signsOf(
+              keptOf(target.value.slice(0, target.selectionStart ?? undefined), isClaim(kept)),
+            )
             caret.current = caretAfter(shownTyped(kept), before)
             onTyped(kept)
           }}

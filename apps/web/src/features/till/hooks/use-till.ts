@@ -1,14 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TillClaim } from '@vicino/contract/claims/schemas'
 import { useState } from 'react'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { confirmRedemption } from '../api/confirm-redemption.ts'
 import { scanCode } from '../api/scan-code.ts'
-import { scanCard } from '../members/api/scan-card.ts'
+import { scanShown } from '../members/api/scan-shown.ts'
 import { scannedCode } from '../model/scanned-code.ts'
 import { typedCode } from '../model/typed-code.ts'
 import {
+  afterAsked,
   afterConfirm,
   afterLook,
+  isClaimText,
   isMemberCard,
   type Presented,
   READY,
@@ -22,7 +25,7 @@ export interface Till {
   readonly state: TillState
   /** The camera has read this text. */
   readonly scanned: (text: string) => void
-  /** The cashier has typed a deal's nine digits, or M and the eight of a member's code. */
+  /** The cashier has typed a deal's nine digits, M and the eight of a member's code, or the ten signs of a reward's. */
   readonly typed: (text: string) => void
   /** Sends the unanswered call again; a confirmation with the same key, so that it counts once. */
   readonly retry: () => void
@@ -32,24 +35,27 @@ export interface Till {
   readonly refund: (receiptId: string) => void
   /** Asks for the member's card, to give something back whose receipt is not there. */
   readonly refundByCard: () => void
+  /** Opens a reward of the member whose card was read. */
+  readonly openClaim: (claim: TillClaim) => void
   /** Makes the till ready for the next code; an answer that still arrives no longer changes the screen. */
   readonly reset: () => void
 }
 
-/** Handles one code at a time: ask about it, confirm it, show the result; a member card leads to its desk. */
+/** Handles one code at a time: ask about it, confirm it, show the result; a member card leads to its desk, a claimed reward to its own. */
 export function useTill(): Till {
   const [state, setState] = useState<TillState>(READY)
   const { mutateAsync: scan } = useMutation(scanCode)
-  const { mutateAsync: readCard } = useMutation(scanCard)
+  const { mutateAsync: ask } = useMutation(scanShown)
   const { mutateAsync: redeem } = useMutation(confirmRedemption(useQueryClient()))
 
   const isForRefund = 'isForRefund' in state && state.isForRefund === true
 
   async function look(code: Presented, looking: TillState = { step: 'looking', code, isForRefund }) {
     setState(looking)
-    const asked = isMemberCard(code)
-      ? readCard(code).then((seen): TillState => ({ step: 'member', seen, isForRefund }))
-      : scan(code).then((line): TillState => ({ step: 'preview', line }))
+    const asked =
+      isMemberCard(code) || isClaimText(code)
+        ? ask(code).then((seen) => afterAsked(seen, code, isForRefund))
+        : scan(code).then((line): TillState => ({ step: 'preview', line }))
     const next = await asked.catch((error: unknown) => afterLook(error, code, isForRefund))
     if (next.step === 'refused') buzz('refused')
     setState((was) => (was === looking ? next : was))
@@ -95,6 +101,7 @@ export function useTill(): Till {
       void confirm(newIdempotencyKey(), state.step === 'preview' && state.line.unheardSeconds !== null),
     refund: (receiptId) => setState({ step: 'refund', receiptId }),
     refundByCard: () => setState({ step: 'ready', isForRefund: true }),
+    openClaim: (claim) => setState({ step: 'claim', claim, proof: { ofMember: claim.customer.userId } }),
     reset: () => setState(READY),
   }
 }

@@ -18,6 +18,13 @@ export type RefusalHelp =
   | 'lines'
   | 'clock'
   | 'later'
+  | 'claimDone'
+  | 'claimOver'
+  | 'claimWaits'
+  | 'claimAgain'
+  | 'claimShop'
+  | 'claimDay'
+  | 'claimOwn'
   | 'manager'
   | 'general'
 
@@ -45,6 +52,15 @@ const HELP: Partial<Readonly<Record<Refusal, RefusalHelp>>> = {
   purchase_unusual: 'manager',
   event_from_future: 'clock',
   event_too_old: 'clock',
+  claim_delivered: 'claimDone',
+  claim_over: 'claimOver',
+  claim_not_found: 'claimOver',
+  claim_waits: 'claimWaits',
+  claim_proof_stale: 'claimAgain',
+  claim_other_brand: 'other',
+  claim_other_shop: 'claimShop',
+  claim_other_day: 'claimDay',
+  own_claim: 'claimOwn',
 }
 
 export function refusalHelp(code: Refusal): RefusalHelp {

@@ -14,6 +14,10 @@ it('R-219 a member card is told apart from the code of a deal', () => {
   expect(scannedCode('VM2:6BF'), 'the server says that it does not know it').toEqual({ card: 'VM2:6BF' })
 })
 
+it('R-334 the code of a claimed reward is told apart from both', () => {
+  expect(scannedCode('VC1:6BF%69 VD92EX0\n')).toEqual({ claim: 'VC1:6BF%69 VD92EX0' })
+})
+
 it.each([
   'https://example.com/VI1:6BF',
   '123456789',

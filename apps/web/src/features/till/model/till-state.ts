@@ -1,20 +1,28 @@
-import type { ResponseOf } from '@vicino/contract/endpoint'
+import type { TillClaim, TillScan } from '@vicino/contract/claims/schemas'
 import type { ErrorCode } from '@vicino/contract/errors'
-import type { scanMemberCard } from '@vicino/contract/members/endpoints'
 import type { TillLine } from '@vicino/contract/till/schemas'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { isPassing } from '~/lib/is-passing.ts'
 
-/** What a customer presents: a deal's code, scanned (token) or typed (transactionId), or a member card, scanned or typed. */
-export type Presented = DealCode | MemberCard
+/**
+ * What a customer presents: a deal's code, scanned (token) or typed (transactionId), a member card, scanned or typed, or the
+ * code of a claimed reward, scanned or typed.
+ */
+export type Presented = DealCode | MemberCard | ClaimText
 export type DealCode = { readonly token: string } | { readonly transactionId: string }
 export type MemberCard = { readonly card: string } | { readonly code: string }
+export type ClaimText = { readonly claim: string }
 
 export const isMemberCard = (code: Presented): code is MemberCard => 'card' in code || 'code' in code
 
-/** Whose member card it is, and what they have in the brand's programs. */
-export type SeenCard = ResponseOf<typeof scanMemberCard>
+export const isClaimText = (code: Presented): code is ClaimText => 'claim' in code
+
+/** Whose member card it is, what they have in the brand's programs, and the rewards that wait for them. */
+export type SeenCard = Extract<TillScan, { kind: 'member' }>
+
+/** What shows that the customer may have a reward: the text of its code, or the card that was read before. */
+export type ClaimProof = ClaimText | { readonly ofMember: string }
 
 /** A code that the server has described. */
 interface Looked {
@@ -51,6 +59,8 @@ export type TillState =
   | { readonly step: 'done'; readonly line: TillLine }
   /** A member card was read: the purchase, or the refund, is entered. */
   | ({ readonly step: 'member'; readonly seen: SeenCard } & Purpose)
+  /** A claimed reward is about to be handed over. */
+  | { readonly step: 'claim'; readonly claim: TillClaim; readonly proof: ClaimProof }
   /** A receipt is looked for, to give something back: the one of this number, '' for one to be typed. */
   | { readonly step: 'refund'; readonly receiptId: string }
   | { readonly step: 'refused'; readonly code: Refusal; readonly message: string }
@@ -68,6 +78,15 @@ function refused(error: ApiError): TillState {
 export function afterLook(error: unknown, code: Presented, isForRefund = false): TillState {
   if (error instanceof ApiError && !isPassing(error)) return refused(error)
   return { step: 'unsent', code, error, ...(isForRefund && { isForRefund }) }
+}
+
+/** The state after a card or a claimed reward was looked up; a typed text may turn out to be another kind of code. */
+export function afterAsked(seen: TillScan, shown: MemberCard | ClaimText, isForRefund: boolean): TillState {
+  if (seen.kind === 'member') return { step: 'member', seen, isForRefund }
+  if (seen.kind === 'redemption') return { step: 'preview', line: seen.redemption }
+  const { claim } = seen
+  const proof: ClaimProof = isClaimText(shown) ? shown : { ofMember: claim.customer.userId }
+  return { step: 'claim', claim, proof }
 }
 
 /**

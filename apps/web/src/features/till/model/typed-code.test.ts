@@ -1,3 +1,4 @@
+import { claimCode } from '@vicino/domain/claim-code'
 import { describe, expect, it } from 'vitest'
 import { caretAfter, isComplete, keptOf, shownTyped, turned, typedCode } from './typed-code.ts'
 
@@ -5,7 +6,7 @@ describe('R-214 R-219 what was typed', () => {
   it('keeps nine digits of whatever is pasted, or M and eight', () => {
     expect(keptOf(' 123 456-789 ')).toBe('123456789')
     expect(keptOf('n. 1234567890')).toBe('123456789')
-    expect(keptOf('abc')).toBe('')
+    expect(keptOf('§ (2)')).toBe('2')
     expect(keptOf('m 1234-56789')).toBe('M12345678')
     expect(keptOf('M')).toBe('M')
     expect(keptOf(' M12')).toBe('M12')
@@ -24,11 +25,30 @@ describe('R-214 R-219 what was typed', () => {
   })
 
   it('the key M turns one kind of code into the other', () => {
-    expect(turned('')).toBe('M')
-    expect(turned('M')).toBe('')
-    expect(turned('12345678')).toBe('M12345678')
-    expect(turned('123456789')).toBe('M12345678')
-    expect(turned('M12345678')).toBe('12345678')
+    expect(turned('', 'member')).toBe('M')
+    expect(turned('M', 'member')).toBe('')
+    expect(turned('12345678', 'member')).toBe('M12345678')
+    expect(turned('123456789', 'member')).toBe('M12345678')
+    expect(turned('M12345678', 'member')).toBe('12345678')
+  })
+
+  it('R-334 a letter, a whole code or the key of rewards tells that the code of a claimed reward is typed', () => {
+    expect(keptOf('7k')).toBe('#7K')
+    expect(keptOf('M12k')).toBe('#M12K')
+    expect(keptOf('abcde-fgh12345')).toBe('#ABCDEFGH12')
+    expect(keptOf('123', true)).toBe('#123')
+    expect(keptOf('', true)).toBe('#')
+    const code = claimCode(12_345_679)
+    expect(keptOf(code ?? '')).toBe(`#${code}`)
+    expect(turned('', 'claim')).toBe('#')
+    expect(turned('#', 'claim')).toBe('')
+    expect(turned('M12', 'claim')).toBe('#12')
+    expect(turned('#K12', 'claim')).toBe('12')
+    expect(turned('#K12', 'member')).toBe('M12')
+    expect(shownTyped('#')).toBe('')
+    expect(shownTyped('#ABCDE12')).toBe('ABCDE 12')
+    expect(isComplete('#ABCDE1234')).toBe(false)
+    expect(typedCode('#ABCDE12345')).toEqual({ claim: 'ABCDE12345' })
   })
 
   it('R-594 nine digits of which the first is not 0 are a deal’s, M and eight digits a member’s', () => {

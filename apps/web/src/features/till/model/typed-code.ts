@@ -1,24 +1,55 @@
+import { readClaimCode } from '@vicino/domain/claim-code'
 import { groupDigits } from '~/lib/in-groups.ts'
 import type { Presented } from './till-state.ts'
 
-/** Digits of the number under a deal's QR (R-214), and of a member's code after its M. */
-const DIGITS = { deal: 9, member: 8 } as const
+/** Signs of the number under a deal's QR (R-214), of a member's code after its M, and of a claimed reward's code. */
+const LENGTHS = { deal: 9, member: 8, claim: 10 } as const
 
-const isMember = (typed: string): boolean => typed.startsWith('M')
+/**
+ * What a till's field holds begins with # where it is a reward's code: its ten signs may begin with M or be digits alone, so
+ * that it could not be told from the others by its letters.
+ */
+export const CLAIM_MARK = '#'
 
-/** What of a typed or pasted text is kept: nine digits of a deal's number, or M and the eight digits of a member's code. */
-export function keptOf(text: string): string {
+export const isMember = (typed: string): boolean => typed.startsWith('M')
+export const isClaim = (typed: string): boolean => typed.startsWith(CLAIM_MARK)
+
+/**
+ * What of a typed or pasted text is kept: nine digits of a deal's number, M and the eight digits of a member's code, or ten
+ * letters and digits of a reward's. A letter that is no M at the beginning tells that it is a reward's.
+ *
+ * @param asClaim it is known already that a reward's code is typed
+ */
+export function keptOf(text: string, asClaim = false): string {
+  if (asClaim || readClaimCode(text) !== null || hasClaimLetter(text)) {
+    return (
+      CLAIM_MARK +
+      text
+        .toUpperCase()
+        .replaceAll(/[^0-9A-Z]/g, '')
+        .slice(0, LENGTHS.claim)
+    )
+  }
   const digits = text.replaceAll(/\D/g, '')
-  return /^\D*m/i.test(text) ? `M${digits.slice(0, DIGITS.member)}` : digits.slice(0, DIGITS.deal)
+  return /^\D*m/i.test(text) ? `M${digits.slice(0, LENGTHS.member)}` : digits.slice(0, LENGTHS.deal)
 }
 
-/** The other kind of code with the same digits: the key M of tills whose keyboard has digits alone. */
-export function turned(typed: string): string {
-  return keptOf(isMember(typed) ? typed.slice(1) : `M${typed}`)
+/** Of words around a number ('n. 123') the number is meant. */
+const hasClaimLetter = (text: string): boolean =>
+  /^[\s-]*[0-9a-z][\s0-9a-z-]*$/i.test(text) && /[a-z]/i.test(text.replace(/^[\s-]*m/i, ''))
+
+/** The other kind of code with the same signs: the keys of tills whose keyboard has digits alone. */
+export function turned(typed: string, to: 'member' | 'claim'): string {
+  const signs = isClaim(typed) || isMember(typed) ? typed.slice(1) : typed
+  if (to === 'claim') return isClaim(typed) ? keptOf(signs.replaceAll(/\D/g, '')) : keptOf(signs, true)
+  return keptOf(isMember(typed) ? signs : `M${signs.replaceAll(/\D/g, '')}`)
 }
 
-/** As it is read out: '123 456 789', 'M 1234 5678'. */
+/** As it is read out: '123 456 789', 'M 1234 5678', 'ABCDE 12345'. */
 export function shownTyped(typed: string): string {
+  if (isClaim(typed)) {
+    return [typed.slice(1, 6), typed.slice(6)].filter((part) => part !== '').join(' ')
+  }
   if (!isMember(typed)) return groupDigits(typed)
   return ['M', typed.slice(1, 5), typed.slice(5)].filter((part) => part !== '').join(' ')
 }
@@ -34,12 +65,15 @@ export function caretAfter(shown: string, count: number): number {
 
 /** Whether all characters are there. */
 export function isComplete(typed: string): boolean {
-  return isMember(typed) ? typed.length === DIGITS.member + 1 : typed.length === DIGITS.deal
+  if (isClaim(typed)) return typed.length === LENGTHS.claim + 1
+  return isMember(typed) ? typed.length === LENGTHS.member + 1 : typed.length === LENGTHS.deal
 }
 
 /** What a complete text stands for; null when no code is written like this: a deal's number never begins with 0 (R-594). */
 export function typedCode(typed: string): Presented | null {
   if (!isComplete(typed)) return null
+  // A mistyped one is sent all the same: the server counts wrong codes, and says what to do.
+  if (isClaim(typed)) return { claim: typed.slice(1) }
   if (isMember(typed)) return { code: typed }
   return typed.startsWith('0') ? null : { transactionId: typed }
 }

@@ -1,3 +1,4 @@
+import type { TillClaim } from '@vicino/contract/claims/schemas'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Avatar } from '~/ui/avatar.tsx'
@@ -5,6 +6,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { MemberClaims } from '../../claims/member-claims.tsx'
 import { useEscape } from '../../hooks/use-escape.ts'
 import type { SeenCard } from '../../model/till-state.ts'
 import type { Attempting } from '../hooks/use-attempt.ts'
@@ -17,16 +19,18 @@ interface MemberDeskProps {
   /** Something is given back whose receipt is not known. */
   isForRefund: boolean
   attempting: Attempting
+  /** A reward of the customer's is to be handed over. */
+  onClaim: (claim: TillClaim) => void
   onLeave: () => void
 }
 
 /** Whose card was shown and what they have here, and the purchase or refund to register. */
-export function MemberDesk({ seen, isForRefund, attempting, onLeave }: MemberDeskProps) {
+export function MemberDesk({ seen, isForRefund, attempting, onClaim, onLeave }: MemberDeskProps) {
   const { t } = useTranslation('till')
   const title = useId()
   // What has no answer yet is given up by its button alone.
   useEscape(onLeave, attempting.state.step === 'none' || attempting.state.step === 'refused')
-  const { customer, offlineCard, programs } = seen
+  const { customer, offlineCard, programs, claims } = seen
   const joined = programs.filter(({ balance }) => balance !== null)
   return (
     <section
@@ -62,6 +66,14 @@ export function MemberDesk({ seen, isForRefund, attempting, onLeave }: MemberDes
           </ul>
         )}
       </div>
+      {isForRefund ? null : (
+        <MemberClaims
+          claims={claims}
+          isOffline={offlineCard}
+          disabled={attempting.state.step === 'sending' || attempting.state.step === 'unsure'}
+          onOpen={onClaim}
+        />
+      )}
       {isForRefund && joined.length > 0 ? (
         <LooseRefundForm seen={seen} attempting={attempting} onLeave={onLeave} />
       ) : joined.some(({ earns }) => earns) ? (
@@ -77,7 +89,7 @@ export function MemberDesk({ seen, isForRefund, attempting, onLeave }: MemberDes
 function NothingToRegister({
   seen: { customer, programs },
   onLeave,
-}: Omit<MemberDeskProps, 'attempting' | 'isForRefund'>) {
+}: Pick<MemberDeskProps, 'seen' | 'onLeave'>) {
   const { t } = useTranslation('till')
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -1,0 +1,20 @@
+import { formatPrice } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+
+interface Cost {
+  readonly points: number
+  readonly stamps: number
+  /** Euros. */
+  readonly money: number
+}
+
+/** '500 punti + 3 bollini + 5,00 €': what a reward costs or has cost. */
+export function useCostText(): (cost: Cost) => string {
+  const { t } = useTranslation('rewards')
+  return ({ points, stamps, money }) =>
+    [
+      ...(points > 0 ? [t('card.points', { count: points })] : []),
+      ...(stamps > 0 ? [t('card.stamps', { count: stamps })] : []),
+      ...(money > 0 ? [formatPrice(money)] : []),
+    ].join(' + ')
+}

@@ -6,6 +6,7 @@ import { ActiveProgram } from '~/features/programs/office/active-program.tsx'
 import { useChosenBrand } from '~/features/programs/office/chosen-brand.ts'
 import { Office } from '~/features/programs/office/office.tsx'
 import type { Section } from '~/features/programs/office/office-nav.tsx'
+import { readFilter } from '~/features/programs/claims/claim-filter.ts'
 import { readListSearch, writeListSearch } from '~/features/programs/list/list-search.ts'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { isUuid } from '~/lib/is-uuid.ts'
@@ -22,6 +23,7 @@ const Mechanics = lazyPart(
   ErrorState,
 )
 const Catalogue = lazyPart(() => import('~/features/programs/catalogue/catalogue-screen.tsx'), ErrorState)
+const Claims = lazyPart(() => import('~/features/programs/claims/claims-screen.tsx'), ErrorState)
 const Regulation = lazyPart(() => import('./program-regulation.tsx'), ErrorState)
 const Customers = lazyPart(() => import('./program-customers.tsx'), ErrorState)
 const Tiers = lazyPart(() => import('~/features/programs/tiers/tiers-screen.tsx'), ErrorState)
@@ -41,6 +43,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/meccaniche': 'mechanics',
   '/raccolte/$id/meccaniche': 'mechanics',
   '/raccolte/$id/catalogo': 'catalogue',
+  '/raccolte/$id/premi': 'claims',
   '/raccolte/$id/regolamento': 'regulation',
 }
 
@@ -99,8 +102,26 @@ function Loading() {
 /** A screen of one program. */
 function ProgramPart({ id, section }: { id: string; section: Section }) {
   const navigate = useNavigate()
-  const { tab } = useSearch({ strict: false })
+  const { tab, stato, q } = useSearch({ strict: false })
   if (section === 'regulation') return <Regulation key={id} id={id} />
+  if (section === 'claims') {
+    return (
+      <Claims
+        key={id}
+        id={id}
+        search={{ filter: readFilter(stato), q: q ?? '' }}
+        onSearch={({ filter, q: words }) =>
+          void navigate({
+            to: '/raccolte/$id/premi',
+            params: { id },
+            search: { ...(filter !== 'open' && { stato: filter }), ...(words !== '' && { q: words }) },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    )
+  }
   if (section === 'catalogue') return <Catalogue key={id} id={id} />
   if (section !== 'mechanics') return <Overview key={id} id={id} />
   return (

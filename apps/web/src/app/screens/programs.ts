@@ -44,6 +44,7 @@ const customersSearch = texts([
   'all',
   'customer',
 ])
+const claimSearch = texts(['stato', 'q'])
 
 export const programs = defineScreen({
   ...office('/raccolte', listSearch),
@@ -61,4 +62,5 @@ export const programDetail = office('/raccolte/dettaglio/$id')
 export const programOverview = office('/raccolte/$id/dettagli')
 export const programMechanics = office('/raccolte/$id/meccaniche', mechanicsSearch)
 export const programCatalogue = office('/raccolte/$id/catalogo')
+export const programClaims = office('/raccolte/$id/premi', claimSearch)
 export const programRegulation = office('/raccolte/$id/regolamento')

@@ -24,9 +24,18 @@ export interface RewardForm {
   readonly stock: number
   readonly estimate: number
   readonly perMember: number | null
+  /** How often in a window of the calendar; '' = without such a limit. */
+  readonly perPeriod: number | null
+  readonly period: NonNullable<Reward['period']> | ''
   readonly minRank: number
   readonly visibleFrom: string
   readonly visibleTo: string
+  readonly needsApproval: boolean
+  /** Days; null = as usual. */
+  readonly readyWithinDays: number | null
+  /** Empty = all. */
+  readonly pickupShops: readonly string[]
+  readonly pickupDays: readonly number[]
 }
 
 /** In the order of the form. */
@@ -42,11 +51,17 @@ export const REWARD_FIELDS = [
   'vatRate',
   'stock',
   'estimate',
-  'perMember',
   'minRank',
-  'fulfilment',
+  'perMember',
+  'perPeriod',
+  'period',
   'visibleFrom',
   'visibleTo',
+  'fulfilment',
+  'readyWithinDays',
+  'needsApproval',
+  'pickupDays',
+  'pickupShops',
 ] as const satisfies readonly (keyof RewardForm)[]
 
 export const NEW_REWARD: RewardForm = {
@@ -64,9 +79,15 @@ export const NEW_REWARD: RewardForm = {
   stock: Number.NaN,
   estimate: Number.NaN,
   perMember: null,
+  perPeriod: null,
+  period: '',
   minRank: 0,
   visibleFrom: '',
   visibleTo: '',
+  needsApproval: false,
+  readyWithinDays: null,
+  pickupShops: [],
+  pickupDays: [],
 }
 
 export function formOf(reward: Reward): RewardForm {
@@ -86,15 +107,21 @@ export function formOf(reward: Reward): RewardForm {
     stock: stock ?? Number.NaN,
     estimate: estimate ?? Number.NaN,
     perMember: reward.perMember,
+    perPeriod: reward.perPeriod,
+    period: reward.period ?? '',
     minRank: reward.minRank,
     visibleFrom: visibleFrom ?? '',
     visibleTo: visibleTo ?? '',
+    needsApproval: reward.needsApproval,
+    readyWithinDays: reward.readyWithinDays,
+    pickupShops: reward.pickupShops,
+    pickupDays: reward.pickupDays,
   }
 }
 
 const filled = (text: string): string | null => (text === '' ? null : text)
 
-/** What is sent. An estimate is asked for, and sent, only without a limit. */
+/** What is sent: an estimate only without a limit, a number per period only with its period, shops and days only where it is picked up. */
 export function bodyOf({ isUnlimited, stock, estimate, imageUrl, ...form }: RewardForm): RewardBody {
   return {
     ...form,
@@ -103,6 +130,10 @@ export function bodyOf({ isUnlimited, stock, estimate, imageUrl, ...form }: Rewa
     estimate: isUnlimited ? estimate : null,
     visibleFrom: filled(form.visibleFrom),
     visibleTo: filled(form.visibleTo),
+    perPeriod: form.period === '' ? null : form.perPeriod,
+    period: form.period === '' ? null : form.period,
+    pickupShops: form.fulfilment === 'store' ? [...form.pickupShops] : [],
+    pickupDays: form.fulfilment === 'store' ? [...form.pickupDays] : [],
   }
 }
 

@@ -11,8 +11,7 @@ import { cn } from '~/ui/cn.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import { Picture } from '~/ui/picture.tsx'
-import { KIND_ICONS } from '~/ui/reward-card.tsx'
+import { RewardThumb } from '~/ui/reward-thumb.tsx'
 import { orderRewards, removeReward, switchReward } from '../api/rewards.ts'
 import { formatDay, today } from '../model/days.ts'
 
@@ -79,7 +78,11 @@ export function RewardList({ program, catalogue, onEdit }: RewardListProps) {
                   'border-azzurro bg-azzurro-soft',
               )}
             >
-              <Thumb reward={reward} />
+              <RewardThumb
+                reward={reward}
+                isGrey={reward.state === 'paused'}
+                className="size-20 @min-[44rem]:size-24"
+              />
               <Facts reward={reward} catalogue={catalogue} />
               <div className="col-span-full flex flex-wrap items-center justify-end gap-0.5 @min-[44rem]:col-span-1">
                 {can.add ? (
@@ -135,24 +138,6 @@ export function RewardList({ program, catalogue, onEdit }: RewardListProps) {
         <RemoveDialog programId={program._id} reward={removed} onClose={() => setRemoved(undefined)} />
       )}
     </>
-  )
-}
-
-function Thumb({ reward: { imageUrl, kind, state } }: { reward: Reward }) {
-  return (
-    <span className="grid size-20 place-items-center overflow-hidden rounded-lg bg-limone-soft text-limone-text @min-[44rem]:size-24">
-      {imageUrl === null ? (
-        <Icon name={KIND_ICONS[kind]} className="size-8" />
-      ) : (
-        <Picture
-          src={imageUrl}
-          alt=""
-          sizes="96px"
-          draggable={false}
-          className={cn('size-full object-cover', state === 'paused' && 'grayscale')}
-        />
-      )}
-    </span>
   )
 }
 

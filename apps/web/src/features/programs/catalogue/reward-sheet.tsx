@@ -3,7 +3,7 @@ import { deleteFile } from '@vicino/contract/files/addresses'
 import type { Program } from '@vicino/contract/programs/schemas'
 import { REWARD_LIMITS } from '@vicino/contract/rewards/constants'
 import type { Catalogue, Reward } from '@vicino/contract/rewards/schemas'
-import { FULFILMENTS, REWARD_KINDS, VAT_RATES } from '@vicino/domain/loyalty/rewards'
+import { FULFILMENTS, LIMIT_PERIODS, REWARD_KINDS, VAT_RATES } from '@vicino/domain/loyalty/rewards'
 import { useState } from 'react'
 import { call } from '~/lib/api.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -22,6 +22,7 @@ import { NumberField } from '../components/number-field.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { fieldId, focusField } from '../model/field-id.ts'
 import { usePictureOf } from '../wizard/base-info-fields.tsx'
+import { HandlingFields } from './handling-fields.tsx'
 import { bodyOf, formOf, NEW_REWARD, REWARD_FIELDS, type RewardForm, rewardChecks } from './reward-form.ts'
 
 interface RewardSheetProps {
@@ -261,6 +262,33 @@ function RewardFields({ form, labels, catalogue: { levels }, isReadOnly, isBound
             error={errorOf('perMember')}
             onChange={(value) => set('perMember', value)}
           />
+          <SelectField
+            path="reward.period"
+            label={labels.perPeriod}
+            hint={t('form.perPeriodHint')}
+            value={values.period}
+            disabled={isReadOnly}
+            error={errorOf('period')}
+            options={[
+              { value: '', label: t('form.noPeriod') },
+              ...LIMIT_PERIODS.map((value) => ({ value, label: t(`form.periods.${value}`) })),
+            ]}
+            onChange={(value) => {
+              set('period', value)
+              if (value !== '' && values.perPeriod === null) set('perPeriod', 1)
+            }}
+          />
+          {values.period === '' ? null : (
+            <NumberField
+              path="reward.perPeriod"
+              label={t(`form.periods.${values.period}`)}
+              unit={t('form.pieces')}
+              disabled={isReadOnly}
+              value={values.perPeriod}
+              error={errorOf('perPeriod')}
+              onChange={(value) => set('perPeriod', value)}
+            />
+          )}
           {(['visibleFrom', 'visibleTo'] as const).map((name) => (
             <Input
               key={name}
@@ -275,6 +303,7 @@ function RewardFields({ form, labels, catalogue: { levels }, isReadOnly, isBound
           ))}
         </div>
       </fieldset>
+      <HandlingFields form={form} labels={labels} isReadOnly={isReadOnly} />
     </>
   )
 }
@@ -319,10 +348,9 @@ function Preview({ values, levels }: { values: RewardForm; levels: Catalogue['le
           money: amount(values.money),
           value: amount(values.value),
           stock: values.isUnlimited || Number.isNaN(values.stock) ? null : whole(values.stock),
+          perPeriod: values.period === '' ? null : whole(values.perPeriod ?? 0),
+          period: values.period === '' ? null : values.period,
           visibleTo: values.visibleTo === '' ? null : values.visibleTo,
-          perPeriod: null,
-          period: null,
-          needsApproval: false,
           state: 'open',
         }}
         level={level?.name ?? null}

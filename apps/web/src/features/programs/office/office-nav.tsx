@@ -10,7 +10,7 @@ import { programPage, programQuery } from '../api/programs.ts'
 import { SelectField } from '../components/select-field.tsx'
 
 export type Section =
-  'list' | 'wizard' | 'tiers' | 'overview' | 'mechanics' | 'catalogue' | 'regulation' | 'customers'
+  'list' | 'wizard' | 'tiers' | 'overview' | 'mechanics' | 'catalogue' | 'claims' | 'regulation' | 'customers'
 
 /** Where somebody is in the loyalty area. */
 export interface OfficePlace {
@@ -56,6 +56,7 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
           {entry('/raccolte/$id/dettagli', 'overview', 'layout-dashboard')}
           {entry('/raccolte/$id/meccaniche', 'mechanics', 'sliders-horizontal')}
           {entry('/raccolte/$id/catalogo', 'catalogue', 'gift')}
+          {entry('/raccolte/$id/premi', 'claims', 'package-check')}
           {entry('/raccolte/$id/regolamento', 'regulation', 'scroll-text')}
         </ul>
       )}

@@ -12,10 +12,12 @@ interface ProgramHeaderProps {
   program: Program
   /** Name of the screen, above the program's. */
   title: string
+  /** On a screen of daily work: without the program's steps, banner and public page. */
+  isShort?: boolean
 }
 
 /** Head of every screen of a program: picture, name, status, period, the steps that are possible, the banner of its state. */
-export function ProgramHeader({ program, title }: ProgramHeaderProps) {
+export function ProgramHeader({ program, title, isShort = false }: ProgramHeaderProps) {
   return (
     <header className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -32,10 +34,10 @@ export function ProgramHeader({ program, title }: ProgramHeaderProps) {
             </p>
           </div>
         </div>
-        <StatusActions program={program} />
+        {isShort ? null : <StatusActions program={program} />}
       </div>
-      <StateBanner program={program} />
-      <PublicPage program={program} />
+      {isShort ? null : <StateBanner program={program} />}
+      {isShort ? null : <PublicPage program={program} />}
     </header>
   )
 }

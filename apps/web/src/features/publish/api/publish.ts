@@ -13,19 +13,15 @@ import {
 import type { DealDraft } from '@vicino/contract/deals/deal-body'
 import { getSignedUrl } from '@vicino/contract/files/addresses'
 import { browseProducts, productByGtin, productByLink } from '@vicino/contract/products/addresses'
-import { closeShop, listShops, openShop } from '@vicino/contract/shops/addresses'
+import { closeShop, openShop } from '@vicino/contract/shops/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
+import { shopsQuery } from '~/lib/queries/shops.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const categoriesQuery = queryOptions({
   queryKey: [ROOTS.categories, LIMIT_MAX],
   queryFn: ({ signal }) => call(browseCategories, { query: { limit: LIMIT_MAX }, signal }),
   staleTime: 30 * 60_000,
-})
-
-export const shopsQuery = queryOptions({
-  queryKey: [ROOTS.brands, 'shops'],
-  queryFn: ({ signal }) => call(listShops, { signal }),
 })
 
 /** The deal that is changed or copied. */

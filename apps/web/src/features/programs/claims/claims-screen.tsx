@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ClaimQueue } from '@vicino/contract/claims/schemas'
+import type { Program } from '@vicino/contract/programs/schemas'
+import { useEffect, useRef, useState } from 'react'
+import { formatCount } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useDebounced } from '~/lib/use-debounced.ts'
+import { usePages } from '~/lib/use-pages.ts'
+import { Chip } from '~/ui/chip.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Queue } from '~/ui/queue/queue.tsx'
+import { SearchField } from '~/ui/search-field.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { claimPages } from '../api/claims.ts'
+import { programQuery } from '../api/programs.ts'
+import { ProgramHeader } from '../overview/program-header.tsx'
+import { CLAIM_FILTERS, type ClaimFilter, countOf } from './claim-filter.ts'
+import { ClaimRow } from './claim-row.tsx'
+import { ClaimSheet } from './claim-sheet.tsx'
+import { DeadlineMeter } from './deadline-meter.tsx'
+
+/** Milliseconds after the last key before the server is asked. */
+const SEARCH_MS = 300
+
+export interface ClaimSearch {
+  readonly filter: ClaimFilter
+  readonly q: string
+}
+
+interface ClaimsScreenProps {
+  id: string
+  search: ClaimSearch
+  onSearch: (search: ClaimSearch) => void
+}
+
+/** 'Richieste premi' of a program: what customers have claimed, how late it is, and the steps that the brand takes (R-334, R-335). */
+export default function ClaimsScreen({ id, search, onSearch }: ClaimsScreenProps) {
+  const { t } = useTranslation('programs')
+  const { data: program, error, refetch } = useQuery(programQuery(id))
+  return (
+    <div className="page grid grid-cols-1 gap-6 pt-4 pb-10 md:pt-8">
+      {program ? (
+        <Loaded program={program} search={search} onSearch={onSearch} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <p className="sr-only">{t('nav.claims')}</p>
+          <Skeleton className="h-24 rounded-xl" />
+          <Skeleton className="h-80 rounded-2xl" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Loaded({ program, search, onSearch }: Omit<ClaimsScreenProps, 'id'> & { program: Program }) {
+  const { t } = useTranslation(['claims', 'programs'])
+  const { filter, q } = search
+  const [text, setText] = useState(q)
+  const settled = useDebounced(text.trim(), SEARCH_MS)
+  // The address follows the field, and the field an address that it did not write itself: Back, a link.
+  const written = useRef(q)
+  useEffect(() => {
+    if (settled === q) return
+    written.current = settled
+    onSearch({ filter, q: settled })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed is written
+  }, [settled])
+  useEffect(() => {
+    if (q === written.current) return
+    written.current = q
+    setText(q)
+  }, [q])
+  const options = claimPages(program._id, filter, q)
+  const pages = usePages(options)
+  const first = useQueryClient().getQueryData(options.queryKey)?.pages[0]
+  // Counts are of all claims whatever the filter: those of the last answer stay while another filter is asked for.
+  const [counted, setCounted] = useState<Pick<ClaimQueue, 'counts' | 'deadlines'>>()
+  if (first !== undefined && first !== counted) setCounted(first)
+  const isFiltered = filter !== 'open' || q !== ''
+  const shown = CLAIM_FILTERS.filter(
+    (each) =>
+      !['late', 'warn', 'breach'].includes(each) ||
+      each === filter ||
+      (counted !== undefined && (countOf(each, counted) ?? 0) > 0),
+  )
+  return (
+    <>
+      <ProgramHeader program={program} title={t('programs:nav.claims')} isShort />
+      {counted === undefined ? null : (
+        <DeadlineMeter
+          deadlines={counted.deadlines}
+          open={countOf('open', counted) ?? 0}
+          onShow={(each) => onSearch({ filter: each, q: '' })}
+        />
+      )}
+      <section aria-label={t('queue.title')} className="grid grid-cols-1 gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <SearchField
+            label={t('queue.search')}
+            clearLabel={t('programs:list.clearSearch')}
+            value={text}
+            onValueChange={setText}
+            className="min-w-60 flex-1"
+          />
+          <div role="group" aria-label={t('queue.filter')} className="flex flex-wrap gap-2">
+            {shown.map((each) => (
+              <Chip
+                key={each}
+                selected={each === filter}
+                onClick={() => onSearch({ filter: each, q: text.trim() })}
+              >
+                {t(`queue.filters.${each}`)}
+                <Count count={counted === undefined ? null : countOf(each, counted)} />
+              </Chip>
+            ))}
+          </div>
+        </div>
+        <Queue
+          key={`${filter} ${q}`}
+          label={t('queue.list')}
+          pages={pages}
+          skeleton={<Skeleton className="h-28 rounded-xl" />}
+          empty={{
+            title: t('queue.empty'),
+            reason: t(isFiltered ? 'queue.emptyFilter' : 'queue.emptyText'),
+          }}
+          end={t('queue.end')}
+          renderRow={(claim) => <ClaimRow claim={claim} />}
+          renderSheet={(claim, close) => (
+            <ClaimSheet key={claim._id} programId={program._id} claim={claim} onClose={close} />
+          )}
+        />
+      </section>
+    </>
+  )
+}
+
+function Count({ count }: { count: number | null }) {
+  return count === null || count === 0 ? null : <span className="num opacity-80">{formatCount(count)}</span>
+}

@@ -36,8 +36,8 @@ const showChart = (name: string) => (page: Page) =>
 type Shot = string | { readonly path: string; readonly open: (page: Page) => Promise<void> }
 /**
  * Pictures by the account that opens them; null is nobody. {deal} and {brand} are those of the first card of Home, {program} is one
- * with levels that the account has joined, {conversation} its newest one, {reviewed} a deal whose product it reviewed and {office} the
- * brand's own active program.
+ * with levels that the account has joined, {rich} the one in which it has most points, {claim} its newest claimed reward,
+ * {conversation} its newest one, {reviewed} a deal whose product it reviewed and {office} the brand's own active program.
  */
 const SCREENS: readonly { account: string | null; paths: Readonly<Record<string, Shot>> }[] = [
   {
@@ -69,6 +69,17 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       coupons: '/wallet?tab=coupons',
       'wallet-programs': '/wallet?tab=programs',
       membership: '/wallet/{program}',
+      'membership-rewards': '/wallet/{rich}?tab=rewards#premi',
+      'claim-sheet': {
+        path: '/wallet/{rich}?tab=rewards#premi',
+        open: (page) =>
+          page
+            .getByRole('button', { name: /^Richiedi:/ })
+            .first()
+            .click(),
+      },
+      'wallet-rewards': '/wallet?tab=rewards',
+      claim: '/premio/{claim}',
       'membership-levels': '/wallet/{program}?tab=levels',
       'membership-settings': '/wallet/{program}?tab=settings',
       'member-card': '/tessera',
@@ -161,6 +172,20 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
         },
       },
       mechanics: '/raccolte/{office}/meccaniche',
+      catalogue: '/raccolte/{office}/catalogo',
+      'reward-form': {
+        path: '/raccolte/{office}/catalogo',
+        open: (page) =>
+          page
+            .getByRole('button', { name: /^Modifica/ })
+            .first()
+            .click(),
+      },
+      claims: '/raccolte/{office}/premi',
+      'claim-decision': {
+        path: '/raccolte/{office}/premi',
+        open: (page) => page.getByRole('list', { name: 'Richieste' }).getByRole('button').first().click(),
+      },
       regulation: '/raccolte/{office}/regolamento',
       display: '/display',
       till: '/scan',
@@ -261,7 +286,9 @@ function openFirstCustomer(page: Page): Promise<void> {
     .click()
 }
 
-type Ids = Readonly<Record<'deal' | 'brand' | 'program' | 'conversation' | 'reviewed' | 'office', string>>
+type Ids = Readonly<
+  Record<'deal' | 'brand' | 'program' | 'rich' | 'claim' | 'conversation' | 'reviewed' | 'office', string>
+>
 
 /** Signs a demo account in, with its choice about cookies made; the ids that addresses of pictures name. */
 async function enter(context: BrowserContext, page: Page, account: string | null): Promise<Ids> {
@@ -269,7 +296,16 @@ async function enter(context: BrowserContext, page: Page, account: string | null
   const kept: Record<string, unknown> = {
     'cookie-consent': { statistics: false, marketing: false, decidedAt: new Date().toISOString() },
   }
-  let ids: Ids = { deal: '', brand: '', program: '', conversation: '', reviewed: '', office: '' }
+  let ids: Ids = {
+    deal: '',
+    brand: '',
+    program: '',
+    rich: '',
+    claim: '',
+    conversation: '',
+    reviewed: '',
+    office: '',
+  }
   if (account !== null) {
     const session = await context.request.post('/api/v1/auth/login-app', {
       data: { email: `${account}@vicino.test`, password: 'Vicino2026!' },
@@ -283,7 +319,10 @@ async function enter(context: BrowserContext, page: Page, account: string | null
       return ((await answer.json()) as { items?: Item[] }).items ?? []
     }
     const [near] = await list<{ _id: string; brandId: string }>('deal/browse?lat=45.4641&lon=9.1896')
-    const joined = await list<{ programId: string; nextTier: object | null }>('program/joined')
+    const joined = await list<{ programId: string; points: number; nextTier: object | null }>(
+      'program/joined',
+    )
+    const [claimed] = await list<{ _id: string }>('claim')
     const [talk] = await list<{ _id: string }>('conversation')
     const [review] = await list<{ dealId: string | null }>('review/own')
     const [own] = await list<{ _id: string }>('program?status=active')
@@ -291,6 +330,8 @@ async function enter(context: BrowserContext, page: Page, account: string | null
       deal: near?._id ?? '',
       brand: near?.brandId ?? '',
       program: joined.find(({ nextTier }) => nextTier !== null)?.programId ?? '',
+      rich: joined.toSorted((a, b) => b.points - a.points)[0]?.programId ?? '',
+      claim: claimed?._id ?? '',
       conversation: talk?._id ?? '',
       reviewed: review?.dealId ?? '',
       office: own?._id ?? '',

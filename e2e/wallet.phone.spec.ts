@@ -110,6 +110,8 @@ test('R-411 open codes show their time, lead back to the code, and are given up 
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, /^Raccolte/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowRight')
+  await expect(tab(page, /^Premi/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
   await expect(tab(page, /^Codici aperti 2 validi/)).toHaveAttribute('aria-selected', 'true')
   await expect(page).toHaveURL((url) => url.searchParams.get('tab') === 'codes')
   const cards = page.getByRole('tabpanel').getByRole('article')

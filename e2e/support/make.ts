@@ -219,10 +219,14 @@ export async function newProgram(
   config?: BodyInputOf<typeof createProgram>['config'],
 ): Promise<MadeProgram> {
   const program = await newDraft(api, shop, config)
-  const params = { id: program.id }
-  await api.ask(shop.owner, scheduleProgram, { params, body: {} })
-  await api.ask(shop.owner, activateProgram, { params, body: {} })
+  await activated(api, shop, program)
   return program
+}
+
+/** A draft begins today. */
+export async function activated(api: Api, shop: Shop, { id }: Pick<MadeProgram, 'id'>): Promise<void> {
+  await api.ask(shop.owner, scheduleProgram, { params: { id }, body: {} })
+  await api.ask(shop.owner, activateProgram, { params: { id }, body: {} })
 }
 
 /** The same program before it was scheduled. */

@@ -55,7 +55,9 @@ export const SWEPT: readonly SweptPage[] = [
   page('customer', '/wallet', 'coupons', '/wallet?tab=coupons'),
   page('customer', '/wallet', 'history', '/wallet?tab=history'),
   page('customer', '/wallet', 'program cards', '/wallet?tab=programs'),
+  page('customer', '/wallet', 'claimed rewards', '/wallet?tab=rewards'),
   page('customer', '/wallet/$programId', 'a program’s movements', '/wallet/{program}'),
+  page('customer', '/wallet/$programId', 'a program’s rewards', '/wallet/{program}?tab=rewards'),
   page('customer', '/wallet/$programId', 'a program’s levels', '/wallet/{program}?tab=levels'),
   page('customer', '/wallet/$programId', 'terms of taking part', '/wallet/{program}?tab=settings'),
   page('customer', '/tessera', 'member card'),
@@ -75,6 +77,8 @@ export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
   '/raccolte/$id/dettagli': 'programs.desktop.spec.ts',
   '/raccolte/$id/meccaniche': 'programs.desktop.spec.ts',
   '/raccolte/$id/catalogo': 'catalogue.desktop.spec.ts',
+  '/raccolte/$id/premi': 'claims.phone.spec.ts',
+  '/premio/$id': 'claims.phone.spec.ts',
   '/raccolte/$id/regolamento': 'programs.desktop.spec.ts',
   '/regolamento/$id': 'programs.desktop.spec.ts',
 }

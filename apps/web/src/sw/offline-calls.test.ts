@@ -9,6 +9,9 @@ it.each([
   `/deal/${ID}`,
   `/redemption/${ID}`,
   '/points/balance',
+  `/program/${ID}/catalogue`,
+  '/claim',
+  `/claim/${ID}`,
   `/user/${ID}`,
 ])('%s can be read without a connection', (path) => expect(isKeptForOffline(`/api/v1${path}`)).toBe(true))
 
@@ -16,6 +19,8 @@ it.each([
   '/auth/me',
   '/auth/session',
   `/redemption/${ID}/qr`,
+  `/claim/${ID}/qr`,
+  `/program/${ID}/claim`,
   `/user/${ID}/export`,
   '/redemption/confirmations',
   '/stream',

@@ -1,11 +1,12 @@
-/** Answers that a screen can show without a connection: the feed, what one saved, one's codes, points and programs. */
+/** Answers that a screen can show without a connection: the feed, what one saved, one's codes, points, programs and rewards. */
 const KEPT = [
   /^\/deal\/(?:browse|saved|recent-view)$/,
   /^\/deal\/[\da-f-]{36}$/,
   /^\/(?:category\/browse|banner|settings|follower\/list)$/,
   /^\/redemption\/(?:history|[\da-f-]{36})$/,
   /^\/points\/(?:balance|history|coupon)$/,
-  /^\/program\/(?:joined|[\da-f-]{36}\/(?:membership|event))$/,
+  /^\/program\/(?:joined|[\da-f-]{36}\/(?:membership|event|catalogue))$/,
+  /^\/claim(?:\/[\da-f-]{36})?$/,
   /^\/user\/[\da-f-]{36}$/,
 ]
 

@@ -22,7 +22,7 @@ interface ClaimStepsProps<S extends Step> {
 }
 
 /** Steps after which a claim is on its way no more. */
-const ENDS: readonly string[] = ['refused', 'cancelled', 'expired']
+const ENDS: ReadonlySet<string> = new Set(['refused', 'cancelled', 'expired'])
 
 /** The way that a claim goes when nothing stops it. */
 const pathOf = (fulfilment: Fulfilment) =>
@@ -39,8 +39,8 @@ export function ClaimSteps<S extends Step>({ steps, state, fulfilment, renderMor
     <ol className="grid">
       {steps.map((step, index) => (
         <Line
-          key={`${step.kind} ${step.at} ${index}`}
-          mark={ENDS.includes(step.kind) ? 'end' : 'done'}
+          key={`${step.kind} ${step.at}`}
+          mark={ENDS.has(step.kind) ? 'end' : 'done'}
           isLast={index === steps.length - 1 && coming.length === 0}
           isNow={index === steps.length - 1}
         >

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { dealKeys } from '~/features/deals/model/query-keys.ts'
 import { memberKeys } from '~/features/members/model/member-keys.ts'
 import { noticeKeys } from '~/features/notifications/model/notice-keys.ts'
+import { programKeys } from '~/features/programs/api/program-keys.ts'
 import { redemptionKeys } from '~/features/redemption/model/keys.ts'
 import { walletKeys } from '~/features/wallet/model/query-keys.ts'
 import { renew, renewAfterGap } from './renewals.ts'
@@ -22,6 +23,10 @@ const KEYS = {
   joined: memberKeys.joined,
   events: memberKeys.events('p'),
   programPage: memberKeys.page('p'),
+  claim: memberKeys.claim('c'),
+  queue: programKeys.claimList('p', 'open', ''),
+  otherQueue: programKeys.claimList('q', 'open', ''),
+  statistics: programKeys.statistics('p'),
   followed: ['followed'],
   notices: noticeKeys.list,
   unread: noticeKeys.unread,
@@ -63,7 +68,13 @@ it('points that moved touch nothing but points', () => {
 it('what changed in a program renews what one has in programs, and nothing else', () => {
   const { client, old } = filled()
   renew(client, { type: 'program', data: { programId: 'p', points: 39, debt: 0, stamps: 3 } })
-  expect(old()).toEqual(['joined', 'events'])
+  expect(old()).toEqual(['joined', 'events', 'claim'])
+})
+
+it('R-334 a step of a claimed reward renews what its member has and the queue and figures of its program', () => {
+  const { client, old } = filled()
+  renew(client, { type: 'claim', data: { _id: 'c', programId: 'p' } })
+  expect(old()).toEqual(['joined', 'events', 'claim', 'queue', 'statistics'])
 })
 
 it('R-419 the bell follows notices at once, and their list is asked for again', () => {
@@ -76,5 +87,17 @@ it('R-419 the bell follows notices at once, and their list is asked for again', 
 it('after a gap in the stream what moves is asked for again; a code is never opened a second time', () => {
   const { client, old } = filled()
   renewAfterGap(client)
-  expect(old()).toEqual(['balance', 'codes', 'code', 'otherCode', 'joined', 'events', 'notices', 'unread'])
+  expect(old()).toEqual([
+    'balance',
+    'codes',
+    'code',
+    'otherCode',
+    'joined',
+    'events',
+    'claim',
+    'queue',
+    'otherQueue',
+    'notices',
+    'unread',
+  ])
 })

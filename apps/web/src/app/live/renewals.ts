@@ -4,6 +4,7 @@ import { conversationKeys } from '~/features/conversations/model/conversation-ke
 import { dealKeys } from '~/features/deals/model/query-keys.ts'
 import { patchDeals } from '~/features/deals/model/patch-deals.ts'
 import { noticeKeys } from '~/features/notifications/model/notice-keys.ts'
+import { programKeys } from '~/features/programs/api/program-keys.ts'
 import { redemptionKeys } from '~/features/redemption/model/keys.ts'
 import type { LiveData, LiveType } from '~/lib/live/live.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -18,6 +19,12 @@ const RENEWS: { readonly [T in LiveType]: (data: LiveData<T>) => readonly QueryK
   comments: ({ dealId }) => [[ROOTS.comments, dealId], [ROOTS.reviews]],
   points: () => [[ROOTS.points]],
   program: () => [[ROOTS.memberships]],
+  claim: ({ programId }) => [
+    [ROOTS.memberships],
+    programKeys.claims(programId),
+    programKeys.catalogue(programId),
+    programKeys.statistics(programId),
+  ],
   post: () => [[ROOTS.posts]],
   queue: () => [[ROOTS.posts, 'queue']],
   redemption: ({ _id, status }) => [
@@ -37,6 +44,7 @@ const AFTER_A_GAP: readonly QueryKey[] = [
   [ROOTS.redemptions],
   [ROOTS.posts],
   redemptionKeys.anyOne,
+  programKeys.allClaims,
   [ROOTS.notices],
   [ROOTS.conversations],
 ]

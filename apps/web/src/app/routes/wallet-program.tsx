@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { MembershipScreen } from '~/features/members/components/membership-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useUser } from '~/features/session/hooks/use-user.ts'
 import { toast } from '~/lib/toast.ts'
 
 /** /wallet/{programId}: one membership. */
@@ -9,10 +10,13 @@ export default function WalletProgramRoute() {
   const { programId } = useParams({ from: '/app/wallet/$programId' })
   const { tab = 'movements' } = useSearch({ from: '/app/wallet/$programId' })
   const navigate = useNavigate({ from: '/wallet/$programId' })
+  const user = useUser()
+  if (!user) return null
   return (
     <MembershipScreen
       key={programId}
       id={programId}
+      userId={user._id}
       tab={tab}
       onTab={(next) =>
         void navigate({

@@ -5,8 +5,14 @@ import { ProgramsPanel } from '~/features/members/components/programs-panel.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { WalletScreen } from '~/features/wallet/components/wallet-screen.tsx'
 import { lazyPart } from '~/lib/lazy-part.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { useAccess } from '../use-access.ts'
 
+const ClaimsPanel = lazyPart(
+  () => import('~/features/members/claims/components/claims-panel.tsx'),
+  ErrorState,
+)
 const ToReview = lazyPart(() => import('~/features/reviews/components/to-review.tsx'))
 
 /** /wallet: everything that a person owns here, in tabs. */
@@ -30,6 +36,11 @@ export default function WalletRoute() {
       }
       redeems={mayOpen('/checkout')}
       programs={<ProgramsPanel />}
+      rewards={
+        <Suspense fallback={<Skeleton className="h-60 rounded-2xl" />}>
+          <ClaimsPanel />
+        </Suspense>
+      }
       toReview={
         <Suspense>
           <ToReview />

@@ -29,6 +29,7 @@ import {
   programMechanics,
   programOverview,
   programCatalogue,
+  programClaims,
   programRegulation,
   programs,
   programTiers,
@@ -46,7 +47,7 @@ import { settings } from './settings.ts'
 import { switchAccount } from './switch-account.ts'
 import { token } from './token.ts'
 import { verifyEmail } from './verify-email.ts'
-import { memberCard, wallet, walletProgram } from './wallet.ts'
+import { claimedReward, memberCard, wallet, walletProgram } from './wallet.ts'
 
 /** Every screen of the product, in the order of the menus. Only the entry and the router import this list. */
 export const SCREENS = [
@@ -94,9 +95,11 @@ export const SCREENS = [
   programOverview,
   programMechanics,
   programCatalogue,
+  programClaims,
   programRegulation,
   regulation,
   walletProgram,
   memberCard,
+  claimedReward,
   programPage,
 ] as const

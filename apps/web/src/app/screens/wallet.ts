@@ -16,9 +16,9 @@ export const wallet = defineScreen({
   frame: 'shell',
   roles: ANY_ROLE,
   menu: { label: 'wallet', icon: 'wallet', places: ['main'] },
-  search: tabs(['movements', 'programs', 'codes', 'coupons', 'history']),
-  // For all three screens of this file: what one has is read without a connection too.
-  offline: ['wallet', 'members', 'account'],
+  search: tabs(['movements', 'programs', 'rewards', 'codes', 'coupons', 'history']),
+  // For all screens of this file: what one has is read without a connection too.
+  offline: ['wallet', 'members', 'claims', 'rewards', 'account'],
   page: () => import('../routes/wallet.tsx'),
 })
 
@@ -27,7 +27,7 @@ export const walletProgram = defineScreen({
   path: '/wallet/$programId',
   frame: 'shell',
   roles: ANY_ROLE,
-  search: tabs(['movements', 'levels', 'settings']),
+  search: tabs(['movements', 'rewards', 'levels', 'settings']),
   page: () => import('../routes/wallet-program.tsx'),
 })
 
@@ -38,4 +38,13 @@ export const memberCard = defineScreen({
   roles: REDEEMERS,
   bottomBar: false,
   page: () => import('../routes/member-card.tsx'),
+})
+
+/** A claimed reward with the code that the shop asks for. */
+export const claimedReward = defineScreen({
+  path: '/premio/$id',
+  frame: 'own',
+  roles: ANY_ROLE,
+  bottomBar: false,
+  page: () => import('../routes/claimed-reward.tsx'),
 })

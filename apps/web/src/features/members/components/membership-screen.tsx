@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Membership } from '@vicino/contract/members/schemas'
+import { Suspense } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useScreenName } from '~/lib/screen-name.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
@@ -27,17 +29,20 @@ import { PhaseBadge } from './phase-badge.tsx'
 import { PointsFigure } from './points-figure.tsx'
 import { StampCard } from './stamp-card.tsx'
 
-export type MembershipTab = 'movements' | 'levels' | 'settings'
+const RewardsTab = lazyPart(() => import('../claims/components/rewards-tab.tsx'), ErrorState)
+
+export type MembershipTab = 'movements' | 'rewards' | 'levels' | 'settings'
 
 interface MembershipScreenProps {
   id: string
+  userId: string
   tab: MembershipTab
   onTab: (tab: MembershipTab) => void
   onLeft: (name: string) => void
 }
 
 /** /wallet/{programId}: what one has in a program, why, its levels, and the terms of taking part. */
-export function MembershipScreen({ id, tab, onTab, onLeft }: MembershipScreenProps) {
+export function MembershipScreen({ id, userId, tab, onTab, onLeft }: MembershipScreenProps) {
   const { t } = useTranslation('members')
   const { data, error, refetch } = useQuery(membershipQuery(id))
   useScreenName(data?.program.name)
@@ -64,6 +69,15 @@ export function MembershipScreen({ id, tab, onTab, onLeft }: MembershipScreenPro
       value: 'movements' as const,
       label: t('membership.tabs.movements'),
       panel: <EventList programId={id} />,
+    },
+    {
+      value: 'rewards' as const,
+      label: t('membership.tabs.rewards'),
+      panel: (
+        <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+          <RewardsTab programId={id} userId={userId} />
+        </Suspense>
+      ),
     },
     ...(data.levels === null
       ? []

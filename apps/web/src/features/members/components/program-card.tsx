@@ -6,7 +6,8 @@ import { Icon } from '~/ui/icon.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { Picture } from '~/ui/picture.tsx'
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
-import { canEarn } from '../model/phases.ts'
+import { WithinReach } from '../claims/components/within-reach.tsx'
+import { canEarn, isRunning } from '../model/phases.ts'
 import { BalanceNotes } from './balance-notes.tsx'
 import { LevelRing } from './level-ring.tsx'
 import { PhaseBadge } from './phase-badge.tsx'
@@ -46,6 +47,7 @@ export function ProgramCard({ member }: { member: JoinedProgram }) {
         </div>
         {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}
         <BalanceNotes member={member} />
+        {isRunning(phase) ? <WithinReach programId={programId} /> : null}
       </div>
       <Perforation />
       <div className="flex flex-wrap gap-2 px-4 pt-1 pb-4">

@@ -35,11 +35,13 @@ export function ClaimRow({ claim }: { claim: BrandClaim }) {
   )
 }
 
+/** The last whole day before a midnight. */
+const dayBefore = (midnight: string): string => formatDate(Date.parse(midnight) - 1)
+
 /** The day that counts next; in colour where it is over or the law comes near. */
 export function Deadline({ claim }: { claim: BrandClaim }) {
   const { t } = useTranslation('claims')
   const { state, lateness, isLate, readyBy, expiresAt, deliversAt, lawAt, offered } = claim
-  const dayBefore = (moment: string): string => formatDate(Date.parse(moment) - 1)
   if (!isOpenClaim(state)) return null
   if (lateness !== 'in_time') {
     return (

@@ -22,8 +22,9 @@ import { Deadline } from './claim-row.tsx'
 /** The buttons in their order: what helps the customer on is the last and the strongest. */
 const ACTIONS = ['refuse', 'cancel', 'offer', 'approve', 'ready', 'ship', 'deliver'] as const
 type Action = (typeof ACTIONS)[number]
-const DANGEROUS: readonly Action[] = ['refuse', 'cancel']
-const FORWARD: readonly Action[] = ['approve', 'ready', 'ship', 'deliver']
+const DANGEROUS: ReadonlySet<Action> = new Set(['refuse', 'cancel'])
+/** Of these the last that is possible is the usual next step. */
+const FORWARD: ReadonlySet<Action> = new Set(['approve', 'ready', 'ship'])
 
 interface ClaimSheetProps {
   programId: string
@@ -46,8 +47,7 @@ export function ClaimSheet({ programId, claim, onClose }: ClaimSheetProps) {
   const shown = detail.data ?? claim
   const { customer, reward, actions } = shown
   const possible = ACTIONS.filter((action) => actions.includes(action))
-  const forward =
-    possible.findLast((action) => FORWARD.includes(action) && action !== 'deliver') ?? possible.at(-1)
+  const forward = possible.findLast((action) => FORWARD.has(action)) ?? possible.at(-1)
 
   function ask(action: Action | undefined) {
     setAsking(action)
@@ -130,7 +130,7 @@ export function ClaimSheet({ programId, claim, onClose }: ClaimSheetProps) {
               question: t(`brand.ask.${asking}`, { name: customer.username }),
               field,
               confirm: t(`brand.${asking}`),
-              dangerous: DANGEROUS.includes(asking),
+              dangerous: DANGEROUS.has(asking),
               onConfirm: send,
               onBack: () => ask(undefined),
             }

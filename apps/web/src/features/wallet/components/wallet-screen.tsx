@@ -9,7 +9,7 @@ import { CouponsPanel } from './coupons-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { MovementsPanel } from './movements-panel.tsx'
 
-export type WalletTab = 'movements' | 'programs' | 'codes' | 'coupons' | 'history'
+export type WalletTab = 'movements' | 'programs' | 'rewards' | 'codes' | 'coupons' | 'history'
 
 interface WalletScreenProps {
   tab: WalletTab
@@ -18,14 +18,16 @@ interface WalletScreenProps {
   redeems: boolean
   /** The cards of the programs that one has joined, from the feature members. */
   programs: ReactNode
+  /** The rewards that one has claimed, from the feature members. */
+  rewards: ReactNode
   /** Past purchases to review, from the feature reviews. */
   toReview: ReactNode
 }
 
 /**
- * Everything the caller has: BrandPoints and their movements, program cards, valid codes, coupons, past redemptions (R-411).
+ * Everything the caller has: BrandPoints and their movements, program cards, claimed rewards, valid codes, coupons, past redemptions (R-411).
  */
-export function WalletScreen({ tab, onTab, redeems, programs, toReview }: WalletScreenProps) {
+export function WalletScreen({ tab, onTab, redeems, programs, rewards, toReview }: WalletScreenProps) {
   const { t } = useTranslation('wallet')
   const codes = usePages({ ...redemptionPages('open'), enabled: redeems })
   const tabs = [
@@ -35,6 +37,7 @@ export function WalletScreen({ tab, onTab, redeems, programs, toReview }: Wallet
       panel: <MovementsPanel empty={redeems ? '/deals' : '/points'} />,
     },
     { value: 'programs' as const, label: t('tabs.programs'), panel: programs },
+    { value: 'rewards' as const, label: t('tabs.rewards'), panel: rewards },
     {
       value: 'codes' as const,
       label: (

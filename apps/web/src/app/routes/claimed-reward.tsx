@@ -1,0 +1,8 @@
+import { useParams } from '@tanstack/react-router'
+import { ClaimScreen } from '~/features/members/claims/components/claim-screen.tsx'
+
+/** /premio/{id}: a claimed reward. */
+export default function ClaimedRewardRoute() {
+  const { id } = useParams({ from: '/premio/$id' })
+  return <ClaimScreen key={id} id={id} />
+}

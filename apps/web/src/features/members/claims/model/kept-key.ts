@@ -1,0 +1,53 @@
+import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
+import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
+
+/** What somebody asks for. */
+interface Asked {
+  readonly userId: string
+  readonly rewardId: string
+  /** The price that was seen, and the address. */
+  readonly body: object
+}
+
+interface Kept {
+  readonly key: string
+  readonly sent: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Milliseconds for which the server knows a key (decision 44). */
+const KNOWN_MS = 86_400_000
+
+const nameOf = ({ userId, rewardId }: Omit<Asked, 'body'>): string => `claim-unanswered:${userId}:${rewardId}`
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Kept).key === 'string' &&
+  typeof (value as Kept).sent === 'string' &&
+  Number.isFinite((value as Kept).at)
+
+/**
+ * The key under which a claim is sent: the one of the same request that got no answer, also before a reload, so that it takes
+ * points once; else a new one, which is kept until dropKey().
+ */
+export function keyOf(asked: Asked, now = Date.now()): string {
+  const sent = JSON.stringify(asked.body)
+  const kept = readJson(nameOf(asked), isKept)
+  if (kept !== null && kept.sent === sent && now - kept.at < KNOWN_MS) return kept.key
+  const key = newIdempotencyKey()
+  writeStored(nameOf(asked), JSON.stringify({ key, sent, at: now } satisfies Kept))
+  return key
+}
+
+/** Once there is an answer, a refusal too, the next request is a new one. */
+export function dropKey(asked: Asked): void {
+  removeStored(nameOf(asked))
+}
+
+/** What was asked for last and is still without an answer; null without one. */
+export function unanswered<Body extends object>(asked: Omit<Asked, 'body'>, now = Date.now()): Body | null {
+  const kept = readJson(nameOf(asked), isKept)
+  return kept !== null && now - kept.at < KNOWN_MS ? (JSON.parse(kept.sent) as Body) : null
+}

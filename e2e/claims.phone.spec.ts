@@ -1,0 +1,187 @@
+import { listOwnClaims } from '@vicino/contract/claims/endpoints'
+import { getProgramBalance } from '@vicino/contract/members/endpoints'
+import { createReward } from '@vicino/contract/rewards/endpoints'
+import type { BodyInputOf } from '@vicino/contract/endpoint'
+import type { Page } from '@playwright/test'
+import { activated, bought, joined, newDraft, newShop } from './support/make.ts'
+import { readQr } from './support/read-qr.ts'
+import { claimsOf, expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
+
+type RewardBody = BodyInputOf<typeof createReward>
+
+const MUG: RewardBody = {
+  kind: 'product',
+  fulfilment: 'store',
+  name: 'Tazza del forno',
+  description: 'Di ceramica, dipinta a mano.',
+  imageUrl: null,
+  points: 100,
+  stamps: 0,
+  money: 2,
+  value: 12,
+  vatRate: 22,
+  stock: 3,
+  estimate: null,
+  perMember: null,
+  minRank: 0,
+  visibleFrom: null,
+  visibleTo: null,
+}
+
+/** What the till's camera reads from the phone. */
+async function codeOnScreen(page: Page): Promise<string> {
+  const qr = page.getByRole('img', { name: 'Codice QR del tuo premio' })
+  await expect(qr).toBeVisible()
+  let text = ''
+  const read = async () => {
+    text = (await readQr(await qr.screenshot().catch(() => Buffer.alloc(0))))?.text ?? ''
+    return text
+  }
+  await expect.poll(read, 'the till reads the QR').toMatch(/^VC1:/)
+  return text
+}
+
+test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the phone at the price that was seen, also after a lost answer; the till hands over once; the brand sees it in the queue and in Panoramica without a reload', async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+  newUser,
+  api,
+  forwardedFor,
+  expectedErrors,
+}) => {
+  test.setTimeout(150_000)
+  const shop = await newShop(api, newUser)
+  const program = await newDraft(api, shop)
+  const params = { id: program.id }
+  await api.ask(shop.owner, createReward, { params, body: MUG })
+  await api.ask(shop.owner, createReward, {
+    params,
+    body: { ...MUG, name: 'Cena per due', points: 300, money: 0, value: 60 },
+  })
+  await activated(api, shop, program)
+  const user = await newUser()
+  await joined(api, user, program)
+  const userId = String(claimsOf(await api.token(user))['sub'])
+  // Silver, from 30 points on, multiplies by 1.5: 20 of the welcome and 50 + the rest.
+  await bought(api, shop, { userId }, 40)
+  await bought(api, shop, { userId }, 60)
+  const pointsOf = async () =>
+    (await api.ask(user, getProgramBalance, { params: { userId, programId: program.id } })).points
+  const before = await pointsOf()
+  expect(before).toBeGreaterThanOrEqual(110)
+
+  // The brand looks at its queue and its figures all the while.
+  const office = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: { width: 1440, height: 900 },
+    locale: 'it-IT',
+    extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
+    reducedMotion: 'reduce',
+  })
+  try {
+    const queue = await office.newPage()
+    await signInOn(queue, shop.owner, `/raccolte/${program.id}/premi`)
+    await expect(queue.getByText('Nessuna richiesta', { exact: true })).toBeVisible()
+    await expect(queue.getByRole('link', { name: 'Richieste premi' })).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(queue, 'empty queue of claims')
+    const overview = await office.newPage()
+    await overview.goto(`/raccolte/${program.id}/dettagli`)
+    const handed = overview.getByRole('definition').nth(0)
+    await expect(handed).toBeVisible()
+
+    // The wallet says what is within reach; the catalogue what is missing to the rest.
+    await signIn(user, '/wallet?tab=programs')
+    await page.getByRole('link', { name: /Puoi avere: Tazza del forno/ }).click()
+    await expect(page).toHaveURL(`/wallet/${program.id}?tab=rewards#premi`)
+    await expect(
+      page.getByRole('button', { name: `Ti mancano ${300 - before} punti: Cena per due` }),
+    ).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(page, 'catalogue of a member')
+
+    // The sheet says what is taken and what is left.
+    await page.getByRole('button', { name: 'Richiedi: Tazza del forno' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Richiedi il premio' })
+    await expect(sheet.getByText(`${before - 100} punti`)).toBeVisible()
+    await expect(sheet.getByText('2,00 €', { exact: true })).toBeVisible()
+    await expectAccessible(page, 'sheet of a claim')
+
+    // The server takes the points, and its answer is lost: a reload later the same request is sent again.
+    const keys: (string | undefined)[] = []
+    expectedErrors.push(/\/claim$/)
+    await page.route(/\/reward\/[^/]+\/claim$/, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort('failed')
+    })
+    await sheet.getByRole('button', { name: 'Richiedi per 100 punti' }).click()
+    await expect(sheet.getByRole('alert')).toContainText('non verrà contata due volte')
+    await expect(sheet.getByRole('button', { name: 'Riprova' })).toBeEnabled()
+    await sheet.getByRole('button', { name: 'Riprova' }).click()
+    await expect(page).toHaveURL(/\/premio\//)
+    expect(new Set(keys).size).toBe(1)
+    expect(await pointsOf()).toBe(before - 100)
+    const [claim] = (await api.ask(user, listOwnClaims)).items
+    expect(claim).toMatchObject({ state: 'ready', points: 100, money: 2 })
+
+    // The code, and beside it what to pay, until when, and the way so far.
+    const shown = page.locator('[data-claim-code]')
+    await expect(shown).toHaveText(claim?.code ?? '')
+    await expect(page.getByText('Alla cassa paghi 2,00 €')).toBeVisible()
+    await expect(page.getByText(/^Ritiralo entro il/)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pronto per il ritiro' })).toBeVisible()
+    await expectAccessible(page, 'claimed reward')
+    const token = await codeOnScreen(page)
+
+    // The brand has it without a reload.
+    const row = queue.getByRole('list', { name: 'Richieste' }).getByRole('button')
+    await expect(row).toContainText('Tazza del forno')
+    await expect(row).toContainText(user.username)
+
+    // The till: a wrong code, the code as it is read out, the money part, once.
+    const till = await office.newPage()
+    await till.goto('/scan')
+    const field = till.getByLabel(/numero di 9 cifre/)
+    await field.fill(`0${(claim?.code ?? '').slice(1)}`)
+    await field.press('Enter')
+    await expect(till.getByRole('alert')).toBeVisible()
+    await till.getByRole('button', { name: 'Scansiona un altro codice' }).click()
+    await field.fill((claim?.code ?? '').toLowerCase())
+    await field.press('Enter')
+    const desk = till.getByRole('region', { name: 'Tazza del forno' })
+    await expect(desk.getByText(user.username)).toBeVisible()
+    await expect(desk.getByText('2,00 €', { exact: true })).toBeVisible()
+    await expectAccessible(till, 'reward at the till')
+    await desk.getByRole('button', { name: 'Consegna il premio' }).click()
+    await expect(till.getByRole('region', { name: 'Premio consegnato' })).toContainText(
+      'Da incassare: 2,00 €',
+    )
+    await expectAccessible(till, 'reward handed over')
+
+    // The phone and the office see it at once; a second time is refused with the time of the first.
+    await expect(page.getByText(/^Consegnato il/)).toBeVisible()
+    await expect(row).toBeHidden()
+    await queue.getByRole('button', { name: 'Concluse' }).click()
+    await expect(row).toContainText('Consegnato')
+    await row.click()
+    await expect(queue.getByRole('dialog').getByText('100 punti')).toBeVisible()
+    await expectAccessible(queue, 'claim of a customer')
+    await till.getByRole('button', { name: 'Prossimo cliente' }).click()
+    await field.fill(claim?.code ?? '')
+    await field.press('Enter')
+    await expect(till.getByRole('alert')).toContainText('Premio già consegnato il')
+    expect(token).toMatch(/^VC1:/)
+    await expect(handed).toBeVisible()
+
+    // Among what is over, in the wallet.
+    await page.getByRole('link', { name: 'I tuoi premi' }).click()
+    await page.getByText('Richieste concluse').click()
+    await expect(page.getByRole('link', { name: /Tazza del forno.*Consegnato/ })).toBeVisible()
+  } finally {
+    await office.close()
+  }
+})

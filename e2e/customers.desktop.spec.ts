@@ -1,5 +1,7 @@
 import { listCustomers } from '@vicino/contract/customers/endpoints'
 import { getMemberCard, joinProgram, updateMemberConsents } from '@vicino/contract/members/endpoints'
+import { listNotices } from '@vicino/contract/notifications/endpoints'
+import { readFile } from 'node:fs/promises'
 import { bought, newProgram, newShop, type Shop } from './support/make.ts'
 import { type Api, expect, expectAccessible, type NewUser, test, WITHOUT_MOTION } from './support/test.ts'
 
@@ -86,6 +88,7 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   const rows = grid.getByRole('row').filter({ has: page.getByRole('rowheader') })
   const names = grid.getByRole('rowheader')
   await expect(grid.getByRole('columnheader')).toHaveText([
+    '',
     'Cliente',
     'Consenso',
     'Prima interazione',
@@ -124,6 +127,8 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await page.keyboard.press('ArrowDown')
   await expect(grid.getByRole('gridcell', { name: /^5,00\s€$/ })).toBeFocused()
   await page.keyboard.press('Home')
+  await expect(rows.nth(1).getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
   await expect(rows.nth(1).getByRole('button')).toBeFocused()
   await page.keyboard.press('Control+End')
   await expect(rows.last().getByRole('gridcell').last()).toBeFocused()
@@ -184,9 +189,9 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await expectAccessible(page, 'columns of customers')
   await sheet.getByRole('button', { name: 'Fatto' }).click()
   await page.reload()
-  await expect(grid.getByRole('columnheader').nth(1)).toHaveText('Punti fedeltà')
-  await expect(grid.getByRole('columnheader').nth(3)).toHaveText('Consenso')
-  await expect(grid.getByRole('columnheader')).toHaveCount(12)
+  await expect(grid.getByRole('columnheader').nth(2)).toHaveText('Punti fedeltà')
+  await expect(grid.getByRole('columnheader').nth(4)).toHaveText('Consenso')
+  await expect(grid.getByRole('columnheader')).toHaveCount(13)
 
   // All rows under one another.
   await page.getByRole('button', { name: /^Filtri/ }).click()
@@ -243,4 +248,113 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await page.keyboard.press('Escape')
   await expect(detail).toBeHidden()
   await expect(page).not.toHaveURL(/customer=/)
+})
+
+test('R-368 R-369 chosen customers get points by hand with a reason and a notification by consent; the export has the rows of the filters in their order', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+}) => {
+  test.setTimeout(180_000)
+  const shop = await newShop(api, newUser)
+  const program = await newProgram(api, shop)
+  const users = await clientele(api, newUser, shop, program.id)
+  const nameOf = (index: number) => users[index]?.username ?? ''
+  await signIn(shop.owner, '/raccolte/clienti?limit=10&sort=-totalValue')
+  const grid = page.getByRole('grid', { name: 'Clienti' })
+  const row = (index: number) => grid.getByRole('row').filter({ hasText: nameOf(index) })
+  const bar = page.getByRole('region', { name: 'Clienti scelti' })
+
+  // Space chooses a row, the box in the head all of them.
+  await grid.getByRole('checkbox', { name: 'Scegli tutti i clienti della pagina' }).check()
+  await expect(bar.getByText('6 clienti scelti')).toBeVisible()
+  await bar.getByRole('button', { name: 'Togli la scelta' }).click()
+  await expect(bar).toBeHidden()
+  await row(5).getByRole('rowheader').getByRole('button').focus()
+  await page.keyboard.press('Space')
+  await expect(row(5)).toHaveAttribute('aria-selected', 'true')
+  await row(3).getByRole('checkbox').check()
+  await expect(bar.getByText('2 clienti scelti')).toBeVisible()
+  await expectAccessible(page, 'chosen customers')
+
+  // 60 € and the welcome make 80 points, the welcome alone 20; ten more of each, told beforehand.
+  await bar.getByRole('button', { name: 'Rettifica punti' }).click()
+  const adjust = page.getByRole('dialog', { name: 'Rettifica punti e bollini' })
+  await adjust.getByRole('button', { name: 'Conferma la rettifica' }).click()
+  await expect(adjust.getByText('Scrivi quanti punti o bollini')).toBeVisible()
+  await adjust.getByRole('textbox', { name: 'Punti' }).fill('10001')
+  await expect(adjust.getByText('Al massimo 10.000', { exact: true })).toBeVisible()
+  await adjust.getByRole('textbox', { name: 'Punti' }).fill('10')
+  await expect(adjust.getByRole('region', { name: 'Come diventano i saldi' })).toContainText('20 → 30')
+  await adjust.getByRole('textbox', { name: 'Motivo' }).fill('Per scusarci del ritardo')
+  await expectAccessible(page, 'adjustment')
+  await adjust.getByRole('button', { name: 'Conferma la rettifica' }).click()
+  await expect(page.getByText('2 saldi rettificati')).toBeVisible()
+  await expect(adjust).toBeHidden()
+  await expect(bar).toBeHidden()
+  await expect(row(3)).toContainText('30')
+
+  // It stands in the customer's movements with its reason, and in the balance at once.
+  await row(3).getByRole('rowheader').getByRole('button').click()
+  const detail = page.getByRole('dialog', { name: nameOf(3) })
+  await detail.getByRole('tab', { name: 'Movimenti' }).click()
+  await expect(detail.getByText('Rettifica', { exact: true })).toBeVisible()
+  await expect(detail.getByText(/Per scusarci del ritardo/)).toBeVisible()
+  await expect(detail.getByText('Saldo 30')).toBeVisible()
+
+  // Nobody can be brought below zero: who has too little stays as they were.
+  await detail.getByRole('button', { name: 'Rettifica punti' }).click()
+  await adjust.getByRole('button', { name: 'Togli', exact: true }).click()
+  await adjust.getByRole('textbox', { name: 'Punti' }).fill('31')
+  await expect(adjust.getByText('Il saldo non basta: questo cliente resta com’è.')).toBeVisible()
+  await adjust.getByRole('textbox', { name: 'Motivo' }).fill('Più di quanto ha')
+  await adjust.getByRole('button', { name: 'Conferma la rettifica' }).click()
+  await expect(adjust.getByRole('listitem')).toHaveText(`${nameOf(3)}: il saldo non basta`)
+  await adjust.getByRole('button', { name: 'Chiudi' }).last().click()
+  await expect(detail.getByText('Saldo 30')).toBeVisible()
+
+  // Without the consent to marketing nobody is written to.
+  await detail.getByRole('button', { name: 'Invia una notifica' }).click()
+  const message = page.getByRole('dialog', { name: 'Invia una notifica' })
+  await expect(message.getByText(/non arriverebbe a nessuno/)).toBeVisible()
+  await expect(message.getByRole('button', { name: 'Invia', exact: true })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+  for (const index of [0, 1, 2]) await row(index).getByRole('checkbox').check()
+  await bar.getByRole('button', { name: 'Invia una notifica' }).click()
+  await expect(message.getByText(/ora 2 dei 3 clienti scelti/)).toBeVisible()
+  await message.getByRole('textbox', { name: 'Titolo' }).fill('Torna il pane ai cereali')
+  await message.getByRole('textbox', { name: 'Testo' }).fill('Da domani ogni mattina.')
+  await expectAccessible(page, 'notification to customers')
+  await message.getByRole('button', { name: 'Invia', exact: true }).click()
+  await expect(page.getByText('Inviata a 2 clienti; uno senza consenso non l’ha ricevuta')).toBeVisible()
+  for (const index of [1, 2]) {
+    const who = users[index]
+    if (who === undefined) throw new Error('six members were made')
+    await expect
+      .poll(async () =>
+        (await api.ask(who, listNotices, { query: {} })).items.some(({ title }) =>
+          title.includes('Torna il pane ai cereali'),
+        ),
+      )
+      .toBe(true)
+  }
+
+  // The file has the rows of the filters in their order, with the personal data of who consented to show them.
+  await page.goto('/raccolte/clienti?min=10&sort=totalValue&limit=10')
+  await expect(grid.getByRole('rowheader')).toHaveCount(4)
+  const shown = await grid.getByRole('rowheader').allInnerTexts()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Esporta CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^clienti-\d{4}-\d{2}-\d{2}\.csv$/)
+  const file = await readFile(await download.path(), 'utf8')
+  const lines = file.trimEnd().split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFCliente;Handle;Consenso;/)
+  const handles = shown.map((text) => /@(\S+)/.exec(text)?.[1])
+  expect(lines.slice(1).map((line) => line.split(';')[1])).toEqual(handles)
+  expect(lines.filter((line) => line.includes('@vicino.test'))).toHaveLength(2)
 })

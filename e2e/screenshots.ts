@@ -153,6 +153,28 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
           await page.getByRole('tab', { name: 'Movimenti' }).click()
         },
       },
+      'customers-chosen': {
+        path: '/raccolte/clienti?sort=-totalValue',
+        open: async (page) => {
+          for (const box of (await page.getByRole('checkbox').all()).slice(1, 4)) await box.check()
+        },
+      },
+      'customer-adjust': {
+        path: '/raccolte/clienti?sort=-totalValue&limit=20',
+        open: async (page) => {
+          await openFirstCustomer(page)
+          await page.getByRole('button', { name: 'Rettifica punti' }).click()
+          await page.getByRole('textbox', { name: 'Punti', exact: true }).fill('10')
+        },
+      },
+      'customer-message': {
+        path: '/raccolte/clienti?sort=-totalValue&limit=20',
+        open: async (page) => {
+          await openFirstCustomer(page)
+          await page.getByRole('button', { name: 'Invia una notifica' }).click()
+          await page.getByRole('textbox', { name: 'Titolo' }).fill('Torna il pane ai cereali')
+        },
+      },
       'customer-consents': {
         path: '/raccolte/clienti?sort=-totalValue&limit=20',
         open: async (page) => {

@@ -1,4 +1,4 @@
-/** `npm run proof -- model | storms | crash | freeze | memory | timing | loyalty | clocks | thread`: long forms of tests that `npm test` runs in a short form. */
+/** `npm run proof -- model | storms | crash | freeze | memory | timing | loyalty | clocks | thread | customers`: long forms of tests that `npm test` runs in a short form. */
 import { underClocks } from './clocks.ts'
 import { run } from './run.ts'
 
@@ -38,9 +38,11 @@ const [name = '', ...args] = process.argv.slice(2)
 if (name === 'clocks') process.exit((await underClocks(args)) ? 0 : 1)
 // A thread of 10,000 messages in a browser: how large the document is and how long frames take.
 if (name === 'thread') process.exit((await run('node', ['e2e/thread-frames.ts'])).code ?? 1)
+// A list of 100,000 customers in a browser, the same.
+if (name === 'customers') process.exit((await run('node', ['e2e/customers-frames.ts'])).code ?? 1)
 const proof = PROOFS[name]
 if (proof === undefined) {
-  console.error(`npm run proof -- ${[...Object.keys(PROOFS), 'clocks', 'thread'].join(' | ')}`)
+  console.error(`npm run proof -- ${[...Object.keys(PROOFS), 'clocks', 'thread', 'customers'].join(' | ')}`)
   process.exit(2)
 }
 // A variable that is set already wins, for a smaller or larger run.

@@ -1,13 +1,24 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import {
+  adjustCustomers as adjustCustomersAddress,
+  exportCustomers as exportCustomersAddress,
   getCustomer,
   getCustomerSummary,
   listCustomerConsents,
   listCustomers,
+  notifyCustomers as notifyCustomersAddress,
 } from '@vicino/contract/customers/addresses'
 import { listProgramEvents } from '@vicino/contract/members/addresses'
-import { type Answer, type CallInput, call } from '~/lib/api.ts'
+import { type Answer, call, type CallInput, callRaw } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
+import { saveFile } from '~/lib/save-file.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 
 /** The table follows what happens in a program within seconds; the screen looks again this often, while it is seen. */
 const LOOK_AGAIN_MS = 15_000
@@ -129,5 +140,48 @@ export function customerEvents(programId: string, userId: string) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Milliseconds after an act until the table has followed it. */
+const FOLLOWED_MS = 2500
+
+/** Reads everything about the customers again, and once more when the table has followed. */
+function readAgain(client: QueryClient, programId: string): void {
+  const ask = () => void client.invalidateQueries({ queryKey: customerKeys.of(programId) })
+  ask()
+  setTimeout(ask, FOLLOWED_MS)
+}
+
+export type Adjustment = CallInput<typeof adjustCustomersAddress>['body']
+export type Adjusted = Answer<typeof adjustCustomersAddress>
+
+/** Adds or takes points and stamps by hand (R-369). The form shows a refusal. */
+export function adjustCustomers(programId: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: Adjustment) => call(adjustCustomersAddress, { params: { programId }, body }),
+    onSuccess: () => readAgain(client, programId),
+    meta: { quiet: true },
+  })
+}
+
+export type CustomerMessage = CallInput<typeof notifyCustomersAddress>['body']
+
+/** Writes to customers; it reaches those who consent to marketing (R-369). The form shows a refusal. */
+export function notifyCustomers(programId: string) {
+  return mutationOptions({
+    mutationFn: (body: CustomerMessage) => call(notifyCustomersAddress, { params: { programId }, body }),
+    meta: { quiet: true },
+  })
+}
+
+/** Hands the browser the customers of a search, with its filters and in its order, as CSV (R-368). */
+export function exportCustomers(programId: string) {
+  return mutationOptions({
+    mutationFn: async (query: NonNullable<CallInput<typeof exportCustomersAddress>['query']>) => {
+      const answer = await callRaw(exportCustomersAddress, { params: { programId }, query })
+      const day = new Date(serverClock.now()).toISOString().slice(0, 10)
+      saveFile(`clienti-${day}.csv`, await answer.blob())
+    },
   })
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CUSTOMER_PAGE_SIZES } from '@vicino/contract/customers/constants'
 import type { Customer } from '@vicino/contract/customers/schemas'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { useMedia } from '~/lib/device.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -13,7 +13,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { SearchField } from '~/ui/search-field.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { customerPage } from '../api/customers.ts'
+import { customerPage, exportCustomers } from '../api/customers.ts'
 import { SelectField } from '../components/select-field.tsx'
 import { Pager } from '../list/pager.tsx'
 import { useTypedSearch } from '../list/use-typed-search.ts'
@@ -25,10 +25,13 @@ import type { LevelColors } from './components/customer-cell.tsx'
 import { CustomersGrid } from './components/customers-grid.tsx'
 import { FilterChips } from './components/filter-chips.tsx'
 import { FiltersSheet } from './components/filters-sheet.tsx'
+import { SelectionBar } from './components/selection-bar.tsx'
 import { ViewsSheet } from './components/views-sheet.tsx'
 import { COLUMNS, shownColumns, type Sort } from './model/columns.ts'
 import { keepColumns, readKeptColumns } from './model/kept.ts'
 import { countFilters, type CustomerSearch, NO_FILTERS, queryOf } from './model/search.ts'
+import { useSame } from './use-same.ts'
+import { useSelection } from './use-selection.ts'
 import { useTotalText } from './use-total-text.ts'
 
 interface CustomersTableProps {
@@ -49,6 +52,7 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
   const [open, setOpen] = useState<'filters' | 'columns' | 'views' | null>(null)
   const [choice, setChoice] = useState(readKeptColumns)
   const columns = shownColumns(choice)
+  const selection = useSelection()
   const { sort, page, limit, q } = search
   const showsAll = search.all && !isPhone
   const query = queryOf(search, today())
@@ -58,6 +62,7 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
   })
   const { data, error, refetch, isPlaceholderData } = list
   const filters = countFilters(search)
+  const { mutate: exportAll, isPending: isExporting } = useMutation(exportCustomers(programId))
   const isNarrowed = filters > 0 || q !== ''
   const openCustomer = useSame((customer: Customer) => onSearch({ ...search, customer: customer._id }, true))
   const onSort = (next: Sort) => onSearch({ ...search, sort: next, page: 1 })
@@ -89,6 +94,10 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
           <Icon name="bookmark" className="size-5" />
           {t('views.open')}
         </Button>
+        <Button variant="outline" pending={isExporting} onClick={() => exportAll(query)}>
+          {isExporting ? null : <Icon name="download" className="size-5" />}
+          {t('export')}
+        </Button>
         {isPhone ? null : (
           <SegmentedControl
             label={t('rows.label')}
@@ -115,6 +124,7 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
           columns={columns}
           colors={colors}
           sort={sort}
+          selection={selection}
           onSort={onSort}
           onOpen={openCustomer}
         >
@@ -154,12 +164,14 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
           ) : isPhone ? (
             <CustomerCards customers={data.items} columns={columns} colors={colors} onOpen={openCustomer} />
           ) : (
-            <div className="scroll-pl-[15.5rem] overflow-x-auto rounded-2xl bg-surface shadow-card">
+            <div className="scroll-pl-[18.5rem] overflow-x-auto rounded-2xl bg-surface shadow-card">
               <CustomersGrid
                 columns={columns}
                 rows={data.items}
                 colors={colors}
                 sort={sort}
+                selection={selection}
+                choosesAll
                 onSort={onSort}
                 onOpen={openCustomer}
               />
@@ -179,6 +191,7 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
           />
         </div>
       )}
+      <SelectionBar programId={programId} selection={selection} />
       {open === 'filters' ? (
         <FiltersSheet
           programId={programId}
@@ -215,15 +228,6 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
       ) : null}
     </section>
   )
-}
-
-/** The same function each time, which calls the newest one: rows that have not changed are not drawn again. */
-function useSame<Argument>(run: (argument: Argument) => void): (argument: Argument) => void {
-  const newest = useRef(run)
-  useLayoutEffect(() => {
-    newest.current = run
-  })
-  return useCallback((argument) => newest.current(argument), [])
 }
 
 /** The order, where no table has heads to press. */

@@ -14,6 +14,7 @@ import {
 } from '../../api/customers.ts'
 import { blocksOf, type Window, windowAt } from '../model/blocks.ts'
 import type { Column, Sort } from '../model/columns.ts'
+import type { Selection } from '../use-selection.ts'
 import type { LevelColors } from './customer-cell.tsx'
 import { CustomersGrid, ROW_REM } from './customers-grid.tsx'
 
@@ -26,6 +27,7 @@ interface AllRowsProps {
   columns: readonly Column[]
   colors: LevelColors
   sort: Sort
+  selection: Selection
   onSort: (sort: Sort) => void
   onOpen: (customer: Customer) => void
   /** Says how many there are. */
@@ -33,7 +35,17 @@ interface AllRowsProps {
 }
 
 /** All customers under one another: only the rows in sight are drawn, and only their blocks are asked for. */
-export function AllRows({ programId, query, columns, colors, sort, onSort, onOpen, children }: AllRowsProps) {
+export function AllRows({
+  programId,
+  query,
+  columns,
+  colors,
+  sort,
+  selection,
+  onSort,
+  onOpen,
+  children,
+}: AllRowsProps) {
   const { t } = useTranslation('customers')
   const client = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
@@ -90,7 +102,7 @@ export function AllRows({ programId, query, columns, colors, sort, onSort, onOpe
             return before?.first === now?.first && before?.count === now?.count ? was : { ...was, top }
           })
         }}
-        className="h-[min(44rem,76dvh)] scroll-pt-14 scroll-pl-[15.5rem] overflow-auto overscroll-contain rounded-2xl bg-surface shadow-card"
+        className="h-[min(44rem,76dvh)] scroll-pt-14 scroll-pl-[18.5rem] overflow-auto overscroll-contain rounded-2xl bg-surface shadow-card"
       >
         <CustomersGrid
           columns={columns}
@@ -99,6 +111,7 @@ export function AllRows({ programId, query, columns, colors, sort, onSort, onOpe
           below={Math.max(0, (total ?? 0) - drawn.first - drawn.count)}
           colors={colors}
           sort={sort}
+          selection={selection}
           pageRows={Math.max(1, Math.floor(place.height / row) - 2)}
           onSort={onSort}
           onOpen={onOpen}

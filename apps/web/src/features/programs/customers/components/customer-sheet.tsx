@@ -13,6 +13,7 @@ import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { customerEvents, customerQuery } from '../../api/customers.ts'
+import { CustomerActions } from './customer-actions.tsx'
 import { ConsentBadge } from './consent-badge.tsx'
 import ConsentHistory from './consent-history.tsx'
 import type { LevelColors } from './customer-cell.tsx'
@@ -43,7 +44,15 @@ export default function CustomerSheet({
   const [tab, setTab] = useState<'summary' | 'movements' | 'purchases'>('summary')
   const [showsHistory, showHistory] = useState(false)
   return (
-    <Sheet open onOpenChange={onClose} title={customer?.username ?? t('detail.title')} className="md:w-160">
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={customer?.username ?? t('detail.title')}
+      className="md:w-160"
+      footer={
+        customer === undefined ? undefined : <CustomerActions programId={programId} customers={[customer]} />
+      }
+    >
       {customer === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -6,10 +6,15 @@ import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { type Column, directionOf, nextSort, NUMBERS, type Sort, WIDTHS } from '../model/columns.ts'
 import { useGridKeys } from '../use-grid-keys.ts'
+import type { Selection } from '../use-selection.ts'
 import { CustomerCell, CustomerName, type LevelColors } from './customer-cell.tsx'
 
 /** Height of a row in rem. */
 export const ROW_REM = 3
+
+/** Width of the boxes' column in rem. */
+const CHOICE_REM = 3
+const CHOICE = 'grid min-h-11 w-full place-items-center'
 
 interface CustomersGridProps {
   columns: readonly Column[]
@@ -21,6 +26,9 @@ interface CustomersGridProps {
   colors: LevelColors
   sort: Sort
   pageRows?: number
+  selection: Selection
+  /** Without it the head has no box that chooses all rows. */
+  choosesAll?: boolean
   onSort: (sort: Sort) => void
   onOpen: (customer: Customer) => void
   onReach?: (row: number) => void
@@ -35,6 +43,8 @@ export function CustomersGrid({
   colors,
   sort,
   pageRows = 10,
+  selection,
+  choosesAll = false,
   onSort,
   onOpen,
   onReach,
@@ -45,7 +55,8 @@ export function CustomersGrid({
   const at = (row: number) => rows[row - above] ?? null
   const { target, onKeyDown, onFocus, stop } = useGridKeys(grid, {
     rows: total,
-    columns: columns.length,
+    // The box that chooses a row is a column, too.
+    columns: columns.length + 1,
     first: above,
     drawn: rows.length,
     pageRows,
@@ -54,15 +65,22 @@ export function CustomersGrid({
       const customer = at(row)
       if (customer !== null) onOpen(customer)
     },
+    onSelect: (row) => {
+      const customer = at(row)
+      if (customer !== null) selection.toggle(customer)
+    },
   })
-  const width = columns.reduce((sum, column) => sum + WIDTHS[column], 0)
+  const loaded = rows.filter((row) => row !== null)
+  const areAllChosen = loaded.length > 0 && loaded.every(({ _id }) => selection.chosen.has(_id))
+  const width = columns.reduce((sum, column) => sum + WIDTHS[column], CHOICE_REM)
   return (
     <table
       ref={grid}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are walked with the arrows
       role="grid"
       aria-rowcount={total + 1}
-      aria-colcount={columns.length}
+      aria-multiselectable
+      aria-colcount={columns.length + 1}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       className="w-full table-fixed border-separate border-spacing-0 text-left text-14"
@@ -70,12 +88,31 @@ export function CustomersGrid({
     >
       <caption className="sr-only">{t('table.caption')}</caption>
       <colgroup>
+        <col style={{ width: `${CHOICE_REM}rem` }} />
         {columns.map((column) => (
           <col key={column} style={{ width: `${WIDTHS[column]}rem` }} />
         ))}
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
+          <th scope="col" className="sticky top-0 left-0 z-20 border-b border-line bg-surface">
+            {choosesAll ? (
+              <label className={CHOICE}>
+                <input
+                  type="checkbox"
+                  {...target(-1, 0)}
+                  aria-label={t('table.chooseAll')}
+                  checked={areAllChosen}
+                  onChange={() => selection.chooseAll(loaded, !areAllChosen)}
+                  className="size-4.5 accent-ink"
+                />
+              </label>
+            ) : (
+              <span {...target(-1, 0)} className="sr-only">
+                {t('table.choice')}
+              </span>
+            )}
+          </th>
           {columns.map((column, index) => {
             const direction = directionOf(sort, column)
             return (
@@ -85,13 +122,13 @@ export function CustomersGrid({
                 aria-sort={direction}
                 className={cn(
                   'sticky top-0 z-10 border-b border-line bg-surface px-2 py-1 font-semibold text-ink-2',
-                  index === 0 && 'left-0 z-20 border-r pl-3',
+                  index === 0 && 'left-[3rem] z-20 border-r',
                   NUMBERS.has(column) && 'text-right',
                 )}
               >
                 <button
                   type="button"
-                  {...target(-1, index)}
+                  {...target(-1, index + 1)}
                   onClick={() => onSort(nextSort(sort, column))}
                   className={cn(
                     'inline-flex min-h-11 max-w-full items-center gap-1 rounded-md px-1 text-left text-inherit hover:text-ink',
@@ -129,6 +166,8 @@ export function CustomersGrid({
               columns={columns}
               colors={colors}
               stop={stop.row === row ? stop.column : null}
+              isChosen={customer !== null && selection.chosen.has(customer._id)}
+              onChoose={selection.toggle}
               onOpen={onOpen}
             />
           )
@@ -151,35 +190,70 @@ interface RowProps {
   colors: LevelColors
   /** The column that the Tab key stops at, where it stops in this row. */
   stop: number | null
+  isChosen: boolean
+  onChoose: (customer: Customer) => void
   onOpen: (customer: Customer) => void
 }
 
-const Row = memo(function Row({ index, customer, columns, colors, stop, onOpen }: RowProps) {
+const Row = memo(function Row({
+  index,
+  customer,
+  columns,
+  colors,
+  stop,
+  isChosen,
+  onChoose,
+  onOpen,
+}: RowProps) {
   const { t } = useTranslation('customers')
   const target = (column: number) => ({
     'data-cell': `${index}:${column}`,
     tabIndex: stop === column ? 0 : -1,
   })
-  const cell = 'border-b border-line bg-surface px-3 group-hover:bg-sunken'
+  const cell = cn(
+    'border-b border-line px-3',
+    isChosen ? 'bg-azzurro-soft' : 'bg-surface group-hover:bg-sunken',
+  )
   return (
     // Keys are the table's; a press anywhere on the row opens it, too.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <tr
       aria-rowindex={index + 2}
       aria-busy={customer === null || undefined}
-      onClick={customer === null ? undefined : () => onOpen(customer)}
+      aria-selected={isChosen}
+      onClick={({ target: pressed }) => {
+        if (customer === null || (pressed as Element).closest('[data-choice]')) return
+        onOpen(customer)
+      }}
       className={cn('group h-[3rem]', customer && 'cursor-pointer')}
     >
+      <td data-choice className={cn(cell, 'sticky left-0 z-10 px-0')}>
+        <label className={CHOICE}>
+          <input
+            type="checkbox"
+            {...target(0)}
+            aria-label={t('table.choose', { name: customer?.username ?? '' })}
+            checked={isChosen}
+            disabled={customer === null}
+            onChange={() => customer && onChoose(customer)}
+            className="size-4.5 accent-ink"
+          />
+        </label>
+      </td>
       {columns.map((column, place) =>
         column === 'username' ? (
-          <th key={column} scope="row" className={cn(cell, 'sticky left-0 z-10 border-r font-normal')}>
+          <th
+            key={column}
+            scope="row"
+            className={cn(cell, 'sticky left-[3rem] z-10 border-r px-2 font-normal')}
+          >
             {customer === null ? (
-              <span {...target(place)}>
+              <span {...target(place + 1)}>
                 <Skeleton className="h-4 w-32" />
                 <span className="sr-only">{t('table.loading')}</span>
               </span>
             ) : (
-              <button type="button" {...target(place)} className="block w-full rounded-md">
+              <button type="button" {...target(place + 1)} className="block w-full rounded-md">
                 <CustomerName customer={customer} />
               </button>
             )}
@@ -187,7 +261,7 @@ const Row = memo(function Row({ index, customer, columns, colors, stop, onOpen }
         ) : (
           <td
             key={column}
-            {...target(place)}
+            {...target(place + 1)}
             className={cn(cell, '-outline-offset-2', NUMBERS.has(column) && 'num pr-4 text-right')}
           >
             {customer === null ? (

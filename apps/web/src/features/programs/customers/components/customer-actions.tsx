@@ -1,0 +1,48 @@
+import type { Customer } from '@vicino/contract/customers/schemas'
+import { useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Icon } from '~/ui/icon.tsx'
+
+const AdjustSheet = lazyPart(
+  () => import('./adjust-sheet.tsx'),
+  messageOnly(({ onClose }) => onClose()),
+)
+const MessageSheet = lazyPart(
+  () => import('./message-sheet.tsx'),
+  messageOnly(({ onClose }) => onClose()),
+)
+
+interface CustomerActionsProps {
+  programId: string
+  customers: readonly Customer[]
+  onDone?: () => void
+}
+
+/** What staff can do for customers. */
+export function CustomerActions({ programId, customers, onDone }: CustomerActionsProps) {
+  const { t } = useTranslation('customers')
+  const [open, setOpen] = useState<'adjust' | 'message' | null>(null)
+  // As they were when it was opened: the table may be read anew meanwhile.
+  const [concerned, setConcerned] = useState(customers)
+  const start = (what: 'adjust' | 'message') => {
+    setConcerned(customers)
+    setOpen(what)
+  }
+  const props = { programId, customers: concerned, onClose: () => setOpen(null), onDone: () => onDone?.() }
+  return (
+    <div role="group" aria-label={t('selection.actions')} className="flex flex-wrap gap-2">
+      <Button onClick={() => start('adjust')}>
+        <Icon name="pen-line" className="size-5" />
+        {t('adjust.open')}
+      </Button>
+      <Button variant="outline" onClick={() => start('message')}>
+        <Icon name="send" className="size-5" />
+        {t('message.open')}
+      </Button>
+      {open === 'adjust' ? <AdjustSheet {...props} /> : null}
+      {open === 'message' ? <MessageSheet {...props} /> : null}
+    </div>
+  )
+}

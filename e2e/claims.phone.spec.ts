@@ -185,3 +185,108 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
     await office.close()
   }
 })
+
+test('R-334 R-411 a prize that is sent home, one that the brand approves, one that it cannot deliver: address, cancelling, tracking, receipt, another prize, certificate', async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+  newUser,
+  api,
+  forwardedFor,
+}) => {
+  test.setTimeout(150_000)
+  const shop = await newShop(api, newUser)
+  const program = await newDraft(api, shop)
+  const params = { id: program.id }
+  const make = (more: Partial<RewardBody>) =>
+    api.ask(shop.owner, createReward, { params, body: { ...MUG, money: 0, ...more } })
+  await make({ name: 'Cesto di Natale', fulfilment: 'shipping', value: 30 })
+  await make({ name: 'Visita al forno', kind: 'experience', needsApproval: true })
+  await make({ name: 'Grembiule', value: 15, points: 5000 })
+  await activated(api, shop, program)
+  const user = await newUser()
+  await joined(api, user, program)
+  const userId = String(claimsOf(await api.token(user))['sub'])
+  await bought(api, shop, { userId }, 400)
+  const office = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: { width: 1440, height: 900 },
+    locale: 'it-IT',
+    extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
+    reducedMotion: 'reduce',
+  })
+  try {
+    const queue = await office.newPage()
+    await signInOn(queue, shop.owner, `/raccolte/${program.id}/premi`)
+    const row = (name: string) =>
+      queue.getByRole('list', { name: 'Richieste' }).getByRole('button').filter({ hasText: name })
+    const decision = queue.getByRole('dialog')
+    const press = (name: string) => decision.getByRole('button', { name, exact: true }).click()
+
+    // Without an address nothing is sent; with it the brand reads it, and says how it travels.
+    await signIn(user, `/wallet/${program.id}?tab=rewards`)
+    await page.getByRole('button', { name: 'Richiedi: Cesto di Natale' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Richiedi il premio' })
+    await sheet.getByRole('button', { name: 'Richiedi per 100 punti' }).click()
+    const address = sheet.getByLabel('Indirizzo di spedizione')
+    await expect(address).toBeFocused()
+    await expect(sheet.getByText('Scrivi l’indirizzo a cui spedire il premio.')).toBeVisible()
+    await address.fill('Ada Rossi, via Larga 3, 24121 Bergamo')
+    await sheet.getByRole('button', { name: 'Richiedi per 100 punti' }).click()
+    await expect(page.getByText(/lo spedisce entro il/)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Codice QR del tuo premio' })).toHaveCount(0)
+    await row('Cesto di Natale').click()
+    await expect(decision.getByText('Ada Rossi, via Larga 3')).toBeVisible()
+    await press('Spedito')
+    await decision.getByLabel('Numero o link della spedizione').fill('BRT 123')
+    await expectAccessible(queue, 'a prize is sent')
+    await press('Spedito')
+    await expect(page.getByText(/^È in viaggio/)).toBeVisible()
+    await expect(page.getByText('Spedizione: BRT 123')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Certificato PDF' }).click()
+    expect((await download).suggestedFilename()).toBe('Premio Cesto di Natale.pdf')
+    await page.getByRole('button', { name: 'Ho ricevuto il premio' }).click()
+    await expect(page.getByText(/^Consegnato il/)).toBeVisible()
+    await expectAccessible(page, 'a prize that has arrived')
+
+    // What waits for approval is given up, and the points are back.
+    const pointsOf = async () =>
+      (await api.ask(user, getProgramBalance, { params: { userId, programId: program.id } })).points
+    const before = await pointsOf()
+    const ask = async () => {
+      await page.goto(`/wallet/${program.id}?tab=rewards`)
+      await page.getByRole('button', { name: 'Richiedi: Visita al forno' }).click()
+      await sheet.getByRole('button', { name: 'Richiedi per 100 punti' }).click()
+      await expect(page.getByText(/deve ancora approvare la richiesta/)).toBeVisible()
+    }
+    await ask()
+    await page.getByRole('button', { name: 'Annulla la richiesta' }).click()
+    const withdrawal = page.getByRole('dialog', { name: 'Annullare la richiesta?' })
+    await expect(withdrawal).toContainText('100 punti')
+    await expectAccessible(page, 'giving a claim up')
+    await withdrawal.getByRole('button', { name: 'Annulla la richiesta' }).click()
+    await expect(page.getByText('Sono tornati: 100 punti.')).toBeVisible()
+    expect(await pointsOf()).toBe(before)
+
+    // The brand cannot deliver: the member chooses another one, for what was paid already.
+    await ask()
+    await row('Visita al forno').click()
+    await press('Proponi altri premi')
+    await press('Proponi altri premi')
+    await expect(decision.getByText('Scegli almeno un premio.')).toBeVisible()
+    await decision.getByLabel('Grembiule').check()
+    await decision.getByLabel('Motivo').fill('Il forno è chiuso per lavori.')
+    await expectAccessible(queue, 'other prizes are offered')
+    await press('Proponi altri premi')
+    await expect(page.getByRole('heading', { name: 'Scegli un altro premio' })).toBeVisible()
+    await expectAccessible(page, 'other prizes to choose from')
+    await page.getByRole('button', { name: 'Scegli: Grembiule' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Grembiule' })).toBeVisible()
+    expect(await pointsOf()).toBe(before - 100)
+    await expect(row('Grembiule')).toBeVisible()
+  } finally {
+    await office.close()
+  }
+})

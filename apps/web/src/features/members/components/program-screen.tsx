@@ -63,7 +63,7 @@ export function ProgramScreen({ id, viewer, onJoin }: ProgramScreenProps) {
   return (
     <article className="page @container grid gap-8 pt-4 pb-8 md:pt-8">
       <Head program={data} viewer={viewer} onJoin={() => onJoin(data)} />
-      <Rewards program={data} />
+      <Rewards program={data} viewer={viewer} />
       <div className="grid gap-x-12 gap-y-8 @min-[60rem]:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="ways-title" className="@container grid content-start gap-4">
           <h2 id="ways-title" className="text-23">
@@ -155,16 +155,36 @@ function Head({ program, viewer, onJoin }: { program: ProgramPage; viewer: Viewe
 }
 
 /** What can be collected for, in the brand's order; nothing while the catalogue is empty. */
-function Rewards({ program: { rewards, levels } }: { program: ProgramPage }) {
+function Rewards({
+  program: { _id: programId, rewards, levels },
+  viewer,
+}: {
+  program: ProgramPage
+  viewer: Viewer
+}) {
   const { t } = useTranslation('rewards')
   if (rewards.length === 0) return null
   return (
     <section aria-labelledby="rewards-title" className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 id="rewards-title" className="text-23">
-          {t('page.title')}
-        </h2>
-        <p className="text-14 text-ink-2">{t('page.lead')}</p>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 gap-1">
+          <h2 id="rewards-title" className="text-23">
+            {t('page.title')}
+          </h2>
+          <p className="text-14 text-ink-2">{t('page.lead')}</p>
+        </div>
+        {viewer === 'member' ? (
+          <Link
+            to="/wallet/$programId"
+            params={{ programId }}
+            search={{ tab: 'rewards' }}
+            hash="premi"
+            className={buttonStyle({ variant: 'lemon', size: 'sm' })}
+          >
+            <Icon name="gift" className="size-4" />
+            {t('page.claim')}
+          </Link>
+        ) : null}
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4">
         {rewards.map((reward) => (

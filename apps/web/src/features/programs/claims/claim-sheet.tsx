@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CLAIM_LIMITS } from '@vicino/contract/claims/constants'
 import type { BrandClaim, BrandClaimDetail } from '@vicino/contract/claims/schemas'
 import { useState } from 'react'
@@ -12,6 +13,7 @@ import { useCostText } from '~/ui/claim-cost.ts'
 import { ClaimSteps } from '~/ui/claim-steps.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
+import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
 import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
 import { RewardThumb } from '~/ui/reward-thumb.tsx'
@@ -208,13 +210,18 @@ function Facts({ claim }: { claim: BrandClaim }) {
           <p className="num text-14 text-ink-2">{t('brand.value', { value: formatPrice(reward.value) })}</p>
         </div>
       </div>
-      <p className="flex items-center gap-3 text-14">
+      <Link
+        to="/raccolte/clienti"
+        search={{ program: claim.program._id, customer: customer.userId }}
+        className="press flex items-center gap-3 rounded-lg text-14 hover:bg-sunken"
+      >
         <Avatar name={customer.username} src={customer.avatar} />
-        <span className="grid min-w-0">
+        <span className="grid min-w-0 flex-1">
           <span className="font-semibold wrap-anywhere">{customer.username}</span>
           <span className="wrap-anywhere text-ink-2">@{customer.handle}</span>
         </span>
-      </p>
+        <Icon name="chevron-right" className="size-5 shrink-0 text-ink-3" />
+      </Link>
       <dl className="grid gap-2.5 rounded-lg bg-sunken px-4 py-3 text-14">
         {facts.map(({ name, value }) => (
           <div key={name} className="grid gap-0.5">

@@ -3,7 +3,6 @@ import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { RewardThumb } from '~/ui/reward-thumb.tsx'
-import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 
 interface MemberClaimsProps {
   claims: readonly TillClaim[]
@@ -37,9 +36,14 @@ export function MemberClaims({ claims, isOffline, disabled, onOpen }: MemberClai
                     : claim.program.name}
                 </span>
               </span>
-              <Button size="sm" variant="outline" disabled={disabled} onClick={() => onOpen(claim)}>
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={`${t('claim.open')}: ${claim.reward.name}`}
+                disabled={disabled}
+                onClick={() => onOpen(claim)}
+              >
                 {t('claim.open')}
-                <VisuallyHidden>: {claim.reward.name}</VisuallyHidden>
               </Button>
             </li>
           ))}

@@ -5,7 +5,6 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { RewardThumb } from '~/ui/reward-thumb.tsx'
-import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 import { substitute } from '../api/claims.ts'
 
 /** The prizes to choose from where the brand cannot deliver the one that was claimed; they cost nothing more. */
@@ -36,6 +35,7 @@ export function Offered({ claim: { _id, offered, reason, reward } }: { claim: Ow
             </span>
             <Button
               size="sm"
+              aria-label={`${t('offered.choose')}: ${other.name}`}
               pending={isPending && variables === other._id}
               disabled={isPending}
               onClick={() =>
@@ -45,7 +45,6 @@ export function Offered({ claim: { _id, offered, reason, reward } }: { claim: Ow
               }
             >
               {t('offered.choose')}
-              <VisuallyHidden>: {other.name}</VisuallyHidden>
             </Button>
           </li>
         ))}

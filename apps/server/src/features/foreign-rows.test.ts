@@ -116,6 +116,9 @@ const conversationOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('conversations').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+const LABEL = { name: 'Vicini', color: '#112233' }
+const SEGMENT = { name: 'Fedeli', rule: { field: 'purchases', op: 'gte', value: 3 } }
+
 /** Endpoints that open a row of one person or brand: how to make one of another's, and a body that would be taken. */
 const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /user/{id}': { row: async () => (await test.createUser()).id },
@@ -208,6 +211,19 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /customer/{programId}': { row: joinedOfAnother },
   'GET /customer/data/{programId}': { row: joinedOfAnother },
   'GET /customer/{programId}/export': { row: joinedOfAnother },
+  'GET /customer/{programId}/label': { row: joinedOfAnother },
+  'POST /customer/{programId}/label': { row: joinedOfAnother, body: LABEL },
+  'PUT /customer/{programId}/label/{labelId}': { row: joinedOfAnother, body: LABEL },
+  'DELETE /customer/{programId}/label/{labelId}': { row: joinedOfAnother },
+  'PUT /customer/{programId}/label/{labelId}/customers': {
+    row: joinedOfAnother,
+    body: { userIds: [NO_ID], on: true },
+  },
+  'GET /customer/{programId}/segment': { row: joinedOfAnother },
+  'POST /customer/{programId}/segment': { row: joinedOfAnother, body: SEGMENT },
+  'PUT /customer/{programId}/segment/{segmentId}': { row: joinedOfAnother, body: SEGMENT },
+  'DELETE /customer/{programId}/segment/{segmentId}': { row: joinedOfAnother },
+  'POST /customer/{programId}/segment/count': { row: joinedOfAnother, body: { rule: SEGMENT.rule } },
   'POST /customer/{programId}/adjust': {
     row: joinedOfAnother,
     body: { userIds: [NO_ID], points: 1, reason: 'Scontrino perso' },

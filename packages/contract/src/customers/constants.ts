@@ -58,3 +58,7 @@ export const ADJUSTMENT_REFUSALS = [
 
 /** Characters of a brand's message to its customers. */
 export const MESSAGE_MOST = { title: 60, text: 300 } as const
+
+/** Labels and segments of a program. */
+export const MOST_LABELS = 50
+export const MOST_SEGMENTS = 100

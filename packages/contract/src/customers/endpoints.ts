@@ -7,6 +7,12 @@ import { BACK_OFFICE } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { CUSTOMER_PAGE } from './constants.ts'
 import {
+  labelBody,
+  labelledBody,
+  labelSchema,
+  segmentBody,
+  segmentRuleBody,
+  segmentSchema,
   adjustedSchema,
   adjustmentBody,
   customerMessageBody,
@@ -48,7 +54,7 @@ export const listCustomers = defineEndpoint({
     totalPages: z.int().min(0),
     nextCursor: z.string().nullable(),
   }),
-  errors: ['program_not_found'],
+  errors: ['program_not_found', 'segment_not_found'],
 })
 
 export const getCustomerSummary = defineEndpoint({
@@ -100,7 +106,7 @@ export const exportCustomers = defineEndpoint({
   status: 200,
   response: z.null(),
   document: 'text/csv',
-  errors: ['program_not_found'],
+  errors: ['program_not_found', 'segment_not_found'],
   perMinute: 10,
 })
 
@@ -135,4 +141,122 @@ export const notifyCustomers = defineEndpoint({
   }),
   errors: ['program_not_found'],
   perMinute: 10,
+})
+
+const labelParams = z.object({ programId: idSchema, labelId: idSchema })
+const segmentParams = z.object({ programId: idSchema, segmentId: idSchema })
+const OF_CUSTOMERS = { tag: 'customer', access: BACK_OFFICE } as const
+
+export const listLabels = defineEndpoint({
+  ...OF_CUSTOMERS,
+  address: addresses.listLabels,
+  summary: 'The labels of a program',
+  params: programParams,
+  status: 200,
+  response: z.object({ items: z.array(labelSchema) }),
+  errors: ['program_not_found'],
+})
+
+export const addLabel = defineEndpoint({
+  ...OF_CUSTOMERS,
+  address: addresses.addLabel,
+  summary: 'Add a label',
+  onRepeat: 'keyed',
+  params: programParams,
+  body: labelBody,
+  status: 201,
+  response: labelSchema,
+  errors: ['program_not_found', 'label_taken', 'labels_full'],
+})
+
+export const changeLabel = defineEndpoint({
+  ...OF_CUSTOMERS,
+  address: addresses.changeLabel,
+  summary: 'Change name and colour of a label',
+  params: labelParams,
+  body: labelBody,
+  status: 200,
+  response: labelSchema,
+  errors: ['program_not_found', 'label_not_found', 'label_taken'],
+})
+
+/** Also from all customers that have it. */
+export const deleteLabel = defineEndpoint({
+  ...OF_CUSTOMERS,
+  address: addresses.deleteLabel,
+  summary: 'Remove a label',
+  params: labelParams,
+  status: 204,
+  response: z.null(),
+  errors: ['program_not_found', 'label_not_found'],
+})
+
+export const labelCustomers = defineEndpoint({
+  ...OF_CUSTOMERS,
+  address: addresses.labelCustomers,
+  summary: 'Put a label on customers, or take it from them',
+  params: labelParams,
+  body: labelledBody,
+  status: 200,
+  response: labelSchema,
+  errors: ['program_not_found', 'label_not_found'],
+})
+
+export const listSegments = defineEndpoint({
+  ...OF_CUSTOMERS,
+  address: addresses.listSegments,
+  summary: 'The segments of a program',
+  params: programParams,
+  status: 200,
+  response: z.object({ items: z.array(segmentSchema) }),
+  errors: ['program_not_found'],
+})
+
+const SEGMENT_ERRORS = ['program_not_found', 'segment_taken', 'segment_circle'] as const
+
+export const addSegment = defineEndpoint({
+  ...OF_CUSTOMERS,
+  address: addresses.addSegment,
+  summary: 'Add a segment',
+  onRepeat: 'keyed',
+  params: programParams,
+  body: segmentBody,
+  status: 201,
+  response: segmentSchema,
+  errors: [...SEGMENT_ERRORS, 'segments_full'],
+})
+
+export const changeSegment = defineEndpoint({
+  ...OF_CUSTOMERS,
+  address: addresses.changeSegment,
+  summary: 'Change a segment',
+  params: segmentParams,
+  body: segmentBody,
+  status: 200,
+  response: segmentSchema,
+  errors: [...SEGMENT_ERRORS, 'segment_not_found'],
+})
+
+export const deleteSegment = defineEndpoint({
+  ...OF_CUSTOMERS,
+  address: addresses.deleteSegment,
+  summary: 'Remove a segment that no other names',
+  params: segmentParams,
+  status: 204,
+  response: z.null(),
+  errors: ['program_not_found', 'segment_not_found', 'segment_in_use'],
+})
+
+/** Exact, of now. */
+export const countSegment = defineEndpoint({
+  ...OF_CUSTOMERS,
+  address: addresses.countSegment,
+  summary: 'How many customers a rule finds',
+  onRepeat: 'harmless',
+  params: programParams,
+  body: segmentRuleBody,
+  status: 200,
+  response: z.object({ count: z.int().min(0) }),
+  errors: ['program_not_found', 'segment_circle'],
+  perMinute: 120,
 })

@@ -1,3 +1,4 @@
+import { segmentProblems, type SegmentRule } from '@vicino/domain/loyalty/segments'
 import { z } from 'zod'
 import { idSchema } from '../common/ids.ts'
 import { readableText } from '../common/text.ts'
@@ -48,6 +49,8 @@ export const customerSchema = z.object({
   level: z.int(),
   tier: z.string(),
   consentType: z.enum(CONSENT_CLASSES),
+  /** Ids of labels. */
+  labels: z.array(z.uuid()),
   /** Newest last, which is in force; empty for who was brought along by an import. */
   consent: z.array(customerConsentSchema),
   /** Personal: there with infoConsent only, and where the customer told them. */
@@ -96,6 +99,8 @@ export const customerFilters = {
   /** Euros. */
   spendMin: queryEuros.optional(),
   spendMax: queryEuros.optional(),
+  label: idSchema.optional(),
+  segment: idSchema.optional(),
 }
 export const customerSort = z
   .enum([...CUSTOMER_SORTS, ...CUSTOMER_SORTS.map((sort) => `-${sort}` as const)])
@@ -143,3 +148,35 @@ export const customerMessageBody = z.strictObject({
   title: readableText(MESSAGE_MOST.title),
   text: readableText(MESSAGE_MOST.text),
 })
+
+export const labelBody = z.strictObject({
+  name: readableText(40),
+  color: z.string().regex(/^#[0-9a-f]{6}$/, message('invalid')),
+})
+export const labelSchema = labelBody.extend({
+  _id: z.uuid(),
+  /** How many customers have it. */
+  customers: z.int(),
+})
+export type Label = z.output<typeof labelSchema>
+export const labelledBody = z.strictObject({ userIds: selectedIds, on: z.boolean() })
+
+/** Which customers are meant: all, any, not and leaves (packages/domain/src/loyalty/segments.ts). */
+const segmentRule = z
+  .record(z.string(), z.unknown())
+  .superRefine((rule, context) => {
+    const [problem] = segmentProblems(rule)
+    if (problem === undefined) return
+    const path = problem.path === '' ? [] : problem.path.split('.')
+    context.addIssue({ code: 'custom', path, message: message('invalid') })
+  })
+  .transform((rule) => rule as unknown as SegmentRule)
+export const segmentRuleBody = z.strictObject({ rule: segmentRule })
+export const segmentBody = segmentRuleBody.extend({ name: readableText(60) })
+export const segmentSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  rule: z.record(z.string(), z.unknown()),
+  updatedAt: z.string(),
+})
+export type Segment = z.output<typeof segmentSchema>

@@ -81,6 +81,7 @@ const COLUMNS = [
   'joined_at',
   'birthday_md',
   'city',
+  'labels',
   'words',
 ] as const
 const differing = sql.join(

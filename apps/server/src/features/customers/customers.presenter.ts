@@ -27,6 +27,7 @@ export function presentCustomer(row: CustomerRow, { tiers }: Program): Customer 
     lastPurchase: row.lastPurchaseAt?.toISOString() ?? null,
     level: tiers.isOn ? row.tierRank : 0,
     tier: tiers.isOn ? (tiers.tiers[row.tierRank - 1]?.name ?? BASE_TIER) : '',
+    labels: [...row.labels],
     consentType: classOf(last),
     consent,
     ...(showsPerson ? personOf(row) : {}),

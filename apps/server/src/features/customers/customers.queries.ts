@@ -20,6 +20,8 @@ export interface CustomerRow {
   readonly points: number
   readonly lastPurchaseAt: Date | null
   readonly tierRank: number
+  /** Ids of labels. */
+  readonly labels: readonly string[]
   /** Changes of consents by time: purpose, whether it was granted, moment (ms). */
   readonly consents: readonly (readonly [purpose: string, granted: boolean, at: number])[]
   /** Shown with the consent alone. */
@@ -38,7 +40,7 @@ const CUSTOMER = sql`
   s.user_id AS "userId", u.username, u.handle, u.avatar, s.consent_class AS "consentClass",
   s.first_interaction_at AS "firstInteractionAt", s.proof_posts AS "proofPosts", s.reviews,
   s.redeemed_rewards AS "redeemedRewards", s.stamps, s.bp, s.purchases, s.total_cents AS "totalCents", s.points,
-  s.last_purchase_at AS "lastPurchaseAt", s.tier_rank AS "tierRank",
+  s.last_purchase_at AS "lastPurchaseAt", s.tier_rank AS "tierRank", s.labels,
   coalesce((SELECT jsonb_agg(jsonb_build_array(c.purpose, c.granted, ms_of(c.created_at)) ORDER BY c.id) FROM consents c
     WHERE c.program_id = s.program_id AND c.user_id = s.user_id), '[]') AS consents,
   jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'phone', u.phone,
@@ -56,6 +58,9 @@ export interface CustomerSelection {
   readonly until: Date | null
   readonly leastCents: number | null
   readonly mostCents: number | null
+  readonly label: string | null
+  /** A condition on `s`, of a segment. */
+  readonly segment: RawBuilder<unknown> | null
 }
 
 const isNarrowed = (selection: CustomerSelection): boolean =>
@@ -99,6 +104,8 @@ function selected(of: CustomerSelection): { found: RawBuilder<unknown>; where: R
   narrow(of.until, (until) => sql`s.first_interaction_at < ${until}::timestamptz`)
   narrow(of.leastCents, (cents) => sql`s.total_cents >= ${cents}::bigint`)
   narrow(of.mostCents, (cents) => sql`s.total_cents <= ${cents}::bigint`)
+  narrow(of.label, (label) => sql`s.labels @> ARRAY[${label}::uuid]`)
+  narrow(of.segment, (condition) => condition)
   narrow(of.search, () => sql`s.user_id IN (SELECT user_id FROM found)`)
   return {
     found: of.search === null ? sql`` : sql`found AS MATERIALIZED (${matching(of.programId, of.search)}),`,

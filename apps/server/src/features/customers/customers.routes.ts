@@ -1,4 +1,5 @@
 import * as contract from '@vicino/contract/customers/endpoints'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
@@ -6,6 +7,8 @@ import { adjustCustomers } from './adjust-customers.ts'
 import { exportCustomers } from './export-customers.ts'
 import { listCustomers } from './list-customers.ts'
 import { notifyCustomers } from './notify-customers.ts'
+import { addLabel, changeLabel, deleteLabel, labelCustomers, listLabels } from './segments/labels.ts'
+import { countSegment, deleteSegment, listSegments, saveSegment } from './segments/segments.ts'
 import { customerConsents, customerDetail, customerSummary } from './read-customer.ts'
 
 /** Customers of programs, for who runs the brand. */
@@ -25,5 +28,38 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.notifyCustomers, (call) =>
     once(services, call, (tx) => notifyCustomers(tx, services, call.params.programId, call.body, call.actor)),
+  )
+
+  serve(app, contract.listLabels, ({ params, actor }) => listLabels(db, params.programId, actor))
+  serve(app, contract.addLabel, (call) =>
+    once(services, call, (tx) => addLabel(tx, services, call.params.programId, call.body, call.actor)),
+  )
+  serve(app, contract.changeLabel, ({ params, body, actor }) =>
+    inTransaction(db, (tx) => changeLabel(tx, params, body, actor)),
+  )
+  serve(app, contract.deleteLabel, async ({ params, actor }) => {
+    await inTransaction(db, (tx) => deleteLabel(tx, services, params, actor))
+    return null
+  })
+  serve(app, contract.labelCustomers, ({ params, body, actor }) =>
+    inTransaction(db, (tx) => labelCustomers(tx, params, body, actor)),
+  )
+
+  serve(app, contract.listSegments, ({ params, actor }) => listSegments(db, params.programId, actor))
+  serve(app, contract.addSegment, (call) =>
+    once(services, call, (tx) => {
+      const which = { programId: call.params.programId, segmentId: null }
+      return saveSegment(tx, services, which, call.body, call.actor)
+    }),
+  )
+  serve(app, contract.changeSegment, ({ params, body, actor }) =>
+    inTransaction(db, (tx) => saveSegment(tx, services, params, body, actor)),
+  )
+  serve(app, contract.deleteSegment, async ({ params, actor }) => {
+    await inTransaction(db, (tx) => deleteSegment(tx, params, actor))
+    return null
+  })
+  serve(app, contract.countSegment, ({ params, body, actor }) =>
+    countSegment(db, services, params.programId, body.rule, actor),
   )
 }

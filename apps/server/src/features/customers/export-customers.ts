@@ -37,8 +37,8 @@ export async function exportCustomers(
 ): Promise<Document> {
   const head = await readOwnHead(db, programId, actor)
   const program = await compiledProgram(db, head)
-  const selection = selectionOf(programId, filters, program)
   const now = clock.now()
+  const selection = await selectionOf(db, programId, filters, { program, now })
   // A text that was searched for may be a person's name.
   const { search, ...told } = filters
   await writeAudit(db, {

@@ -48,6 +48,7 @@ it('R-544 R-546 R-361 a row tells what the customer did, from joining on', async
       level: 1,
       tier: 'Silver',
       consentType: 'partial',
+      labels: [],
       consent: [{ privacyConsent: true, marketingConsent: true, infoConsent: false, date: joined }],
     },
   ])

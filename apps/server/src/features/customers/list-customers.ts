@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { compiledProgram, readOwnHead } from '../programs/public.ts'
+import { conditionOf } from './segments/segments.ts'
 import { presentCustomer } from './customers.presenter.ts'
 import {
   countCustomers,
@@ -19,12 +20,15 @@ import {
 } from './customers.queries.ts'
 
 type Query = QueryOf<typeof list>
-export type Filters = Pick<Query, 'search' | 'level' | 'consent' | 'from' | 'to' | 'spendMin' | 'spendMax'>
+export type Filters = Pick<
+  Query,
+  'search' | 'level' | 'consent' | 'from' | 'to' | 'spendMin' | 'spendMax' | 'label' | 'segment'
+>
 
 /** A page of a program's customers (R-361 to R-365, R-509). @throws AppError program_not_found, cursor_invalid, validation_failed */
 export async function listCustomers(
   db: Db,
-  { cursors }: Pick<Services, 'cursors'>,
+  { cursors, clock }: Pick<Services, 'cursors' | 'clock'>,
   programId: string,
   { sort, perPage, limit = perPage, page, cursor, ...filters }: Query,
   actor: Actor,
@@ -32,7 +36,7 @@ export async function listCustomers(
   const scope = ['customers', programId, filters, sort]
   const position = cursor === undefined ? null : cursors.decode(scope, cursor)
   const program = await compiledProgram(db, await readOwnHead(db, programId, actor))
-  const selection = selectionOf(programId, filters, program)
+  const selection = await selectionOf(db, programId, filters, { program, now: clock.now() })
   const order = orderOf(sort)
   const [key, counted] = position?.values ?? []
   const rows = await readCustomers(db, selection, order, {
@@ -59,9 +63,14 @@ export const orderOf = (sort: Query['sort']): CustomerOrder => ({
   descending: sort.startsWith('-'),
 })
 
-/** The filters of a request in the columns' terms. @throws AppError validation_failed for a date that does not exist */
-export function selectionOf(programId: string, filters: Filters, program: Program): CustomerSelection {
-  const { search, level, consent, from, to, spendMin, spendMax } = filters
+/** The filters of a request in the columns' terms. @throws AppError validation_failed for a date that does not exist, segment_not_found */
+export async function selectionOf(
+  db: Db,
+  programId: string,
+  filters: Filters,
+  { program, now }: { readonly program: Program; readonly now: Date },
+): Promise<CustomerSelection> {
+  const { search, level, consent, from, to, spendMin, spendMax, label, segment: segmentId } = filters
   // A handle is known with its sign, too.
   const text = search?.replace(/^@/, '') ?? ''
   return {
@@ -73,6 +82,8 @@ export function selectionOf(programId: string, filters: Filters, program: Progra
     until: to === undefined ? null : new Date(startOfDay(dayOf('to', to) + 1)),
     leastCents: spendMin === undefined ? null : centsOf(spendMin),
     mostCents: spendMax === undefined ? null : centsOf(spendMax),
+    label: label ?? null,
+    segment: segmentId === undefined ? null : await conditionOf(db, { programId, segmentId }, program, now),
   }
 }
 

@@ -469,6 +469,14 @@ export interface Installation {
   value: Json;
 }
 
+export interface Labels {
+  color: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  program_id: string;
+}
+
 export interface LedgerAccounts {
   balance: Generated<Int8>;
   created_at: Generated<Timestamp>;
@@ -575,6 +583,12 @@ export interface MemberFacts {
   user_id: string;
 }
 
+export interface MemberLabels {
+  label_id: string;
+  program_id: string;
+  user_id: string;
+}
+
 export interface MemberNames {
   program_id: string;
   user_id: string;
@@ -607,6 +621,7 @@ export interface MemberStats {
   consent_class: number;
   first_interaction_at: Timestamp;
   joined_at: Timestamp;
+  labels: Generated<string[]>;
   last_purchase_at: Timestamp | null;
   last_purchase_down: Generated<Timestamp | null>;
   last_purchase_up: Generated<Timestamp | null>;
@@ -631,6 +646,7 @@ export interface MemberStatsNow {
   consent_class: number | null;
   first_interaction_at: Timestamp | null;
   joined_at: Timestamp | null;
+  labels: string[] | null;
   last_purchase_at: Timestamp | null;
   points: Int8 | null;
   program_id: string | null;
@@ -1216,6 +1232,15 @@ export interface SearchTerms {
   stem: string;
 }
 
+export interface Segments {
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  program_id: string;
+  rule: Json;
+  updated_at: Timestamp;
+}
+
 export interface Sessions {
   client: string;
   confirmed_at: Timestamp | null;
@@ -1388,6 +1413,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   installation: Installation;
+  labels: Labels;
   ledger_accounts: LedgerAccounts;
   ledger_lot_uses: LedgerLotUses;
   ledger_lots: LedgerLots;
@@ -1397,6 +1423,7 @@ export interface DB {
   loyalty_events: LoyaltyEvents;
   member_cards: MemberCards;
   member_facts: MemberFacts;
+  member_labels: MemberLabels;
   member_names: MemberNames;
   member_programs: MemberPrograms;
   member_stats: MemberStats;
@@ -1450,6 +1477,7 @@ export interface DB {
   reward_versions: RewardVersions;
   rewards: Rewards;
   search_terms: SearchTerms;
+  segments: Segments;
   sessions: Sessions;
   shops: Shops;
   signed_regulations: SignedRegulations;

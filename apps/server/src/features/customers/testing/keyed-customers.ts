@@ -17,7 +17,16 @@ export function customerExamples(test: TestApp) {
       refused: { params: { programId: NO_ID }, body: sent },
     }
   }
+  const kept = async (body: object, otherwise: object) => {
+    const { owner, programId } = await makeClientele(test)
+    const params = { programId }
+    const other = { params, body: { ...body, ...otherwise } }
+    return { as: owner, params, body, other, refused: { params: { programId: NO_ID }, body } }
+  }
+  const rule = { field: 'bp', op: 'gt', value: 0 }
   return {
+    'POST /customer/{programId}/label': () => kept({ name: 'Vicini', color: '#112233' }, { name: 'Lontani' }),
+    'POST /customer/{programId}/segment': () => kept({ name: 'Fedeli', rule }, { name: 'Nuovi' }),
     'POST /customer/{programId}/adjust': () => about({ points: 5, reason: 'Scontrino perso' }, { points: 6 }),
     'POST /customer/{programId}/notify': () =>
       about({ title: 'Pane', text: 'Da domani' }, { title: 'Pizza' }),

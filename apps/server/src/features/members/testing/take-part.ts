@@ -1,5 +1,6 @@
 import { getMemberCard } from '@vicino/contract/members/endpoints'
 import { tier } from '@vicino/domain/loyalty/testing/make'
+import { sql } from 'kysely'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { makeShop } from './shop.ts'
 
@@ -14,4 +15,11 @@ export async function takePart(test: TestApp, user: TestUser): Promise<void> {
   const { eventId } = await shop.buy(user, 30)
   await shop.giveBack(eventId ?? '', 2)
   await test.request(getMemberCard, { as: user })
+  await sql`
+    WITH label AS (
+      INSERT INTO labels (program_id, name, color, created_at) VALUES (${shop.programId}, 'Vicini', '#112233', now()) RETURNING *
+    )
+    INSERT INTO member_labels (program_id, user_id, label_id) SELECT program_id, ${user.id}, id FROM label`.execute(
+    test.db,
+  )
 }

@@ -1,0 +1,218 @@
+import { CONSENT_CLASSES } from '@vicino/contract/customers/constants'
+import { BASE_TIER } from '@vicino/contract/programs/constants'
+import { type Day, dateText, parseDate, startOfDay } from '@vicino/domain/loyalty/clock'
+import {
+  rangesOf,
+  SEGMENT_FIELDS,
+  type SegmentField,
+  type SegmentLeaf,
+  type SegmentRange,
+  type SegmentRule,
+} from '@vicino/domain/loyalty/segments'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What a rule is compiled with. */
+export interface CompileContext {
+  readonly programId: string
+  /** In Rome: what 'in the last 30 days' is counted from. */
+  readonly today: Day
+  /** Names of the levels from rank 1 on. */
+  readonly levels: readonly string[]
+  /** The program's segments by id. */
+  readonly segments: ReadonlyMap<string, SegmentRule>
+}
+
+type Condition = RawBuilder<unknown>
+
+/**
+ * A rule as one condition on `member_stats s`, true or false of every row; values are parameters.
+ *
+ * @param rule a rule without problems, whose segments name no circles
+ */
+export function compileRule(rule: SegmentRule, context: CompileContext): Condition {
+  if ('all' in rule) return joined(rule.all, ' AND ', context)
+  if ('any' in rule) return joined(rule.any, ' OR ', context)
+  if ('not' in rule) return sql`NOT ${compileRule(rule.not, context)}`
+  return sql`(${compileLeaf(rule, context)})`
+}
+
+const joined = (rules: readonly SegmentRule[], by: ' AND ' | ' OR ', context: CompileContext): Condition =>
+  sql`(${sql.join(
+    rules.map((rule) => compileRule(rule, context)),
+    sql.raw(by),
+  )})`
+
+/** Columns of fields that are whole numbers as they are stored. */
+const NUMBERS: Partial<Record<SegmentField, string>> = {
+  proofPosts: 'proof_posts',
+  reviews: 'reviews',
+  redeemedRewards: 'redeemed_rewards',
+  bollini: 'stamps',
+  bp: 'bp',
+  purchases: 'purchases',
+  totalValue: 'total_cents',
+  loyaltyPoints: 'points',
+  loyaltyLevel: 'tier_rank',
+  statusPoints: 'status_points',
+}
+const MOMENTS: Partial<Record<SegmentField, string>> = {
+  firstInteraction: 'first_interaction_at',
+  joinedAt: 'joined_at',
+  lastPurchase: 'last_purchase_at',
+}
+
+function compileLeaf(leaf: SegmentLeaf, context: CompileContext): Condition {
+  const { field, op, value } = leaf
+  const { today, programId } = context
+  const number = NUMBERS[field]
+  if (number !== undefined) return within(sql.ref(`s.${number}`), rangesOf(op, numbersOf(leaf)))
+  const moment = MOMENTS[field]
+  if (moment !== undefined) {
+    if (op === 'exists') return exists(moment, value)
+    // Whoever has no such day has another one than any.
+    return orLacking(leaf, moment, duringDays(moment, rangesOf(op, numbersOf(leaf))))
+  }
+  switch (field) {
+    case 'daysSinceLastPurchase': {
+      if (op === 'exists') return exists('last_purchase_at', value)
+      const days = rangesOf(op, numbersOf(leaf)).map(({ from, to }) => ({
+        from: today - to,
+        to: today - from,
+      }))
+      return orLacking(leaf, 'last_purchase_at', duringDays('last_purchase_at', days))
+    }
+    case 'birthdayIn':
+      if (op === 'exists') return exists('birthday_md', value)
+      return orLacking(
+        leaf,
+        'birthday_md',
+        sql`coalesce(s.birthday_md = ANY (${birthdaysIn(today, rangesOf(op, numbersOf(leaf)))}::smallint[]), false)`,
+      )
+    case 'consent':
+      return oneOf(
+        leaf,
+        's.consent_class',
+        valuesOf(leaf).map((name) => CONSENT_CLASSES.findIndex((each) => each === name)),
+        'smallint',
+      )
+    case 'tier':
+      return oneOf(
+        leaf,
+        's.tier_rank',
+        valuesOf(leaf).map((level) => rankOf(level, context)),
+        'smallint',
+      )
+    case 'username':
+      return oneOf(
+        leaf,
+        's.username_key',
+        valuesOf(leaf).map((name) => String(name).toLowerCase().normalize('NFC')),
+        'text',
+      )
+    case 'city':
+      if (op === 'exists') return exists('city', value)
+      return sql`${op === 'ne' ? sql`NOT ` : sql``}coalesce(lower(s.city) = ANY (${valuesOf(leaf).map((city) => String(city).toLowerCase())}::text[]), false)`
+    case 'label':
+      if (op === 'exists') return value === true ? sql`s.labels <> '{}'` : sql`s.labels = '{}'`
+      return sql`${op === 'ne' ? sql`NOT ` : sql``}s.labels && ${valuesOf(leaf)}::uuid[]`
+    case 'segment':
+      return sql`${op === 'ne' ? sql`NOT ` : sql``}(${sql.join(
+        valuesOf(leaf).map((id) => {
+          const rule = context.segments.get(String(id))
+          return rule === undefined ? sql`false` : compileRule(rule, context)
+        }),
+        sql` OR `,
+      )})`
+    default: {
+      // purchasesIn, spendIn. Who bought nothing since then is not looked up.
+      const since = startOf(today - (leaf.days ?? 1) + 1)
+      const sum = field === 'spendIn' ? sql`coalesce(sum(p.left_cents), 0)` : sql`count(*)`
+      const bought = sql`CASE WHEN s.last_purchase_at >= ${since} THEN (SELECT ${sum} FROM purchases p
+        WHERE p.program_id = ${programId} AND p.user_id = s.user_id AND p.occurred_at >= ${since} AND p.left_cents > 0) ELSE 0 END`
+      return within(bought, rangesOf(op, numbersOf(leaf)))
+    }
+  }
+}
+
+const valuesOf = ({ value }: SegmentLeaf): (string | number | boolean)[] =>
+  (Array.isArray(value) ? [...value] : [value]) as (string | number | boolean)[]
+
+/** Values as the whole numbers that are compared: cents, days since 1970. */
+function numbersOf(leaf: SegmentLeaf): number[] {
+  const kind = SEGMENT_FIELDS[leaf.field]
+  return valuesOf(leaf).map((value) => {
+    if (kind === 'date') return parseDate(String(value)) ?? 0
+    return kind === 'euros' ? Math.round(Number(value) * 100) : Number(value)
+  })
+}
+
+function within(column: Condition, ranges: readonly SegmentRange[]): Condition {
+  const conditions = ranges.map(({ from, to }) => {
+    if (from === to) return sql`${column} = ${from}::bigint`
+    if (from === -Infinity) return sql`${column} <= ${to}::bigint`
+    if (to === Infinity) return sql`${column} >= ${from}::bigint`
+    return sql`${column} BETWEEN ${from}::bigint AND ${to}::bigint`
+  })
+  return sql`(${sql.join(conditions, sql` OR `)})`
+}
+
+const startOf = (day: Day): Condition => sql`${new Date(startOfDay(day))}::timestamptz`
+
+/** A moment in one of these stretches of days in Rome. */
+function duringDays(column: string, ranges: readonly SegmentRange[]): Condition {
+  const ref = sql.ref(`s.${column}`)
+  const conditions = ranges.map(({ from, to }) => {
+    const after = from === -Infinity ? sql`true` : sql`${ref} >= ${startOf(from)}`
+    const before = to === Infinity ? sql`true` : sql`${ref} < ${startOf(to + 1)}`
+    return sql`(${ref} IS NOT NULL AND ${after} AND ${before})`
+  })
+  return sql`(${sql.join(conditions, sql` OR `)})`
+}
+
+const exists = (column: string, value: SegmentLeaf['value']): Condition =>
+  value === true ? sql`${sql.ref(`s.${column}`)} IS NOT NULL` : sql`${sql.ref(`s.${column}`)} IS NULL`
+
+const orLacking = ({ op }: SegmentLeaf, column: string, condition: Condition): Condition =>
+  op === 'ne' ? sql`${condition} OR ${sql.ref(`s.${column}`)} IS NULL` : condition
+
+function oneOf(
+  { op }: SegmentLeaf,
+  column: string,
+  values: readonly (string | number)[],
+  type: 'smallint' | 'text',
+): Condition {
+  const ref = sql.ref(column)
+  const list = sql`${values}::${sql.raw(type)}[]`
+  return op === 'ne' ? sql`${ref} <> ALL (${list})` : sql`${ref} = ANY (${list})`
+}
+
+function rankOf(level: string | number | boolean, { levels }: CompileContext): number {
+  if (typeof level === 'number') return level
+  const name = String(level).toLowerCase()
+  const index = levels.findIndex((each) => each.toLowerCase() === name)
+  if (index >= 0) return index + 1
+  return name === BASE_TIER.toLowerCase() ? 0 : -1
+}
+
+const DAYS_OF_YEAR = 366
+
+/** Birthdays (month × 100 + day) that many days from today; that of 29 February is the 28th in other years. */
+function birthdaysIn(today: Day, ranges: readonly SegmentRange[]): number[] {
+  const found = new Set<number>()
+  const seen = new Set<number>()
+  for (let ahead = 0; ahead <= DAYS_OF_YEAR; ahead += 1) {
+    for (const birthday of birthdaysOn(today + ahead)) {
+      // Of the days that have it the next one counts.
+      if (seen.has(birthday)) continue
+      seen.add(birthday)
+      if (ranges.some(({ from, to }) => ahead >= from && ahead <= to)) found.add(birthday)
+    }
+  }
+  return [...found]
+}
+
+function birthdaysOn(day: Day): number[] {
+  const [, month = 0, date = 0] = dateText(day).split('-').map(Number)
+  const birthday = month * 100 + date
+  return birthday === 228 && dateText(day + 1).endsWith('-03-01') ? [228, 229] : [birthday]
+}

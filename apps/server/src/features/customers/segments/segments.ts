@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { MOST_SEGMENTS } from '@vicino/contract/customers/constants'
+import type { Segment } from '@vicino/contract/customers/schemas'
+import { dayAt } from '@vicino/domain/loyalty/clock'
+import type { Program } from '@vicino/domain/loyalty/program'
+import { nestingProblem, segmentsNamedBy, type SegmentRule } from '@vicino/domain/loyalty/segments'
+import { withUnique } from '../../../platform/db/constraints.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { compiledProgram, readOwnHead } from '../../programs/public.ts'
+import { type CompileContext, compileRule } from './compile.queries.ts'
+import { lockNames } from './labels.queries.ts'
+import { countWhere, readSegments, removeSegment, type SegmentRow, writeSegment } from './segments.queries.ts'
+
+interface SegmentBody {
+  readonly name: string
+  readonly rule: SegmentRule
+}
+interface Which {
+  readonly programId: string
+  readonly segmentId: string
+}
+const TAKEN = { segments_program_id_name_key: 'segment_taken' } as const
+
+const present = ({ id, name, rule, updatedAt }: SegmentRow): Segment => ({
+  _id: id,
+  name,
+  rule: { ...rule },
+  updatedAt: updatedAt.toISOString(),
+})
+
+/** @throws AppError program_not_found */
+export async function listSegments(db: Db, programId: string, actor: Actor): Promise<{ items: Segment[] }> {
+  await readOwnHead(db, programId, actor)
+  return { items: (await readSegments(db, programId)).map(present) }
+}
+
+/** Adds a segment, or changes one. @throws AppError program_not_found, segment_not_found, segment_taken, segment_circle, segments_full */
+export async function saveSegment(
+  tx: Db,
+  { clock }: Pick<Services, 'clock'>,
+  { programId, segmentId }: { programId: string; segmentId: string | null },
+  { name, rule }: SegmentBody,
+  actor: Actor,
+): Promise<Segment> {
+  await readOwnHead(tx, programId, actor)
+  // Two changes at once could name each other.
+  await lockNames(tx, programId)
+  const others = await readSegments(tx, programId)
+  if (segmentId === null && others.length >= MOST_SEGMENTS) throw new AppError('segments_full')
+  if (segmentId !== null && !others.some(({ id }) => id === segmentId))
+    throw new AppError('segment_not_found')
+  const id = segmentId ?? randomUUID()
+  refuseCircles(id, rule, others)
+  const now = clock.now()
+  await withUnique(TAKEN, () => writeSegment(tx, { programId, id, name, rule, now }, segmentId === null))
+  return present({ id, name, rule, updatedAt: now })
+}
+
+/** @throws AppError program_not_found, segment_not_found, segment_in_use */
+export async function deleteSegment(tx: Db, { programId, segmentId }: Which, actor: Actor): Promise<void> {
+  await readOwnHead(tx, programId, actor)
+  await lockNames(tx, programId)
+  const all = await readSegments(tx, programId)
+  if (all.some(({ rule }) => segmentsNamedBy(rule).includes(segmentId))) throw new AppError('segment_in_use')
+  if (!(await removeSegment(tx, programId, segmentId))) throw new AppError('segment_not_found')
+}
+
+/** How many customers a rule finds now, exactly. @throws AppError program_not_found, segment_circle */
+export async function countSegment(
+  db: Db,
+  { clock }: Pick<Services, 'clock'>,
+  programId: string,
+  rule: SegmentRule,
+  actor: Actor,
+): Promise<{ count: number }> {
+  const program = await compiledProgram(db, await readOwnHead(db, programId, actor))
+  const segments = segmentsNamedBy(rule).length === 0 ? [] : await readSegments(db, programId)
+  refuseCircles('', rule, segments)
+  const condition = compileRule(rule, contextOf(programId, program, segments, clock.now()))
+  return { count: await countWhere(db, programId, condition) }
+}
+
+/** The condition of a kept segment. @throws AppError segment_not_found */
+export async function conditionOf(db: Db, { programId, segmentId }: Which, program: Program, now: Date) {
+  const segments = await readSegments(db, programId)
+  const found = segments.find(({ id }) => id === segmentId)
+  if (found === undefined) throw new AppError('segment_not_found')
+  return compileRule(found.rule, contextOf(programId, program, segments, now))
+}
+
+const contextOf = (
+  programId: string,
+  program: Program,
+  segments: readonly SegmentRow[],
+  now: Date,
+): CompileContext => ({
+  programId,
+  today: dayAt(now.getTime()),
+  levels: program.tiers.tiers.map(({ name }) => name),
+  segments: rulesOf(segments),
+})
+
+const rulesOf = (segments: readonly SegmentRow[]): Map<string, SegmentRule> =>
+  new Map(segments.map(({ id, rule }) => [id, rule]))
+
+function refuseCircles(id: string, rule: SegmentRule, others: readonly SegmentRow[]): void {
+  if (nestingProblem(id, rule, rulesOf(others)) !== null) throw new AppError('segment_circle')
+}

@@ -234,6 +234,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   },
   'GET /customer/{programId}/{userId}': { row: joinedOfAnother },
   'GET /customer/{programId}/{userId}/consent': { row: joinedOfAnother },
+  'GET /customer/{programId}/{userId}/timeline': { row: joinedOfAnother },
   'GET /program/{id}/regulation/draft': { row: () => programOfAnother('draft') },
   'PUT /program/{id}/regulation': {
     row: () => programOfAnother('draft'),

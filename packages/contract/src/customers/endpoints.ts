@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { message } from '../common/field-messages.ts'
 import { idSchema } from '../common/ids.ts'
+import { cursorPage } from '../common/pages.ts'
+import { TABLE_PAGE } from '../common/page-sizes.ts'
 import { queryCursor, queryLimit } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { BACK_OFFICE } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { CUSTOMER_PAGE } from './constants.ts'
 import {
+  timelineItemSchema,
   labelBody,
   labelledBody,
   labelSchema,
@@ -89,6 +92,19 @@ export const listCustomerConsents = defineEndpoint({
   params: customerParams,
   status: 200,
   response: z.object({ items: z.array(customerConsentSchema) }),
+  errors: ['program_not_found', 'customer_not_found'],
+})
+
+/** Newest first. */
+export const customerTimeline = defineEndpoint({
+  address: addresses.customerTimeline,
+  summary: 'What happened to a customer: events, levels, consents, claims',
+  tag: 'customer',
+  access: BACK_OFFICE,
+  params: customerParams,
+  query: z.object({ limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(timelineItemSchema),
   errors: ['program_not_found', 'customer_not_found'],
 })
 

@@ -180,3 +180,22 @@ export const segmentSchema = z.object({
   updatedAt: z.string(),
 })
 export type Segment = z.output<typeof segmentSchema>
+
+/** Something that happened to a customer; what its kind does not have is null. */
+export const timelineItemSchema = z.object({
+  _id: z.uuid(),
+  at: z.string(),
+  kind: z.enum(['event', 'level', 'consent', 'claim']),
+  /** Type of the event, purpose of the consent, step of the claim. */
+  what: z.string(),
+  points: z.int().nullable(),
+  stamps: z.int().nullable(),
+  /** Why an event earned nothing. */
+  reason: z.string().nullable(),
+  granted: z.boolean().nullable(),
+  /** Names of levels. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Name of the reward. */
+  reward: z.string().nullable(),
+})

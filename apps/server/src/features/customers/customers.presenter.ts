@@ -6,7 +6,8 @@ import { eurosOf } from '@vicino/domain/pricing'
 import type { CustomerRow } from './customers.queries.ts'
 
 /** A customer as their brand may see them: personal fields by the consent that is in force. */
-export function presentCustomer(row: CustomerRow, { tiers }: Program): Customer {
+export function presentCustomer(row: CustomerRow, program: Program): Customer {
+  const { tiers } = program
   const consent = consentsOf(row)
   const last = consent.at(-1)
   const showsPerson = last !== undefined && last.privacyConsent && last.infoConsent
@@ -26,13 +27,17 @@ export function presentCustomer(row: CustomerRow, { tiers }: Program): Customer 
     purchaseAmount: eurosOf(row.totalCents),
     lastPurchase: row.lastPurchaseAt?.toISOString() ?? null,
     level: tiers.isOn ? row.tierRank : 0,
-    tier: tiers.isOn ? (tiers.tiers[row.tierRank - 1]?.name ?? BASE_TIER) : '',
+    tier: tiers.isOn ? levelName(program, row.tierRank) : '',
     labels: [...row.labels],
     consentType: classOf(last),
     consent,
     ...(showsPerson ? personOf(row) : {}),
   }
 }
+
+/** The name of a level by its rank. */
+export const levelName = ({ tiers }: Program, rank: number): string =>
+  tiers.tiers[rank - 1]?.name ?? BASE_TIER
 
 /** What was told, without what was left empty. */
 function personOf({ personal }: CustomerRow): Partial<Customer> {

@@ -9,6 +9,7 @@ import { listCustomers } from './list-customers.ts'
 import { notifyCustomers } from './notify-customers.ts'
 import { addLabel, changeLabel, deleteLabel, labelCustomers, listLabels } from './segments/labels.ts'
 import { countSegment, deleteSegment, listSegments, saveSegment } from './segments/segments.ts'
+import { customerTimeline } from './timeline.ts'
 import { customerConsents, customerDetail, customerSummary } from './read-customer.ts'
 
 /** Customers of programs, for who runs the brand. */
@@ -20,6 +21,9 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.getCustomerSummary, ({ params, actor }) => customerSummary(db, params.programId, actor))
   serve(app, contract.getCustomer, ({ params, actor }) => customerDetail(db, services, params, actor))
   serve(app, contract.listCustomerConsents, ({ params, actor }) => customerConsents(db, params, actor))
+  serve(app, contract.customerTimeline, ({ params, query, actor }) =>
+    customerTimeline(db, services, params, query, actor),
+  )
   serveDocument(app, contract.exportCustomers, ({ params, query, actor, language }) =>
     exportCustomers(db, services, params.programId, query, { actor, language }),
   )

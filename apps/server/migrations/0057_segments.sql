@@ -32,13 +32,13 @@ CREATE TABLE segments (
 
 ALTER TABLE member_stats ADD COLUMN labels uuid[] NOT NULL DEFAULT '{}';
 
--- As before (0053), with labels and rewards that were handed over.
+-- As before (0053, 0056), with labels.
 CREATE OR REPLACE VIEW member_stats_now AS
 SELECT m.program_id, m.user_id, lower(normalize(u.username::text, NFC)) COLLATE "C" AS username_key,
   c.class AS consent_class, least(m.joined_at, bought.first_at) AS first_interaction_at,
   post.posts AS proof_posts, review.reviews,
-  (SELECT count(*)::integer FROM claims x WHERE x.user_id = m.user_id AND x.program_id = m.program_id AND x.state = 'delivered')
-    AS redeemed_rewards,
+  (SELECT count(*) FROM claims k WHERE k.user_id = m.user_id AND k.program_id = m.program_id
+    AND k.state NOT IN ('refused', 'cancelled'))::integer AS redeemed_rewards,
   coalesce(stamps.balance, 0) AS stamps, post.points + code.points AS bp,
   bought.purchases, bought.total_cents, coalesce(own.balance, 0) AS points, bought.last_at AS last_purchase_at,
   m.tier_rank, m.status_points, m.joined_at,
@@ -143,8 +143,3 @@ BEGIN
   SELECT count(*) INTO written FROM stats;
   RETURN written;
 END $$;
-
--- Rewards that were handed over before
-SELECT refresh_member_stats(array_agg(program_id), array_agg(user_id)) FROM (
-  SELECT DISTINCT program_id, user_id FROM claims WHERE state = 'delivered'
-) claimed HAVING count(*) > 0;

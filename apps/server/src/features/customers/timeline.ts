@@ -1,0 +1,44 @@
+import type { customerTimeline as contract } from '@vicino/contract/customers/endpoints'
+import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
+import type { Program } from '@vicino/domain/loyalty/program'
+import { pageOf, timeCursor, timeStart } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { compiledProgram, readOwnHead } from '../programs/public.ts'
+import { levelName } from './customers.presenter.ts'
+import { readCustomerNow } from './customers.queries.ts'
+import { readTimeline, type TimelineRow } from './timeline.queries.ts'
+
+type Answer = ResponseOf<typeof contract>
+
+/** What happened to a customer, newest first. @throws AppError program_not_found, customer_not_found, cursor_invalid */
+export async function customerTimeline(
+  db: Db,
+  { cursors }: Pick<Services, 'cursors'>,
+  { programId, userId }: { readonly programId: string; readonly userId: string },
+  { limit, cursor }: QueryOf<typeof contract>,
+  actor: Actor,
+): Promise<Answer> {
+  const scope = ['customer/timeline', programId, userId]
+  const start = timeStart(cursors, scope, cursor)
+  const program = await compiledProgram(db, await readOwnHead(db, programId, actor))
+  // Of who left nothing is shown.
+  if ((await readCustomerNow(db, programId, userId)) === undefined) throw new AppError('customer_not_found')
+  const rows = await readTimeline(db, { programId, userId, start, limit: limit + 1 })
+  const page = pageOf(rows, limit, ({ at, id }) => timeCursor(cursors, scope, at, id))
+  return { items: page.rows.map((row) => present(row, program)), nextCursor: page.nextCursor }
+}
+
+function present(
+  { id, at, fromRank, toRank, ...row }: TimelineRow,
+  program: Program,
+): Answer['items'][number] {
+  return {
+    _id: id,
+    at: at.toISOString(),
+    ...row,
+    from: fromRank === null ? null : levelName(program, fromRank),
+    to: toRank === null ? null : levelName(program, toRank),
+  }
+}

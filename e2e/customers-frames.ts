@@ -30,6 +30,7 @@ const customer = (no: number): Customer => ({
   level: no % 3,
   tier: ['Bronze', 'Silver', 'Gold'][no % 3] ?? '',
   consentType: (['full', 'partial', 'basic', 'none'] as const)[no % 4] ?? 'none',
+  labels: [],
   consent: [],
 })
 

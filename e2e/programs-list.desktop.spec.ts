@@ -91,6 +91,7 @@ test('R-235 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and p
     'Panoramica',
     'Meccaniche',
     'Catalogo Premi',
+    'Richieste premi',
     'Regolamento',
     'Livelli Status',
     'Clienti acquisiti',

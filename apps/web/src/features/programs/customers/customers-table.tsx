@@ -73,7 +73,7 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
 
   return (
     <section aria-label={t('table.caption')} className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchField
           label={t('search')}
           clearLabel={t('clearSearch')}
@@ -82,22 +82,6 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
           onValueChange={setText}
           className="min-w-60 flex-1"
         />
-        <Button variant={filters > 0 ? 'action' : 'outline'} onClick={() => setOpen('filters')}>
-          <Icon name="sliders-horizontal" className="size-5" />
-          {filters > 0 ? t('filters.openCount', { count: filters }) : t('filters.open')}
-        </Button>
-        <Button variant="outline" onClick={() => setOpen('columns')}>
-          <Icon name="layout-grid" className="size-5" />
-          {t('columnsSheet.open')}
-        </Button>
-        <Button variant="outline" onClick={() => setOpen('views')}>
-          <Icon name="bookmark" className="size-5" />
-          {t('views.open')}
-        </Button>
-        <Button variant="outline" pending={isExporting} onClick={() => exportAll(query)}>
-          {isExporting ? null : <Icon name="download" className="size-5" />}
-          {t('export')}
-        </Button>
         {isPhone ? null : (
           <SegmentedControl
             label={t('rows.label')}
@@ -109,6 +93,24 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
             onValueChange={(next) => onSearch({ ...search, all: next === 'all', page: 1 })}
           />
         )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" variant={filters > 0 ? 'action' : 'outline'} onClick={() => setOpen('filters')}>
+          <Icon name="sliders-horizontal" className="size-4" />
+          {filters > 0 ? t('filters.openCount', { count: filters }) : t('filters.open')}
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => setOpen('columns')}>
+          <Icon name="layout-grid" className="size-4" />
+          {t('columnsSheet.open')}
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => setOpen('views')}>
+          <Icon name="bookmark" className="size-4" />
+          {t('views.open')}
+        </Button>
+        <Button size="sm" variant="outline" pending={isExporting} onClick={() => exportAll(query)}>
+          {isExporting ? null : <Icon name="download" className="size-4" />}
+          {t('export')}
+        </Button>
       </div>
       <FilterChips
         filters={search}

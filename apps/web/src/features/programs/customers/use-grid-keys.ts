@@ -40,7 +40,11 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, keys: GridKeys)
     if (!wants.current || !isDrawn) return
     const target = grid.current?.querySelector<HTMLElement>(`[data-cell="${cell.row}:${cell.column}"]`)
     if (!target) return
-    wants.current = false
+    // A row that is on its way takes the focus, and gives it to the one that comes, unless it was taken elsewhere.
+    const { activeElement } = document
+    const isFree = activeElement === document.body || grid.current?.contains(activeElement)
+    wants.current = isFree === true && target.closest('[aria-busy]') !== null
+    if (!isFree) return
     target.focus({ preventScroll: true })
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })

@@ -31,7 +31,7 @@ export function TotalsCards({ programId }: { programId: string }) {
           className={cn(
             'flex min-w-0 justify-between gap-x-6 gap-y-1.5 rounded-xl bg-surface p-3 shadow-card sm:p-4',
             name === 'topCustomers'
-              ? 'col-span-full flex-wrap items-baseline sm:justify-start'
+              ? 'col-span-full flex-wrap items-center sm:justify-start'
               : ['flex-col xl:col-span-1', index < 2 ? 'col-span-3' : 'col-span-2'],
           )}
         >

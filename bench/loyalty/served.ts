@@ -11,6 +11,7 @@ import { type Child, startChild } from '../lib/child.ts'
 import { median, type Report } from '../lib/report.ts'
 import { openBank } from '../redemptions/market.ts'
 import type { Load, Measured } from '../server/load-process.ts'
+import { measureClaims } from './claims.ts'
 import { HOT, MEMBERS, PROGRAMS, programId, tillId, userId } from './ids.ts'
 import { measureRoll } from './roll.ts'
 import { openShops, SILVER } from './shops.ts'
@@ -54,7 +55,7 @@ const SECONDS = 4
 type Sell = (where: Selling['where'], seconds: number) => Promise<Sold>
 
 /** Sections that share one database. */
-export const SERVED = ['purchases', 'reads', 'roll'] as const
+export const SERVED = ['purchases', 'reads', 'claims', 'roll'] as const
 export type Served = (typeof SERVED)[number]
 
 /**
@@ -120,6 +121,9 @@ export async function measureServed(report: Report, sections: readonly Served[])
         },
         wallet: { token: member, paths: ['/api/v1/program/joined'] },
       })
+    }
+    if (sections.includes('claims')) {
+      await measureClaims(report, { app, player: start('claim-process.ts'), address, url: cluster.url })
     }
     if (sections.includes('roll')) await measureRoll(report, cluster.url)
   } finally {

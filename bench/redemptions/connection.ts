@@ -37,13 +37,14 @@ export class Connection {
     return new Connection(socket, host)
   }
 
-  /** Posts a body to an endpoint of the API. @throws Error when the connection is lost */
-  post(path: string, token: string, body: object): Promise<Answer> {
+  /** Posts a body to an endpoint of the API, with an Idempotency-Key where one is given. @throws Error when the connection is lost */
+  post(path: string, token: string, body: object, key?: string): Promise<Answer> {
     const text = JSON.stringify(body)
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
       this.#socket.write(
         `POST /api/v1${path} HTTP/1.1\r\nHost: ${this.#host}\r\nAuthorization: Bearer ${token}\r\n` +
+          (key === undefined ? '' : `Idempotency-Key: ${key}\r\n`) +
           `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
       )
     })

@@ -1,4 +1,4 @@
--- Claims of rewards (docs/decisions/0082): how a reward is handed over, its pieces, claims and their steps.
+-- Claims of rewards (docs/decisions/0085): how a reward is handed over, its pieces, claims and their steps.
 
 ALTER TABLE rewards
   -- How often a member can have it in a window of the calendar; both or neither

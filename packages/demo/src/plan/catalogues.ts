@@ -29,6 +29,12 @@ function productFor({ title, image, priceCents }: Prize, change: Partial<RewardP
   }
 }
 
+/** The first one waits in the shop, the second has to be prepared, the third is sent. */
+const HANDLING: readonly Partial<RewardPlan>[] = [
+  {},
+  { readyWithinDays: 5, description: 'Si prepara in pochi giorni e si ritira in negozio.' },
+  { fulfilment: 'shipping', description: 'Arriva a casa, senza spese.' },
+]
 const VOUCHER: RewardPlan = {
   kind: 'discount',
   fulfilment: 'digital',
@@ -61,6 +67,7 @@ const EVENING: RewardPlan = {
   stock: 8,
   perMember: 1,
   minRank: 1,
+  needsApproval: true,
 }
 const MEAL: RewardPlan = {
   kind: 'donation',
@@ -104,7 +111,9 @@ export function catalogueOf(
     )
     return [...cards, { ...VOUCHER, points: 50, stamps: 3 }]
   }
-  const products = [first, second, third].flatMap((prize) => (prize === undefined ? [] : productFor(prize)))
+  const products = [first, second, third].flatMap((prize, index) =>
+    prize === undefined ? [] : productFor(prize, HANDLING[index]),
+  )
   return [VOUCHER, ...products, hasLevels ? EVENING : { ...EVENING, minRank: 0 }, MEAL, DELIVERY]
 }
 

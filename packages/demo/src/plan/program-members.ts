@@ -52,9 +52,59 @@ export function planMembers(
           const back = { receiptId: `${receiptId}-R`, cents: Math.ceil(cents / 3) }
           acts.push({ type: 'giveBack', at: new Date(at + DAY_MS / 2), ...ids, ...back })
         }
+        const isOpen = over === undefined && until - from > 20 * DAY_MS
+        if (isOpen)
+          acts.push(
+            ...claimsOf(
+              chance,
+              { ...ids, ownerId: begin.userId },
+              { joined, until, isFirst: userId === first.id },
+            ),
+          )
         return acts
       })
   })
+}
+
+/** What audience@ claims and what becomes of it: one claim in each state. The last ones are the newest. */
+const EACH_STATE = [
+  { wants: 'now', outcome: 'expire', days: 61 },
+  { wants: 'now', outcome: 'deliver', days: 2 },
+  { wants: 'prepared', outcome: 'withdraw', days: 1 },
+  { wants: 'approved', outcome: 'refuse', days: 2 },
+  { wants: 'sent', outcome: 'ship', days: 1 },
+  { wants: 'prepared', outcome: 'ready', days: 1 },
+  { wants: 'prepared', outcome: null, days: 0 },
+  { wants: 'approved', outcome: null, days: 0 },
+  { wants: 'now', outcome: null, days: 0 },
+] as const
+/** Cents of the purchase that pays for them. */
+const PAID = 240_000
+
+/** Claims of a member of a program that runs. */
+function claimsOf(
+  chance: Chance,
+  ids: { userId: string; ownerId: string; brandId: string; programId: string },
+  when: { joined: number; until: number; isFirst: boolean },
+): Act[] {
+  const { joined, until, isFirst } = when
+  const day = (number: number): Date => new Date(Math.max(joined + 120_000, until - number * DAY_MS))
+  if (!isFirst) {
+    if (!chance.happens(0.3)) return []
+    return [{ type: 'claim', at: day(5), ...ids, wants: 'now', outcome: 'deliver', days: 3 }]
+  }
+  const { ownerId: _owner, ...buyer } = ids
+  const receiptId = `${ids.programId.slice(-4)}-festa`
+  const paid: Act = { type: 'purchase', at: new Date(joined + 60_000), ...buyer, receiptId, cents: PAID }
+  return [
+    paid,
+    ...EACH_STATE.flatMap((claim, index): Act[] => {
+      const ago = claim.outcome === 'expire' ? 65 : 12 - index
+      // What runs out has waited 60 days: younger programs have none.
+      if (until - ago * DAY_MS < joined) return []
+      return [{ type: 'claim', at: day(ago), ...ids, ...claim }]
+    }),
+  ]
 }
 
 /** Some moment of a shop's day. */

@@ -244,6 +244,20 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly receiptId: string
       readonly cents: number
     }
+  | {
+      /**
+       * A member claims a reward of one kind that they can pay, and what became of it so many days later: null = it stays as it
+       * is. Nobody claims what they cannot pay.
+       */
+      readonly type: 'claim'
+      readonly brandId: string
+      readonly programId: string
+      /** Who runs the brand. */
+      readonly ownerId: string
+      readonly wants: 'now' | 'prepared' | 'approved' | 'sent'
+      readonly outcome: 'deliver' | 'refuse' | 'withdraw' | 'ready' | 'ship' | 'expire' | null
+      readonly days: number
+    }
 )
 
 /** A reward of a catalogue; numbers are whole, what is left out does not apply. */
@@ -265,6 +279,9 @@ export interface RewardPlan {
   readonly perMember?: number
   readonly minRank?: number
   readonly isPaused?: boolean
+  readonly needsApproval?: boolean
+  /** Left out = at once, or within 30 days where it is sent. */
+  readonly readyWithinDays?: number
 }
 
 /** A loyalty program of the demo. */

@@ -25,13 +25,17 @@ import { debit } from '../ledger/public.ts'
 import { balanceOfMember } from '../members/public.ts'
 import { compiledProgram, lockProgram } from '../programs/public.ts'
 import { isOpenPhase, nextAt } from './claim-state.ts'
-import { ownClaim } from './own.ts'
+import { signClaimQr } from './claim-qr.ts'
+import { presentOwnDetail } from './claims.presenter.ts'
+import { readBeforehand } from './claims.queries.ts'
 import {
   type ClaimableRow,
+  columnsOf,
   holdPiece,
   insertClaim,
   insertSteps,
   lockMember,
+  type NewClaim,
   type NewStep,
   readClaimable,
   type Windows,
@@ -84,42 +88,46 @@ export async function claim(
   if (isDearer(price, { ...body, moneyCents: centsOf(body.money) })) throw new AppError('price_changed')
   if (refusal !== null) throw new AppError(refusal)
   if (reward.fulfilment === 'shipping' && body.note === undefined) throw new AppError('address_needed')
-  const id = await holdPiece(tx, programId, rewardId)
-  if (id === null) throw new AppError('prize_sold_out')
-  await pay(tx, { programId, userId, claimId: id, price }, now)
-  const after = { points: has.points - price.points, stamps: has.stamps - price.stamps }
-  const { steps, ...begins } = beginning(reward, now)
+  const id = reward.newId
+  const { steps: ownWay, ...begins } = beginning(reward, now)
   const ids = { programId, claimId: id, userId, rewardId }
-  const asked = { kind: 'requested', by: 'member', actorId: userId, points: -price.points } as const
-  await insertClaim(tx, {
+  const paid = { points: price.points, stamps: price.stamps }
+  const made: NewClaim = {
     ...ids,
     id,
     brandId: head.brandId,
     version: reward.version,
     code: newCode(),
-    points: price.points,
-    stamps: price.stamps,
+    ...paid,
     moneyCents: price.moneyCents,
     note: body.note ?? null,
     requestedOn: dateText(today),
     ...begins,
     now,
-  })
-  await insertSteps(tx, ids, [{ ...asked, stamps: -price.stamps, after }, ...steps], now)
+  }
+  const after = { points: has.points - paid.points, stamps: has.stamps - paid.stamps }
+  const taken = { points: -paid.points, stamps: -paid.stamps }
+  const steps = [{ kind: 'requested', by: 'member', actorId: userId, ...taken, after } as const, ...ownWay]
+  // Read before the stock is locked: who wants the same reward waits for as few statements as can be.
+  const row = await readBeforehand(tx, columnsOf(made))
+  if (!(await holdPiece(tx, programId, rewardId))) throw new AppError('prize_sold_out')
+  await pay(tx, { programId, userId, claimId: id, price }, now)
+  await insertClaim(tx, made)
+  await insertSteps(tx, ids, steps, now)
   const told = {
     ...ids,
     brandId: head.brandId,
     kind: 'requested',
     by: 'member',
-    points: -price.points,
-    stamps: -price.stamps,
+    ...taken,
     renewed: { points: 0, stamps: 0 },
     day: dateText(today),
     isFirst: reward.claims === 0,
     state: begins.state,
   } as const
   await emit(tx, 'loyalty.claim_step', told, now)
-  return ownClaim(tx, services, id, actor)
+  const shown = steps.map((step) => ({ points: 0, stamps: 0, ...step, at: now, reason: null, actor: null }))
+  return presentOwnDetail(row, shown, () => signClaimQr(services.signingKeys, id, now), now)
 }
 
 /** What a reward costs at a level. */

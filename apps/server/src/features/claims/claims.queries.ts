@@ -68,8 +68,8 @@ export interface ClaimRow {
   readonly avatar: string | null
 }
 
-/** Claims `c` with their rows of ClaimRow; `WHERE` and what follows is the caller's. */
-const CLAIMS = sql`
+/** Rows of ClaimRow, of claims `c`; `WHERE` and what follows is the caller's. */
+const claimsFrom = (source: RawBuilder<unknown>) => sql`
   SELECT c.id, c.program_id AS "programId", c.brand_id AS "brandId", c.user_id AS "userId", c.reward_id AS "rewardId", c.code,
     c.state, c.points, c.stamps, c.money_cents AS "moneyCents", c.returned_points AS "returnedPoints",
     c.returned_stamps AS "returnedStamps", c.note, c.tracking, c.reason, c.requested_at AS "requestedAt",
@@ -90,13 +90,22 @@ const CLAIMS = sql`
     p.name AS "programName", p.status AS "programStatus", p.starts_at AS "startsAt", p.ends_at AS "endsAt",
     p.claims_until AS "claimsUntil", b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
     u.username, u.handle, u.avatar
-  FROM claims c JOIN programs p ON p.id = c.program_id JOIN brands b ON b.id = c.brand_id JOIN users u ON u.id = c.user_id
+  FROM ${source} c JOIN programs p ON p.id = c.program_id JOIN brands b ON b.id = c.brand_id JOIN users u ON u.id = c.user_id
     JOIN rewards r ON r.program_id = c.program_id AND r.id = c.reward_id
     JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version`
 
 async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<ClaimRow[]> {
-  const { rows } = await sql<ClaimRow>`${CLAIMS} ${where}`.execute(db)
+  const { rows } = await sql<ClaimRow>`${claimsFrom(sql`claims`)} ${where}`.execute(db)
   return rows
+}
+
+/** A claim as it will be read once it is stored: what its member is told is known before anybody waits for its reward. */
+export async function readBeforehand(db: Db, columns: object): Promise<ClaimRow> {
+  const { rows } = await sql<ClaimRow>`
+    ${claimsFrom(sql`jsonb_populate_record(NULL::claims, ${JSON.stringify(columns)}::jsonb)`)}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A claim names its reward, program and member')
+  return row
 }
 
 /** A claim by its id: of a member, or of a program. */

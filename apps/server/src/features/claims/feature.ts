@@ -3,6 +3,7 @@ import './claims.events.ts'
 import { claimFigures } from './figures.ts'
 import { messages } from './claims.messages.ts'
 import { claimNotices } from './notices.ts'
+import { claimDemo } from './claims.demo.ts'
 import { jobs } from './claims.jobs.ts'
 import { claimData } from './claims.personal-data.ts'
 import { routes } from './claims.routes.ts'
@@ -16,5 +17,6 @@ export const claims = defineFeature({
   consumers: [claimFigures, claimVoids, claimNotices],
   jobs,
   messages,
+  demo: claimDemo,
   personalData: [claimData],
 })

@@ -46,7 +46,7 @@ export async function substitute(
   if (chosen === undefined || chosen.state === 'removed') throw new AppError('claim_substitute')
   // Both rows of stock in the order of their ids, as everybody who locks two.
   const pieces = [
-    { rewardId, take: async () => (await holdPiece(tx, row.programId, rewardId)) !== null },
+    { rewardId, take: () => holdPiece(tx, row.programId, rewardId) },
     {
       rewardId: row.rewardId,
       take: async () => {

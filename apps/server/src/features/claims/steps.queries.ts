@@ -36,6 +36,8 @@ export interface ClaimableRow {
   readonly claimedInPeriod: number
   /** Any claims of the member in this program. */
   readonly claims: number
+  /** An id for a claim. */
+  readonly newId: string
 }
 
 /** First days (YYYY-MM-DD) of the windows in which today lies. */
@@ -63,7 +65,7 @@ export async function readClaimable(
       (SELECT count(*) FROM own o WHERE o.reward_id = r.id AND o.counts) AS claimed,
       (SELECT count(*) FROM own o WHERE o.reward_id = r.id AND o.counts
         AND o.requested_on >= (${JSON.stringify(of.windows)}::jsonb ->> r.period)::date) AS "claimedInPeriod",
-      (SELECT count(*) FROM own) AS claims
+      (SELECT count(*) FROM own) AS claims, uuidv7() AS "newId"
     FROM rewards r JOIN reward_stock s ON s.program_id = r.program_id AND s.reward_id = r.id
     WHERE r.program_id = ${of.programId} AND (${of.rewardId}::uuid IS NULL OR r.id = ${of.rewardId}::uuid)`.execute(
     db,
@@ -71,13 +73,14 @@ export async function readClaimable(
   return rows
 }
 
-/** Keeps a piece for a claim. @returns an id for the claim; null when there is none left */
-export async function holdPiece(tx: Db, programId: string, rewardId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+/** Keeps a piece for a claim. @returns false when there is none left */
+export async function holdPiece(tx: Db, programId: string, rewardId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     UPDATE reward_stock SET held = held + 1, claimed = claimed + 1
-    WHERE program_id = ${programId} AND reward_id = ${rewardId} AND (total IS NULL OR held + used < total)
-    RETURNING uuidv7() AS id`.execute(tx)
-  return rows[0]?.id ?? null
+    WHERE program_id = ${programId} AND reward_id = ${rewardId} AND (total IS NULL OR held + used < total)`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
 }
 
 /** What becomes of a piece that was kept: somebody has it now, or it is free again. */
@@ -114,31 +117,38 @@ export interface NewClaim {
 }
 
 export async function insertClaim(tx: Db, claim: NewClaim): Promise<void> {
+  await tx.insertInto('claims').values(columnsOf(claim)).execute()
+}
+
+/** The row that a claim is stored as, with all columns that have a default. */
+export function columnsOf(claim: NewClaim) {
   const { now, state } = claim
-  await tx
-    .insertInto('claims')
-    .values({
-      program_id: claim.programId,
-      id: claim.id,
-      brand_id: claim.brandId,
-      user_id: claim.userId,
-      reward_id: claim.rewardId,
-      reward_version: claim.version,
-      code: claim.code,
-      state,
-      points: claim.points,
-      stamps: claim.stamps,
-      money_cents: claim.moneyCents,
-      note: claim.note,
-      requested_at: now,
-      requested_on: claim.requestedOn,
-      approved_at: state === 'requested' ? null : now,
-      ready_at: state === 'ready' ? now : null,
-      ready_by: claim.readyBy,
-      expires_at: claim.expiresAt,
-      next_at: claim.nextAt,
-    })
-    .execute()
+  return {
+    program_id: claim.programId,
+    id: claim.id,
+    brand_id: claim.brandId,
+    user_id: claim.userId,
+    reward_id: claim.rewardId,
+    reward_version: claim.version,
+    code: claim.code,
+    state,
+    points: claim.points,
+    stamps: claim.stamps,
+    money_cents: claim.moneyCents,
+    note: claim.note,
+    requested_at: now,
+    requested_on: claim.requestedOn,
+    approved_at: state === 'requested' ? null : now,
+    ready_at: state === 'ready' ? now : null,
+    ready_by: claim.readyBy,
+    expires_at: claim.expiresAt,
+    next_at: claim.nextAt,
+    returned_points: 0,
+    returned_stamps: 0,
+    notices: 0,
+    is_extended: false,
+    is_overdue: false,
+  }
 }
 
 export interface NewStep {

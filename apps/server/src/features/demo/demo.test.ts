@@ -66,7 +66,7 @@ const count = async (query: ReturnType<typeof sql<{ count: number }>>): Promise<
   Number((await query.execute(test.db)).rows[0]?.count)
 
 it('loads with few statements and with progress, and only into an empty database', async () => {
-  // Some 700 redemptions, about fifteen each, 500 purchases in programs, 24 Proof Posts and 90 reviews.
+  // Some 700 redemptions, about fifteen each, 500 purchases and 60 claims in programs, 24 Proof Posts and 90 reviews.
   expect(statements).toBeLessThan(25_000)
   expect(steps.length).toBeGreaterThan(4)
   expect(await demoIsLoaded(test.db)).toBe(true)
@@ -124,6 +124,9 @@ it('has redemptions, balances and coupons that the reconciliation finds nothing 
     SELECT kind, count(*) FROM ledger_transfers GROUP BY kind`.execute(test.db)
   const times = new Map(kinds.rows.map(({ kind, count: number }) => [kind, number]))
   expect([...times.keys()].toSorted()).toEqual([
+    'claim-points',
+    'claim-points-back',
+    'claim-stamps',
     'expiry',
     'invite',
     'loyalty-points',
@@ -324,4 +327,19 @@ it('programs have members with purchases, refunds and levels', async () => {
   expect(made?.purchases).toBeGreaterThan(120)
   expect(made?.refunds).toBeGreaterThan(5)
   expect(made?.levels).toBeGreaterThan(3)
+})
+
+it('R-334 has claims in every state', async () => {
+  const states = await sql<{ state: string; claims: number }>`
+    SELECT state, count(*) AS claims FROM claims GROUP BY state ORDER BY state`.execute(test.db)
+  expect(states.rows.map(({ state }) => state)).toEqual([
+    'approved',
+    'cancelled',
+    'delivered',
+    'expired',
+    'ready',
+    'refused',
+    'requested',
+    'shipped',
+  ])
 })

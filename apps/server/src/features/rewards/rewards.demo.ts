@@ -20,6 +20,8 @@ export const rewardDemo: DemoPart = {
           perMember: null,
           minRank: 0,
           ...reward,
+          needsApproval: reward.needsApproval ?? false,
+          readyWithinDays: reward.readyWithinDays ?? null,
           visibleFrom: null,
           visibleTo: null,
           image: null,

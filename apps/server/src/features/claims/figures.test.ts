@@ -1,0 +1,95 @@
+import { refuseClaim } from '@vicino/contract/claims/endpoints'
+import { listProgramEvents } from '@vicino/contract/members/endpoints'
+import { getCancellation, getProgramStatistics } from '@vicino/contract/programs/endpoints'
+import { listCustomers } from '@vicino/contract/customers/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { drainOutbox } from '../../platform/events/outbox.ts'
+import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
+import { customers } from '../customers/feature.ts'
+import { members } from '../members/feature.ts'
+import { programs } from '../programs/feature.ts'
+import { findDifferences } from '../reconciliation/public.ts'
+import { claims } from './feature.ts'
+import { Counter } from './testing/counter.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ features: [members, programs, customers, claims] })
+  test.clock.set('2027-03-02T11:00:00+01:00')
+})
+afterAll(() => test.close())
+
+it('R-335 R-541 R-301 claims are in the figures of their program, in the table of customers and before a cancellation', async () => {
+  const counter = await Counter.open(test)
+  const [ada, bob] = [await counter.member(1000), await counter.member(1000)]
+  const mug = await counter.reward({ points: 100, stamps: 2 })
+  const jug = await counter.reward({ points: 300, needs_approval: true, name: 'Brocca' })
+  const first = await counter.claim(ada, mug, { points: 100, stamps: 2 })
+  await counter.claim(ada, mug, { points: 100, stamps: 2 })
+  await counter.claim(bob, mug, { points: 100, stamps: 2 })
+  const refused = await counter.claim(bob, jug, { points: 300 })
+  await counter.confirm({ code: first.code })
+  await counter.sendStep(refuseClaim, refused._id, { reason: 'Finita' })
+  await drainOutbox(test.db, test.services.consumers, test.clock.now())
+  const params = { brandId: counter.shop.brandId, programId: counter.programId }
+  const figures = await test.request(getProgramStatistics, { as: counter.owner, params })
+  expect(figures).toMatchObject({
+    reward: 4,
+    popularRewards: [
+      { name: 'Tazza', claimed: 3, redeemed: 1, percentage: 75 },
+      { name: 'Brocca', claimed: 1, redeemed: 0, percentage: 25 },
+    ],
+  })
+  const totals = await test.db
+    .selectFrom('program_totals')
+    .where('program_id', '=', counter.programId)
+    .select(['points_redeemed', 'stamps_redeemed', 'rewards_redeemed', 'claimers'])
+    .executeTakeFirst()
+  expect(totals).toEqual({ points_redeemed: 300, stamps_redeemed: 6, rewards_redeemed: 4, claimers: 2 })
+  const daily = await test.db
+    .selectFrom('program_daily')
+    .where('program_id', '=', counter.programId)
+    .where('source', '=', 'claim')
+    .select(['claims', 'delivered'])
+    .executeTakeFirst()
+  expect(daily).toEqual({ claims: 4, delivered: 1 })
+  const { items } = await test.request(listCustomers, {
+    as: counter.owner,
+    params: { programId: counter.programId },
+  })
+  const rewardsOf = new Map(items.map((row) => [row._id, row.reward]))
+  expect([rewardsOf.get(ada.id), rewardsOf.get(bob.id)]).toEqual([2, 1])
+  const asked = await test.request(getCancellation, { as: counter.owner, params: { id: counter.programId } })
+  expect(asked.openClaims).toBe(2)
+  expect(await findDifferences(test.db, test.clock.now())).toEqual([])
+})
+
+it('R-415 the history tells what a claim took and what came back, in words', async () => {
+  const counter = await Counter.open(test)
+  const ada = await counter.member(1000)
+  const rewardId = await counter.reward({ points: 100, stamps: 2, needs_approval: true })
+  const { _id } = await counter.claim(ada, rewardId, { points: 100, stamps: 2 })
+  await counter.withdraw(ada, _id)
+  const params = { id: counter.programId }
+  const headers = { 'accept-language': 'it' }
+  const pages = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query: Record<string, string> = { limit: '2', ...(cursor === '' ? {} : { cursor }) }
+    const page = (await test.send(listProgramEvents, { as: ada, params, query, headers })).json()
+    pages.push(...page.items)
+    cursor = page.nextCursor
+  }
+  expect(
+    pages.map(({ type, points, balanceAfter, stampsAfter, items }) => [
+      type,
+      points,
+      balanceAfter,
+      stampsAfter,
+      items.at(-1)?.sentence,
+    ]),
+  ).toMatchObject([
+    ['claimBack', 100, 1000, 100, 'Rimborso del premio «Tazza»: +100 punti, +2 bollini'],
+    ['claim', -100, 900, 98, 'Premio «Tazza»: -100 punti, -2 bollini'],
+    ['purchase', 1000, 1000, 100, expect.anything()],
+  ])
+})

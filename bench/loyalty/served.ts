@@ -13,6 +13,7 @@ import { openBank } from '../redemptions/market.ts'
 import type { Load, Measured } from '../server/load-process.ts'
 import { measureClaims } from './claims.ts'
 import { HOT, MEMBERS, PROGRAMS, programId, tillId, userId } from './ids.ts'
+import { measureOverview } from './overview.ts'
 import { measureRoll } from './roll.ts'
 import { openShops, SILVER } from './shops.ts'
 import type { Selling, Sold } from './till-process.ts'
@@ -55,7 +56,7 @@ const SECONDS = 4
 type Sell = (where: Selling['where'], seconds: number) => Promise<Sold>
 
 /** Sections that share one database. */
-export const SERVED = ['purchases', 'reads', 'claims', 'roll'] as const
+export const SERVED = ['purchases', 'reads', 'claims', 'overview', 'roll'] as const
 export type Served = (typeof SERVED)[number]
 
 /**
@@ -124,6 +125,14 @@ export async function measureServed(report: Report, sections: readonly Served[])
     }
     if (sections.includes('claims')) {
       await measureClaims(report, { app, player: start('claim-process.ts'), address, url: cluster.url })
+    }
+    if (sections.includes('overview')) {
+      const brandId = tillId(HOT).replace('-8003-', '-8002-')
+      const [owner = ''] = await app.ask<string[]>({
+        sign: [{ sub: tillId(HOT), role: 'brand', brandId, sid: tillId(HOT) }],
+      })
+      const load = start('../server/load-process.ts')
+      await measureOverview(report, load, { url: cluster.url, address, token: owner, brandId })
     }
     if (sections.includes('roll')) await measureRoll(report, cluster.url)
   } finally {

@@ -33,6 +33,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('queue'), data: z.object({ queue: z.enum(['posts']) }) }),
   // Comments on the deal that this stream looks at have changed, or reviews of its product.
   z.object({ type: z.literal('comments'), data: z.object({ dealId: z.uuid() }) }),
+  // The figures of the program that this stream looks at have changed.
+  z.object({ type: z.literal('figures'), data: z.object({ programId: z.uuid() }) }),
   z.object({ type: z.literal('points'), data: z.object({ balance: z.int() }) }),
 ])
 export type LiveEvent = z.output<typeof liveEventSchema>

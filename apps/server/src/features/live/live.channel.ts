@@ -1,10 +1,10 @@
 import type { Channel } from '../../platform/db/listener.ts'
-import { CHANNEL, DEAL_CHANNEL } from './live.queries.ts'
+import { CHANNEL, DEAL_CHANNEL, PROGRAM_CHANNEL } from './live.queries.ts'
 import type { LiveStreams } from './streams.ts'
 
 /**
  * Wakes the streams of a server: those of users, which read on from their last event, so that none is lost; and those that look at
- * the comments of a deal, which are told that these have changed.
+ * the comments of a deal or at the figures of a program, which are told that these have changed.
  */
 export function liveChannels(streams: LiveStreams): Channel[] {
   const ofUsers: Channel = {
@@ -14,8 +14,13 @@ export function liveChannels(streams: LiveStreams): Channel[] {
   }
   const ofDeals: Channel = {
     name: DEAL_CHANNEL,
-    heard: (dealId) => streams.notifyDeal(dealId),
-    connected: () => streams.notifyAllDeals(),
+    heard: (dealId) => streams.notifyTopic(`deal:${dealId}`),
+    connected: () => streams.notifyTopics('deal'),
   }
-  return [ofUsers, ofDeals]
+  const ofPrograms: Channel = {
+    name: PROGRAM_CHANNEL,
+    heard: (programId) => streams.notifyTopic(`program:${programId}`),
+    connected: () => streams.notifyTopics('program'),
+  }
+  return [ofUsers, ofDeals, ofPrograms]
 }

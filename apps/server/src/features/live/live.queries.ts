@@ -7,6 +7,9 @@ export const CHANNEL = 'live'
 /** The one on which a server says of which deal comments, or reviews of its product, have changed: the payload is the deal's id. */
 export const DEAL_CHANNEL = 'live_deals'
 
+/** The one on which a server says of which program the figures have changed: the payload is the program's id. */
+export const PROGRAM_CHANNEL = 'live_programs'
+
 export interface LiveRow {
   readonly id: number
   readonly user_id: string
@@ -84,6 +87,13 @@ export async function insertEvents(tx: Db, events: readonly UserEvent[], now: Da
  */
 export async function wakeReadersOf(tx: Db, dealId: string): Promise<void> {
   await sql`SELECT pg_notify(${DEAL_CHANNEL}, ${dealId})`.execute(tx)
+}
+
+/** The same for those who look at the figures of programs. */
+export async function wakeOverviewsOf(tx: Db, programIds: readonly string[]): Promise<void> {
+  await sql`SELECT pg_notify(${PROGRAM_CHANNEL}, id) FROM unnest(${[...new Set(programIds)]}::text[]) AS id`.execute(
+    tx,
+  )
 }
 
 /** Deals of a product whose readers are told, the newest ones. */

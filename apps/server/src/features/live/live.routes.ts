@@ -5,7 +5,8 @@ import { tokenEnd } from '../../platform/auth/access.ts'
 import type { Services } from '../../platform/http/context.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { serveStream, startStream } from '../../platform/http/endpoint.ts'
-import { LiveStreams } from './streams.ts'
+import { readOwnProgram } from '../programs/public.ts'
+import { LiveStreams, type Topic } from './streams.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,16 +28,21 @@ export function serveLive(
   // Before the server waits for its connections to end, because streams do not end by themselves.
   app.addHook('preClose', () => streams.close())
 
-  serveStream(app, openStream, ({ actor, query, request, reply }) =>
-    streams.open({
+  serveStream(app, openStream, async ({ actor, query: { deal, program }, request, reply }) => {
+    // How busy a program is, is for those who run it.
+    if (program !== undefined) await readOwnProgram(db, program, actor)
+    const topics: Topic[] = []
+    if (deal !== undefined) topics.push(`deal:${deal}`)
+    if (program !== undefined) topics.push(`program:${program}`)
+    await streams.open({
       userId: actor.sub,
       sessionId: actor.sid,
-      dealId: query.deal,
+      topics,
       endsAt: tokenEnd(request),
       lastId: lastIdOf(request.headers['last-event-id']),
       start: () => startStream(reply),
-    }),
-  )
+    })
+  })
 }
 
 /**

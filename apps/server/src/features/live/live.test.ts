@@ -60,7 +60,7 @@ async function open(
   options: { on?: LiveServer; as?: UserRow; headers?: Record<string, string>; deal?: string } = {},
 ): Promise<StreamClient> {
   const { on = first, as = user, headers = {}, deal } = options
-  const client = await listenTo(on.address, await tokenOf(as), headers, deal)
+  const client = await listenTo(on.address, await tokenOf(as), headers, { deal })
   clients.push(client)
   return client
 }
@@ -391,7 +391,7 @@ it('R-167 who looks at the comments of a deal hears of changes on every server, 
   expect(one.events[0]).toMatchObject({ type: 'comments', data: { dealId: DEAL } })
   // Twenty changes after that come as a few events, and the last of them is not lost.
   const before = one.events.length
-  for (let number = 0; number < 20; number += 1) first.streams.notifyDeal(DEAL)
+  for (let number = 0; number < 20; number += 1) first.streams.notifyTopic(`deal:${DEAL}`)
   await vi.waitUntil(() => one.events.length > before, { timeout: WITHIN_MS })
   expect(one.events.length).toBeLessThan(before + 5)
   expect([elsewhere.events, nowhere.events]).toEqual([[], []])

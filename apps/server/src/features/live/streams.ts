@@ -16,12 +16,14 @@ const STOP_MS = 500
 /** `Retry-After` for somebody with too many streams: by then one of them may have ended. */
 const TOO_MANY_RETRY_SECONDS = 30
 
+/** What a stream looks at beside its user's own events: comments of a deal, figures of a program. */
+export type Topic = `deal:${string}` | `program:${string}`
+
 /** One open stream. Five thousand of them live in a server: no timers and no closures of their own. */
 interface Stream {
   readonly userId: string
   readonly sessionId: string
-  /** The deal whose comments are looked at. */
-  readonly dealId: string | undefined
+  readonly topics: readonly Topic[]
   readonly raw: ServerResponse
   /** Milliseconds of the clock at which the access token ends. */
   readonly endsAt: number
@@ -48,9 +50,9 @@ export class LiveStreams {
   readonly #ofAnswer = new WeakMap<ServerResponse, Stream>()
   /** One listener for all streams; `this` is the answer that was closed. */
   readonly #onClose: (this: ServerResponse) => void
-  readonly #ofDeal = new Map<string, Set<Stream>>()
-  /** Deals that were told of in this second, and whether they have changed again since: then they are told of at the next tick. */
-  readonly #dealsTold = new Map<string, boolean>()
+  readonly #ofTopic = new Map<Topic, Set<Stream>>()
+  /** Topics that were told of in this second, and whether they have changed again since: then they are told of at the next tick. */
+  readonly #topicsTold = new Map<Topic, boolean>()
   /** Users whose streams may have something to read. */
   readonly #due = new Set<string>()
   readonly #places = new Map<string, number>()
@@ -72,7 +74,7 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream of all events after `lastId`, or after now where it is undefined, and of changes of the comments of `dealId`;
+   * Opens a stream of all events after `lastId`, or after now where it is undefined, and of changes of `topics`;
    * `start` begins the HTTP answer.
    *
    * @throws AppError too_many_streams, overloaded when the server is stopping
@@ -80,12 +82,12 @@ export class LiveStreams {
   async open(options: {
     userId: string
     sessionId: string
-    dealId?: string | undefined
+    topics?: readonly Topic[]
     endsAt: Date
     lastId: number | undefined
     start: () => ServerResponse
   }): Promise<void> {
-    const { userId, sessionId, dealId, endsAt, lastId, start } = options
+    const { userId, sessionId, topics = [], endsAt, lastId, start } = options
     this.#takePlace(userId)
     let raw: ServerResponse
     let from: number
@@ -101,7 +103,7 @@ export class LiveStreams {
     }
     // The client has left already: its 'close' event came before anybody listened for it.
     if (raw.destroyed) return this.#freePlace(userId)
-    this.#add({ userId, sessionId, dealId, raw, endsAt: endsAt.getTime(), lastId: from })
+    this.#add({ userId, sessionId, topics, raw, endsAt: endsAt.getTime(), lastId: from })
     raw.write(`retry: ${RETRY_MS}\nid: ${from}\n: open\n\n`)
     // Reads at once, for events that were committed after newestId() and before the stream was in the list.
     this.notify([userId])
@@ -123,17 +125,17 @@ export class LiveStreams {
     this.notify(this.#ofUser.keys())
   }
 
-  /** Tells those who look at a deal that its comments have changed: at once, then at most once a second. */
-  notifyDeal(dealId: string): void {
-    if (!this.#ofDeal.has(dealId)) return
-    const isWaiting = this.#dealsTold.has(dealId)
-    this.#dealsTold.set(dealId, isWaiting)
-    if (!isWaiting) this.#tellReaders(dealId)
+  /** Tells those who look at something that it has changed: at once, then at most once a second. */
+  notifyTopic(topic: Topic): void {
+    if (!this.#ofTopic.has(topic)) return
+    const isWaiting = this.#topicsTold.has(topic)
+    this.#topicsTold.set(topic, isWaiting)
+    if (!isWaiting) this.#tellReaders(topic)
   }
 
-  /** The same for all deals that somebody looks at, after the server got no notifications for a while. */
-  notifyAllDeals(): void {
-    for (const dealId of this.#ofDeal.keys()) this.notifyDeal(dealId)
+  /** The same for all deals, or programs, that somebody looks at, after the server got no notifications for a while. */
+  notifyTopics(kind: 'deal' | 'program'): void {
+    for (const topic of this.#ofTopic.keys()) if (topic.startsWith(`${kind}:`)) this.notifyTopic(topic)
   }
 
   get size(): number {
@@ -222,16 +224,16 @@ export class LiveStreams {
     else this.#places.delete(userId)
   }
 
-  #tellReaders(dealId: string): void {
+  #tellReaders(topic: Topic): void {
     // Without an id: what was missed is read anew when a stream opens.
-    const frame = `event: comments\ndata: ${JSON.stringify({ dealId })}\n\n`
-    for (const stream of this.#ofDeal.get(dealId) ?? []) send(stream, frame)
+    const frame = frameOf(topic)
+    for (const stream of this.#ofTopic.get(topic) ?? []) send(stream, frame)
   }
 
   #add(stream: Stream): void {
-    if (stream.dealId !== undefined) {
-      const readers = this.#ofDeal.get(stream.dealId)
-      if (readers === undefined) this.#ofDeal.set(stream.dealId, new Set([stream]))
+    for (const topic of stream.topics) {
+      const readers = this.#ofTopic.get(topic)
+      if (readers === undefined) this.#ofTopic.set(topic, new Set([stream]))
       else readers.add(stream)
     }
     const streams = this.#ofUser.get(stream.userId)
@@ -249,34 +251,41 @@ export class LiveStreams {
     if (rest.length > 0) this.#ofUser.set(stream.userId, rest)
     else this.#ofUser.delete(stream.userId)
     this.#freePlace(stream.userId)
-    if (stream.dealId !== undefined) {
-      const readers = this.#ofDeal.get(stream.dealId)
+    for (const topic of stream.topics) {
+      const readers = this.#ofTopic.get(topic)
       readers?.delete(stream)
-      if (readers?.size === 0) this.#ofDeal.delete(stream.dealId)
+      if (readers?.size === 0) this.#ofTopic.delete(topic)
     }
     if (this.#ofUser.size > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
-    this.#dealsTold.clear()
+    this.#topicsTold.clear()
   }
 
   /**
-   * Called each second: tells of deals that have changed again, ends streams whose token has expired or whose session was ended,
+   * Called each second: tells of what has changed again, ends streams whose token has expired or whose session was ended,
    * and sends the others heartbeats, so that proxies keep them.
    */
   #tick(): void {
     this.#ticks += 1
     const now = this.#clock.now().getTime()
     const beats = this.#ticks % this.#heartbeatTicks === 0
-    for (const [dealId, hasChanged] of this.#dealsTold) {
-      this.#dealsTold.delete(dealId)
-      if (hasChanged) this.notifyDeal(dealId)
+    for (const [topic, hasChanged] of this.#topicsTold) {
+      this.#topicsTold.delete(topic)
+      if (hasChanged) this.notifyTopic(topic)
     }
     for (const stream of this.#all()) {
       if (stream.endsAt <= now || this.#endedSessions.has(stream.sessionId)) stream.raw.end()
       else if (beats) send(stream, ':\n\n')
     }
   }
+}
+
+function frameOf(topic: Topic): string {
+  const id = topic.slice(topic.indexOf(':') + 1)
+  return topic.startsWith('deal:')
+    ? `event: comments\ndata: ${JSON.stringify({ dealId: id })}\n\n`
+    : `event: figures\ndata: ${JSON.stringify({ programId: id })}\n\n`
 }
 
 /** Writes to a stream, or cuts it when its client has left too much unread. */

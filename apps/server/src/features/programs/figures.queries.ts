@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { wakeOverviewsOf } from '../live/public.ts'
 
 /** What is summed by day and source. Amounts are positive: reversed, redeemed and expired ones too. */
 export const DAILY_FIGURES = [
@@ -35,7 +36,8 @@ export interface Figures extends Partial<Readonly<Record<DailyFigure, number>>> 
 }
 
 /**
- * Adds to the daily and monthly figures and the totals of programs: four statements for any number of rows, five with levels. To be called by consumers,
+ * Adds to the daily and monthly figures and the totals of programs: five statements for any number of rows, six with levels. Who
+ * looks at these programs is told. To be called by consumers,
  * which handle an event once, and not in the transaction of a purchase: all purchases of a program would wait for its row.
  */
 export async function addFigures(tx: Db, figures: readonly Figures[]): Promise<void> {
@@ -73,6 +75,10 @@ export async function addFigures(tx: Db, figures: readonly Figures[]): Promise<v
     UPDATE program_totals t SET ${sql.join(totals)} FROM s JOIN locked USING (program_id)
     WHERE t.program_id = s.program_id`.execute(tx)
   await addTiers(tx, figures)
+  await wakeOverviewsOf(
+    tx,
+    figures.map(({ programId }) => programId),
+  )
 }
 
 const TOTALS = [

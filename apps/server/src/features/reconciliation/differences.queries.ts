@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type CopyDifference, differingDealKeys, differingDealSquares } from './deal-copies.queries.ts'
 import { differingLoyaltyTexts } from './loyalty-texts.queries.ts'
+import { differingProgramFigures } from './program-figures.queries.ts'
 
 /** Something in the database that does not agree: the kind of difference, the id of the row, and the numbers. */
 export interface Difference {
@@ -204,6 +205,7 @@ const COPIES = {
   'deal-keys': differingDealKeys,
   'deal-squares': differingDealSquares,
   'loyalty-texts': differingLoyaltyTexts,
+  'program-figures': differingProgramFigures,
 } as const satisfies Record<string, (db: Db, most: number) => Promise<CopyDifference[]>>
 
 export type DifferenceKind = keyof typeof QUERIES | keyof typeof COPIES

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { emit } from '../../platform/events/outbox.ts'
+import { drainOutbox, emit } from '../../platform/events/outbox.ts'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { makeDeal, makeUser } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
@@ -32,6 +32,7 @@ beforeAll(async () => {
   test.clock.set(now)
   customer = await test.createUser()
   await takePart(test, customer)
+  await drainOutbox(test.db, test.services.consumers, test.clock.now())
 })
 afterAll(() => test.close())
 

@@ -17,6 +17,8 @@ const RENEWS: { readonly [T in LiveType]: (data: LiveData<T>) => readonly QueryK
   notices: () => [noticeKeys.list],
   // Comments on the deal, or reviews of its product.
   comments: ({ dealId }) => [[ROOTS.comments, dealId], [ROOTS.reviews]],
+  // The open Panoramica asks again by itself, not at each of them.
+  figures: () => [],
   points: () => [[ROOTS.points]],
   program: () => [[ROOTS.memberships]],
   claim: ({ programId }) => [

@@ -5,6 +5,7 @@ import { ApiError } from '../api-error.ts'
 import { callRaw } from '../api.ts'
 import { reachable } from '../reachability.ts'
 import { reportError } from '../report-error.ts'
+import type { Watched } from './watched.ts'
 
 /** Milliseconds before trying again: twice as long after each failure, up to the longest. */
 const WAIT = { first: 500, longest: 30_000 } as const
@@ -19,13 +20,13 @@ export type LiveState = 'open' | 'cut'
 interface Handlers {
   readonly onEvent: (event: LiveEvent) => void
   readonly onState: (state: LiveState) => void
-  /** The deal whose comments are looked at; read whenever a stream opens. */
-  readonly watched: () => string | undefined
+  /** What is looked at; read whenever a stream opens. */
+  readonly watched: () => Watched
 }
 
 export interface Connection {
   close: () => void
-  /** Opens the stream anew at once, as another deal is looked at; nothing is missed in between. */
+  /** Opens the stream anew at once, as something else is looked at; nothing is missed in between. */
   reopen: () => void
 }
 
@@ -70,8 +71,8 @@ export function connect({ onEvent, onState, watched }: Handlers): Connection {
     let timer = setTimeout(silent, SILENCE_MS)
     try {
       const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) }
-      const deal = watched()
-      const query = deal === undefined ? {} : { deal }
+      const { deal, program } = watched()
+      const query = { ...(deal !== undefined && { deal }), ...(program !== undefined && { program }) }
       const { body } = await callRaw(openStream, { headers, query, signal: stream.signal })
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
       const parser = createParser({
@@ -81,6 +82,7 @@ export function connect({ onEvent, onState, watched }: Handlers): Connection {
       if (!closed) onState('open')
       // What changed before the stream was open was told to nobody.
       if (!closed && deal !== undefined) onEvent({ type: 'comments', data: { dealId: deal } })
+      if (!closed && program !== undefined) onEvent({ type: 'figures', data: { programId: program } })
       for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
         clearTimeout(timer)
         timer = setTimeout(silent, SILENCE_MS)

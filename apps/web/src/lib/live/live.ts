@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@vicino/contract/live/schemas'
 import { createStore } from '../store.ts'
 import type { Connection, LiveState } from './connection.ts'
+import type { Watched } from './watched.ts'
 
 export type LiveType = LiveEvent['type']
 export type LiveData<T extends LiveType> = Extract<LiveEvent, { type: T }>['data']
@@ -31,22 +32,31 @@ export function openLive<T extends LiveType>(type: T, handler: (data: LiveData<T
   }
 }
 
-let watched: string | undefined
+let watched: Watched = {}
 
 /**
  * Has the stream tell of the comments of a deal too (`comments` events), until the function that is returned is called. One deal at a
  * time: the latest.
  */
 export function watchComments(dealId: string): () => void {
-  look(dealId)
+  look({ deal: dealId })
   return () => {
-    if (watched === dealId) look(undefined)
+    if (watched.deal === dealId) look({ deal: undefined })
   }
 }
 
-function look(dealId: string | undefined): void {
-  if (watched === dealId) return
-  watched = dealId
+/** The same for the figures of a program that one runs (`figures` events). */
+export function watchFigures(programId: string): () => void {
+  look({ program: programId })
+  return () => {
+    if (watched.program === programId) look({ program: undefined })
+  }
+}
+
+function look(next: Watched): void {
+  const all = { ...watched, ...next }
+  if (all.deal === watched.deal && all.program === watched.program) return
+  watched = all
   void connection?.then((opened) => opened?.reopen())
 }
 

@@ -26,11 +26,12 @@ export function listenTo(
   address: string,
   token: string,
   headers: Readonly<Record<string, string>> = {},
-  deal?: string,
+  watched: { readonly deal?: string | undefined; readonly program?: string | undefined } = {},
 ): Promise<StreamClient> {
+  const asked = Object.entries(watched).flatMap(([name, id]) => (id === undefined ? [] : [`${name}=${id}`]))
   return new Promise((resolve, reject) => {
     const request = get(
-      `${address}/api/v1/stream${deal === undefined ? '' : `?deal=${deal}`}`,
+      `${address}/api/v1/stream?${asked.join('&')}`,
       { agent: false, headers: { authorization: `Bearer ${token}`, ...headers } },
       (response) => resolve(clientOf(request, response)),
     )

@@ -27,6 +27,26 @@ export const loyaltyDamage = (customer: () => string) => ({
     'a purchase is gone': () => [sql`DELETE FROM purchases WHERE user_id = ${customer()}`],
     'a refund is gone': () => [sql`DELETE FROM refunds WHERE user_id = ${customer()}`],
   },
+  'program-figures': {
+    'a purchase was counted twice': () => [
+      sql`UPDATE program_daily SET purchases = purchases + 1 WHERE source = 'purchase'`,
+      sql`UPDATE program_monthly SET purchases = purchases + 1 WHERE source = 'purchase'`,
+      sql`UPDATE program_totals SET purchases = purchases + 1`,
+    ],
+    'a day is gone': () => [sql`DELETE FROM program_daily WHERE source = 'purchase'`],
+    'points of a month are more than those of its days': () => [
+      sql`UPDATE program_monthly SET points_issued = points_issued + 1`,
+    ],
+    'points that ran out are missing in the totals': () => [
+      sql`UPDATE program_totals SET points_expired = points_expired + 1`,
+    ],
+    'somebody who joined was not counted': () => [
+      sql`UPDATE program_daily SET joins = joins - 1 WHERE joins > 0`,
+      sql`UPDATE program_monthly SET joins = joins - 1 WHERE joins > 0`,
+      sql`UPDATE program_totals SET participants = participants - 1`,
+    ],
+    'a level has a member more': () => [sql`UPDATE program_tiers SET members = members + 1`],
+  },
   'loyalty-texts': {
     'a rule of the mechanics is another one': () => [
       sql`UPDATE program_versions SET config = jsonb_set(config, '{points,pendingDays}', '4')

@@ -84,6 +84,10 @@ const STATISTICS = {
     { username: 'Maria', handle: 'maria', avatar: null, totalSpent: 60 },
     { username: 'Carla', handle: 'carla', avatar: null, totalSpent: 30.5 },
   ],
+  popularRewards: [
+    { name: 'Tazza', percentage: 75, claimed: 3, redeemed: 2 },
+    { name: 'Cesto', percentage: 25, claimed: 1, redeemed: 0 },
+  ],
   series: [step('2026-11-22', 40), step('2026-11-23', 50, 10, 5)],
   previousSeries: [step('2026-11-20', 3), step('2026-11-21', 4)],
   breakage: { issued: 90, expired: 5, percentage: 5.6 },
@@ -95,7 +99,14 @@ const STATISTICS = {
   ],
 }
 
-const NO_PAST = { previousSeries: [], topCustomers: [], cohorts: [], countedAt: null, liability: null }
+const NO_PAST = {
+  popularRewards: [],
+  previousSeries: [],
+  topCustomers: [],
+  cohorts: [],
+  countedAt: null,
+  liability: null,
+}
 
 const CATALOGUE = {
   items: [],
@@ -132,6 +143,8 @@ beforeEach(() => {
       taken.push(new URL(address, 'http://localhost').pathname.split('/').at(-1) ?? '')
       stored = program({ can: { ...NOTHING, schedule: true } })
     }
+    // The stream says nothing.
+    if (address.includes('/stream')) return new Promise<Response>(() => undefined)
     if (address.includes('/lint')) return Promise.resolve(Response.json({ findings: [], schedulable: true }))
     if (address.includes('/reward')) return Promise.resolve(Response.json(CATALOGUE))
     if (!address.includes('/data/')) return Promise.resolve(Response.json(stored))
@@ -226,7 +239,7 @@ const cells = (of: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-it('R-275 R-276 R-277 each chart says what it tells, and shows it as a table; periods come from the server', async () => {
+it('R-275 R-276 R-277 R-279 each chart says what it tells, and shows it as a table; periods come from the server', async () => {
   await open({ status: 'active', phase: 'active' })
   const points = await screen.findByRole('region', { name: 'Punti' })
   expect(points.textContent).toContain(
@@ -246,6 +259,13 @@ it('R-275 R-276 R-277 each chart says what it tells, and shows it as a table; pe
       .getAllByRole('listitem')
       .map((row) => row.textContent),
   ).toEqual(['Acquisti60 · 66,7%', 'Recensione30 · 33,3%'])
+  const rewards = screen.getByRole('region', { name: 'Premi più richiesti' })
+  expect(rewards.textContent).toContain('Il più richiesto è Tazza: 75% delle richieste.')
+  expect(
+    within(rewards)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['Tazza75%3 richiesti · 2 consegnati', 'Cesto25%1 richiesti · 0 consegnati'])
   const cohorts = screen.getAllByRole('region', { name: 'Chi torna dopo l’iscrizione' })[0] as HTMLElement
   expect(cohorts.textContent).toContain('Un mese dopo l’iscrizione acquista il 25% dei partecipanti.')
   expect(cells(cohorts)).toEqual([

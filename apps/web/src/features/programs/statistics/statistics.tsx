@@ -11,9 +11,11 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { programStatistics } from '../api/programs.ts'
 import { BestCustomers } from './best-customers.tsx'
 import { CohortsCard } from './cohorts-card.tsx'
+import { PopularRewards } from './popular-rewards.tsx'
 import { SeriesCard } from './series-card.tsx'
 import { LevelsCard, SourcesCard } from './shares-card.tsx'
 import { StatCards } from './stat-cards.tsx'
+import { useFreshFigures } from './use-fresh-figures.ts'
 import { WorthCard } from './worth-card.tsx'
 
 /** The figures of a program: four cards and its charts. */
@@ -23,6 +25,7 @@ export function Statistics({ program }: { program: Program }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     programStatistics(program.brandId, program._id, period),
   )
+  useFreshFigures(program._id)
   if (!data && error) return <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <div className="@container grid grid-cols-1 gap-4">
@@ -48,8 +51,11 @@ export function Statistics({ program }: { program: Program }) {
           <SeriesCard of="stamps" statistics={data} />
           <SourcesCard statistics={data} />
           <LevelsCard statistics={data} />
+          <PopularRewards statistics={data} />
           <BestCustomers statistics={data} />
-          <WorthCard statistics={data} />
+          <div className="grid grid-cols-1 @min-[52rem]:col-span-2">
+            <WorthCard statistics={data} />
+          </div>
           <div className="grid grid-cols-1 @min-[52rem]:col-span-2">
             <CohortsCard statistics={data} />
           </div>

@@ -9,10 +9,10 @@ export function WorthCard({ statistics: { breakage, liability } }: { statistics:
   const { t } = useTranslation('programs')
   const value = liability?.value ?? null
   return (
-    <section className="grid grid-cols-1 content-start gap-4 rounded-2xl bg-surface p-4 shadow-card sm:p-5">
+    <section className="@container grid grid-cols-1 content-start gap-4 rounded-2xl bg-surface p-4 shadow-card sm:p-5">
       <h2 className="text-16">{t('worth.title')}</h2>
-      <dl className="grid grid-cols-1 gap-4">
-        <div className="grid gap-1">
+      <dl className="grid grid-cols-1 gap-4 @min-[40rem]:grid-cols-2">
+        <div className="grid content-start gap-1">
           <dt className="text-14 text-ink-2">{t('worth.breakage')}</dt>
           <dd className="num font-display text-28 font-bold">{percentText(breakage.percentage)}</dd>
           <dd className="text-14 text-pretty text-ink-2">
@@ -24,7 +24,7 @@ export function WorthCard({ statistics: { breakage, liability } }: { statistics:
                 })}
           </dd>
         </div>
-        <div className="grid gap-1 border-t border-line pt-4">
+        <div className="grid content-start gap-1 border-t border-line pt-4 @min-[40rem]:border-t-0 @min-[40rem]:border-l @min-[40rem]:pt-0 @min-[40rem]:pl-6">
           <dt className="text-14 text-ink-2">{t('worth.liability')}</dt>
           <dd className="num font-display text-28 font-bold">{value === null ? '–' : formatPrice(value)}</dd>
           <dd className="text-14 text-pretty text-ink-2">

@@ -149,15 +149,25 @@ describe('export', () => {
         { status: 'held', confirmedAt: null, freedByShop: false },
       ],
       reactions: [{ reactions: expect.arrayContaining([expect.objectContaining({ type: 'WANT' })]) }],
+      // Of two programs
       consents: [
         { purpose: 'marketing', granted: true },
         { purpose: 'profiling', granted: true },
-        { purpose: 'loyalty-privacy', granted: true },
-        { purpose: 'loyalty-regulation', granted: true },
-        { purpose: 'loyalty-marketing', granted: false },
-        { purpose: 'loyalty-profiling', granted: false },
+        ...Array.from({ length: 2 }, () => [
+          { purpose: 'loyalty-privacy', granted: true },
+          { purpose: 'loyalty-regulation', granted: true },
+          { purpose: 'loyalty-marketing', granted: false },
+          { purpose: 'loyalty-profiling', granted: false },
+        ]).flat(),
       ],
-      purchases: [{ amount: 30, left: 28, points: 28 }],
+      purchases: [
+        { amount: 30, left: 28, points: 28 },
+        { amount: 1000, left: 1000, points: 1000 },
+      ],
+      rewardClaims: [
+        { state: 'delivered', points: 500, note: null },
+        { state: 'approved', points: 500, note: 'quirina-indirizzo' },
+      ],
     })
   })
 })

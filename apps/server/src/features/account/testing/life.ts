@@ -24,6 +24,7 @@ import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { makeCategory, makeDeal, makeFile, makePlace } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
+import { claimPrizes } from '../../claims/testing/claim-prizes.ts'
 import { takePart } from '../../members/testing/take-part.ts'
 import { notify } from '../../notifications/public.ts'
 import { insertReview } from '../../reviews/testing/review.ts'
@@ -301,6 +302,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     .execute()
   // Loyalty programs
   await takePart(test, user)
+  await claimPrizes(test, user, `${word}-indirizzo`)
   // What they are told, and what others are told of them
   await db
     .insertInto('notification_settings')
@@ -365,6 +367,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
       `${word}-pushbrowser`,
       `${word}.vecchia@example.test`,
       `${word}-video.mp4`,
+      `${word}-indirizzo`,
       `${word}-messaggio`,
       `${word}-bozza`,
     ],

@@ -1,0 +1,13 @@
+import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
+import { Counter } from './counter.ts'
+
+/** Somebody has two rewards of a program: one that a till handed over, and one that is to be sent to `address`. */
+export async function claimPrizes(test: TestApp, user: TestUser, address: string): Promise<void> {
+  const counter = await Counter.open(test)
+  await counter.shop.join(user)
+  await counter.shop.buy(user, 1000)
+  const { code } = await counter.claim(user, await counter.reward())
+  const handed = await counter.confirm({ code })
+  if (handed.statusCode !== 200) throw new Error(handed.body)
+  await counter.claim(user, await counter.reward({ fulfilment: 'shipping' }), { note: address })
+}

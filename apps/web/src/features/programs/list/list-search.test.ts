@@ -20,7 +20,7 @@ it('R-249 a column is sorted the likelier way first, a second press turns it rou
   expect(nextSort('name', 'name')).toBe('-name')
 })
 
-it('R-252 a pager has at most five buttons', () => {
+it('R-591 R-252 a pager has at most five buttons', () => {
   expect(pageButtons(1, 1)).toEqual([1])
   expect(pageButtons(1, 9)).toEqual([1, 2, 3, 4, 5])
   expect(pageButtons(5, 9)).toEqual([3, 4, 5, 6, 7])

@@ -116,9 +116,6 @@ CREATE TRIGGER member_stats_changed AFTER UPDATE ON member_stats REFERENCING OLD
 CREATE TRIGGER member_stats_removed AFTER DELETE ON member_stats REFERENCING OLD TABLE AS before_it
   FOR EACH STATEMENT EXECUTE FUNCTION add_customer_totals();
 
--- Proof Posts and reviews of a person about a brand's products
-CREATE INDEX posts_approved_of_author ON posts (author_id, brand_id) WHERE state = 'approved';
-
 -- What a member's row must be now. Who left or was erased has none, nor have replays of history, which no brand sees.
 CREATE VIEW member_stats_now AS
 SELECT m.program_id, m.user_id, lower(normalize(u.username::text, NFC)) COLLATE "C" AS username_key,

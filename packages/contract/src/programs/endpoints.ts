@@ -31,7 +31,7 @@ import {
   simulationSchema,
   wallDate,
 } from './schemas.ts'
-import { brandTotalsSchema, programStatisticsSchema } from './statistics.ts'
+import { brandTotalsSchema, programStatisticsSchema } from './statistics-schemas.ts'
 
 const brandParams = z.object({ brandId: idSchema })
 

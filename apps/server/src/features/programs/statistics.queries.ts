@@ -1,4 +1,4 @@
-import type { SeriesRow } from '@vicino/contract/programs/statistics'
+import type { SeriesRow } from '@vicino/contract/programs/statistics-schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 

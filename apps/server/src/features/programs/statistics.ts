@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import { BASE_TIER, type STATISTICS_PERIODS } from '@vicino/contract/programs/constants'
 import type { getBrandTotals, getProgramStatistics } from '@vicino/contract/programs/endpoints'
-import type { SeriesRow } from '@vicino/contract/programs/statistics'
+import type { SeriesRow } from '@vicino/contract/programs/statistics-schemas'
 import {
   dateText,
   firstDayOf,

@@ -13,7 +13,7 @@ import {
   updateProgramConfig,
 } from '@vicino/contract/programs/addresses'
 import type { Program } from '@vicino/contract/programs/schemas'
-import type { ProgramStatistics } from '@vicino/contract/programs/statistics'
+import type { ProgramStatistics } from '@vicino/contract/programs/statistics-schemas'
 import { ApiError } from '~/lib/api-error.ts'
 import { type Answer, type CallInput, call } from '~/lib/api.ts'
 import { programKeys } from './program-keys.ts'

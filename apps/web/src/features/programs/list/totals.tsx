@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BrandTotals } from '@vicino/contract/programs/statistics'
+import type { BrandTotals } from '@vicino/contract/programs/statistics-schemas'
 import { formatCount } from '~/lib/format.ts'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

@@ -1,4 +1,4 @@
-import type { ProgramStatistics } from '@vicino/contract/programs/statistics'
+import type { ProgramStatistics } from '@vicino/contract/programs/statistics-schemas'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ChartCard } from './chart-card.tsx'

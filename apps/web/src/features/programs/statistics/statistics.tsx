@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { STATISTICS_PERIODS } from '@vicino/contract/programs/constants'
 import type { Program } from '@vicino/contract/programs/schemas'
-import type { ProgramStatistics } from '@vicino/contract/programs/statistics'
+import type { ProgramStatistics } from '@vicino/contract/programs/statistics-schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'

@@ -1,4 +1,4 @@
-import type { ProgramStatistics, SeriesRow } from '@vicino/contract/programs/statistics'
+import type { ProgramStatistics, SeriesRow } from '@vicino/contract/programs/statistics-schemas'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import { formatDay } from '../model/days.ts'
 

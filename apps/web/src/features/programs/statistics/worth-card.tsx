@@ -1,4 +1,4 @@
-import type { ProgramStatistics } from '@vicino/contract/programs/statistics'
+import type { ProgramStatistics } from '@vicino/contract/programs/statistics-schemas'
 import { formatCount, formatPrice } from '~/lib/format.ts'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

@@ -12,6 +12,7 @@ import { median, type Report } from '../lib/report.ts'
 import { openBank } from '../redemptions/market.ts'
 import type { Load, Measured } from '../server/load-process.ts'
 import { measureClaims } from './claims.ts'
+import { measureCustomers } from './customers.ts'
 import { HOT, MEMBERS, PROGRAMS, programId, tillId, userId } from './ids.ts'
 import { measureOverview } from './overview.ts'
 import { measureRoll } from './roll.ts'
@@ -56,7 +57,7 @@ const SECONDS = 4
 type Sell = (where: Selling['where'], seconds: number) => Promise<Sold>
 
 /** Sections that share one database. */
-export const SERVED = ['purchases', 'reads', 'claims', 'overview', 'roll'] as const
+export const SERVED = ['purchases', 'reads', 'claims', 'overview', 'roll', 'customers'] as const
 export type Served = (typeof SERVED)[number]
 
 /**
@@ -135,6 +136,7 @@ export async function measureServed(report: Report, sections: readonly Served[])
       await measureOverview(report, load, { url: cluster.url, address, token: owner, brandId })
     }
     if (sections.includes('roll')) await measureRoll(report, cluster.url)
+    if (sections.includes('customers')) await measureCustomers(report, cluster.url)
   } finally {
     await Promise.allSettled(children.map((child) => child.stop()))
     await db.destroy()

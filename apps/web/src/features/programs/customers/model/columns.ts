@@ -5,21 +5,7 @@ export type Column = CustomerSort
 export type Sort = Column | `-${Column}`
 
 /** In the order of the requirement (R-361). The first says who it is: it stays first and in sight. */
-export const COLUMNS = [
-  'username',
-  'consent',
-  'firstInteraction',
-  'proofPosts',
-  'reviews',
-  'redeemedRewards',
-  'bollini',
-  'bp',
-  'purchases',
-  'totalValue',
-  'loyaltyPoints',
-  'lastPurchase',
-  'loyaltyLevel',
-] as const satisfies readonly Column[]
+export const COLUMNS = CUSTOMER_SORTS
 export const FIRST_COLUMN = COLUMNS[0]
 
 /** Widths in rem, so that they grow with the text. */

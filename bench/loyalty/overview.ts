@@ -25,7 +25,7 @@ const MONTHS = `
 const NIGHT = `
   INSERT INTO program_nights (program_id, day, counted_at, points_held, points_pending, cohorts)
   SELECT $1, current_date, now(), 1000000, 0, jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'members', 2700,
-    'active', (SELECT jsonb_agg(1000 + n) FROM generate_series(1, 36 - place) n)) ORDER BY month)
+    'active', (SELECT jsonb_agg(1000 + n) FROM generate_series(0, 36 - place) n)) ORDER BY month)
   FROM generate_series(current_date - interval '35 months', current_date, '1 month') WITH ORDINALITY months (month, place)
   ON CONFLICT DO NOTHING`
 
@@ -51,6 +51,10 @@ export async function measureOverview(
     ...Object.fromEntries(
       PERIODS.map((period) => [period, `/api/v1/program/data/${brandId}/${programId(HOT)}?period=${period}`]),
     ),
+  }
+  for (const path of Object.values(paths)) {
+    const answer = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   }
   const rates = new Map<string, number[]>(Object.keys(paths).map((name) => [name, []]))
   for (let round = 0; round <= ROUNDS; round += 1) {

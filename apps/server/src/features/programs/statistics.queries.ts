@@ -36,17 +36,25 @@ export async function readBrandFigures(
   return rows[0]
 }
 
-/** The sums of a stretch of time. */
-export interface Sums {
+/** The sums of a month, those of each source together. */
+export interface MonthSums {
+  /** YYYY-MM. */
+  readonly month: string
+  /** Joined, less those who left. */
+  readonly joined: number
   readonly joins: number
   readonly points: number
   readonly stamps: number
   readonly claims: number
   readonly cents: number
+  readonly purchases: number
+  /** Movements for Proof Posts and for reviews. */
+  readonly proofs: number
+  readonly reviews: number
 }
 
 export interface Night {
-  readonly countedAt: string
+  readonly countedAt: Date
   readonly held: number
   readonly pending: number
   readonly cohorts: readonly Cohort[]
@@ -60,11 +68,6 @@ export interface Cohort {
 }
 
 export interface ProgramFigures {
-  readonly thisMonth: Sums
-  readonly lastMonth: Sums
-  readonly purchases: number
-  readonly proofs: number
-  readonly reviews: number
   /** Since the beginning. */
   readonly gone: {
     readonly issued: number
@@ -76,7 +79,8 @@ export interface ProgramFigures {
   readonly firstDay: string | null
   readonly sources: readonly { readonly source: string; readonly points: number }[]
   readonly tiers: readonly { readonly rank: number; readonly members: number }[]
-  readonly months: readonly { readonly month: string; readonly joined: number; readonly cents: number }[]
+  /** In their order, those with any movement. */
+  readonly months: readonly MonthSums[]
   /** From `before` on, those with any movement. */
   readonly series: readonly SeriesRow[]
   readonly customers: readonly {
@@ -98,60 +102,98 @@ export interface Stretch {
   readonly before: string
 }
 
-const SUMS = sql`jsonb_build_object('joins', coalesce(sum(joins), 0), 'points', coalesce(sum(points_issued), 0),
-  'stamps', coalesce(sum(stamps_issued), 0), 'claims', coalesce(sum(claims), 0), 'cents', coalesce(sum(spend_cents), 0))`
+const FIGURES = sql`source, points_issued AS pi, points_redeemed AS pr, points_expired AS pe, stamps_issued AS si,
+  stamps_redeemed AS sr, stamps_expired AS se`
+
+/** The figures of each day, week or month and source, from a day on. Only those of weeks are summed: the others are rows. */
+const ROLLED = {
+  day: (programId: string, since: string) => sql`
+    SELECT day AS "from", ${FIGURES} FROM program_daily WHERE program_id = ${programId} AND day >= ${since}::date`,
+  // 5 January 1970 was a Monday.
+  week: (programId: string, since: string) => sql`
+    SELECT day - (day - '1970-01-05'::date) % 7 AS "from", source, sum(points_issued)::bigint AS pi,
+      sum(points_redeemed)::bigint AS pr, sum(points_expired)::bigint AS pe, sum(stamps_issued)::bigint AS si,
+      sum(stamps_redeemed)::bigint AS sr, sum(stamps_expired)::bigint AS se
+    FROM program_daily WHERE program_id = ${programId} AND day >= ${since}::date GROUP BY 1, 2`,
+  month: (_programId: string, since: string) => sql`
+    SELECT month AS "from", ${FIGURES} FROM m WHERE month >= ${since}::date`,
+} as const
+
+/** Rows as PostgreSQL hands them over here, a list for each column: building a list of objects takes it longer. */
+type Columns<Row> = { readonly [Key in keyof Row]: readonly Row[Key][] | null }
+
+function rowsOf<Row extends object>(columns: Columns<Row>): Row[] {
+  const names = Object.keys(columns) as (keyof Row)[]
+  const [first] = names
+  const length = first === undefined ? 0 : (columns[first]?.length ?? 0)
+  return Array.from(
+    { length },
+    (_, place) => Object.fromEntries(names.map((name) => [name, columns[name]?.[place]])) as Row,
+  )
+}
 
 /**
  * The figures of a program in one statement, over its months and, for periods by days and weeks, over the days of two of
  * them: what a program of many years asks for is hardly more than what a new one does.
  *
- * @param months this month and the last one: their first days, and the number by which member_facts knows this one
+ * @param month the number by which member_facts knows the running month
  */
 export async function readProgramFigures(
   db: Db,
   programId: string,
-  months: { readonly current: string; readonly last: string; readonly number: number },
+  month: number,
   { step, since, before }: Stretch,
 ): Promise<ProgramFigures> {
-  const rolled =
-    step === 'month'
-      ? sql`SELECT month AS day, * FROM m WHERE month >= ${before}::date`
-      : sql`SELECT * FROM program_daily WHERE program_id = ${programId} AND day >= ${before}::date`
-  const { rows } = await sql<ProgramFigures>`
+  const { rows } = await sql<
+    Omit<ProgramFigures, 'months' | 'series' | 'night'> & {
+      months: Columns<MonthSums>
+      series: Columns<SeriesRow>
+    } & (Night | { readonly [Key in keyof Night]: null })
+  >`
     WITH m AS MATERIALIZED (SELECT * FROM program_monthly WHERE program_id = ${programId}),
-      rolled AS MATERIALIZED (${rolled})
+      rolled AS MATERIALIZED (${ROLLED[step](programId, before)})
     SELECT
-      (SELECT ${SUMS} FROM m WHERE month = ${months.current}::date) AS "thisMonth",
-      (SELECT ${SUMS} FROM m WHERE month = ${months.last}::date) AS "lastMonth",
-      (SELECT coalesce(sum(purchases), 0)::bigint FROM m) AS purchases,
-      (SELECT coalesce(sum(movements), 0)::bigint FROM m WHERE source = 'basePost') AS proofs,
-      (SELECT coalesce(sum(movements), 0)::bigint FROM m WHERE source = 'review') AS reviews,
+      (SELECT json_build_object('month', array_agg(to_char(month, 'YYYY-MM')), 'joined', array_agg(joined),
+          'joins', array_agg(joins), 'points', array_agg(points), 'stamps', array_agg(stamps), 'claims', array_agg(claims),
+          'cents', array_agg(cents), 'purchases', array_agg(purchases), 'proofs', array_agg(proofs), 'reviews', array_agg(reviews))
+        FROM (SELECT month, sum(joins - leaves)::bigint AS joined, sum(joins)::bigint AS joins,
+            sum(points_issued)::bigint AS points, sum(stamps_issued)::bigint AS stamps, sum(claims)::bigint AS claims,
+            sum(spend_cents)::bigint AS cents, sum(purchases)::bigint AS purchases,
+            coalesce(sum(movements) FILTER (WHERE source = 'basePost'), 0)::bigint AS proofs,
+            coalesce(sum(movements) FILTER (WHERE source = 'review'), 0)::bigint AS reviews
+          FROM m GROUP BY month ORDER BY month) x) AS months,
       (SELECT jsonb_build_object('issued', points_issued, 'reversed', points_reversed, 'redeemed', points_redeemed,
         'expired', points_expired) FROM program_totals WHERE program_id = ${programId}) AS gone,
       (SELECT min(day)::text FROM program_daily WHERE program_id = ${programId}) AS "firstDay",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('source', source, 'points', points) ORDER BY points DESC, source), '[]')
-        FROM (SELECT source, sum(points_issued) AS points FROM rolled WHERE day >= ${since}::date
-          GROUP BY source HAVING sum(points_issued) > 0) s) AS sources,
+        FROM (SELECT source, sum(pi)::bigint AS points FROM rolled WHERE "from" >= ${since}::date
+          GROUP BY source HAVING sum(pi) > 0) s) AS sources,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('rank', rank, 'members', members) ORDER BY rank), '[]')
         FROM program_tiers WHERE program_id = ${programId}) AS tiers,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'joined', joined, 'cents', cents)
-          ORDER BY month), '[]')
-        FROM (SELECT month, sum(joins - leaves) AS joined, sum(spend_cents) AS cents FROM m GROUP BY 1) x) AS months,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('from', "from"::text, 'pointsIssued', pi, 'pointsRedeemed', pr,
-          'pointsExpired', pe, 'stampsIssued', si, 'stampsRedeemed', sr, 'stampsExpired', se) ORDER BY "from"), '[]')
-        FROM (SELECT date_trunc(${step}, day)::date AS "from", sum(points_issued) AS pi, sum(points_redeemed) AS pr,
-            sum(points_expired) AS pe, sum(stamps_issued) AS si, sum(stamps_redeemed) AS sr, sum(stamps_expired) AS se
-          FROM rolled GROUP BY 1) x) AS series,
-      (SELECT coalesce(jsonb_agg(to_jsonb(c) ORDER BY c.cents DESC, c.handle), '[]') FROM (${topCustomers(programId, months.number)}) c)
+      (SELECT json_build_object('from', array_agg("from"), 'pointsIssued', array_agg(pi), 'pointsRedeemed', array_agg(pr),
+          'pointsExpired', array_agg(pe), 'stampsIssued', array_agg(si), 'stampsRedeemed', array_agg(sr),
+          'stampsExpired', array_agg(se))
+        FROM (SELECT "from", sum(pi)::bigint AS pi, sum(pr)::bigint AS pr, sum(pe)::bigint AS pe, sum(si)::bigint AS si,
+            sum(sr)::bigint AS sr, sum(se)::bigint AS se
+          FROM rolled GROUP BY 1 ORDER BY 1) x) AS series,
+      (SELECT coalesce(jsonb_agg(to_jsonb(c) ORDER BY c.cents DESC, c.handle), '[]') FROM (${topCustomers(programId, month)}) c)
         AS customers,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'claimed', claimed, 'redeemed', used)
           ORDER BY claimed DESC, name), '[]')
         FROM (SELECT r.name, s.claimed, s.used FROM reward_stock s
           JOIN rewards r ON r.program_id = s.program_id AND r.id = s.reward_id
           WHERE s.program_id = ${programId} AND s.claimed > 0) wanted) AS rewards,
-      (SELECT jsonb_build_object('countedAt', counted_at, 'held', points_held, 'pending', points_pending, 'cohorts', cohorts)
-        FROM program_nights WHERE program_id = ${programId}) AS night`.execute(db)
-  return rows[0] as ProgramFigures
+      n.counted_at AS "countedAt", n.points_held AS held, n.points_pending AS pending, n.cohorts
+    FROM (VALUES (1)) one LEFT JOIN program_nights n ON n.program_id = ${programId}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('a SELECT without FROM gave no row')
+  const { countedAt, held, pending, cohorts, ...figures } = row
+  return {
+    ...figures,
+    months: rowsOf(row.months),
+    series: rowsOf(row.series),
+    night: countedAt === null ? null : { countedAt, held, pending, cohorts },
+  }
 }
 
 /** The three members who spent most in a month (R-280), from the index of a month's spending. */

@@ -22,6 +22,7 @@ import { mayRun } from './programs.policy.ts'
 import { phaseOfRow, presentTiers } from './programs.presenter.ts'
 import type { OwnProgram, ProgramRow } from './programs.queries.ts'
 import {
+  type MonthSums,
   type ProgramFigures,
   readBrandFigures,
   readProgramFigures,
@@ -81,17 +82,14 @@ export async function readStatistics(
   const { step, count } = STEPS[period]
   const running = beginOf(today, step)
   const since = count === null ? null : backBy(running, step, count - 1)
-  const figures = await readProgramFigures(
-    db,
-    programId,
-    { current: dateText(firstDayOf(month)), last: dateText(firstDayOf(month - 1)), number: month },
-    {
-      step,
-      since: since === null ? '-infinity' : dateText(since),
-      before: since === null ? '-infinity' : dateText(backBy(since, step, count ?? 0)),
-    },
-  )
-  const { thisMonth: now, lastMonth: last, gone } = figures
+  const figures = await readProgramFigures(db, programId, month, {
+    step,
+    since: since === null ? '-infinity' : dateText(since),
+    before: since === null ? '-infinity' : dateText(backBy(since, step, count ?? 0)),
+  })
+  const { gone, months } = figures
+  const now = sumsOf(months, month)
+  const last = sumsOf(months, month - 1)
   const first = since ?? parseDate(figures.series[0]?.from ?? '') ?? running
   const issued = Math.max(0, gone.issued - gone.reversed)
   return {
@@ -107,9 +105,9 @@ export async function readStatistics(
     reward: row.redeemedRewards,
     rewardDiff: diff(now.claims, last.claims),
     monthGain: eurosOf(now.cents),
-    purchase: figures.purchases,
-    proof: figures.proofs,
-    review: figures.reviews,
+    purchase: sumOver(months, 'purchases'),
+    proof: sumOver(months, 'proofs'),
+    review: sumOver(months, 'reviews'),
     pointsSource: shares(
       figures.sources.map(({ source, points }) => ({ name: source, value: points })),
       ({ value }) => value,
@@ -120,7 +118,7 @@ export async function readStatistics(
       ...customer,
       totalSpent: eurosOf(cents),
     })),
-    customerByMonth: growth(figures.months, dateText(first).slice(0, 7), month),
+    customerByMonth: growth(months, dateText(first).slice(0, 7), month),
     series: filled(figures.series, first, today, step),
     previousSeries: count === null ? [] : filled(figures.series, backBy(first, step, count), first - 1, step),
     breakage: {
@@ -128,12 +126,23 @@ export async function readStatistics(
       expired: gone.expired,
       percentage: issued === 0 ? 0 : Math.round((gone.expired * 1000) / issued) / 10,
     },
-    countedAt: figures.night === null ? null : new Date(figures.night.countedAt).toISOString(),
+    countedAt: figures.night?.countedAt.toISOString() ?? null,
     liability: liability(row, figures, today),
     cohorts: (figures.night?.cohorts ?? []).map((cohort) => ({ ...cohort, active: [...cohort.active] })),
     tierConfigs: presentTiers(row.tiers ?? NO_TIERS),
   }
 }
+
+const NO_SUMS = { joins: 0, points: 0, stamps: 0, claims: 0, cents: 0 }
+
+/** @param number of the month, as of `monthOf()` */
+function sumsOf(months: readonly MonthSums[], number: number): typeof NO_SUMS {
+  const name = dateText(firstDayOf(number)).slice(0, 7)
+  return months.find(({ month }) => month === name) ?? NO_SUMS
+}
+
+const sumOver = (months: readonly MonthSums[], name: 'purchases' | 'proofs' | 'reviews'): number =>
+  months.reduce((all, month) => all + month[name], 0)
 
 /** What the points held will cost, in euros. */
 function liability({ rewards }: OwnProgram, { night, gone, firstDay }: ProgramFigures, today: number) {

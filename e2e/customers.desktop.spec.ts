@@ -1,54 +1,11 @@
-import { listCustomers } from '@vicino/contract/customers/endpoints'
-import { getMemberCard, joinProgram, updateMemberConsents } from '@vicino/contract/members/endpoints'
+import { updateMemberConsents } from '@vicino/contract/members/endpoints'
 import { listNotices } from '@vicino/contract/notifications/endpoints'
 import { readFile } from 'node:fs/promises'
-import { bought, newProgram, newShop, type Shop } from './support/make.ts'
-import { type Api, expect, expectAccessible, type NewUser, test, WITHOUT_MOTION } from './support/test.ts'
+import { clientele } from './support/clientele.ts'
+import { newProgram, newShop } from './support/make.ts'
+import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
-
-interface Choices {
-  readonly marketingConsent?: boolean
-  readonly infoConsent?: boolean
-}
-
-/** Six members of a new program: what they spent in euros and what they consented to. */
-const MEMBERS: readonly { readonly spent: number; readonly consents: Choices }[] = [
-  { spent: 5, consents: {} },
-  { spent: 40, consents: { marketingConsent: true } },
-  { spent: 12.5, consents: { marketingConsent: true, infoConsent: true } },
-  { spent: 0, consents: {} },
-  { spent: 100, consents: { infoConsent: true } },
-  { spent: 60, consents: {} },
-]
-
-async function clientele(api: Api, newUser: () => Promise<NewUser>, shop: Shop, programId: string) {
-  const users: NewUser[] = []
-  for (const { spent, consents } of MEMBERS) {
-    const user = await newUser()
-    await api.ask(user, joinProgram, {
-      params: { id: programId },
-      body: { privacyConsent: true, acceptRegulation: true, ...consents },
-    })
-    if (spent > 0) {
-      const { code } = await api.ask(user, getMemberCard)
-      await bought(api, shop, { code }, spent)
-    }
-    users.push(user)
-  }
-  // The table follows what happened within seconds.
-  const spent = MEMBERS.reduce((sum, member) => sum + member.spent, 0)
-  await expect
-    .poll(async () => {
-      const { items } = await api.ask(shop.owner, listCustomers, {
-        params: { programId },
-        query: { perPage: '20' },
-      })
-      return items.reduce((sum, { purchaseAmount }) => sum + purchaseAmount, 0)
-    })
-    .toBe(spent)
-  return users
-}
 
 test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customers are searched, sorted, filtered and paged; a row opens what they did and consented to', async ({
   page,

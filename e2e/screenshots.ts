@@ -153,6 +153,24 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
           await page.getByRole('tab', { name: 'Movimenti' }).click()
         },
       },
+      'customer-timeline': {
+        path: '/raccolte/clienti?sort=-totalValue&limit=20',
+        open: async (page) => {
+          await openFirstCustomer(page)
+          await page.getByRole('tab', { name: 'Cronologia' }).click()
+        },
+      },
+      'customers-labels': {
+        path: '/raccolte/clienti?limit=20',
+        open: (page) => page.getByRole('button', { name: 'Etichette', exact: true }).click(),
+      },
+      'customer-labels': {
+        path: '/raccolte/clienti?sort=-totalValue&limit=20',
+        open: async (page) => {
+          await openFirstCustomer(page)
+          await page.getByRole('dialog').getByRole('button', { name: 'Etichette', exact: true }).click()
+        },
+      },
       'customers-chosen': {
         path: '/raccolte/clienti?sort=-totalValue',
         open: async (page) => {

@@ -98,7 +98,7 @@ export const listCustomerConsents = defineEndpoint({
 /** Newest first. */
 export const customerTimeline = defineEndpoint({
   address: addresses.customerTimeline,
-  summary: 'What happened to a customer: events, levels, consents, claims',
+  summary: 'What happened to a customer: joining, events, levels, consents, claims, messages',
   tag: 'customer',
   access: BACK_OFFICE,
   params: customerParams,

@@ -5,7 +5,7 @@ import { readableText } from '../common/text.ts'
 import { message } from '../common/field-messages.ts'
 import { queryNumber, queryText } from '../common/query.ts'
 import { wallDate } from '../programs/schemas.ts'
-import { balanceSchema } from '../members/schemas.ts'
+import { balanceSchema, programEventSchema } from '../members/schemas.ts'
 import {
   ADJUSTMENT,
   ADJUSTMENT_REFUSALS,
@@ -181,16 +181,19 @@ export const segmentSchema = z.object({
 })
 export type Segment = z.output<typeof segmentSchema>
 
-/** Something that happened to a customer; what its kind does not have is null. */
+/**
+ * Something that happened to a customer; what its kind does not have is null. `joined` is the beginning of the membership,
+ * `message` what the brand wrote to them.
+ */
 export const timelineItemSchema = z.object({
   _id: z.uuid(),
   at: z.string(),
-  kind: z.enum(['event', 'level', 'consent', 'claim']),
-  /** Type of the event, purpose of the consent, step of the claim. */
+  kind: z.enum(['event', 'level', 'consent', 'claim', 'joined', 'message']),
+  /** Type of the event, purpose of the consent, step of the claim, title of the message. */
   what: z.string(),
   points: z.int().nullable(),
   stamps: z.int().nullable(),
-  /** Why an event earned nothing. */
+  /** Why an event earned nothing, why a claim was refused, or the text of the message. */
   reason: z.string().nullable(),
   granted: z.boolean().nullable(),
   /** Names of levels. */
@@ -198,4 +201,7 @@ export const timelineItemSchema = z.object({
   to: z.string().nullable(),
   /** Name of the reward. */
   reward: z.string().nullable(),
+  /** The event itself, with the explanation of its numbers. */
+  event: programEventSchema.nullable(),
 })
+export type TimelineItem = z.output<typeof timelineItemSchema>

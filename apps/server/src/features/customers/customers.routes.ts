@@ -21,8 +21,8 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.getCustomerSummary, ({ params, actor }) => customerSummary(db, params.programId, actor))
   serve(app, contract.getCustomer, ({ params, actor }) => customerDetail(db, services, params, actor))
   serve(app, contract.listCustomerConsents, ({ params, actor }) => customerConsents(db, params, actor))
-  serve(app, contract.customerTimeline, ({ params, query, actor }) =>
-    customerTimeline(db, services, params, query, actor),
+  serve(app, contract.customerTimeline, ({ params, query, actor, language }) =>
+    customerTimeline(db, services, params, query, { actor, language }),
   )
   serveDocument(app, contract.exportCustomers, ({ params, query, actor, language }) =>
     exportCustomers(db, services, params.programId, query, { actor, language }),

@@ -6,12 +6,12 @@ import type { Db } from '../../platform/db/database.ts'
 export interface TimelineRow {
   readonly id: string
   readonly at: Date
-  readonly kind: 'event' | 'level' | 'consent' | 'claim'
-  /** Type of the event, purpose of the consent, step of the claim. */
+  readonly kind: 'event' | 'level' | 'consent' | 'claim' | 'joined' | 'message'
+  /** Type of the event, purpose of the consent, step of the claim, title of the message. */
   readonly what: string
   readonly points: number | null
   readonly stamps: number | null
-  /** Why an event earned nothing. */
+  /** Why an event earned nothing or a claim was refused; text of the message. */
   readonly reason: string | null
   readonly granted: boolean | null
   readonly fromRank: number | null
@@ -20,9 +20,12 @@ export interface TimelineRow {
   readonly reward: string | null
 }
 
+/** What happened with the joining, at the same moment, came after it. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
 /**
- * What happened to a customer in a program, the newest first: events, changes of level, consents and steps of claims, each found
- * along its own index by the member. One statement.
+ * What happened to a customer in a program, the newest first: joining, events, changes of level, consents, steps of claims and
+ * messages of the brand that still stand among their notices, each found along its own index by the member. One statement.
  */
 export async function readTimeline(
   db: Db,
@@ -46,10 +49,16 @@ export async function readTimeline(
       SELECT id, date_trunc('milliseconds', created_at), 'consent', purpose, NULL, NULL, NULL, granted, NULL, NULL, NULL
       FROM consents WHERE program_id = ${programId} AND user_id = ${userId} AND purpose <> 'loyalty-regulation'
       UNION ALL
-      SELECT s.id, date_trunc('milliseconds', s.at), 'claim', s.kind, s.moved_points, s.moved_stamps, NULL, NULL, NULL, NULL, r.name
+      SELECT s.id, date_trunc('milliseconds', s.at), 'claim', s.kind, s.moved_points, s.moved_stamps, s.reason, NULL, NULL, NULL, r.name
       FROM claims c JOIN claim_steps s ON s.program_id = c.program_id AND s.claim_id = c.id
         JOIN rewards r ON r.program_id = s.program_id AND r.id = s.reward_id
       WHERE c.program_id = ${programId} AND c.user_id = ${userId}
+      UNION ALL
+      SELECT ${FIRST}::uuid, date_trunc('milliseconds', joined_at), 'joined', '', NULL, NULL, NULL, NULL, NULL, NULL, NULL
+      FROM members WHERE program_id = ${programId} AND user_id = ${userId}
+      UNION ALL
+      SELECT id, date_trunc('milliseconds', at), 'message', data ->> 'title', NULL, NULL, data ->> 'text', NULL, NULL, NULL, NULL
+      FROM notices WHERE user_id = ${userId} AND template = 'brand-message' AND data ->> 'programId' = ${programId}
     ) happened WHERE ${before}
     ORDER BY at DESC, id DESC LIMIT ${limit}::int`.execute(db)
   return rows

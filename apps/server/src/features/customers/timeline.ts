@@ -1,10 +1,13 @@
 import type { customerTimeline as contract } from '@vicino/contract/customers/endpoints'
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
+import type { Language } from '@vicino/contract/common/language'
+import type { ProgramEvent } from '@vicino/contract/members/schemas'
 import type { Program } from '@vicino/domain/loyalty/program'
 import { pageOf, timeCursor, timeStart } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { eventsById } from '../members/public.ts'
 import { compiledProgram, readOwnHead } from '../programs/public.ts'
 import { levelName } from './customers.presenter.ts'
 import { readCustomerNow } from './customers.queries.ts'
@@ -12,13 +15,17 @@ import { readTimeline, type TimelineRow } from './timeline.queries.ts'
 
 type Answer = ResponseOf<typeof contract>
 
-/** What happened to a customer, newest first. @throws AppError program_not_found, customer_not_found, cursor_invalid */
+/**
+ * What happened to a customer, newest first, its events with the explanation of their numbers.
+ *
+ * @throws AppError program_not_found, customer_not_found, cursor_invalid
+ */
 export async function customerTimeline(
   db: Db,
   { cursors }: Pick<Services, 'cursors'>,
   { programId, userId }: { readonly programId: string; readonly userId: string },
   { limit, cursor }: QueryOf<typeof contract>,
-  actor: Actor,
+  { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<Answer> {
   const scope = ['customer/timeline', programId, userId]
   const start = timeStart(cursors, scope, cursor)
@@ -27,12 +34,18 @@ export async function customerTimeline(
   if ((await readCustomerNow(db, programId, userId)) === undefined) throw new AppError('customer_not_found')
   const rows = await readTimeline(db, { programId, userId, start, limit: limit + 1 })
   const page = pageOf(rows, limit, ({ at, id }) => timeCursor(cursors, scope, at, id))
-  return { items: page.rows.map((row) => present(row, program)), nextCursor: page.nextCursor }
+  const ids = page.rows.filter(({ kind }) => kind === 'event').map(({ id }) => id)
+  const events = await eventsById(db, { programId, userId, ids }, program, language)
+  return {
+    items: page.rows.map((row) => present(row, program, events.get(row.id))),
+    nextCursor: page.nextCursor,
+  }
 }
 
 function present(
   { id, at, fromRank, toRank, ...row }: TimelineRow,
   program: Program,
+  event: ProgramEvent | undefined,
 ): Answer['items'][number] {
   return {
     _id: id,
@@ -40,5 +53,6 @@ function present(
     ...row,
     from: fromRank === null ? null : levelName(program, fromRank),
     to: toRank === null ? null : levelName(program, toRank),
+    event: event ?? null,
   }
 }

@@ -1,5 +1,7 @@
 import type { Language } from '@vicino/contract/common/language'
 import type { listProgramEvents } from '@vicino/contract/members/endpoints'
+import type { ProgramEvent } from '@vicino/contract/members/schemas'
+import type { Program } from '@vicino/domain/loyalty/program'
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
 import { pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -8,7 +10,7 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import { compiledProgram, findProgram } from '../programs/public.ts'
 import { maySeeMember } from './members.policy.ts'
 import { presentEvent } from './members.presenter.ts'
-import { readEvents, readMembers } from './members.queries.ts'
+import { readEvents, readEventsById, readMembers } from './members.queries.ts'
 
 /** A member's events in a program, newest first. @throws AppError program_forbidden, not_member, cursor_invalid */
 export async function history(
@@ -35,4 +37,15 @@ export async function history(
     items: page.rows.map((row) => presentEvent(row, program, language)),
     nextCursor: page.nextCursor,
   }
+}
+
+/** Events of a member by their ids, for who may see them; one that there is not lacks. One statement, none for no ids. */
+export async function eventsById(
+  db: Db,
+  of: { readonly programId: string; readonly userId: string; readonly ids: readonly string[] },
+  program: Program,
+  language: Language,
+): Promise<ReadonlyMap<string, ProgramEvent>> {
+  const rows = of.ids.length === 0 ? [] : await readEventsById(db, of)
+  return new Map(rows.map((row) => [row.id, presentEvent(row, program, language)]))
 }

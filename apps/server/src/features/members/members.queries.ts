@@ -310,6 +310,15 @@ export interface EventRow {
   readonly leftCents: number | null
 }
 
+const EVENTS = sql`
+  SELECT e.id, e.user_id AS "userId", u.username, e.type, e.source, e.external_id AS "externalId",
+    e.occurred_at AS "occurredAt", e.received_at AS "receivedAt", e.points, e.stamps, e.status, e.reason, e.explanation,
+    e.balance_after AS "balanceAfter", e.stamps_after AS "stampsAfter", p.left_cents AS "leftCents",
+    coalesce(p.amount_cents, (SELECT -sum(r.amount_cents)::bigint FROM refunds r
+      WHERE e.type = 'refund' AND r.program_id = e.program_id AND r.event_id = e.id)) AS cents
+  FROM loyalty_events e JOIN users u ON u.id = e.user_id
+    LEFT JOIN purchases p ON p.program_id = e.program_id AND p.id = e.id AND e.type = 'purchase'`
+
 /** Events of a member, newest first, and what claims of rewards took and gave back. */
 export async function readEvents(
   db: Db,
@@ -321,13 +330,7 @@ export async function readEvents(
   }: { programId: string; userId: string; before: string | null; limit: number },
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    SELECT * FROM (SELECT e.id, e.user_id AS "userId", u.username, e.type, e.source, e.external_id AS "externalId",
-      e.occurred_at AS "occurredAt", e.received_at AS "receivedAt", e.points, e.stamps, e.status, e.reason, e.explanation,
-      e.balance_after AS "balanceAfter", e.stamps_after AS "stampsAfter", p.left_cents AS "leftCents",
-      coalesce(p.amount_cents, (SELECT -sum(r.amount_cents)::bigint FROM refunds r
-        WHERE e.type = 'refund' AND r.program_id = e.program_id AND r.event_id = e.id)) AS cents
-    FROM loyalty_events e JOIN users u ON u.id = e.user_id
-      LEFT JOIN purchases p ON p.program_id = e.program_id AND p.id = e.id AND e.type = 'purchase'
+    SELECT * FROM (${EVENTS}
     WHERE e.program_id = ${programId} AND e.user_id = ${userId}
       AND (${before}::uuid IS NULL OR e.id < ${before}::uuid)
     ORDER BY e.id DESC LIMIT ${limit}::int) event
@@ -343,5 +346,17 @@ export async function readEvents(
       AND (${before}::uuid IS NULL OR s.id < ${before}::uuid)
     ORDER BY s.id DESC LIMIT ${limit}::int) claim
     ORDER BY id DESC LIMIT ${limit}::int`.execute(db)
+  return rows
+}
+
+/** These events of a member, in any order. */
+export async function readEventsById(
+  db: Db,
+  { programId, userId, ids }: { programId: string; userId: string; ids: readonly string[] },
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    ${EVENTS} WHERE e.program_id = ${programId} AND e.user_id = ${userId} AND e.id = ANY (${ids}::uuid[])`.execute(
+    db,
+  )
   return rows
 }

@@ -1,9 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { EventPages } from '~/features/members/components/event-list.tsx'
+import { EventPages, EventRow } from '~/features/members/components/event-list.tsx'
 import type { DrawEvents } from '~/features/programs/customers/components/customer-sheet.tsx'
+import type { DrawEvent } from '~/features/programs/customers/components/timeline.tsx'
 import CustomersScreen from '~/features/programs/customers/customers-screen.tsx'
 import { readSearch, writeSearch } from '~/features/programs/customers/model/search.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+
+const drawEvent: DrawEvent = (event) => <EventRow key={event._id} event={event} />
 
 /** 'Clienti acquisiti', with what happened to a customer told as the customer reads it. */
 export default function ProgramCustomers({ brandId }: { brandId: string }) {
@@ -37,6 +40,7 @@ export default function ProgramCustomers({ brandId }: { brandId: string }) {
         })
       }
       drawEvents={drawEvents}
+      drawEvent={drawEvent}
     />
   )
 }

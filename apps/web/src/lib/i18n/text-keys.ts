@@ -15,6 +15,7 @@ import type detail from '../../locales/it/detail.json'
 import type feed from '../../locales/it/feed.json'
 import type forms from '../../locales/it/forms.json'
 import type help from '../../locales/it/help.json'
+import type labels from '../../locales/it/labels.json'
 import type legal from '../../locales/it/legal.json'
 import type map from '../../locales/it/map.json'
 import type mechanics from '../../locales/it/mechanics.json'
@@ -37,6 +38,7 @@ import type regulation from '../../locales/it/regulation.json'
 import type reviews from '../../locales/it/reviews.json'
 import type rewards from '../../locales/it/rewards.json'
 import type security from '../../locales/it/security.json'
+import type segments from '../../locales/it/segments.json'
 import type session from '../../locales/it/session.json'
 import type share from '../../locales/it/share.json'
 import type shell from '../../locales/it/shell.json'
@@ -66,6 +68,7 @@ export interface Texts {
   feed: typeof feed
   forms: typeof forms
   help: typeof help
+  labels: typeof labels
   legal: typeof legal
   map: typeof map
   mechanics: typeof mechanics
@@ -88,6 +91,7 @@ export interface Texts {
   reviews: typeof reviews
   rewards: typeof rewards
   security: typeof security
+  segments: typeof segments
   session: typeof session
   share: typeof share
   shell: typeof shell

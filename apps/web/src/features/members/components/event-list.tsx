@@ -78,7 +78,8 @@ export function EventPages({ pages, empty, end, shows }: EventPagesProps) {
   )
 }
 
-function EventRow({ event }: { event: ProgramEvent }) {
+/** Something that happened to a member, with the sentences that explain its numbers. */
+export function EventRow({ event }: { event: ProgramEvent }) {
   const { t } = useTranslation('members')
   const { points, stamps, at, reason, items, balanceAfter, amount, externalId, source } = event
   const title = eventTitle(event)

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import {
   adjustCustomers as adjustCustomersAddress,
+  customerTimeline as customerTimelineAddress,
   exportCustomers as exportCustomersAddress,
   getCustomer,
   getCustomerSummary,
@@ -35,6 +36,9 @@ export const customerKeys = {
     block,
   ],
   summary: (programId: string) => [ROOTS.programs, 'customers', programId, 'summary'],
+  labels: (programId: string) => [ROOTS.programs, 'customers', programId, 'labels'],
+  segments: (programId: string) => [ROOTS.programs, 'customers', programId, 'segments'],
+  count: (programId: string, rule: object) => [ROOTS.programs, 'customers', programId, 'count', rule],
   one: (programId: string, userId: string) => [ROOTS.programs, 'customers', programId, 'one', userId],
   consents: (programId: string, userId: string) => [
     ROOTS.programs,
@@ -51,6 +55,14 @@ export const customerKeys = {
     'one',
     userId,
     'events',
+  ],
+  timeline: (programId: string, userId: string) => [
+    ROOTS.programs,
+    'customers',
+    programId,
+    'one',
+    userId,
+    'timeline',
   ],
 } as const
 
@@ -143,11 +155,24 @@ export function customerEvents(programId: string, userId: string) {
   })
 }
 
+/** All that happened to a customer, newest first: joining, events, levels, consents, claims, messages. */
+export function customerTimeline(programId: string, userId: string) {
+  return infiniteQueryOptions({
+    queryKey: customerKeys.timeline(programId, userId),
+    queryFn: ({ pageParam, signal }) =>
+      call(customerTimelineAddress, { params: { programId, userId }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
 /** Milliseconds after an act until the table has followed it. */
 const FOLLOWED_MS = 2500
 
 /** Reads everything about the customers again, and once more when the table has followed. */
-function readAgain(client: QueryClient, programId: string): void {
+export function readCustomersAgain(client: QueryClient, programId: string): void {
   const ask = () => void client.invalidateQueries({ queryKey: customerKeys.of(programId) })
   ask()
   setTimeout(ask, FOLLOWED_MS)
@@ -160,7 +185,7 @@ export type Adjusted = Answer<typeof adjustCustomersAddress>
 export function adjustCustomers(programId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: Adjustment) => call(adjustCustomersAddress, { params: { programId }, body }),
-    onSuccess: () => readAgain(client, programId),
+    onSuccess: () => readCustomersAgain(client, programId),
     meta: { quiet: true },
   })
 }

@@ -13,6 +13,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { RewardThumb } from '~/ui/reward-thumb.tsx'
 import { orderRewards, removeReward, switchReward } from '../api/rewards.ts'
+import { useDragOrder } from '../components/use-drag-order.ts'
 import { formatDay, today } from '../model/days.ts'
 
 interface RewardListProps {
@@ -28,8 +29,6 @@ export function RewardList({ program, catalogue, onEdit }: RewardListProps) {
   const client = useQueryClient()
   const { mutate: order } = useMutation(orderRewards(program._id, client))
   const { mutate: switchState, isPending: isSwitching } = useMutation(switchReward(program._id, client))
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
   const [told, setTold] = useState('')
   const [removed, setRemoved] = useState<Reward>()
   const move = (from: number, to: number) => {
@@ -43,96 +42,84 @@ export function RewardList({ program, catalogue, onEdit }: RewardListProps) {
     )
     setTold(t('list.moved', { name: moved.name, place: to + 1, count: items.length }))
   }
+  const dragOf = useDragOrder(move, can.add)
   return (
     <>
       <p role="status" className="sr-only">
         {told}
       </p>
       <ul aria-label={t('list.title')} className="@container grid grid-cols-1 gap-3">
-        {items.map((reward, index) => (
-          <li key={reward._id}>
-            <div
-              draggable={can.add}
-              onDragStart={() => setDragged(index)}
-              onDragEnd={() => {
-                setDragged(undefined)
-                setOver(undefined)
-              }}
-              onDragOver={(event) => {
-                if (dragged === undefined) return
-                event.preventDefault()
-                setOver(index)
-              }}
-              onDrop={(event) => {
-                if (dragged === undefined) return
-                event.preventDefault()
-                move(dragged, index)
-              }}
-              className={cn(
-                'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-xl border border-line p-3 @min-[44rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[44rem]:items-center',
-                can.add && 'md:cursor-grab',
-                dragged === index && 'opacity-50',
-                dragged !== undefined &&
-                  dragged !== index &&
-                  over === index &&
-                  'border-azzurro bg-azzurro-soft',
-              )}
-            >
-              <RewardThumb
-                reward={reward}
-                isGrey={reward.state === 'paused'}
-                className="size-20 @min-[44rem]:size-24"
-              />
-              <Facts reward={reward} catalogue={catalogue} />
-              <div className="col-span-full flex flex-wrap items-center justify-end gap-0.5 @min-[44rem]:col-span-1">
-                {can.add ? (
-                  <>
-                    <IconButton
-                      label={t('list.earlier', { name: reward.name })}
-                      disabled={index === 0}
-                      onClick={() => move(index, index - 1)}
-                    >
-                      <Icon name="arrow-up" />
-                    </IconButton>
-                    <IconButton
-                      label={t('list.later', { name: reward.name })}
-                      disabled={index === items.length - 1}
-                      onClick={() => move(index, index + 1)}
-                    >
-                      <Icon name="arrow-down" />
-                    </IconButton>
-                    <IconButton
-                      label={t(reward.state === 'open' ? 'list.pause' : 'list.resume', { name: reward.name })}
-                      disabled={isSwitching}
-                      onClick={() =>
-                        switchState(reward, {
-                          onSuccess: () =>
-                            toast.success(t(reward.state === 'open' ? 'list.paused' : 'list.resumed')),
-                        })
-                      }
-                    >
-                      <Icon name={reward.state === 'open' ? 'pause' : 'play'} />
-                    </IconButton>
-                  </>
-                ) : null}
-                <IconButton
-                  label={t(can.add ? 'list.edit' : 'list.look', { name: reward.name })}
-                  onClick={() => onEdit(reward)}
-                >
-                  <Icon name={can.add ? 'pen-line' : 'eye'} />
-                </IconButton>
-                {can.edit ? (
+        {items.map((reward, index) => {
+          const { row, isDragged, isTarget } = dragOf(index)
+          return (
+            <li key={reward._id}>
+              <div
+                {...row}
+                className={cn(
+                  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-xl border border-line p-3 @min-[44rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[44rem]:items-center',
+                  can.add && 'md:cursor-grab',
+                  isDragged && 'opacity-50',
+                  isTarget && 'border-azzurro bg-azzurro-soft',
+                )}
+              >
+                <RewardThumb
+                  reward={reward}
+                  isGrey={reward.state === 'paused'}
+                  className="size-20 @min-[44rem]:size-24"
+                />
+                <Facts reward={reward} catalogue={catalogue} />
+                <div className="col-span-full flex flex-wrap items-center justify-end gap-0.5 @min-[44rem]:col-span-1">
+                  {can.add ? (
+                    <>
+                      <IconButton
+                        label={t('list.earlier', { name: reward.name })}
+                        disabled={index === 0}
+                        onClick={() => move(index, index - 1)}
+                      >
+                        <Icon name="arrow-up" />
+                      </IconButton>
+                      <IconButton
+                        label={t('list.later', { name: reward.name })}
+                        disabled={index === items.length - 1}
+                        onClick={() => move(index, index + 1)}
+                      >
+                        <Icon name="arrow-down" />
+                      </IconButton>
+                      <IconButton
+                        label={t(reward.state === 'open' ? 'list.pause' : 'list.resume', {
+                          name: reward.name,
+                        })}
+                        disabled={isSwitching}
+                        onClick={() =>
+                          switchState(reward, {
+                            onSuccess: () =>
+                              toast.success(t(reward.state === 'open' ? 'list.paused' : 'list.resumed')),
+                          })
+                        }
+                      >
+                        <Icon name={reward.state === 'open' ? 'pause' : 'play'} />
+                      </IconButton>
+                    </>
+                  ) : null}
                   <IconButton
-                    label={t('list.remove', { name: reward.name })}
-                    onClick={() => setRemoved(reward)}
+                    label={t(can.add ? 'list.edit' : 'list.look', { name: reward.name })}
+                    onClick={() => onEdit(reward)}
                   >
-                    <Icon name="trash" />
+                    <Icon name={can.add ? 'pen-line' : 'eye'} />
                   </IconButton>
-                ) : null}
+                  {can.edit ? (
+                    <IconButton
+                      label={t('list.remove', { name: reward.name })}
+                      onClick={() => setRemoved(reward)}
+                    >
+                      <Icon name="trash" />
+                    </IconButton>
+                  ) : null}
+                </div>
               </div>
-            </div>
-          </li>
-        ))}
+            </li>
+          )
+        })}
       </ul>
       {removed === undefined ? null : (
         <RemoveDialog programId={program._id} reward={removed} onClose={() => setRemoved(undefined)} />

@@ -12,9 +12,11 @@ import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { tiersQuery } from '../api/tiers.ts'
 import type { DrawEvents } from './components/customer-sheet.tsx'
+import type { DrawEvent } from './components/timeline.tsx'
 import { ProgramChoice, useChosenProgram } from './components/program-choice.tsx'
 import { TotalsCards } from './components/totals-cards.tsx'
 import { CustomersTable } from './customers-table.tsx'
+import { GroupsContext, useGroups } from './groups.ts'
 import { keepTotalsShown, readTotalsShown } from './model/kept.ts'
 import { type CustomerSearch, NO_FILTERS } from './model/search.ts'
 
@@ -29,10 +31,17 @@ interface CustomersScreenProps {
   /** Writes the address; `adds` where Back shall lead here again. */
   onSearch: (search: CustomerSearch, adds?: boolean) => void
   drawEvents: DrawEvents
+  drawEvent: DrawEvent
 }
 
 /** 'Clienti acquisiti': whose customers, their totals, the table, one customer's details (R-360 to R-372). */
-export default function CustomersScreen({ brandId, search, onSearch, drawEvents }: CustomersScreenProps) {
+export default function CustomersScreen({
+  brandId,
+  search,
+  onSearch,
+  drawEvents,
+  drawEvent,
+}: CustomersScreenProps) {
   const { t } = useTranslation('customers')
   const { t: tPrograms } = useTranslation('programs')
   const chosen = useChosenProgram(brandId, search.program)
@@ -42,6 +51,7 @@ export default function CustomersScreen({ brandId, search, onSearch, drawEvents 
   const levels = config?.enabled ? config.tiers : []
   const colors = levels.map(({ color }) => color)
   const { id } = chosen
+  const groups = useGroups(id)
   return (
     <div className="page grid grid-cols-1 gap-6 pt-4 pb-10 md:pt-8">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -77,7 +87,7 @@ export default function CustomersScreen({ brandId, search, onSearch, drawEvents 
           }
         />
       ) : (
-        <>
+        <GroupsContext value={groups}>
           <section aria-label={t('totals.title')} className="grid grid-cols-1 gap-3">
             <Button
               variant="ghost"
@@ -109,10 +119,11 @@ export default function CustomersScreen({ brandId, search, onSearch, drawEvents 
               userId={search.customer}
               colors={colors}
               drawEvents={drawEvents}
+              drawEvent={drawEvent}
               onClose={() => onSearch({ ...search, customer: null })}
             />
           )}
-        </>
+        </GroupsContext>
       )}
     </div>
   )

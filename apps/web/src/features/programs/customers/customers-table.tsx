@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { useMedia } from '~/lib/device.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { Button } from '~/ui/button.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -34,6 +35,11 @@ import { useSame } from './use-same.ts'
 import { useSelection } from './use-selection.ts'
 import { useTotalText } from './use-total-text.ts'
 
+const LabelsSheet = lazyPart(
+  () => import('./components/labels-sheet.tsx'),
+  messageOnly(({ onClose }) => onClose()),
+)
+
 interface CustomersTableProps {
   programId: string
   search: CustomerSearch
@@ -45,11 +51,11 @@ interface CustomersTableProps {
 
 /** Search, filters, columns and views over the customers of a program: a page of them, or all under one another. */
 export function CustomersTable({ programId, search, levels, colors, onSearch }: CustomersTableProps) {
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation(['customers', 'labels'])
   const totalText = useTotalText()
   const isPhone = useMedia(`(width < ${BREAKPOINTS.mobile})`)
   const [text, setText] = useTypedSearch(search.q, (q) => onSearch({ ...search, q, page: 1 }))
-  const [open, setOpen] = useState<'filters' | 'columns' | 'views' | null>(null)
+  const [open, setOpen] = useState<'filters' | 'columns' | 'views' | 'labels' | null>(null)
   const [choice, setChoice] = useState(readKeptColumns)
   const columns = shownColumns(choice)
   const selection = useSelection()
@@ -98,6 +104,10 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
         <Button size="sm" variant={filters > 0 ? 'action' : 'outline'} onClick={() => setOpen('filters')}>
           <Icon name="sliders-horizontal" className="size-4" />
           {filters > 0 ? t('filters.openCount', { count: filters }) : t('filters.open')}
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => setOpen('labels')}>
+          <Icon name="tag" className="size-4" />
+          {t('labels:open')}
         </Button>
         <Button size="sm" variant="outline" onClick={() => setOpen('columns')}>
           <Icon name="layout-grid" className="size-4" />
@@ -202,6 +212,15 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
           onApply={(next) => {
             setOpen(null)
             onSearch({ ...search, ...next, page: 1 })
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : open === 'labels' ? (
+        <LabelsSheet
+          programId={programId}
+          onChoose={(label) => {
+            setOpen(null)
+            onSearch({ ...search, label, page: 1 })
           }}
           onClose={() => setOpen(null)}
         />

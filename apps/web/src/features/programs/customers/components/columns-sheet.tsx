@@ -5,6 +5,7 @@ import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
+import { useDragOrder } from '../../components/use-drag-order.ts'
 import { ALL_COLUMNS, type Column, type ColumnChoice, FIRST_COLUMN } from '../model/columns.ts'
 
 interface ColumnsSheetProps {
@@ -18,8 +19,6 @@ export function ColumnsSheet({ choice, onChange, onClose }: ColumnsSheetProps) {
   const { t } = useTranslation('customers')
   const { order, hidden } = choice
   const movable = order.filter((column) => column !== FIRST_COLUMN)
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
   const [told, setTold] = useState('')
   const move = (from: number, to: number) => {
     const moved = movable[from]
@@ -33,6 +32,7 @@ export function ColumnsSheet({ choice, onChange, onClose }: ColumnsSheetProps) {
       }),
     )
   }
+  const dragOf = useDragOrder(move)
   const toggle = (column: Column) =>
     onChange({
       order,
@@ -57,62 +57,47 @@ export function ColumnsSheet({ choice, onChange, onClose }: ColumnsSheetProps) {
         {told}
       </p>
       <ul className="grid grid-cols-1 gap-1">
-        {movable.map((column, index) => (
-          <li key={column}>
-            <div
-              draggable
-              onDragStart={() => setDragged(index)}
-              onDragEnd={() => {
-                setDragged(undefined)
-                setOver(undefined)
-              }}
-              onDragOver={(event) => {
-                if (dragged === undefined) return
-                event.preventDefault()
-                setOver(index)
-              }}
-              onDrop={(event) => {
-                if (dragged === undefined) return
-                event.preventDefault()
-                move(dragged, index)
-              }}
-              className={cn(
-                'flex items-center justify-between gap-2 rounded-lg border border-transparent pl-2 md:cursor-grab',
-                dragged === index && 'opacity-50',
-                dragged !== undefined &&
-                  dragged !== index &&
-                  over === index &&
-                  'border-azzurro bg-azzurro-soft',
-              )}
-            >
-              <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 text-14 font-semibold">
-                <input
-                  type="checkbox"
-                  checked={!hidden.includes(column)}
-                  onChange={() => toggle(column)}
-                  className="size-5 shrink-0 accent-ink"
-                />
-                {t(`columns.${column}`)}
-              </label>
-              <span className="flex shrink-0">
-                <IconButton
-                  label={t('columnsSheet.earlier', { name: t(`columns.${column}`) })}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <Icon name="arrow-up" />
-                </IconButton>
-                <IconButton
-                  label={t('columnsSheet.later', { name: t(`columns.${column}`) })}
-                  disabled={index === movable.length - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <Icon name="arrow-down" />
-                </IconButton>
-              </span>
-            </div>
-          </li>
-        ))}
+        {movable.map((column, index) => {
+          const { row, isDragged, isTarget } = dragOf(index)
+          return (
+            <li key={column}>
+              <div
+                {...row}
+                className={cn(
+                  'flex items-center justify-between gap-2 rounded-lg border border-transparent pl-2 md:cursor-grab',
+                  isDragged && 'opacity-50',
+                  isTarget && 'border-azzurro bg-azzurro-soft',
+                )}
+              >
+                <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 text-14 font-semibold">
+                  <input
+                    type="checkbox"
+                    checked={!hidden.includes(column)}
+                    onChange={() => toggle(column)}
+                    className="size-5 shrink-0 accent-ink"
+                  />
+                  {t(`columns.${column}`)}
+                </label>
+                <span className="flex shrink-0">
+                  <IconButton
+                    label={t('columnsSheet.earlier', { name: t(`columns.${column}`) })}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    <Icon name="arrow-up" />
+                  </IconButton>
+                  <IconButton
+                    label={t('columnsSheet.later', { name: t(`columns.${column}`) })}
+                    disabled={index === movable.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <Icon name="arrow-down" />
+                  </IconButton>
+                </span>
+              </div>
+            </li>
+          )
+        })}
       </ul>
     </Sheet>
   )

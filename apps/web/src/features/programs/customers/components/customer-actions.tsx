@@ -9,10 +9,16 @@ const AdjustSheet = lazyPart(
   () => import('./adjust-sheet.tsx'),
   messageOnly(({ onClose }) => onClose()),
 )
+const LabelCustomersSheet = lazyPart(
+  () => import('./label-customers-sheet.tsx'),
+  messageOnly(({ onClose }) => onClose()),
+)
 const MessageSheet = lazyPart(
   () => import('./message-sheet.tsx'),
   messageOnly(({ onClose }) => onClose()),
 )
+
+type Act = 'adjust' | 'message' | 'labels'
 
 interface CustomerActionsProps {
   programId: string
@@ -22,11 +28,11 @@ interface CustomerActionsProps {
 
 /** What staff can do for customers. */
 export function CustomerActions({ programId, customers, onDone }: CustomerActionsProps) {
-  const { t } = useTranslation('customers')
-  const [open, setOpen] = useState<'adjust' | 'message' | null>(null)
+  const { t } = useTranslation(['customers', 'labels'])
+  const [open, setOpen] = useState<Act | null>(null)
   // As they were when it was opened: the table may be read anew meanwhile.
   const [concerned, setConcerned] = useState(customers)
-  const start = (what: 'adjust' | 'message') => {
+  const start = (what: Act) => {
     setConcerned(customers)
     setOpen(what)
   }
@@ -41,8 +47,13 @@ export function CustomerActions({ programId, customers, onDone }: CustomerAction
         <Icon name="send" className="size-5" />
         {t('message.open')}
       </Button>
+      <Button variant="outline" onClick={() => start('labels')}>
+        <Icon name="tag" className="size-5" />
+        {t('labels:open')}
+      </Button>
       {open === 'adjust' ? <AdjustSheet {...props} /> : null}
       {open === 'message' ? <MessageSheet {...props} /> : null}
+      {open === 'labels' ? <LabelCustomersSheet {...props} /> : null}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import type { Column } from '../model/columns.ts'
 import { ConsentBadge } from './consent-badge.tsx'
+import { LabelDots } from './label-dots.tsx'
 
 /** Colours of the levels above the base, the lowest first. */
 export type LevelColors = readonly string[]
@@ -77,7 +78,10 @@ export function CustomerName({ customer }: { customer: Customer }) {
       <Avatar name={username} src={avatar} className="size-8 text-12" />
       <span className="grid min-w-0 text-left">
         <span className="truncate font-semibold">{username}</span>
-        <span className="truncate text-12 font-normal text-ink-2">@{handle}</span>
+        <span className="flex min-w-0 items-center gap-1.5 text-12 font-normal text-ink-2">
+          <span className="truncate">@{handle}</span>
+          <LabelDots ids={customer.labels} />
+        </span>
       </span>
     </span>
   )

@@ -17,8 +17,10 @@ import { CustomerActions } from './customer-actions.tsx'
 import { ConsentBadge } from './consent-badge.tsx'
 import ConsentHistory from './consent-history.tsx'
 import type { LevelColors } from './customer-cell.tsx'
+import { LabelList } from './label-dots.tsx'
 import { LevelProgress } from './level-progress.tsx'
 import { PersonalData } from './personal-data.tsx'
+import { type DrawEvent, Timeline } from './timeline.tsx'
 
 /** Draws what happened to a member, or their purchases alone. */
 export type DrawEvents = (pages: Pages<ProgramEvent>, only: 'all' | 'purchases') => ReactNode
@@ -28,6 +30,7 @@ interface CustomerSheetProps {
   userId: string
   colors: LevelColors
   drawEvents: DrawEvents
+  drawEvent: DrawEvent
   onClose: () => void
 }
 
@@ -37,11 +40,12 @@ export default function CustomerSheet({
   userId,
   colors,
   drawEvents,
+  drawEvent,
   onClose,
 }: CustomerSheetProps) {
   const { t } = useTranslation('customers')
   const { data: customer, error, refetch } = useQuery(customerQuery(programId, userId))
-  const [tab, setTab] = useState<'summary' | 'movements' | 'purchases'>('summary')
+  const [tab, setTab] = useState<'summary' | 'timeline' | 'movements' | 'purchases'>('summary')
   const [showsHistory, showHistory] = useState(false)
   return (
     <Sheet
@@ -83,6 +87,7 @@ export default function CustomerSheet({
               </Button>
             </span>
           </div>
+          <LabelList ids={customer.labels} />
           <LevelProgress customer={customer} colors={colors} />
           <Tabs
             label={t('detail.tabs')}
@@ -90,6 +95,11 @@ export default function CustomerSheet({
             onValueChange={setTab}
             tabs={[
               { value: 'summary', label: t('detail.summary'), panel: <Summary customer={customer} /> },
+              {
+                value: 'timeline',
+                label: t('detail.timeline'),
+                panel: <Timeline programId={programId} userId={userId} drawEvent={drawEvent} />,
+              },
               {
                 value: 'movements',
                 label: t('detail.movements'),

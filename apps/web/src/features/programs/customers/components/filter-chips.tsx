@@ -1,7 +1,9 @@
+import { use } from 'react'
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { formatDay } from '../../model/days.ts'
+import { GroupsContext } from '../groups.ts'
 import type { Filters } from '../model/search.ts'
 
 interface FilterChipsProps {
@@ -12,8 +14,9 @@ interface FilterChipsProps {
 
 /** The filters that are on, each with a cross. */
 export function FilterChips({ filters, levels, onChange }: FilterChipsProps) {
-  const { t } = useTranslation('customers')
-  const { level, consent, period, from, to, min, max } = filters
+  const { t } = useTranslation(['customers', 'labels', 'segments'])
+  const { labels, segments } = use(GroupsContext)
+  const { level, consent, period, from, to, min, max, label, segment } = filters
   const chips: { key: string; text: string; off: Partial<Filters> }[] = []
   if (level !== null) {
     chips.push({
@@ -46,6 +49,14 @@ export function FilterChips({ filters, levels, onChange }: FilterChipsProps) {
           ? t('chips.most', { amount: most })
           : `${least} – ${most}`
     chips.push({ key: 'spend', text: t('chips.spend', { range }), off: { min: null, max: null } })
+  }
+  if (label !== null) {
+    const name = labels.find(({ _id }) => _id === label)?.name ?? t('labels:gone')
+    chips.push({ key: 'label', text: t('labels:chip', { name }), off: { label: null } })
+  }
+  if (segment !== null) {
+    const name = segments.find(({ _id }) => _id === segment)?.name ?? t('labels:gone')
+    chips.push({ key: 'segment', text: t('segments:chip', { name }), off: { segment: null } })
   }
   if (chips.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CONSENT_CLASSES, CUSTOMER_PAGE } from '@vicino/contract/customers/constants'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useDebounced } from '~/lib/use-debounced.ts'
 import { Button } from '~/ui/button.tsx'
@@ -10,7 +10,9 @@ import { Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { customerPage } from '../../api/customers.ts'
 import { NumberField } from '../../components/number-field.tsx'
+import { SelectField } from '../../components/select-field.tsx'
 import { today } from '../../model/days.ts'
+import { GroupsContext } from '../groups.ts'
 import {
   type CustomerSearch,
   type Filters,
@@ -20,6 +22,7 @@ import {
   queryOf,
 } from '../model/search.ts'
 import { useTotalText } from '../use-total-text.ts'
+import { LabelDot } from './label-dots.tsx'
 
 /** Milliseconds after the last change before the server counts. */
 const COUNT_MS = 250
@@ -35,10 +38,11 @@ interface FiltersSheetProps {
 
 /** What narrows the customers; the button says how many are left. */
 export function FiltersSheet({ programId, search, levels, onApply, onClose }: FiltersSheetProps) {
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation(['customers', 'labels', 'segments'])
+  const { labels, segments } = use(GroupsContext)
   const totalText = useTotalText()
   const [filters, setFilters] = useState<Filters>(search)
-  const { level, consent, period, from, to, min, max } = filters
+  const { level, consent, period, from, to, min, max, label, segment } = filters
   const set = (changes: Partial<Filters>) => setFilters({ ...filters, ...changes })
   const errors = errorsOf(filters)
   const isWrong = Object.values(errors).some(Boolean)
@@ -84,6 +88,26 @@ export function FiltersSheet({ programId, search, levels, onApply, onClose }: Fi
           value={consent}
           onChange={(next) => set({ consent: next })}
         />
+        {labels.length === 0 ? null : (
+          <Choice
+            legend={t('labels:filter')}
+            options={labels.map(({ _id, name, color }) => ({ value: _id, label: name, color }))}
+            value={label}
+            onChange={(next) => set({ label: next })}
+          />
+        )}
+        {segments.length === 0 ? null : (
+          <SelectField
+            path="customers.segment"
+            label={t('segments:filter')}
+            value={segment ?? ''}
+            options={[
+              { value: '', label: t('segments:any') },
+              ...segments.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+            onChange={(next) => set({ segment: next === '' ? null : next })}
+          />
+        )}
         <div className="grid gap-3">
           <RadioList
             legend={t('filters.period')}
@@ -166,7 +190,8 @@ const isAmount = (value: number | null): boolean =>
 
 interface ChoiceProps<Value> {
   legend: string
-  options: readonly { readonly value: Value; readonly label: string }[]
+  /** With a colour where it is a label. */
+  options: readonly { readonly value: Value; readonly label: string; readonly color?: string }[]
   value: Value | null
   onChange: (value: Value | null) => void
 }
@@ -181,8 +206,10 @@ function Choice<Value extends string | number>({ legend, options, value, onChang
           <Chip
             key={option.value}
             selected={option.value === value}
+            className="max-w-full text-left whitespace-normal"
             onClick={() => onChange(option.value === value ? null : option.value)}
           >
+            {option.color === undefined ? null : <LabelDot color={option.color} />}
             {option.label}
           </Chip>
         ))}

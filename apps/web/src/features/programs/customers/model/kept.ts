@@ -36,8 +36,10 @@ export function readViews(programId: string): View[] {
   return kept.flatMap((value) => {
     const { name, search, columns } = (value ?? {}) as { name?: unknown; search?: unknown; columns?: unknown }
     if (typeof name !== 'string' || name === '') return []
-    const { level, consent, period, from, to, min, max, sort, limit } = readSearch(textsOf(search))
-    const filters = { level, consent, period, from, to, min, max }
+    const { level, consent, period, from, to, min, max, label, segment, sort, limit } = readSearch(
+      textsOf(search),
+    )
+    const filters = { level, consent, period, from, to, min, max, label, segment }
     return isSort(sort) ? [{ name, filters, sort, limit, columns: readColumns(columns) }] : []
   })
 }

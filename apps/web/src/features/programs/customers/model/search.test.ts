@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { countFilters, daysOf, NO_FILTERS, queryOf, readSearch, writeSearch } from './search.ts'
 
 const FIRST = readSearch({})
+const LABEL = '019a0000-0000-7000-8000-000000000001'
+const SEGMENT = '019a0000-0000-7000-8000-000000000002'
 
 it('R-363 R-364 an empty address shows 5 rows of the active program, the newest first', () => {
   expect(FIRST).toEqual({
@@ -27,6 +29,8 @@ it('R-365 filters live in the address and combine', () => {
     to: '2026-02-28',
     min: '10.5',
     max: '99',
+    label: LABEL,
+    segment: SEGMENT,
     sort: '-totalValue',
     page: '3',
     limit: '20',
@@ -35,7 +39,7 @@ it('R-365 filters live in the address and combine', () => {
   const search = readSearch(raw)
   const written = writeSearch(search)
   expect(Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined))).toEqual(raw)
-  expect(countFilters(search)).toBe(4)
+  expect(countFilters(search)).toBe(6)
   expect(queryOf(search, '2026-11-23')).toEqual({
     search: 'anna',
     level: '2',
@@ -44,6 +48,8 @@ it('R-365 filters live in the address and combine', () => {
     to: '2026-02-28',
     spendMin: '10.5',
     spendMax: '99',
+    label: LABEL,
+    segment: SEGMENT,
     sort: '-totalValue',
   })
 })
@@ -55,6 +61,7 @@ it.each([
   { from: '2026-01-01' },
   { period: 'custom', from: '2026-02-30', to: 'x' },
   { min: '-1', max: '1e9' },
+  { label: 'Vicini', segment: '' },
   { sort: '--bp' },
   { sort: 'age' },
   { page: '0', limit: '7' },

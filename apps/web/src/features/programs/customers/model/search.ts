@@ -27,6 +27,9 @@ export interface Filters {
   /** Euros. */
   readonly min: number | null
   readonly max: number | null
+  /** Ids. */
+  readonly label: string | null
+  readonly segment: string | null
 }
 
 export const NO_FILTERS: Filters = {
@@ -37,6 +40,8 @@ export const NO_FILTERS: Filters = {
   to: null,
   min: null,
   max: null,
+  label: null,
+  segment: null,
 }
 
 /** What the screen shows, as it stands in the address. */
@@ -75,6 +80,8 @@ export function readSearch(raw: RawSearch): CustomerSearch {
     to: isCustom ? dateIn(raw.to) : null,
     min: eurosIn(raw.min),
     max: eurosIn(raw.max),
+    label: idIn(raw.label),
+    segment: idIn(raw.segment),
     sort: isSort(raw.sort) ? raw.sort : FIRST_SORT,
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
     limit: CUSTOMER_PAGE_SIZES.find((size) => size === limit) ?? CUSTOMER_PAGE,
@@ -98,7 +105,8 @@ const text = (value: string | number | null) => (value === null ? undefined : St
 
 /** The address, without what is as at first. */
 export function writeSearch(search: CustomerSearch): RawSearch {
-  const { program, q, level, consent, period, from, to, min, max, sort, page, limit, all, customer } = search
+  const { program, q, level, consent, period, from, to, min, max, label, segment } = search
+  const { sort, page, limit, all, customer } = search
   return {
     program: text(program),
     q: q || undefined,
@@ -109,6 +117,8 @@ export function writeSearch(search: CustomerSearch): RawSearch {
     to: text(to),
     min: text(min),
     max: text(max),
+    label: text(label),
+    segment: text(segment),
     sort: sort === FIRST_SORT ? undefined : sort,
     page: page === 1 ? undefined : String(page),
     limit: limit === CUSTOMER_PAGE ? undefined : String(limit),
@@ -130,7 +140,7 @@ export function queryOf(
   { q, sort, ...filters }: Filters & Pick<CustomerSearch, 'q' | 'sort'>,
   today: string,
 ): CustomerQuery {
-  const { level, consent, min, max } = filters
+  const { level, consent, min, max, label, segment } = filters
   const wanted = q.trim()
   return {
     ...(wanted !== '' && { search: wanted }),
@@ -139,11 +149,13 @@ export function queryOf(
     ...daysOf(filters, today),
     ...(min !== null && { spendMin: String(min) }),
     ...(max !== null && { spendMax: String(max) }),
+    ...(label !== null && { label }),
+    ...(segment !== null && { segment }),
     sort,
   }
 }
 
 /** How many filters narrow the list; two ends of one are one. */
-export function countFilters({ level, consent, period, min, max }: Filters): number {
-  return [level, consent, period, min ?? max].filter((value) => value !== null).length
+export function countFilters({ level, consent, period, min, max, label, segment }: Filters): number {
+  return [level, consent, period, min ?? max, label, segment].filter((value) => value !== null).length
 }

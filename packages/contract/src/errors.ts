@@ -11,6 +11,7 @@ import { errors as common } from './common/errors.ts'
 import { fill, type Language } from './common/language.ts'
 import { errors as conversations } from './conversations/errors.ts'
 import { errors as credentials } from './credentials/errors.ts'
+import { errors as customerImports } from './customer-imports/errors.ts'
 import { errors as customers } from './customers/errors.ts'
 import { errors as deals } from './deals/errors.ts'
 import { errors as files } from './files/errors.ts'
@@ -49,6 +50,7 @@ export const MODULE_ERRORS = {
   common,
   conversations,
   credentials,
+  customerImports,
   customers,
   deals,
   files,

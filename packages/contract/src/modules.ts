@@ -8,6 +8,7 @@ import * as claims from './claims/endpoints.ts'
 import * as comments from './comments/endpoints.ts'
 import * as conversations from './conversations/endpoints.ts'
 import * as credentials from './credentials/endpoints.ts'
+import * as customerImports from './customer-imports/endpoints.ts'
 import * as customers from './customers/endpoints.ts'
 import * as deals from './deals/endpoints.ts'
 import * as files from './files/endpoints.ts'
@@ -48,6 +49,7 @@ export const MODULES = {
   comments,
   conversations,
   credentials,
+  customerImports,
   customers,
   deals,
   files,

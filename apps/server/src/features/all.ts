@@ -8,6 +8,7 @@ import { categories } from './categories/feature.ts'
 import { claims } from './claims/feature.ts'
 import { comments } from './comments/feature.ts'
 import { conversations } from './conversations/feature.ts'
+import { customerImports } from './customer-imports/feature.ts'
 import { customers } from './customers/feature.ts'
 import { deals } from './deals/feature.ts'
 import { demo } from './demo/feature.ts'
@@ -47,6 +48,7 @@ export const FEATURES: readonly Feature[] = [
   claims,
   comments,
   conversations,
+  customerImports,
   customers,
   deals,
   demo,

@@ -91,7 +91,10 @@ it.each(those((endpoint) => paramNames(endpoint).length > 0))(
   'R-576 %s refuses malformed ids',
   async (_title, endpoint) => {
     // What the schema of the parameter takes is no malformed id but one that nobody has.
-    const codes = [...BAD, ...endpoint.errors.filter((code) => code.endsWith('not_found'))]
+    const known = endpoint.errors.filter((code) => code.endsWith('not_found'))
+    // An upload takes no JSON, whatever it is about.
+    const type: ErrorCode[] = endpoint.upload === undefined ? [] : ['media_type_unsupported']
+    const codes = [...BAD, ...known, ...type]
     const requests = paramNames(endpoint).flatMap((name) =>
       MALFORMED_IDS.map((id) => ({
         url: pathOf(endpoint, { ...someParams(endpoint), [name]: encoded(id) }),

@@ -200,7 +200,8 @@ export function takeBackAward(
         inputs: { paidPoints: award.points },
         raw: -award.points,
         points: -award.points,
-        stamps: 0,
+        // Not -0.
+        stamps: 0 - (award.stamps ?? 0),
         status: -award.status,
       },
     ],

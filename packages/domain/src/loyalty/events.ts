@@ -56,17 +56,18 @@ export interface AdjustmentData {
   readonly isSaldo: boolean
 }
 
-/** Takes back what an award paid, where its mechanic allows it. */
+/** Takes back what an award paid, where its mechanic allows it, or an adjustment by hand. */
 export interface ReversalData {
   readonly type: 'reversal'
   readonly award: {
     readonly eventId: string
     readonly at: Instant
-    /** The mechanic, or the id of a custom rule. */
+    /** The mechanic, the id of a custom rule, or 'adjustment'. */
     readonly rule: string
-    readonly kind: 'social' | 'custom'
-    /** Of the award's item: what it really paid. */
+    readonly kind: 'social' | 'custom' | 'adjustment'
+    /** Of the award's item: what it really paid; of an adjustment by hand as much of it as is taken back. */
     readonly points: number
+    readonly stamps?: number
     readonly status: number
   }
 }

@@ -38,6 +38,8 @@ export interface CsvColumns {
   readonly map?: Readonly<Record<string, string>>
   /** Fields that a file need not have: they are then empty. */
   readonly optional?: ReadonlySet<string>
+  /** Other names by which a column may go, for a field; these and its own in small or capital letters. */
+  readonly aliases?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
@@ -114,11 +116,12 @@ async function* readRows<Schema extends z.ZodObject>(
 
 /** The field that each column holds; other columns keep a name that no field has. */
 function fieldsOf(
-  header: readonly string[],
+  found: readonly string[],
   fields: readonly string[],
-  { map = {}, optional }: CsvColumns,
+  { map = {}, optional, aliases }: CsvColumns,
   file: string,
 ): string[] {
+  const header = aliases === undefined ? found : renamed(found, aliases)
   const columns = new Map(fields.map((field) => [map[field] ?? field, field]))
   const missing = [...columns].filter(
     ([column, field]) =>
@@ -130,6 +133,19 @@ function fieldsOf(
       `${file} lacks the columns: ${missing.map(([column]) => column).join(', ')} (it has: ${header.join(', ')})`,
     )
   return header.map((column, index) => columns.get(column) ?? `other ${index}`)
+}
+
+/** The header with the names of its fields for other names of theirs; where a field has two columns the first counts. */
+function renamed(header: readonly string[], aliases: Readonly<Record<string, readonly string[]>>): string[] {
+  const left = new Map(
+    Object.entries(aliases).flatMap(([field, names]) => [field, ...names].map((name) => [name, field])),
+  )
+  return header.map((column) => {
+    const field = left.get(column.trim().toLowerCase())
+    if (field === undefined) return column
+    for (const [name, of] of left) if (of === field) left.delete(name)
+    return field
+  })
 }
 
 function mendRecord(

@@ -47,3 +47,34 @@ export async function readAdjustable(
   )
   return rows
 }
+
+/** What is still there of an adjustment that gave something. */
+export interface StillThere {
+  readonly points: number
+  readonly stamps: number
+}
+
+/**
+ * What a member has that can be taken back of an adjustment: balances, and of its points what still waits. The member's row is
+ * locked, so that nothing is spent meanwhile. undefined for who never took part.
+ */
+export async function lockStillThere(
+  tx: Db,
+  { programId, userId, eventId }: { programId: string; userId: string; eventId: string },
+): Promise<StillThere | undefined> {
+  await sql`SELECT FROM members WHERE program_id = ${programId} AND user_id = ${userId} FOR NO KEY UPDATE`.execute(
+    tx,
+  )
+  // A statement after the lock: it sees what the holder before has committed.
+  const { rows } = await sql<StillThere>`
+    SELECT coalesce(own.balance, 0) + coalesce(waits.amount, 0) AS points, coalesce(stamps.balance, 0) AS stamps
+    FROM members m
+      LEFT JOIN ledger_accounts own ON own.user_id = m.user_id AND own.unit = 'PTS' AND own.program_id = m.program_id
+        AND own.kind = 'member'
+      LEFT JOIN ledger_accounts stamps ON stamps.user_id = m.user_id AND stamps.unit = 'STAMP' AND stamps.program_id = m.program_id
+        AND stamps.kind = 'member'
+      LEFT JOIN pending_credits waits ON waits.program_id = m.program_id AND waits.user_id = m.user_id
+        AND waits.event_id = ${eventId}
+    WHERE m.program_id = ${programId} AND m.user_id = ${userId}`.execute(tx)
+  return rows[0]
+}

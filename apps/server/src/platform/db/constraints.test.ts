@@ -57,6 +57,11 @@ beforeAll(async () => {
       requested_at, requested_on)
     SELECT program_id, uuidv7(), ${deal.brand_id}, ${userId}, id, 1, '0123456789', 'requested', 9, 1, 0, now(), '2027-03-01'
     FROM rewards`.execute(test.db)
+  await sql`
+    WITH i AS (
+      INSERT INTO customer_imports (program_id, file_name, sha256, state, created_by, created_at)
+      VALUES (${deal.id}, 'a.csv', repeat('0', 64), 'reading', ${userId}, now()) RETURNING id
+    ) INSERT INTO customer_import_rows (import_id, line, state) SELECT id, 2, 'ready' FROM i`.execute(test.db)
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type = 'integer' AND is_generated = 'NEVER'
@@ -72,6 +77,7 @@ it('R-575 the database lets no count go below zero', async () => {
     'claims.points',
     'comments.like_count',
     'comments.reply_count',
+    'customer_import_rows.points',
     'deal_keys.points',
     'deal_stock.counted',
     'deal_stock.held',

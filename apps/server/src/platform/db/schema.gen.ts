@@ -268,6 +268,40 @@ export interface Coupons {
   user_id: string;
 }
 
+export interface CustomerImportRows {
+  cells: string[] | null;
+  email_hash: Buffer | null;
+  event_id: string | null;
+  import_id: string;
+  label_id: string | null;
+  labelled: Generated<boolean>;
+  line: number;
+  points: Generated<number>;
+  reason: string | null;
+  reference: string | null;
+  stamps: Generated<number>;
+  state: string;
+  undone_points: Generated<number>;
+  undone_stamps: Generated<number>;
+  user_id: string | null;
+}
+
+export interface CustomerImports {
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  counts_for_level: Generated<boolean>;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  file_name: string;
+  id: Generated<string>;
+  program_id: string;
+  reason: Generated<string>;
+  sha256: string;
+  state: string;
+  summary: Generated<Json>;
+}
+
 export interface CustomerTotals {
   members: Int8;
   program_id: string;
@@ -1396,6 +1430,8 @@ export interface DB {
   consumer_offsets: ConsumerOffsets;
   conversations: Conversations;
   coupons: Coupons;
+  customer_import_rows: CustomerImportRows;
+  customer_imports: CustomerImports;
   customer_totals: CustomerTotals;
   deal_comments: DealComments;
   deal_drafts: DealDrafts;

@@ -25,6 +25,7 @@ import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { makeCategory, makeDeal, makeFile, makePlace } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { claimPrizes } from '../../claims/testing/claim-prizes.ts'
+import { makeImported } from '../../customer-imports/testing/imported.ts'
 import { takePart } from '../../members/testing/take-part.ts'
 import { notify } from '../../notifications/public.ts'
 import { insertReview } from '../../reviews/testing/review.ts'
@@ -303,6 +304,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   // Loyalty programs
   await takePart(test, user)
   await claimPrizes(test, user, `${word}-indirizzo`)
+  await makeImported(test, user, `${word}-saldi.csv`)
   // What they are told, and what others are told of them
   await db
     .insertInto('notification_settings')

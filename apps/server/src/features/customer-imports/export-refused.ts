@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import type { Language } from '@vicino/contract/common/language'
+import type { Db } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/context.ts'
+import type { Document } from '../../platform/http/endpoint.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../customers/public.ts'
+import { readOwnImport, type Which } from './read-imports.ts'
+import { REASONS } from './reasons.ts'
+import { readRows } from './rows.queries.ts'
+
+/** The columns of the file, which can be sent again as they are, between the line and the reason. */
+const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
+  it: ['riga', 'cliente', 'punti', 'bollini', 'etichetta', 'riferimento', 'motivo'],
+  en: ['line', 'customer', 'points', 'stamps', 'label', 'reference', 'reason'],
+}
+const EMPTY = ['', '', '', '', '']
+const PIECE = 1000
+
+/** The refused lines of an import, piece by piece. @throws AppError program_not_found, customer_import_not_found */
+export async function exportRefused(
+  db: Db,
+  which: Which,
+  { actor, language }: { readonly actor: Actor; readonly language: Language },
+): Promise<Document> {
+  const { id } = await readOwnImport(db, which, actor)
+  return {
+    bytes: Readable.from(linesOf(db, id, language)),
+    fileName: language === 'it' ? 'righe-rifiutate.csv' : 'refused-lines.csv',
+    isFinal: false,
+    isSaved: true,
+  }
+}
+
+async function* linesOf(db: Db, importId: string, language: Language): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADINGS[language])
+  for (let after = 0; ;) {
+    const rows = await readRows(db, importId, { state: 'refused', after, limit: PIECE })
+    yield rows
+      .map(({ line, cells, reason }) =>
+        csvLine([String(line), ...(cells ?? EMPTY), reason === null ? '' : REASONS[reason][language]]),
+      )
+      .join('')
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PIECE) return
+    after = last.line
+  }
+}

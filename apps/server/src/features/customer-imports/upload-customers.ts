@@ -1,0 +1,83 @@
+import { CUSTOMER_FILE } from '@vicino/contract/customer-imports/constants'
+import type { uploadCustomerImport as contract } from '@vicino/contract/customer-imports/endpoints'
+import type { CustomerImport } from '@vicino/contract/customer-imports/schemas'
+import type { Language } from '@vicino/contract/common/language'
+import type { Database } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/http/context.ts'
+import type { Call } from '../../platform/http/endpoint.ts'
+import { MissingColumns } from '../import/public.ts'
+import { readOwnHead } from '../programs/public.ts'
+import { forgetFile, type UploadedFile } from './file-sink.ts'
+import { deleteImportRow, endReading, findOrAddImport, readImport } from './imports.queries.ts'
+import { presentImport } from './imports.presenter.ts'
+import { type FileRow, readFile } from './read-file.ts'
+import { insertRows } from './rows.queries.ts'
+
+/** Rows that are looked up and stored in one statement. */
+const BATCH = 1000
+
+/**
+ * Stores the rows of a file with what each of them would do, piece by piece. Nothing is given, and the same file is the same
+ * import: one that was cut off goes on, one that is known is answered as it stands.
+ *
+ * @throws AppError program_not_found, import_unreadable, import_too_long
+ */
+export async function uploadCustomers(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { params: { programId }, body: { fileName }, actor, language }: Call<typeof contract>,
+  file: UploadedFile,
+): Promise<CustomerImport> {
+  try {
+    const head = await readOwnHead(db, programId, actor)
+    const known = await findOrAddImport(db, {
+      programId,
+      fileName,
+      sha256: file.sha256,
+      userId: actor.sub,
+      now: clock.now(),
+    })
+    if (known.state === 'reading') {
+      const of = { importId: known.id, programId, brandId: head.brandId, userId: actor.sub, now: clock.now() }
+      await storeRows(db, of, file, language)
+    }
+    const stored = await readImport(db, programId, known.id)
+    if (stored === undefined) throw new AppError('customer_import_not_found')
+    return presentImport(stored)
+  } finally {
+    await forgetFile(file)
+  }
+}
+
+type Of = Parameters<typeof insertRows>[1]
+
+async function storeRows(db: Database, of: Of, file: UploadedFile, language: Language): Promise<void> {
+  let batch: FileRow[] = []
+  let rows = 0
+  try {
+    for await (const row of readFile(file.path)) {
+      batch.push(row)
+      rows += 1
+      if (rows > CUSTOMER_FILE.rows)
+        throw new AppError('import_too_long', { values: { max: CUSTOMER_FILE.rows } })
+      if (batch.length < BATCH) continue
+      await insertRows(db, of, batch)
+      batch = []
+    }
+    if (rows === 0) throw unreadable(EMPTY[language])
+  } catch (error) {
+    // What cannot be read as a whole is not kept; a server that stops leaves what it has stored, and the next try goes on.
+    if (error instanceof AppError || error instanceof MissingColumns) await deleteImportRow(db, of.importId)
+    throw error instanceof MissingColumns ? unreadable(COLUMN[language]) : error
+  }
+  if (batch.length > 0) await insertRows(db, of, batch)
+  await inTransaction(db, (tx) => endReading(tx, of.importId))
+}
+
+const EMPTY = { it: 'non ha righe', en: 'it has no rows' }
+const COLUMN = {
+  it: 'manca la colonna «cliente» (o «email»)',
+  en: 'it lacks the column “customer” (or “email”)',
+}
+const unreadable = (reason: string): AppError => new AppError('import_unreadable', { values: { reason } })

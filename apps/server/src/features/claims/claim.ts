@@ -61,7 +61,7 @@ export async function claim(
   const { programId, rewardId, body } = of
   const userId = actor.sub
   const head = await lockProgram(tx, programId, 'earn')
-  const isMember = head !== undefined && !head.sandbox && (await lockMember(tx, programId, userId))
+  const isMember = head?.sandbox === false && (await lockMember(tx, programId, userId)) !== undefined
   const has = isMember ? await balanceOfMember(tx, services, programId, userId) : undefined
   if (head === undefined || has === undefined) throw new AppError('not_member')
   const today = dayAt(now.getTime())

@@ -138,11 +138,14 @@ describe('what time does to claims', () => {
     expect((await counter.balance(ada)).points).toBe(0)
   })
 
-  it('who leaves keeps what was asked for, and gets nothing back', async () => {
+  it('who leaves keeps what was asked for, and gets nothing back, also after joining again', async () => {
     const rewardId = await counter.reward({ ready_within_days: 3 })
     const { _id } = await counter.claim(ada, rewardId)
     await test.request(leaveProgram, { as: ada, params: { id: counter.programId }, body: { confirm: true } })
     expect((await test.request(listOwnClaims, { as: ada })).items).toMatchObject([{ _id, state: 'approved' }])
+    test.clock.advance(60)
+    await counter.shop.join(ada)
     expect(await counter.withdraw(ada, _id)).toMatchObject({ state: 'cancelled', returned: { points: 0 } })
+    expect((await counter.balance(ada)).points).toBe(0)
   })
 })

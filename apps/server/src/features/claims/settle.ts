@@ -13,7 +13,7 @@ import { insertSteps, lockClaimRow, lockMember, settlePiece, writeClaim } from '
 /** A claim that nobody else changes until the transaction ends. */
 export interface LockedClaim {
   readonly row: ClaimRow
-  /** The member still takes part: who left has nothing to be given back to. */
+  /** The member has taken part since: to who left nothing is given back, also where they have joined again. */
   readonly isMember: boolean
 }
 
@@ -30,11 +30,11 @@ export async function lockClaim(
   { programId, id, userId }: Pick<ClaimRow, 'programId' | 'id' | 'userId'>,
 ): Promise<LockedClaim> {
   await lockProgram(tx, programId, 'earn')
-  const isMember = await lockMember(tx, programId, userId)
+  const joinedAt = await lockMember(tx, programId, userId)
   await lockClaimRow(tx, programId, id)
   const row = await findClaim(tx, { id, programId })
   if (row === undefined) throw new Error('A claim stays')
-  return { row, isMember }
+  return { row, isMember: joinedAt !== undefined && joinedAt <= row.requestedAt }
 }
 
 /** Points and stamps come back; what of them had run out by now runs out again, or is new for 60 days. */
@@ -63,7 +63,8 @@ export async function endClaim(
   now: Date,
 ): Promise<void> {
   const { state, by, actorId, reason = null, at } = end
-  const givesBack = isMember && row.programStatus !== 'deleted' && isOpenPhase(phaseOfClaim(row, at))
+  // Where the job is late and the program has closed meanwhile, what came back would have lapsed with the rest.
+  const givesBack = isMember && isOpenPhase(phaseOfClaim(row, now))
   await settlePiece(tx, row.programId, row.rewardId, 'free')
   const back = givesBack ? await giveBack(tx, row, { by, actorId }, now) : NOTHING
   await writeClaim(tx, row, {

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { StepKind, StepMaker } from './claims.events.ts'
 
-/** Locks a member as each event of theirs does. @returns false for who takes no part */
-export async function lockMember(tx: Db, programId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM members WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL
-    FOR NO KEY UPDATE`.execute(tx)
-  return rows.length === 1
+/** Locks a member as each event of theirs does. @returns since when they take part; undefined for who does not */
+export async function lockMember(tx: Db, programId: string, userId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ joinedAt: Date }>`
+    SELECT joined_at AS "joinedAt" FROM members
+    WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL FOR NO KEY UPDATE`.execute(tx)
+  return rows[0]?.joinedAt
 }
 
 /** What decides whether somebody may claim a reward, beside what they have. */

@@ -9,14 +9,18 @@ interface Lot {
   amount: number
 }
 
+/** What was paid for a reward, lot by lot, those that end first first. */
+export type Paid = readonly { readonly lot: Lot; readonly amount: number }[]
+
 export class PlainAccount {
   /** A reward is claimed whenever the points reach this. */
   readonly #cost: number
   #lots: Lot[] = []
   #pending: (Lot & { readonly from: number })[] = []
   readonly #lapsed = new Map<string, number>()
+  /** Below 0 where stamps that were spent have been taken back. */
+  #stamps = 0
   debt = 0
-  stamps = 0
 
   constructor(cost: number | undefined) {
     this.#cost = cost ?? Infinity
@@ -24,6 +28,10 @@ export class PlainAccount {
 
   get points(): number {
     return total(this.#lots)
+  }
+
+  get stamps(): number {
+    return Math.max(0, this.#stamps)
   }
 
   get pending(): number {
@@ -60,15 +68,51 @@ export class PlainAccount {
     this.debt += take(this.#lots, rest)
   }
 
+  addStamps(stamps: number): void {
+    this.#stamps += stamps
+  }
+
   claim(): void {
     while (this.points >= this.#cost) take(this.#lots, this.#cost)
+  }
+
+  /** Takes the price of a reward. */
+  pay(points: number): Paid {
+    const before = this.#lots.map((lot) => ({ lot, was: lot.amount }))
+    take(this.#lots, points)
+    return before
+      .map(({ lot, was }) => ({ lot, amount: was - lot.amount }))
+      .filter(({ amount }) => amount > 0)
+      .toSorted((a, b) => a.lot.until - b.lot.until)
+  }
+
+  /**
+   * Gives it back: it pays debt first, the rest goes to the lots that end last. What has run out by now runs out again.
+   *
+   * @param renewedUntil until when that is given anew; null = not at all
+   */
+  giveBack(paid: Paid, now: number, renewedUntil: number | null): void {
+    const amount = paid.reduce((sum, part) => sum + part.amount, 0)
+    const debtPaid = Math.min(this.debt, amount)
+    this.debt -= debtPaid
+    let rest = amount - debtPaid
+    let over = 0
+    for (const { lot, amount: most } of paid.toReversed()) {
+      const back = Math.min(rest, most)
+      rest -= back
+      lot.amount += back
+      if (lot.until <= now) over += back
+      if (!this.#lots.includes(lot)) this.#lots.push(lot)
+    }
+    this.#lapse(now)
+    if (renewedUntil !== null) this.#give('renewed', over, renewedUntil)
   }
 
   empty(): void {
     this.#lots = []
     this.#pending = []
     this.debt = 0
-    this.stamps = 0
+    this.#stamps = 0
   }
 
   #give(of: string, points: number, until: number): void {

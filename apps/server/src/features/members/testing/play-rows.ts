@@ -5,6 +5,7 @@ import { canonicalText, type TierConfig, withDefaults, withTierDefaults } from '
 import { makeBrand } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { makeProgram, programBody } from '../../programs/testing/program.ts'
+import { makeReward } from '../../rewards/testing/reward.ts'
 import type { ModelStart } from './life-model.ts'
 import type { PlaySetting } from './program-commands.ts'
 
@@ -19,6 +20,7 @@ export interface PlayRows {
   readonly users: readonly TestUser[]
   readonly brands: readonly PlayBrand[]
   readonly programIds: readonly string[]
+  readonly rewardIds: readonly string[]
   readonly starts: readonly ModelStart[]
 }
 
@@ -60,7 +62,21 @@ export async function makePlayRows(test: TestApp, setting: PlaySetting): Promise
       definition,
     } as const)
   }
-  return { users, brands, programIds, starts }
+  const rewardIds: string[] = []
+  for (const reward of setting.rewards) {
+    const { id } = await makeReward(test.db, programIds[reward.program] ?? '', {
+      points: reward.points,
+      stamps: reward.stamps,
+      stock: reward.stock,
+      needs_approval: reward.needsApproval ?? false,
+      fulfilment: reward.isSent === true ? 'shipping' : 'store',
+      ready_within_days: reward.days ?? null,
+      per_member: reward.perMember ?? null,
+      min_rank: reward.minRank ?? 0,
+    })
+    rewardIds.push(id)
+  }
+  return { users, brands, programIds, rewardIds, starts }
 }
 
 async function saveTiers(test: TestApp, brandId: string, tiers: TierConfig): Promise<void> {

@@ -1,4 +1,5 @@
 import type { MechanicsConfig, Partly, withTierDefaults } from '@vicino/domain/loyalty/config'
+import type { ClaimStepType, RewardSetting } from './claim-model.ts'
 import type { PlainLine } from '../../replay/testing/plain-targets.ts'
 
 /** What members, tills and owners do in the model-based test of programs. */
@@ -35,6 +36,14 @@ export type ProgramCommand =
   /** A deal of the brand is redeemed at its till (R-209). */
   | { readonly type: 'redeem'; readonly user: number; readonly brand: number; readonly cents: number }
   | { readonly type: 'void'; readonly redemption: number }
+  | { readonly type: 'claim'; readonly user: number; readonly reward: number }
+  /** `claim`: which of those so far. `reward`: what is offered or taken in its place. */
+  | {
+      readonly type: 'claimStep'
+      readonly step: ClaimStepType
+      readonly claim: number
+      readonly reward: number
+    }
   | { readonly type: 'advance'; readonly seconds: number }
   | {
       readonly type: 'cancel' | 'schedule' | 'unschedule' | 'activate' | 'configure'
@@ -53,4 +62,5 @@ export interface PlaySetting {
   /** Levels of each brand; undefined = off. */
   readonly brands: readonly (Parameters<typeof withTierDefaults>[0] | undefined)[]
   readonly programs: readonly ProgramSetting[]
+  readonly rewards: readonly RewardSetting[]
 }

@@ -37,7 +37,8 @@ const RULES: Readonly<Record<string, string>> = {
       SELECT a.program_id, a.user_id, sum(a.balance) AS held, coalesce(sum((
         SELECT sum(l.forgiven) FROM ledger_lots l WHERE l.account_id = a.id)), 0) AS forgiven, coalesce(sum((
         SELECT -sum(t.amount) FROM ledger_transfers t WHERE t.account_id = a.id
-          AND t.kind IN ('loyalty-claim', 'expiry', 'loyalty-left', 'loyalty-cancelled', 'loyalty-closed'))), 0) AS gone
+          AND (t.kind IN ('loyalty-claim', 'expiry', 'loyalty-left', 'loyalty-cancelled', 'loyalty-closed')
+            OR t.kind LIKE 'claim-points%'))), 0) AS gone
       FROM ledger_accounts a WHERE a.unit = 'PTS' AND a.program_id = ANY ($programs) AND a.user_id IS NOT NULL GROUP BY 1, 2
     ) a FULL JOIN (
       SELECT program_id, user_id, sum(points) AS points FROM loyalty_events WHERE program_id = ANY ($programs) GROUP BY 1, 2
@@ -118,13 +119,43 @@ const RULES: Readonly<Record<string, string>> = {
   '12 what is paid once is paid once, also to who left and came again': `
     SELECT FROM loyalty_events e WHERE e.program_id = ANY ($programs) AND e.type = 'award' AND e.points > 0
     GROUP BY e.program_id, e.user_id, e.payload ->> 'mechanic', e.payload ->> 'objectId' HAVING count(*) > 1`,
+  '13 pieces held and handed over = claims, and no more than there are': `
+    SELECT FROM reward_stock s LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE state IN ('requested', 'approved', 'ready', 'shipped')) AS held,
+        count(*) FILTER (WHERE state = 'delivered') AS used
+      FROM claims WHERE program_id = s.program_id AND reward_id = s.reward_id
+    ) c ON true
+    WHERE s.program_id = ANY ($programs) AND (s.held <> c.held OR s.used <> c.used OR s.held + s.used > s.total)`,
+  '13 each claim has taken its price once': `
+    SELECT FROM (SELECT * FROM claims WHERE program_id = ANY ($programs)) c FULL JOIN (
+      SELECT t.source_id AS id, -sum(t.amount) FILTER (WHERE t.kind = 'claim-points') AS points,
+        -sum(t.amount) FILTER (WHERE t.kind = 'claim-stamps') AS stamps
+      FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.account_id
+      WHERE a.program_id = ANY ($programs) AND t.kind IN ('claim-points', 'claim-stamps') GROUP BY 1
+    ) t USING (id)
+    WHERE c.points IS DISTINCT FROM coalesce(t.points, 0) OR c.stamps IS DISTINCT FROM coalesce(t.stamps, 0)`,
+  '13 each claim ends once, in the state that it has': `
+    SELECT FROM claims c LEFT JOIN LATERAL (
+      SELECT array_agg(kind) AS ends FROM claim_steps s WHERE s.program_id = c.program_id AND s.claim_id = c.id
+        AND kind IN ('delivered', 'refused', 'cancelled', 'expired')
+    ) s ON true
+    WHERE c.program_id = ANY ($programs)
+      AND s.ends IS DISTINCT FROM CASE WHEN c.state IN ('delivered', 'refused', 'cancelled', 'expired') THEN ARRAY[c.state] END`,
+  '14 what came back of a claim = what was taken, once, and not of one that was handed over': `
+    SELECT FROM claims c LEFT JOIN LATERAL (
+      SELECT coalesce(sum(t.amount) FILTER (WHERE t.kind = 'claim-points-back'), 0) AS points,
+        coalesce(sum(t.amount) FILTER (WHERE t.kind = 'claim-stamps-back'), 0) AS stamps
+      FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.account_id WHERE t.source_id = c.id AND a.user_id = c.user_id
+    ) t ON true
+    WHERE c.program_id = ANY ($programs) AND ((t.points, t.stamps) <> (c.returned_points, c.returned_stamps)
+      OR (t.points, t.stamps) NOT IN ((0, 0), (c.points, c.stamps)) OR c.state = 'delivered' AND t.points + t.stamps > 0)`,
   '15 lots hold no more than the balance': `
     SELECT FROM ledger_accounts a WHERE a.program_id = ANY ($programs) AND a.kind = 'member'
       AND a.balance < (SELECT sum(l.remaining) FROM ledger_lots l WHERE l.account_id = a.id)`,
   '15 what has run out is not spent': `
     SELECT FROM ledger_lot_uses u JOIN ledger_transfers t ON t.id = u.transfer_id JOIN ledger_lots l ON l.id = u.lot_id
       JOIN ledger_accounts a ON a.id = l.account_id
-    WHERE a.program_id = ANY ($programs) AND t.kind <> 'expiry' AND l.expires_at <= t.created_at`,
+    WHERE a.program_id = ANY ($programs) AND u.amount > 0 AND t.kind <> 'expiry' AND l.expires_at <= t.created_at`,
   '16 status = what events gave': `
     SELECT FROM members m WHERE m.program_id = ANY ($programs) AND (
       SELECT coalesce(sum(s.status_points), 0) FROM status_periods s WHERE s.program_id = m.program_id AND s.user_id = m.user_id

@@ -163,7 +163,7 @@ export class ProgramModel extends LifeModel {
     outcome.points += after.points - before.points
     outcome.stamps += after.stamps - before.stamps
     outcome.status += after.status - before.status
-    member.account.stamps += after.stamps - before.stamps
+    member.account.addStamps(after.stamps - before.stamps)
   }
 
   /** Works an event off in the programs that the customer joined; for who joined none it is refused in all of them. */

@@ -15,30 +15,21 @@ import { type Job, runOnce } from '../../../platform/jobs/jobs.ts'
 import { makeDeal } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { CANCELLATION } from '../../programs/testing/program.ts'
-import type { PlainLine } from '../../replay/testing/plain-targets.ts'
+import { ClaimModel } from './claim-model.ts'
+import { ClaimPlay } from './claim-play.ts'
 import { agree, type Answer, expectAnswers } from './play-answers.ts'
+import { euros, newReceipt, plain, type Sale } from './play-sales.ts'
 import { makePlayRows, type PlayBrand, type PlayRows } from './play-rows.ts'
 import type { PlaySetting, ProgramCommand } from './program-commands.ts'
-import { type ModelAnswer, ProgramModel } from './program-model.ts'
+import type { ModelAnswer } from './program-model.ts'
 
-interface Sale {
-  readonly brand: number
-  readonly user: number
-  readonly source: string
-  readonly external: string
-  readonly at: number
-  /** Events of the purchase, by program. */
-  readonly events: Map<number, string>
-}
 type Sent = Parameters<TestApp['send']>[1]
-
-let receipts = 0
 
 /** Plays commands against the API and the model of programs, and compares every answer and what members see. */
 export class ProgramPlay {
   readonly #test: TestApp
   readonly #jobs: readonly Job[]
-  readonly #model: ProgramModel
+  readonly #model: ClaimModel
   readonly #users: readonly TestUser[]
   readonly #brands: readonly PlayBrand[]
   readonly programIds: readonly string[]
@@ -50,11 +41,13 @@ export class ProgramPlay {
     isVoided: boolean
   }[] = []
   readonly #following = new Set<string>()
+  readonly #claims: ClaimPlay
 
-  private constructor(test: TestApp, jobs: readonly Job[], rows: PlayRows) {
+  private constructor(test: TestApp, jobs: readonly Job[], rows: PlayRows, setting: PlaySetting) {
     this.#test = test
     this.#jobs = jobs
-    this.#model = new ProgramModel(test.clock.now().getTime(), rows.starts)
+    this.#model = new ClaimModel(test.clock.now().getTime(), rows.starts, setting.rewards)
+    this.#claims = new ClaimPlay(this.#model, rows, (endpoint, sent) => this.#send(endpoint, sent))
     this.#users = rows.users
     this.#brands = rows.brands
     this.programIds = rows.programIds
@@ -62,7 +55,7 @@ export class ProgramPlay {
 
   /** @param jobs what runs by time, in this order */
   static async begin(test: TestApp, setting: PlaySetting, jobs: readonly Job[]): Promise<ProgramPlay> {
-    return new ProgramPlay(test, jobs, await makePlayRows(test, setting))
+    return new ProgramPlay(test, jobs, await makePlayRows(test, setting), setting)
   }
 
   /** One command on both sides, a second after the one before. @throws where they differ */
@@ -78,6 +71,7 @@ export class ProgramPlay {
   /** Everything that is left is given back: without claims and expiry nothing is left then (7). */
   async giveAllBack(): Promise<void> {
     for (const sale of this.#sales.keys()) await this.run({ type: 'refund', sale, times: 1 })
+    await this.#claims.compareAll()
   }
 
   /** What members hold in a program, as the API tells it. */
@@ -112,6 +106,10 @@ export class ProgramPlay {
         return this.#redeem(command)
       case 'void':
         return this.#void(command)
+      case 'claim':
+        return this.#compareOf(await this.#claims.claim(command))
+      case 'claimStep':
+        return this.#compareOf(await this.#claims.step(command))
       case 'advance':
         return this.#pass(command.seconds)
       default:
@@ -346,6 +344,10 @@ export class ProgramPlay {
   #agreed = (answers: readonly Answer[], expected: ModelAnswer): Map<number, string> =>
     expectAnswers(answers, expected, this.programIds)
 
+  async #compareOf(changed: { brand: number; user: number } | undefined): Promise<void> {
+    if (changed !== undefined) await this.#compare(changed.brand, changed.user)
+  }
+
   /** What a user sees of each program of a brand. */
   async #compare(brand: number, user: number): Promise<void> {
     for (const [index, program] of this.#model.programs.entries()) {
@@ -391,7 +393,3 @@ export class ProgramPlay {
     return { code: response.statusCode < 400 ? null : (body as { code: string }).code, body }
   }
 }
-
-const newReceipt = (): string => `S-${(receipts += 1)}`
-const plain = (cents: number): PlainLine => ({ code: null, category: null, quantity: 1, cents })
-const euros = (lines: readonly PlainLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0) / 100

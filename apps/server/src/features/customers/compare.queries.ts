@@ -82,6 +82,8 @@ const COLUMNS = [
   'birthday_md',
   'city',
   'labels',
+  'bought_days',
+  'bought_cents',
   'words',
 ] as const
 const differing = sql.join(

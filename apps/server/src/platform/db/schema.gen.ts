@@ -650,6 +650,8 @@ export interface Members {
 
 export interface MemberStats {
   birthday_md: number | null;
+  bought_cents: Generated<ArrayType<Int8>>;
+  bought_days: Generated<number[]>;
   bp: Int8;
   city: string | null;
   consent_class: number;
@@ -675,6 +677,8 @@ export interface MemberStats {
 
 export interface MemberStatsNow {
   birthday_md: number | null;
+  bought_cents: ArrayType<Int8> | null;
+  bought_days: number[] | null;
   bp: Int8 | null;
   city: string | null;
   consent_class: number | null;

@@ -92,6 +92,28 @@ it('segments find customers by every field, by days of Rome', async () => {
   expect(await find(both)).toBe('bea cleo')
 })
 
+it('purchases in a window are counted beyond those that a row keeps', async () => {
+  const shop = await makeClientele(test)
+  const often = await shop.member({ username: 'often' })
+  const bought = await shop.buy(often, 100)
+  await shop.buy(await shop.member({ username: 'once' }), 41)
+  // 40 purchases of a euro, one a day; a row keeps 32.
+  for (let day = 1; day <= 40; day += 1) {
+    test.clock.advance(86_400)
+    await shop.buy(often, 1)
+  }
+  await shop.giveBack(bought.eventId ?? '', 40)
+  await shop.settle()
+  const find = finding(shop)
+  for (const days of [5, 31, 32, 33, 40]) {
+    expect(await find({ field: 'purchasesIn', days, op: 'eq', value: days })).toBe('often')
+    expect(await find({ field: 'spendIn', days, op: 'eq', value: days })).toBe('often')
+  }
+  expect(await find({ field: 'purchasesIn', days: 60, op: 'in', value: [1, 41] })).toBe('often once')
+  expect(await find({ field: 'spendIn', days: 60, op: 'gte', value: 100 })).toBe('often')
+  expect(await find({ field: 'spendIn', days: 60, op: 'ne', value: 41 })).toBe('often')
+})
+
 it('birthdays: from the end of the year on, and that of 29 February on the 28th', async () => {
   const shop = await makeClientele(test)
   await shop.member({ username: 'leap', birth_date: '1992-02-29' }, { infoConsent: true })

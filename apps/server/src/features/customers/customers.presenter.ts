@@ -40,7 +40,9 @@ export const levelName = ({ tiers }: Program, rank: number): string =>
   tiers.tiers[rank - 1]?.name ?? BASE_TIER
 
 /** What was told, without what was left empty. */
-function personOf({ personal }: CustomerRow): Partial<Customer> {
+function personOf(row: CustomerRow): Partial<Customer> {
+  const { firstName, lastName, email, phone, birthDate, address } = row
+  const personal = { firstName, lastName, email, phone, birthDate, address }
   return Object.fromEntries(Object.entries(personal).filter(([, value]) => value !== null && value !== ''))
 }
 

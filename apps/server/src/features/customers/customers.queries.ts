@@ -1,6 +1,7 @@
 import type { CustomerSort } from '@vicino/contract/customers/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { headAsJson, type HeadAsJson, headOf, type ProgramHead } from '../programs/public.ts'
 
 /** A customer as the table shows them. */
 export interface CustomerRow {
@@ -22,30 +23,49 @@ export interface CustomerRow {
   readonly tierRank: number
   /** Ids of labels. */
   readonly labels: readonly string[]
-  /** Changes of consents by time: purpose, whether it was granted, moment (ms). */
-  readonly consents: readonly (readonly [purpose: string, granted: boolean, at: number])[]
-  /** Shown with the consent alone. */
-  readonly personal: {
-    readonly firstName: string
-    readonly lastName: string
-    readonly email: string
-    readonly phone: string | null
-    readonly birthDate: string | null
-    readonly address: string | null
-  }
+  readonly consents: readonly GivenConsent[]
+  // Shown with the consent alone:
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string | null
+  readonly birthDate: string | null
+  readonly address: string | null
 }
+/** Changes of consents by time: purpose, whether it was granted, moment (ms). */
+export type GivenConsent = readonly [purpose: string, granted: boolean, at: number]
+type Column = Omit<CustomerRow, 'consents'>
 
-/** The columns of a CustomerRow, from `s` (member_stats or the view of what it must be) and `users u`. */
+/** The columns of a CustomerRow but its consents, from `s` (member_stats or the view of what it must be) and `users u`. */
 const CUSTOMER = sql`
   s.user_id AS "userId", u.username, u.handle, u.avatar, s.consent_class AS "consentClass",
   s.first_interaction_at AS "firstInteractionAt", s.proof_posts AS "proofPosts", s.reviews,
   s.redeemed_rewards AS "redeemedRewards", s.stamps, s.bp, s.purchases, s.total_cents AS "totalCents", s.points,
-  s.last_purchase_at AS "lastPurchaseAt", s.tier_rank AS "tierRank", s.labels,
-  coalesce((SELECT jsonb_agg(jsonb_build_array(c.purpose, c.granted, ms_of(c.created_at)) ORDER BY c.id) FROM consents c
-    WHERE c.program_id = s.program_id AND c.user_id = s.user_id), '[]') AS consents,
-  jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'phone', u.phone,
-    'birthDate', u.birth_date::text,
-    'address', (SELECT place.name || ' (' || place.province_code || ')' FROM places place WHERE place.id = u.place_id)) AS personal`
+  s.last_purchase_at AS "lastPurchaseAt", s.tier_rank AS "tierRank", s.labels, u.first_name AS "firstName",
+  u.last_name AS "lastName", u.email, u.phone, u.birth_date::text AS "birthDate",
+  (SELECT place.name || ' (' || place.province_code || ')' FROM places place WHERE place.id = u.place_id) AS address`
+
+/**
+ * The consents of users to a program, as one text: a line each, in their order. One text for all costs a third of a list for
+ * each of them.
+ */
+const consentLines = (programId: string, users: RawBuilder<unknown>) => sql`(
+  SELECT string_agg(c.user_id || ' ' || c.purpose || CASE WHEN c.granted THEN ' 1 ' ELSE ' 0 ' END
+    || (date_part('epoch', c.created_at) * 1000000)::bigint, E'\n' ORDER BY c.id)
+  FROM consents c WHERE c.program_id = ${programId} AND c.user_id = ANY (${users}))`
+
+/** What consentLines() says, by user. */
+function consentsByUser(lines: string | null | undefined): ReadonlyMap<string, GivenConsent[]> {
+  const byUser = new Map<string, GivenConsent[]>()
+  for (const line of lines?.split('\n') ?? []) {
+    const [userId = '', purpose = '', granted, micros] = line.split(' ')
+    const given: GivenConsent = [purpose, granted === '1', Math.floor(Number(micros) / 1000)]
+    const known = byUser.get(userId)
+    if (known === undefined) byUser.set(userId, [given])
+    else known.push(given)
+  }
+  return byUser
+}
 
 /** What narrows the customers of a program; what is null does not. */
 export interface CustomerSelection {
@@ -135,20 +155,66 @@ export interface CustomerOrder {
   readonly descending: boolean
 }
 
+/** Where a page begins: after a place (null = at the beginning), or after `skip` rows; and how many rows it has at most. */
+export interface CustomerPlace {
+  readonly start: CustomerStart | null
+  readonly skip: number
+  readonly limit: number
+}
+type KeyedRow = CustomerRow & { readonly key: string }
+
 /**
- * A page of customers. Which they are is found in the index of the order alone; the rows are fetched afterwards.
+ * A page of customers with what it is told with, in one statement: whose program it is, and how many there are in all. Which
+ * customers they are is found in the index of the order alone; the rows are fetched afterwards.
  *
- * @param start the page begins after it; null = at the beginning, or after `skip` rows
+ * @param most up to how many are counted; null = the total is known already
  */
 export async function readCustomers(
   db: Db,
   selection: CustomerSelection,
+  order: CustomerOrder,
+  place: CustomerPlace,
+  most: number | null,
+): Promise<{ head: ProgramHead | undefined; total: number | null; rows: KeyedRow[] }> {
+  const { programId } = selection
+  const { found, page, direction } = paged(selection, order, place)
+  const sorted = sql`ORDER BY page.key ${direction}, page.user_id ${direction}`
+  // Stands in the first row, which is there even where nobody is found.
+  const once = (value: RawBuilder<unknown>) =>
+    sql`CASE WHEN row_number() OVER (${sorted}) = 1 THEN ${value} END`
+  const { rows } = await sql<Partial<Column> & { key: string } & Told>`
+    WITH ${found} page AS MATERIALIZED (${page})
+    SELECT ${once(headAsJson(programId))} AS head, ${once(most === null ? sql`NULL::bigint` : counted(selection, most))} AS all,
+      ${once(consentLines(programId, sql`ARRAY(SELECT user_id FROM page)`))} AS lines, page.key::text AS key, ${CUSTOMER}
+    FROM (SELECT) one LEFT JOIN (
+      page JOIN member_stats s ON s.program_id = ${programId} AND s.user_id = page.user_id JOIN users u ON u.id = page.user_id
+    ) ON true
+    ${sorted}`.execute(db)
+  const [first] = rows
+  const consents = consentsByUser(first?.lines)
+  return {
+    head: first?.head ? headOf(first.head) : undefined,
+    total: first?.all ?? null,
+    rows: rows
+      .filter((row): row is typeof row & Column => typeof row.userId === 'string')
+      .map((row) => Object.assign(row, { consents: consents.get(row.userId) ?? [] })),
+  }
+}
+interface Told {
+  readonly head: HeadAsJson | null
+  readonly all: number | null
+  readonly lines: string | null
+}
+
+/** Ids and keys of the customers of a page, in their order. */
+function paged(
+  selection: CustomerSelection,
   { sort, descending }: CustomerOrder,
-  { start, skip, limit }: { start: CustomerStart | null; skip: number; limit: number },
-): Promise<(CustomerRow & { readonly key: string })[]> {
+  { start, skip, limit }: CustomerPlace,
+) {
   const { up, down, type } = SORT_COLUMNS[sort]
   const key = sql.ref(`s.${descending ? down : up}`)
-  const order = sql.raw(descending ? 'DESC' : 'ASC')
+  const direction = sql.raw(descending ? 'DESC' : 'ASC')
   const beyond = sql.raw(descending ? '<' : '>')
   const { found, where } = selected(selection)
   const after =
@@ -156,29 +222,26 @@ export async function readCustomers(
       ? sql``
       : sql`AND (${key}, s.user_id) ${beyond} (${start.key}::text::${sql.raw(type)}, ${start.userId}::uuid)`
   const offset = skip === 0 ? sql`` : sql`OFFSET ${skip}::int`
-  const { rows } = await sql<CustomerRow & { key: string }>`
-    WITH ${found} page AS MATERIALIZED (
-      SELECT s.user_id, ${key} AS key FROM member_stats s WHERE ${where} ${after}
-      ORDER BY ${key} ${order}, s.user_id ${order} LIMIT ${sql.lit(limit)} ${offset}
-    )
-    SELECT page.key::text AS key, ${CUSTOMER}
-    FROM page JOIN member_stats s ON s.program_id = ${selection.programId} AND s.user_id = page.user_id
-      JOIN users u ON u.id = page.user_id
-    ORDER BY page.key ${order}, page.user_id ${order}`.execute(db)
-  return rows
+  const page = sql`
+    SELECT s.user_id, ${key} AS key FROM member_stats s WHERE ${where} ${after}
+    ORDER BY ${key} ${direction}, s.user_id ${direction} LIMIT ${sql.lit(limit)} ${offset}`
+  return { found, page, direction }
+}
+
+/** How many customers a selection has, as a value beside the `found` of the same one. */
+function counted(selection: CustomerSelection, most: number): RawBuilder<unknown> {
+  if (!isNarrowed(selection)) {
+    return sql`coalesce((SELECT members FROM customer_totals WHERE program_id = ${selection.programId}), 0)`
+  }
+  const { where } = selected(selection)
+  return sql`(SELECT count(*) FROM (SELECT FROM member_stats s WHERE ${where} LIMIT ${sql.lit(most)}) counted)`
 }
 
 /** How many customers a selection has: of the whole program as it is kept, else counted up to `most`. */
 export async function countCustomers(db: Db, selection: CustomerSelection, most: number): Promise<number> {
-  if (!isNarrowed(selection)) {
-    const { rows } = await sql<{ members: number }>`
-      SELECT members FROM customer_totals WHERE program_id = ${selection.programId}`.execute(db)
-    return rows[0]?.members ?? 0
-  }
-  const { found, where } = selected(selection)
+  const { found } = selected(selection)
   const { rows } = await sql<{ total: number }>`
-    WITH ${found} counted AS (SELECT FROM member_stats s WHERE ${where} LIMIT ${sql.lit(most)})
-    SELECT count(*) AS total FROM counted`.execute(db)
+    WITH ${found} one AS (SELECT) SELECT ${counted(selection, most)} AS total FROM one`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -188,10 +251,12 @@ export async function readCustomerNow(
   programId: string,
   userId: string,
 ): Promise<CustomerRow | undefined> {
-  const { rows } = await sql<CustomerRow>`
-    SELECT ${CUSTOMER} FROM member_stats_now s JOIN users u ON u.id = s.user_id
+  const { rows } = await sql<Column & Pick<Told, 'lines'>>`
+    SELECT ${CUSTOMER}, ${consentLines(programId, sql`ARRAY[${userId}::uuid]`)} AS lines
+    FROM member_stats_now s JOIN users u ON u.id = s.user_id
     WHERE s.program_id = ${programId} AND s.user_id = ${userId}`.execute(db)
-  return rows[0]
+  const [row] = rows
+  return row && { ...row, consents: consentsByUser(row.lines).get(userId) ?? [] }
 }
 
 export interface SummaryRow {

@@ -38,7 +38,10 @@ export async function exportCustomers(
   const head = await readOwnHead(db, programId, actor)
   const program = await compiledProgram(db, head)
   const now = clock.now()
-  const selection = await selectionOf(db, programId, filters, { program, now })
+  const selection = await selectionOf(db, programId, filters, {
+    program: () => Promise.resolve(program),
+    now,
+  })
   // A text that was searched for may be a person's name.
   const { search, ...told } = filters
   await writeAudit(db, {
@@ -69,11 +72,14 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADINGS[language])
   for (let start: CustomerStart | null = null; ;) {
-    const rows: Awaited<ReturnType<typeof readCustomers>> = await readCustomers(db, selection, order, {
-      start,
-      skip: 0,
-      limit: PIECE,
-    })
+    const place = { start, skip: 0, limit: PIECE }
+    const { rows }: Awaited<ReturnType<typeof readCustomers>> = await readCustomers(
+      db,
+      selection,
+      order,
+      place,
+      null,
+    )
     if (rows.length > 0)
       yield rows.map((row) => csvLine(customerCells(presentCustomer(row, program), language))).join('')
     const last = rows.at(-1)

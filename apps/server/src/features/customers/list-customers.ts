@@ -9,15 +9,10 @@ import { pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { compiledProgram, readOwnHead } from '../programs/public.ts'
+import { compiledProgram, ownHead, readOwnHead } from '../programs/public.ts'
 import { conditionOf } from './segments/segments.ts'
 import { presentCustomer } from './customers.presenter.ts'
-import {
-  countCustomers,
-  type CustomerOrder,
-  type CustomerSelection,
-  readCustomers,
-} from './customers.queries.ts'
+import { type CustomerOrder, type CustomerSelection, readCustomers } from './customers.queries.ts'
 
 type Query = QueryOf<typeof list>
 export type Filters = Pick<
@@ -35,18 +30,23 @@ export async function listCustomers(
 ): Promise<ResponseOf<typeof list>> {
   const scope = ['customers', programId, filters, sort]
   const position = cursor === undefined ? null : cursors.decode(scope, cursor)
-  const program = await compiledProgram(db, await readOwnHead(db, programId, actor))
-  const selection = await selectionOf(db, programId, filters, { program, now: clock.now() })
-  const order = orderOf(sort)
+  const selection = await selectionOf(db, programId, filters, {
+    // Names are those of its levels: only filters that name one have it read before the page.
+    program: async () => compiledProgram(db, await readOwnHead(db, programId, actor)),
+    now: clock.now(),
+  })
   const [key, counted] = position?.values ?? []
-  const rows = await readCustomers(db, selection, order, {
+  const place = {
     start: position && { key: String(key), userId: position.id },
     skip: position === null ? (page - 1) * limit : 0,
     limit: limit + 1,
-  })
+  }
   // Who turns pages by cursor was told the total by the first one.
-  const total =
-    counted === undefined ? await countCustomers(db, selection, MOST_COUNTED + 1) : Number(counted)
+  const most = counted === undefined ? MOST_COUNTED + 1 : null
+  const found = await readCustomers(db, selection, orderOf(sort), place, most)
+  const program = await compiledProgram(db, ownHead(found.head, actor))
+  const { rows } = found
+  const total = found.total ?? Number(counted)
   const shown = pageOf(rows, limit, (last) =>
     cursors.encode(scope, { values: [last.key, total], id: last.userId }),
   )
@@ -68,7 +68,7 @@ export async function selectionOf(
   db: Db,
   programId: string,
   filters: Filters,
-  { program, now }: { readonly program: Program; readonly now: Date },
+  { program, now }: { readonly program: () => Promise<Program>; readonly now: Date },
 ): Promise<CustomerSelection> {
   const { search, level, consent, from, to, spendMin, spendMax, label, segment: segmentId } = filters
   // A handle is known with its sign, too.
@@ -76,22 +76,24 @@ export async function selectionOf(
   return {
     programId,
     search: text === '' ? null : text,
-    tierRank: level === undefined ? null : rankOf(level, program),
+    tierRank: level === undefined ? null : await rankOf(level, program),
     consentClass: consent === undefined ? null : CONSENT_CLASSES.indexOf(consent),
     from: from === undefined ? null : new Date(startOfDay(dayOf('from', from))),
     until: to === undefined ? null : new Date(startOfDay(dayOf('to', to) + 1)),
     leastCents: spendMin === undefined ? null : centsOf(spendMin),
     mostCents: spendMax === undefined ? null : centsOf(spendMax),
     label: label ?? null,
-    segment: segmentId === undefined ? null : await conditionOf(db, { programId, segmentId }, program, now),
+    segment:
+      segmentId === undefined ? null : await conditionOf(db, { programId, segmentId }, await program(), now),
   }
 }
 
 const NO_LEVEL = -1
 
 /** The rank of a level that is named by it or by its name; one that nobody has where there is none. */
-function rankOf(level: string, { tiers }: Program): number {
+async function rankOf(level: string, program: () => Promise<Program>): Promise<number> {
   if (/^\d{1,3}$/.test(level)) return Number(level)
+  const { tiers } = await program()
   const name = level.toLowerCase()
   const index = tiers.tiers.findIndex((tier) => tier.name.toLowerCase() === name)
   if (index >= 0) return index + 1

@@ -1,5 +1,5 @@
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** What earning and claiming need of a program's row; its mechanics are compiledProgram(). */
@@ -42,6 +42,22 @@ export async function readHead(db: Db, programId: string): Promise<ProgramHead |
   )
   return rows[0]
 }
+
+/** The head of a program as JSON, for a statement that reads it along with something else; headOf() turns it back. */
+export const headAsJson = (programId: string): RawBuilder<unknown> => sql`(
+  SELECT to_json(head) FROM (
+    SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ${programId}
+  ) head)`
+
+type Moments = 'startsAt' | 'endsAt' | 'claimsUntil'
+export type HeadAsJson = Omit<ProgramHead, Moments> & Readonly<Record<Moments, string>>
+
+export const headOf = (told: HeadAsJson): ProgramHead => ({
+  ...told,
+  startsAt: new Date(told.startsAt),
+  endsAt: new Date(told.endsAt),
+  claimsUntil: new Date(told.claimsUntil),
+})
 
 export async function readHeads(db: Db, ids: readonly string[]): Promise<ProgramHead[]> {
   const { rows } = await sql<ProgramHead>`

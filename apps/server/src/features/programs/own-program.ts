@@ -18,7 +18,11 @@ export async function readOwn(db: Db, id: string, actor: Actor): Promise<OwnProg
 
 /** What earning needs of it, for who needs no more. @throws AppError program_not_found, as above */
 export async function readOwnHead(db: Db, id: string, actor: Actor): Promise<ProgramHead> {
-  const head = await readHead(db, id)
+  return ownHead(await readHead(db, id), actor)
+}
+
+/** A head that was read along with something else. @throws AppError program_not_found, as above */
+export function ownHead(head: ProgramHead | undefined, actor: Actor): ProgramHead {
   if (head === undefined || !mayRun(actor, head.brandId)) throw new AppError('program_not_found')
   return head
 }

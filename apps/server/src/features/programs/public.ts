@@ -6,6 +6,9 @@ import { type ProgramHead, readHeadsOf } from './heads.queries.ts'
 export { addFigures, type Figures } from './figures.queries.ts'
 export { compiledProgram, mechanicsOf, NO_TIERS, tiersOf } from './compiled.ts'
 export {
+  headAsJson,
+  type HeadAsJson,
+  headOf,
   PROGRAM_HEAD,
   type ProgramHead,
   readHead as findProgram,
@@ -19,6 +22,7 @@ export { versionOf } from './if-match.ts'
 export {
   auditProgram,
   lockOwn as lockOwnProgram,
+  ownHead,
   readOwn as readOwnProgram,
   readOwnHead,
 } from './own-program.ts'

@@ -1,24 +1,8 @@
 /** Crockford's alphabet: no I, L, O and U, which are read as others. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
-/** The check character is the value modulo this prime; codes whose check is one of its five further signs are not given out. */
+/** The check character is the value modulo this prime. new_claim_code() gives out none whose check is one of its five further signs. */
 const CHECK = 37
-
-/**
- * The code of a claim that ends in a check character: nine characters of 45 random bits and one that tells most mistypings.
- *
- * @param value 0 to 2^45 − 1
- * @returns null where the check would be no letter or digit: try another value
- */
-export function claimCode(value: number): string | null {
-  const check = value % CHECK
-  if (check >= ALPHABET.length) return null
-  let text = ''
-  for (let left = value; text.length < LENGTH - 1; left = Math.floor(left / 32)) {
-    text = (ALPHABET[left % 32] ?? '') + text
-  }
-  return text + (ALPHABET[check] ?? '')
-}
 
 /**
  * A typed code as it is stored: case, spaces and dashes do not matter, and letters that look like digits are read as those.

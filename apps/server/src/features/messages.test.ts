@@ -86,6 +86,7 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'program-expiring': { programId: '9', program: NASTY, points: 12, days: 7 },
   'program-expired': { programId: '9', program: NASTY, points: 12 },
   'claim-asked': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
+  'claim-automatic': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
   'claim-approved': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
   'claim-ready': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
   'claim-shipped': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
@@ -112,6 +113,7 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
 const COMMENT = { dealId: 'd1', commentId: 'c1', title: 'Aperitivo\n per due', who: 'Anna' }
 const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   'claim-asked': CLAIM,
+  'claim-automatic': CLAIM,
   'claim-approved': CLAIM,
   'claim-ready': CLAIM,
   'claim-shipped': CLAIM,

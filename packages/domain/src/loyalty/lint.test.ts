@@ -68,6 +68,12 @@ it('R-338 a program of discounts has nothing else; a deposit that lacks or is to
   expect(found({}, { rewards, bond: 'near' })).toEqual([])
 })
 
+it('what is claimed by itself is a reward of the program', () => {
+  const claimed = (rewardId: string) => found({ autoClaim: { cost: 500, rewardId } }, { rewards: [MUG] })
+  expect(claimed(MUG.id)).toEqual([])
+  expect(claimed('other')).toEqual(['error config.autoClaim.rewardId no_reward'])
+})
+
 it('prizes are neither drawn nor money, and should be in stock and in reach', () => {
   const rewards = [MUG, { ...MUG, id: 'draw', kind: 'draw' }, { ...MUG, id: 'cash', kind: 'money' }] as const
   expect(found({}, { rewards })).toEqual(['error rewards.draw draw', 'error rewards.cash money'])

@@ -84,6 +84,10 @@ export function lint(definition: ProgramDefinition, context: LintContext): Findi
   // The deposit is the brand's duty outside of the product: it is told, and not stopped.
   if (context.bond === 'missing') warning('rewards.bond', 'bond_missing')
   if (context.bond === 'low') warning('rewards.bond', 'bond_low')
+  const { autoClaim } = config
+  if (autoClaim !== null && !context.rewards.some(({ id }) => id === autoClaim.rewardId)) {
+    error('config.autoClaim.rewardId', 'no_reward')
+  }
   lintReach(definition, context, error, warning)
   for (const [index, rule] of config.rules.entries()) lintRule(definition, context, index, rule, warning)
   return findings

@@ -103,6 +103,8 @@ export interface Program {
   readonly expiryMonths: number | null
   readonly pendingDays: number
   readonly autoClaimCost: number | null
+  /** Id of the reward that is claimed then; null in a replay, where points are taken alone. */
+  readonly autoClaimReward: string | null
   readonly tiers: TierRules
   /** Restaurants and tourism: social awards for opinions are 0 (§4.4, note 1). */
   readonly isBlockedSector: boolean
@@ -176,12 +178,16 @@ export function compileProgram(
     expiryMonths: points.expiryMonths,
     pendingDays: points.pendingDays,
     autoClaimCost: autoClaim?.cost ?? null,
+    autoClaimReward: autoClaim?.rewardId ?? null,
     tiers: compileTiers(definition.tiers),
     isBlockedSector: row.isBlockedSector ?? false,
   }
 }
 
-/** A program without what a replay of purchases leaves out: welcome, birthday, referral and social mechanics (§10). */
+/**
+ * A program without what a replay of purchases leaves out: welcome, birthday, referral and social mechanics (§10). Prizes of the
+ * past were handed over then: of automatic claims the points are left.
+ */
 export function forReplay(program: Program): Program {
   return {
     ...program,
@@ -189,6 +195,7 @@ export function forReplay(program: Program): Program {
     special: awards(SPECIAL_MECHANICS, (mechanic) =>
       mechanic === 'firstPurchase' ? program.special[mechanic] : off(program.special[mechanic]),
     ),
+    autoClaimReward: null,
   }
 }
 

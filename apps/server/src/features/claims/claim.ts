@@ -1,8 +1,6 @@
-import { randomInt } from 'node:crypto'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { claimReward } from '@vicino/contract/claims/endpoints'
 import type { OwnClaimDetail } from '@vicino/contract/claims/schemas'
-import { claimCode } from '@vicino/domain/claim-code'
 import {
   CLAIM_TIMES,
   claimRefusal,
@@ -97,7 +95,7 @@ export async function claim(
     id,
     brandId: head.brandId,
     version: reward.version,
-    code: newCode(),
+    code: reward.newCode,
     ...paid,
     moneyCents: price.moneyCents,
     note: body.note ?? null,
@@ -207,13 +205,5 @@ export function approvedAt(
     state: isReady ? 'ready' : 'approved',
     readyBy: new Date(readyBy(at, requestedAt, days)),
     expiresAt: isReady ? new Date(endOfDays(at, CLAIM_TIMES.readyDays)) : null,
-  }
-}
-
-/** Ten characters that nobody can guess; a claim's row has them alone (unique). */
-function newCode(): string {
-  for (;;) {
-    const code = claimCode(randomInt(2 ** 45))
-    if (code !== null) return code
   }
 }

@@ -20,6 +20,7 @@ export interface ClaimNews {
 /** What members are told, and what the people of a brand are. */
 const TO_MEMBERS = [
   'claim-asked',
+  'claim-automatic',
   'claim-approved',
   'claim-ready',
   'claim-shipped',

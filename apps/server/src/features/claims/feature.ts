@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import './claims.events.ts'
+import { automaticClaims } from './automatic.ts'
 import { claimFigures } from './figures.ts'
 import { messages } from './claims.messages.ts'
 import { claimNotices } from './notices.ts'
@@ -14,7 +15,7 @@ export const claims = defineFeature({
   name: 'claims',
   tags: [{ name: 'claim', description: 'Claims of rewards: the member’s, the queue of the brand, the till' }],
   routes,
-  consumers: [claimFigures, claimVoids, claimNotices],
+  consumers: [automaticClaims, claimFigures, claimVoids, claimNotices],
   jobs,
   messages,
   demo: claimDemo,

@@ -37,11 +37,12 @@ export const claimNotices: Consumer<Told> = {
 function toMember({ kind, by, state }: ClaimStep): ClaimTemplate | null {
   switch (kind) {
     case 'requested':
+      if (by === 'program') return 'claim-automatic'
+      return toldOf(state)
     case 'approved':
     case 'ready':
     case 'substituted':
-      if (state === 'ready') return 'claim-ready'
-      return state === 'requested' ? 'claim-asked' : 'claim-approved'
+      return toldOf(state)
     case 'shipped':
       return 'claim-shipped'
     case 'delivered':
@@ -60,11 +61,17 @@ function toMember({ kind, by, state }: ClaimStep): ClaimTemplate | null {
   }
 }
 
+function toldOf(state: string): ClaimTemplate {
+  if (state === 'ready') return 'claim-ready'
+  return state === 'requested' ? 'claim-asked' : 'claim-approved'
+}
+
 /** What the people of a brand are told: what they have to do. */
 function toStaff({ kind, by, state }: ClaimStep): ClaimTemplate | null {
   if (kind === 'overdue') return 'claim-overdue'
   const waits = state === 'requested' || state === 'approved'
-  return waits && by === 'member' && (kind === 'requested' || kind === 'substituted') ? 'claim-new' : null
+  const isAsked = kind === 'requested' || (kind === 'substituted' && by === 'member')
+  return waits && isAsked ? 'claim-new' : null
 }
 
 async function newsOf(

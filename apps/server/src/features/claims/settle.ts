@@ -225,11 +225,12 @@ export function tell(
   {
     state,
     renewed = { points: 0, stamps: 0 },
-  }: Pick<ClaimStep, 'state'> & Partial<Pick<ClaimStep, 'renewed'>>,
+    isFirst = false,
+  }: Pick<ClaimStep, 'state'> & Partial<Pick<ClaimStep, 'renewed' | 'isFirst'>>,
   now: Date,
 ): Promise<void> {
   const { kind, by, at, points = 0, stamps = 0 } = step
   const day = dateText(dayAt(at.getTime()))
-  const what = { kind, by, points, stamps, renewed, day, isFirst: false, state }
+  const what = { kind, by, points, stamps, renewed, day, isFirst, state }
   return emit(tx, 'loyalty.claim_step', { ...idsOf(row), brandId: row.brandId, ...what }, now)
 }

@@ -36,8 +36,9 @@ export interface ClaimableRow {
   readonly claimedInPeriod: number
   /** Any claims of the member in this program. */
   readonly claims: number
-  /** An id for a claim. */
+  /** An id for a claim; of the reward that was named, ten characters that nobody can guess (unique in the claims). */
   readonly newId: string
+  readonly newCode: string
 }
 
 /** First days (YYYY-MM-DD) of the windows in which today lies. */
@@ -65,7 +66,8 @@ export async function readClaimable(
       (SELECT count(*) FROM own o WHERE o.reward_id = r.id AND o.counts) AS claimed,
       (SELECT count(*) FROM own o WHERE o.reward_id = r.id AND o.counts
         AND o.requested_on >= (${JSON.stringify(of.windows)}::jsonb ->> r.period)::date) AS "claimedInPeriod",
-      (SELECT count(*) FROM own) AS claims, uuidv7() AS "newId"
+      (SELECT count(*) FROM own) AS claims, uuidv7() AS "newId",
+      CASE WHEN ${of.rewardId}::uuid IS NOT NULL THEN new_claim_code() END AS "newCode"
     FROM rewards r JOIN reward_stock s ON s.program_id = r.program_id AND s.reward_id = r.id
     WHERE r.program_id = ${of.programId} AND (${of.rewardId}::uuid IS NULL OR r.id = ${of.rewardId}::uuid)`.execute(
     db,
@@ -271,14 +273,19 @@ export async function countClaimCode(
   return rows[0]?.until ?? null
 }
 
-/** A reward as it stands, for who takes it in place of another one. */
+type StandingReward = Pick<
+  ClaimableRow,
+  'version' | 'state' | 'fulfilment' | 'readyWithinDays' | 'needsApproval'
+>
+
+/** A reward as it stands: for who takes it in place of another one, and for claims that a program makes. */
 export async function versionOfReward(
   tx: Db,
   programId: string,
   rewardId: string,
-): Promise<Pick<ClaimableRow, 'version' | 'state' | 'fulfilment' | 'readyWithinDays'> | undefined> {
-  const { rows } = await sql<Pick<ClaimableRow, 'version' | 'state' | 'fulfilment' | 'readyWithinDays'>>`
-    SELECT version, state, fulfilment, ready_within_days AS "readyWithinDays" FROM rewards
+): Promise<StandingReward | undefined> {
+  const { rows } = await sql<StandingReward>`
+    SELECT version, state, fulfilment, ready_within_days AS "readyWithinDays", needs_approval AS "needsApproval" FROM rewards
     WHERE program_id = ${programId} AND id = ${rewardId}`.execute(tx)
   return rows[0]
 }

@@ -103,7 +103,10 @@ export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
     outbox,
     // What has run out by now goes first (LOYALTY §4.7, a).
     lapse: program.expiryMonths !== null && outcome.refused === undefined,
-    ...(program.autoClaimCost === null ? {} : { claimCost: program.autoClaimCost }),
+    // With a reward the claims follow when the event is written (auto-claims.ts).
+    ...(program.autoClaimCost === null || program.autoClaimReward !== null
+      ? {}
+      : { claimCost: program.autoClaimCost }),
   }
   return { written, outbox, measure: standing?.measure ?? null }
 }

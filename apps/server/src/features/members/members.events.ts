@@ -57,7 +57,16 @@ declare module '../../platform/events/events.ts' {
       readonly version: number
       readonly after: string
     }
-    /** The automatic reward. */
+    /** An automatic claim was made and waits to be taken further. */
+    'loyalty.claimed_automatically': {
+      readonly programId: string
+      readonly brandId: string
+      readonly userId: string
+      readonly claimId: string
+      /** The member's first claim in this program. */
+      readonly isFirst: boolean
+    }
+    /** Points that an automatic claim took without a reward: in a replay of history. */
     'loyalty.claimed': {
       readonly programId: string
       readonly brandId: string

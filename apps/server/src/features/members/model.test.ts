@@ -31,6 +31,8 @@ async function open(): Promise<void> {
 beforeAll(open)
 afterAll(() => test.close())
 
+/** The reward that the first program claims by itself. */
+const AUTOMATIC = '01982f6a-5a00-7000-8000-000000000001'
 const bio = { codes: [], codePrefixes: [], brands: [] }
 const setting: PlaySetting = {
   users: 4,
@@ -79,7 +81,7 @@ const setting: PlaySetting = {
         ],
         limits: { purchasePerDay: 120, purchasePerMonth: 300 },
         points: { expiryMonths: 1 },
-        autoClaim: { cost: 150 },
+        autoClaim: { cost: 150, rewardId: AUTOMATIC },
       },
     },
     {
@@ -119,7 +121,6 @@ const setting: PlaySetting = {
       config: {
         acquisti: { pointCoeff: 1, stampCoeff: 5 },
         points: { expiryMonths: 1 },
-        autoClaim: { cost: 45 },
       },
     },
   ],
@@ -129,6 +130,7 @@ const setting: PlaySetting = {
     { program: 0, points: 20, stamps: 2, stock: 4, needsApproval: true, days: 2 },
     { program: 0, points: 0, stamps: 3, stock: 5, isSent: true, perMember: 2 },
     { program: 0, points: 60, stamps: 0, stock: 2, minRank: 1 },
+    { program: 0, points: 400, stamps: 0, stock: 6, id: AUTOMATIC },
     { program: 1, points: 25, stamps: 0, stock: 5, days: 1 },
     { program: 1, points: 10, stamps: 0, stock: 8, needsApproval: true },
     { program: 3, points: 15, stamps: 1, stock: 5 },

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import { credit } from '../ledger/public.ts'
 import { compiledProgram, findProgram } from '../programs/public.ts'
+import { claimByItself } from './auto-claims.ts'
 import {
   claimAll,
   type PendingRow,
@@ -48,8 +49,11 @@ async function creditMatured(tx: Db, row: PendingRow): Promise<number> {
   })
   await emit(tx, 'loyalty.matured', { programId, userId, points: taken.amount }, maturesAt)
   const head = await findProgram(tx, programId)
-  const cost = head === undefined ? null : (await compiledProgram(tx, head)).autoClaimCost
-  if (head === undefined || cost === null) return 0
+  if (head === undefined) return 0
+  const program = await compiledProgram(tx, head)
+  await claimByItself(tx, { programId, userId }, program, head, maturesAt.getTime())
+  const cost = program.autoClaimReward === null ? program.autoClaimCost : null
+  if (cost === null) return 0
   const times = await claimAll(tx, { programId, userId }, cost, head.configVersion, maturesAt)
   if (times === 0) return 0
   const day = dateText(dayAt(maturesAt.getTime()))

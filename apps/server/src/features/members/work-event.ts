@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit, noteEmission } from '../../platform/events/outbox.ts'
 import { compiledProgram, type ProgramHead } from '../programs/public.ts'
+import { claimByItself } from './auto-claims.ts'
 import { doneBy } from './event-rows.ts'
 import {
   type Account,
@@ -48,6 +49,8 @@ export interface Worked {
  * Works an event off: the one way by which a program's points come and go (LOYALTY §2 and §4). Two statements: one locks
  * the program, the member and the event's identity and reads the facts that evaluate() needs; one writes facts, event,
  * purchase, ledger, changes of level and outbox. A refused event is kept with its reason.
+ * Where its points reach the cost of the automatic reward, the claims follow as movements of their own: the account that is
+ * answered is that of the event.
  *
  * @throws AppError event_conflict when another event has this identity, refund_exceeds
  */
@@ -73,6 +76,7 @@ export async function workEvent(tx: Db, incoming: Incoming): Promise<Worked> {
   noteEmission(done.outbox.map(({ type }) => type))
   const account = await writeDone(tx, { programId: head.id, userId: incoming.userId }, done.written)
   if (account.claims > 0) await tellClaims(tx, incoming, head, program, account.claims)
+  await claimByItself(tx, { programId: head.id, userId: incoming.userId }, program, head, incoming.receivedAt)
   return { ...result, eventId: event.id, claims: account.claims, account }
 }
 

@@ -90,10 +90,10 @@ const QUERIES = {
     SELECT s.reward_id AS id, format('held %s of %s, used %s of %s, total %s', s.held, coalesce(c.held, 0), s.used,
       coalesce(c.used, 0), s.total) AS detail
     FROM reward_stock s LEFT JOIN (
-      SELECT reward_id, count(*) FILTER (WHERE state = 'delivered') AS used,
+      SELECT program_id, reward_id, count(*) FILTER (WHERE state = 'delivered') AS used,
         count(*) FILTER (WHERE state IN ('requested', 'approved', 'ready', 'shipped')) AS held
-      FROM claims GROUP BY reward_id
-    ) c USING (reward_id)
+      FROM claims GROUP BY program_id, reward_id
+    ) c USING (program_id, reward_id)
     WHERE (s.held, s.used) <> (coalesce(c.held, 0), coalesce(c.used, 0)) OR s.held + s.used > s.total`,
   'claim-points': () => sql`
     SELECT c.id, format('paid %s points and %s stamps of %s and %s, given back %s and %s of %s and %s', b.points, b.stamps,

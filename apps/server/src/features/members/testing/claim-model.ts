@@ -38,6 +38,8 @@ export interface RewardSetting {
   readonly days?: number
   readonly perMember?: number
   readonly minRank?: number
+  /** Its id where the mechanics name it: it is claimed by itself. */
+  readonly id?: string
 }
 interface ModelReward extends RewardSetting {
   held: number
@@ -101,7 +103,24 @@ export class ClaimModel extends ProgramModel {
     if (reward.held + reward.used >= reward.stock) return 'prize_sold_out'
     if (has.points < reward.points) return 'points_missing'
     if (has.stamps < reward.stamps) return 'stamps_missing'
-    const { points, stamps } = reward
+    this.#make(index, user, member, reward.points, reward.stamps)
+    return null
+  }
+
+  /** As often as the points reach the cost and a piece is left. */
+  protected override claimByItself(program: ModelProgram, user: number): void {
+    const { cost = 0, rewardId = null } = program.definition.config.autoClaim ?? {}
+    const member = program.members.get(user)
+    const index = this.rewards.findIndex(({ id }) => id !== undefined && id === rewardId)
+    if (member === undefined || index < 0) return
+    const reward = this.reward(index)
+    while (member.account.points >= cost && reward.held + reward.used < reward.stock) {
+      this.#make(index, user, member, cost, 0)
+    }
+  }
+
+  #make(index: number, user: number, member: ModelMember, points: number, stamps: number): void {
+    const reward = this.reward(index)
     reward.held += 1
     member.account.addStamps(-stamps)
     const claim: ModelClaim = {
@@ -121,7 +140,6 @@ export class ClaimModel extends ProgramModel {
     }
     this.claims.push(claim)
     if (reward.needsApproval !== true) this.#approve(claim)
-    return null
   }
 
   /** What somebody does to a claim. @returns why not */

@@ -54,6 +54,21 @@ export class ClaimPlay {
     return { brand: this.#model.program(program).brand, user }
   }
 
+  /** Gets to know the claims that programs have made by themselves. */
+  async adopt(drain: () => Promise<unknown>): Promise<void> {
+    const first = this.#model.claims[this.#made.length]
+    if (first === undefined) return
+    await drain()
+    const as = this.#rows.users[first.user]
+    const query = { programId: this.#rows.programIds[first.program] ?? '', limit: '50' }
+    const { body } = await this.#send(claims.listOwnClaims, { as, query })
+    const known = new Set(this.#made.map(({ _id }) => _id))
+    const found = (body as { items: OwnClaimDetail[] }).items.filter(({ _id }) => !known.has(_id))
+    agree('automatic claims', found.length, this.#model.claims.length - this.#made.length)
+    this.#made.push(...found.toReversed())
+    for (const place of found.keys()) await this.#compare(this.#made.length - 1 - place)
+  }
+
   /** @returns whose balance has changed, and at which brand; undefined while nobody has claimed anything */
   async step({ step, claim: number, reward }: Extract<ProgramCommand, { type: 'claimStep' }>) {
     const place = number % this.#model.claims.length

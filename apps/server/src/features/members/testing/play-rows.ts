@@ -73,6 +73,7 @@ export async function makePlayRows(test: TestApp, setting: PlaySetting): Promise
       ready_within_days: reward.days ?? null,
       per_member: reward.perMember ?? null,
       min_rank: reward.minRank ?? 0,
+      ...(reward.id !== undefined && { id: reward.id }),
     })
     rewardIds.push(id)
   }

@@ -62,7 +62,8 @@ export class ProgramModel extends LifeModel {
     if (program.status === 'draft') return 'program_not_found'
     if (program.members.has(user)) return null
     if (!this.isOpen(program)) return 'program_not_active'
-    const account = new PlainAccount(program.definition.config.autoClaim?.cost)
+    const { cost, rewardId = null } = program.definition.config.autoClaim ?? {}
+    const account = new PlainAccount(rewardId === null ? cost : undefined)
     program.members.set(user, { joinedAt: this.now, account, bought: [], awarded: 0 })
     const { welcome, isSaldo } = program.definition.config.special
     this.#award(program, user, 'welcome', welcome, isSaldo)
@@ -90,6 +91,7 @@ export class ProgramModel extends LifeModel {
     this.#credit(program, member, key, this.now, points)
     if (isSaldo) member.awarded += points
     member.account.claim()
+    this.claimByItself(program, user)
   }
 
   /** A purchase in all programs of a brand that take it and that the customer joined. */
@@ -188,11 +190,15 @@ export class ProgramModel extends LifeModel {
         account.claim()
         outcome.tier.after = this.#rank(program, member)
         outcome.balance = { points: account.points, debt: account.debt, stamps: account.stamps }
+        this.claimByItself(program, user)
       }
       program.events.set(keyOf(told), { body, outcome })
       return outcome
     })
   }
+
+  /** What follows an event where the program claims a reward by itself. */
+  protected claimByItself(_program: Program, _user: number): void {}
 
   /** Why a till gets no further than the customer; null where they take part in a program that takes it. */
   refusalAt(brand: number, user: number, at: number | null): string | null {

@@ -350,6 +350,7 @@ export class ProgramPlay {
 
   /** What a user sees of each program of a brand. */
   async #compare(brand: number, user: number): Promise<void> {
+    await this.#claims.adopt(this.#drain)
     for (const [index, program] of this.#model.programs.entries()) {
       if (program.brand !== brand) continue
       agree(

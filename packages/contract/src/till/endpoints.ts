@@ -67,8 +67,8 @@ export const confirmRedemption = defineEndpoint({
 })
 
 /**
- * Redemptions, and purchases and refunds of members that a till registered, for a day in Europe/Rome, today by default. A
- * scanner sees its own, brand and brandManager all (R-220). What a redemption earned a member is no entry of its own.
+ * Redemptions, purchases and refunds of members that a till registered, and prizes that it handed over, for a day in
+ * Europe/Rome, today by default. A scanner sees its own, brand and brandManager all (R-220). What a redemption earned a member is no entry of its own.
  */
 export const listConfirmations = defineEndpoint({
   address: addresses.listConfirmations,
@@ -83,7 +83,7 @@ export const listConfirmations = defineEndpoint({
   status: 200,
   response: cursorPage(dayEntrySchema).extend({
     totalCount: z.int().min(0),
-    /** Euros of the day's redemptions that were not voided and of purchases, less refunds. */
+    /** Euros of the day's redemptions that were not voided, of purchases and of prizes, less refunds. */
     totalAmount: z.number(),
     /** `seeAllTills`: the list holds what everybody of the brand confirmed, not the caller alone. */
     can: z.object({ seeAllTills: z.boolean() }),

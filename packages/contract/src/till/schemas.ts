@@ -48,7 +48,25 @@ export const memberEntrySchema = z.object({
 })
 export type MemberEntry = z.output<typeof memberEntrySchema>
 
-export const dayEntrySchema = z.discriminatedUnion('kind', [confirmationSchema, memberEntrySchema])
+/** A claimed prize that a till handed over. */
+export const prizeEntrySchema = z.object({
+  kind: z.literal('prize'),
+  /** The claim. */
+  _id: z.uuid(),
+  confirmedAt: z.string(),
+  confirmedBy: z.string(),
+  customer: personSchema,
+  reward: z.string(),
+  /** Euros that were paid for it at the till. */
+  amount: z.number(),
+})
+export type PrizeEntry = z.output<typeof prizeEntrySchema>
+
+export const dayEntrySchema = z.discriminatedUnion('kind', [
+  confirmationSchema,
+  memberEntrySchema,
+  prizeEntrySchema,
+])
 export type DayEntry = z.output<typeof dayEntrySchema>
 
 export const waitingCodeSchema = tillLineSchema

@@ -2,3 +2,5 @@ import './claims.events.ts'
 
 /** For the features that count claims, and for the demo. */
 export type { ClaimStep } from './claims.events.ts'
+/** For the till's list of the day. */
+export { prizeEntries, type PrizeEntryRow } from './till-day.queries.ts'

@@ -1,6 +1,7 @@
 import { cancelClaim, deliverClaim, receiveClaim, withdrawClaim } from '@vicino/contract/claims/endpoints'
 import { getMemberCard } from '@vicino/contract/members/endpoints'
 import { CLAIM_SECONDS } from '@vicino/contract/claims/constants'
+import { listConfirmations } from '@vicino/contract/till/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { members } from '../members/feature.ts'
@@ -39,6 +40,37 @@ describe('handing over', () => {
       'Premio già consegnato il 02/03/2027, 11:00',
     ])
     expect(await counter.stock(rewardId)).toMatchObject({ held: 0, used: 1 })
+  })
+
+  it('R-220 a till’s list of the day has what it handed over, with what was paid for it; the office’s is not there', async () => {
+    const rewardId = await counter.reward({ points: 100, money_cents: 250 })
+    const [first, second] = [
+      await counter.claim(ada, rewardId, { points: 100, money: 2.5 }),
+      await counter.claim(ada, rewardId, { points: 100, money: 2.5 }),
+    ]
+    test.clock.advance(60)
+    await counter.confirm({ code: first.code })
+    await counter.step(deliverClaim, second._id)
+    const { scanner } = counter.shop
+    expect(await test.request(listConfirmations, { as: counter.owner })).toMatchObject({
+      // Ada's purchase of 1,000 €.
+      totalCount: 2,
+      totalAmount: 1002.5,
+      items: [
+        {
+          kind: 'prize',
+          _id: first._id,
+          confirmedAt: '2027-03-02T10:01:00.000Z',
+          confirmedBy: scanner.username,
+          customer: { username: ada.username },
+          reward: 'Tazza',
+          amount: 2.5,
+        },
+        { kind: 'purchase' },
+      ],
+    })
+    const other = await test.createUser({ role: 'scanner', brand_id: counter.shop.brandId })
+    expect((await test.request(listConfirmations, { as: other })).items).toEqual([])
   })
 
   it('a picture of the QR is refused after 40 s, and an edited one at any time', async () => {

@@ -124,15 +124,20 @@ export function presentConfirmation(row: RedemptionRow & ShownToShop, actor: Act
 
 export function presentDayEntry(row: DayRow, actor: Actor, now: Date): DayEntry {
   if (row.entry === null) return presentConfirmation(row.redemption, actor, now)
-  const { kind, receiptId, reason, results, cents, leftCents, ...names } = row.entry
-  return {
-    kind,
+  const { customerUsername: username, customerAvatar: avatar, actorUsername, cents } = row.entry
+  const shared = {
     _id: row.entry_id,
     confirmedAt: row.at.toISOString(),
-    confirmedBy: names.actorUsername ?? '',
-    receiptId,
-    customer: { username: names.customerUsername, avatar: names.customerAvatar },
+    confirmedBy: actorUsername ?? '',
+    customer: { username, avatar },
     amount: eurosOf(cents),
+  }
+  if (row.entry.kind === 'prize') return { ...shared, kind: 'prize', reward: row.entry.reward }
+  const { kind, receiptId, reason, results, leftCents } = row.entry
+  return {
+    ...shared,
+    kind,
+    receiptId,
     reason,
     results: [...results],
     can: { refund: leftCents !== null && leftCents > 0 },

@@ -4,6 +4,7 @@ import type { RedemptionState } from '@vicino/domain/redemption'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Redemptions } from '../../platform/db/schema.gen.ts'
+import { prizeEntries, type PrizeEntryRow } from '../claims/public.ts'
 import { tillEntries, type TillEntryRow } from '../members/public.ts'
 
 /** A redemption as it is stored; CHECK constraints allow no other status or channel. */
@@ -217,13 +218,13 @@ export async function readHistory(
   return rows
 }
 
-/** An entry of the day's list: a confirmed redemption, or what a till registered of a member. */
+/** An entry of the day's list: a confirmed redemption, what a till registered of a member, or a prize. */
 export type DayRow = { readonly at: Date; readonly entry_id: string } & (
-  { readonly entry: null; readonly redemption: TillRow } | { readonly entry: TillEntryRow }
+  { readonly entry: null; readonly redemption: TillRow } | { readonly entry: TillEntryRow | PrizeEntryRow }
 )
 
 /**
- * What a brand's tills confirmed and registered in a day, newest first, with one row more than `limit` when the list goes on,
+ * What a brand's tills confirmed, registered and handed over in a day, newest first, with one row more than `limit` when the list goes on,
  * and the day's totals.
  */
 export async function readDay(
@@ -245,10 +246,17 @@ export async function readDay(
   const whose = confirmerId === null ? sql`true` : sql`r.confirmed_by = ${confirmerId}`
   const ofDay = sql`r.brand_id = ${brandId} AND r.confirmed_at IS NOT NULL
     AND r.confirmed_at >= ${from} AND r.confirmed_at < ${to} AND ${whose}`
+  const told = { brandId, actorId: confirmerId, from, to }
   const { rows } = await sql<
-    { count: number; cents: number; at: Date; entry_id: string | null; entry: TillEntryRow | null } & TillRow
+    {
+      count: number
+      cents: number
+      at: Date
+      entry_id: string | null
+      entry: TillEntryRow | PrizeEntryRow | null
+    } & TillRow
   >`
-    WITH registered AS MATERIALIZED (${tillEntries({ brandId, actorId: confirmerId, from, to })}),
+    WITH registered AS MATERIALIZED (${tillEntries(told)} UNION ALL ${prizeEntries(told)}),
     page AS (
       (SELECT r.confirmed_at AS at, r.id, NULL::jsonb AS entry FROM redemptions r
         WHERE ${ofDay} AND ${afterStart(start, sql`r.confirmed_at`, sql`<`)}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Confirmation } from '@vicino/contract/till/schemas'
+import type { Confirmation, DayEntry } from '@vicino/contract/till/schemas'
 import { useCallback, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount, formatPrice } from '~/lib/format.ts'
@@ -11,6 +11,7 @@ import { PagedList } from '~/ui/paged-list.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { confirmationPages } from '../api/list-confirmations.ts'
+import { PrizeDayRow } from '../claims/prize-day-row.tsx'
 import { MemberDayRow } from '../members/components/member-day-row.tsx'
 import { dayBefore, dayOf } from '../model/day.ts'
 import { DayRow } from './day-row.tsx'
@@ -19,7 +20,7 @@ import { VoidDialog } from './void-dialog.tsx'
 type Day = 'today' | 'yesterday'
 
 /**
- * What was confirmed, and registered of members, today, and yesterday, because it can be voided for 24 hours (R-210, R-220).
+ * What was confirmed, registered of members and handed over today, and yesterday, because it can be voided for 24 hours (R-210, R-220).
  *
  * @param onRefund opens the refund of a member's receipt; without a till there is none
  */
@@ -89,10 +90,9 @@ function OneDay({ date, day, onRefund }: OneDayProps) {
               {lines.map((line) => {
                 const shared = {
                   ofAllTills: totals?.can.seeAllTills ?? false,
-                  keepsRoom: lines.some((any) =>
-                    any.kind === 'redemption' ? any.can.void : any.can.refund && onRefund !== undefined,
-                  ),
+                  keepsRoom: lines.some((any) => hasAction(any, onRefund !== undefined)),
                 }
+                if (line.kind === 'prize') return <PrizeDayRow key={line._id} line={line} {...shared} />
                 return line.kind === 'redemption' ? (
                   <DayRow key={line._id} line={line} {...shared} now={now} onVoid={() => setVoiding(line)} />
                 ) : (
@@ -106,6 +106,11 @@ function OneDay({ date, day, onRefund }: OneDayProps) {
       {voiding ? <VoidDialog line={voiding} onClose={() => setVoiding(undefined)} /> : null}
     </>
   )
+}
+
+function hasAction(line: DayEntry, canRefund: boolean): boolean {
+  if (line.kind === 'prize') return false
+  return line.kind === 'redemption' ? line.can.void : line.can.refund && canRefund
 }
 
 function Total({ label, value }: { label: string; value: string }) {

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A prize that a till handed over. */
+export interface PrizeEntryRow {
+  readonly kind: 'prize'
+  readonly reward: string
+  readonly customerUsername: string
+  readonly customerAvatar: string | null
+  readonly actorUsername: string | null
+  /** What the member paid at the till. */
+  readonly cents: number
+}
+
+/**
+ * A query for the prizes that tills of a brand handed over in a time: `at`, `id` (of the claim), `cents` and `entry`, a
+ * PrizeEntryRow as JSON. What the brand's office or the post handed over is no entry of a till.
+ *
+ * @param from and `to`: timestamps, `to` excluded
+ * @param actorId whose till; null = everybody's
+ */
+export function prizeEntries({
+  brandId,
+  actorId,
+  from,
+  to,
+}: {
+  readonly brandId: string
+  readonly actorId: string | null
+  readonly from: RawBuilder<unknown>
+  readonly to: RawBuilder<unknown>
+}): RawBuilder<unknown> {
+  const whose = actorId === null ? sql`true` : sql`c.delivered_by = ${actorId}`
+  return sql`
+    SELECT c.delivered_at AS at, c.id, c.money_cents::bigint AS cents,
+      jsonb_build_object('kind', 'prize', 'reward', v.body ->> 'name', 'customerUsername', u.username, 'customerAvatar', u.avatar,
+        'actorUsername', a.username, 'cents', c.money_cents) AS entry
+    FROM claims c
+      JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version
+      JOIN users u ON u.id = c.user_id LEFT JOIN users a ON a.id = c.delivered_by
+    WHERE c.brand_id = ${brandId} AND c.delivered_at >= ${from} AND c.delivered_at < ${to}
+      AND c.proof IN ('qr', 'code', 'card') AND ${whose}`
+}

@@ -76,3 +76,93 @@ test('R-365 R-370 a label is made, put on chosen customers and narrows the table
   await remove.getByRole('button', { name: 'Elimina', exact: true }).click()
   await expect(labels.getByText(/Ancora nessuna etichetta/)).toBeVisible()
 })
+
+test('R-365 a segment is written as a sentence with its count, narrows the table, is used in another one and never in itself', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+  expectedErrors,
+}) => {
+  // A segment that another one names is not removed.
+  expectedErrors.push(/409 \(Conflict\).*\/segment\//)
+  test.setTimeout(180_000)
+  const shop = await newShop(api, newUser)
+  const program = await newProgram(api, shop)
+  const users = await clientele(api, newUser, shop, program.id)
+  const nameOf = (index: number) => users[index]?.username ?? ''
+  await signIn(shop.owner, '/raccolte/clienti?limit=10&sort=-totalValue')
+  const names = page.getByRole('grid', { name: 'Clienti' }).getByRole('rowheader')
+  await page.getByRole('button', { name: 'Segmenti', exact: true }).click()
+  const list = page.getByRole('dialog', { name: 'Segmenti', exact: true })
+  await expectAccessible(page, 'no segment yet')
+  await list.getByRole('button', { name: 'Nuovo segmento' }).click()
+  const builder = page.getByRole('dialog', { name: 'Nuovo segmento' })
+
+  // What is missing is named at its condition.
+  await builder.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(builder.getByText('Dai un nome al segmento')).toBeVisible()
+  await expect(builder.getByText('Scrivi un importo')).toBeVisible()
+  await builder.getByRole('textbox', { name: 'Nome del segmento' }).fill('Spendono bene')
+
+  // The count follows what is typed: 100, 60 and 40 € are at least 40.
+  const found = builder.getByRole('status')
+  await builder.getByRole('textbox', { name: 'Valore' }).fill('40')
+  await expect(builder.getByText(/Clienti che hanno speso almeno 40,00\s€\./)).toBeVisible()
+  await expect(found).toHaveText('3 clienti')
+  // Another condition, in a group of its own: who consents to marketing or never bought.
+  await builder.getByRole('button', { name: 'Aggiungi un gruppo' }).click()
+  const field = builder.getByRole('combobox', { name: 'Che cosa' })
+  await expect(field.nth(1)).toBeFocused()
+  await expect(builder.getByText('senza le condizioni da completare')).toBeVisible()
+  await expect(found).toHaveText('3 clienti')
+  await field.nth(1).selectOption('Consenso')
+  await builder.getByRole('button', { name: 'Parziale', exact: true }).click()
+  await expect(found).toHaveText('2 clienti')
+  await builder.getByRole('button', { name: 'Aggiungi una condizione' }).first().click()
+  await field.nth(2).selectOption('Ultimo acquisto')
+  await builder.getByRole('combobox', { name: 'Confronto' }).nth(2).selectOption('mai')
+  await expect(found).toHaveText('2 clienti')
+  await builder.getByRole('combobox', { name: 'Quali condizioni devono valere' }).selectOption('Almeno una')
+  await expect(found).toHaveText('4 clienti')
+  await builder.getByRole('combobox', { name: 'Quali condizioni devono valere' }).selectOption('Tutte')
+  await expectAccessible(page, 'segment builder')
+  await builder.getByRole('button', { name: /^Togli la condizione: non hanno mai acquistato/ }).click()
+  await builder.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(
+    list.getByText(/hanno speso almeno 40,00\s€ e hanno dato il consenso Parziale\./),
+  ).toBeVisible()
+  await expectAccessible(page, 'segments')
+
+  // It narrows the table, where its customers can be chosen and written to.
+  await list.getByRole('button', { name: /^Spendono bene/ }).click()
+  await expect(names).toHaveCount(2)
+  await expect(names.first()).toContainText(nameOf(4))
+  await page.getByRole('checkbox', { name: 'Scegli tutti i clienti della pagina' }).check()
+  await expect(page.getByText('2 clienti scelti')).toBeVisible()
+  await page.getByRole('button', { name: 'Togli la scelta' }).click()
+  await page.getByRole('button', { name: 'Togli il filtro: Segmento: Spendono bene' }).click()
+  await expect(names).toHaveCount(6)
+
+  // Another one names it; then it cannot name that one, nor be removed.
+  await page.getByRole('button', { name: 'Segmenti', exact: true }).click()
+  await list.getByRole('button', { name: 'Nuovo segmento' }).click()
+  await builder.getByRole('textbox', { name: 'Nome del segmento' }).fill('Tutti gli altri')
+  await field.selectOption('Segmento')
+  await builder.getByRole('combobox', { name: 'Confronto' }).selectOption('non è')
+  await builder.getByRole('button', { name: 'Spendono bene' }).click()
+  await expect(found).toHaveText('4 clienti')
+  await builder.getByRole('button', { name: 'Salva', exact: true }).click()
+  await list.getByRole('button', { name: 'Modifica il segmento Spendono bene' }).click()
+  const change = page.getByRole('dialog', { name: 'Modifica il segmento' })
+  await change.getByRole('button', { name: 'Aggiungi una condizione' }).last().click()
+  await change.getByRole('combobox', { name: 'Che cosa' }).last().selectOption('Segmento')
+  await expect(change.getByRole('button', { name: 'Spendono bene' })).toHaveCount(0)
+  await change.getByRole('button', { name: 'Tutti gli altri' }).click()
+  await expect(change.getByText(/non può riferirsi a sé stesso/)).toBeVisible()
+  await change.getByRole('button', { name: 'Annulla' }).click()
+  await list.getByRole('button', { name: 'Elimina il segmento Spendono bene' }).click()
+  const remove = page.getByRole('dialog', { name: 'Eliminare il segmento?' })
+  await remove.getByRole('button', { name: 'Elimina', exact: true }).click()
+  await expect(remove.getByText('Un altro segmento lo cita: modifica prima quello.')).toBeVisible()
+})

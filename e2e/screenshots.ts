@@ -164,6 +164,17 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
         path: '/raccolte/clienti?limit=20',
         open: (page) => page.getByRole('button', { name: 'Etichette', exact: true }).click(),
       },
+      'customers-segments': {
+        path: '/raccolte/clienti?limit=20',
+        open: (page) => page.getByRole('button', { name: 'Segmenti', exact: true }).click(),
+      },
+      'customers-builder': {
+        path: '/raccolte/clienti?limit=20',
+        open: async (page) => {
+          await page.getByRole('button', { name: 'Segmenti', exact: true }).click()
+          await page.getByRole('button', { name: 'Modifica il segmento Non tornano da un mese' }).click()
+        },
+      },
       'customer-labels': {
         path: '/raccolte/clienti?sort=-totalValue&limit=20',
         open: async (page) => {

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { customerDemo } from './customers.demo.ts'
 import { jobs } from './customers.jobs.ts'
 import { messages } from './customers.messages.ts'
 import { memberStats } from './member-stats.consumers.ts'
@@ -13,5 +14,6 @@ export const customers = defineFeature({
   consumers: [memberStats],
   jobs,
   messages,
+  demo: customerDemo,
   personalData: [customerData],
 })

@@ -38,7 +38,7 @@ export const customerKeys = {
   summary: (programId: string) => [ROOTS.programs, 'customers', programId, 'summary'],
   labels: (programId: string) => [ROOTS.programs, 'customers', programId, 'labels'],
   segments: (programId: string) => [ROOTS.programs, 'customers', programId, 'segments'],
-  count: (programId: string, rule: object) => [ROOTS.programs, 'customers', programId, 'count', rule],
+  count: (programId: string, rule: string | null) => [ROOTS.programs, 'customers', programId, 'count', rule],
   one: (programId: string, userId: string) => [ROOTS.programs, 'customers', programId, 'one', userId],
   consents: (programId: string, userId: string) => [
     ROOTS.programs,

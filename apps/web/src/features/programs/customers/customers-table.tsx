@@ -40,6 +40,11 @@ const LabelsSheet = lazyPart(
   messageOnly(({ onClose }) => onClose()),
 )
 
+const SegmentsSheet = lazyPart(
+  () => import('./components/segments-sheet.tsx'),
+  messageOnly(({ onClose }) => onClose()),
+)
+
 interface CustomersTableProps {
   programId: string
   search: CustomerSearch
@@ -51,11 +56,11 @@ interface CustomersTableProps {
 
 /** Search, filters, columns and views over the customers of a program: a page of them, or all under one another. */
 export function CustomersTable({ programId, search, levels, colors, onSearch }: CustomersTableProps) {
-  const { t } = useTranslation(['customers', 'labels'])
+  const { t } = useTranslation(['customers', 'labels', 'segments'])
   const totalText = useTotalText()
   const isPhone = useMedia(`(width < ${BREAKPOINTS.mobile})`)
   const [text, setText] = useTypedSearch(search.q, (q) => onSearch({ ...search, q, page: 1 }))
-  const [open, setOpen] = useState<'filters' | 'columns' | 'views' | 'labels' | null>(null)
+  const [open, setOpen] = useState<'filters' | 'columns' | 'views' | 'labels' | 'segments' | null>(null)
   const [choice, setChoice] = useState(readKeptColumns)
   const columns = shownColumns(choice)
   const selection = useSelection()
@@ -104,6 +109,10 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
         <Button size="sm" variant={filters > 0 ? 'action' : 'outline'} onClick={() => setOpen('filters')}>
           <Icon name="sliders-horizontal" className="size-4" />
           {filters > 0 ? t('filters.openCount', { count: filters }) : t('filters.open')}
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => setOpen('segments')}>
+          <Icon name="users-round" className="size-4" />
+          {t('segments:open')}
         </Button>
         <Button size="sm" variant="outline" onClick={() => setOpen('labels')}>
           <Icon name="tag" className="size-4" />
@@ -221,6 +230,16 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
           onChoose={(label) => {
             setOpen(null)
             onSearch({ ...search, label, page: 1 })
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : open === 'segments' ? (
+        <SegmentsSheet
+          programId={programId}
+          levels={levels}
+          onChoose={(segment) => {
+            setOpen(null)
+            onSearch({ ...search, segment, page: 1 })
           }}
           onClose={() => setOpen(null)}
         />

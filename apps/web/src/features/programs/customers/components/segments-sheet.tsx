@@ -1,0 +1,193 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MOST_SEGMENTS } from '@vicino/contract/customers/constants'
+import type { Segment } from '@vicino/contract/customers/schemas'
+import type { SegmentRule } from '@vicino/domain/loyalty/segments'
+import { useState } from 'react'
+import { errorText } from '~/lib/error-text.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { toast } from '~/lib/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorLine } from '~/ui/error-line.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { deleteSegment, segmentsQuery } from '../../api/segments.ts'
+import { draftOf, emptyDraft } from '../model/segment-draft.ts'
+import { useSegmentWords } from '../use-segment-words.ts'
+import { SegmentBuilder } from './segment-builder.tsx'
+
+interface SegmentsSheetProps {
+  programId: string
+  /** Names of the levels by rank, the base first; empty while they are off. */
+  levels: readonly string[]
+  /** Shows the customers of a segment. */
+  onChoose: (segmentId: string) => void
+  onClose: () => void
+}
+
+/** Which customers a brand means: segments are read as sentences, made, changed and removed here. */
+export default function SegmentsSheet({ programId, levels, onChoose, onClose }: SegmentsSheetProps) {
+  const { t } = useTranslation('segments')
+  const { data: segments, error, isFetching, refetch } = useQuery(segmentsQuery(programId))
+  const [edited, setEdited] = useState<Segment | 'new' | null>(null)
+  const [removed, setRemoved] = useState<Segment>()
+  if (edited !== null && segments !== undefined) {
+    return (
+      <SegmentBuilder
+        programId={programId}
+        levels={levels}
+        segments={segments}
+        segment={edited === 'new' ? null : edited}
+        start={edited === 'new' ? emptyDraft() : draftOf(edited.rule as unknown as SegmentRule)}
+        onBack={() => setEdited(null)}
+        onSaved={(saved) => {
+          toast.success(t(edited === 'new' ? 'added' : 'saved'), {
+            action: { label: t('show'), onClick: () => onChoose(saved._id) },
+          })
+          setEdited(null)
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  const isFull = (segments?.length ?? 0) >= MOST_SEGMENTS
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('title')}
+      className="md:w-160"
+      footer={
+        segments === undefined || segments.length === 0 ? undefined : (
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            {isFull ? (
+              <p className="min-w-0 flex-1 text-14 text-ink-2">{t('full', { count: MOST_SEGMENTS })}</p>
+            ) : null}
+            <Button disabled={isFull} onClick={() => setEdited('new')}>
+              <Icon name="plus" className="size-5" />
+              {t('new')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {segments === undefined ? (
+        error ? (
+          <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <div className="grid gap-3">
+            <Skeleton className="h-20 rounded-xl" />
+            <Skeleton className="h-20 rounded-xl" />
+          </div>
+        )
+      ) : segments.length === 0 ? (
+        <EmptyState
+          title={t('none')}
+          reason={t('noneText')}
+          action={<Button onClick={() => setEdited('new')}>{t('new')}</Button>}
+        />
+      ) : (
+        <ul className="grid grid-cols-1 gap-3">
+          {segments.map((segment) => (
+            <Row
+              key={segment._id}
+              segment={segment}
+              levels={levels}
+              onChoose={() => onChoose(segment._id)}
+              onEdit={() => setEdited(segment)}
+              onRemove={() => setRemoved(segment)}
+            />
+          ))}
+        </ul>
+      )}
+      {removed === undefined ? null : (
+        <RemoveSegment programId={programId} segment={removed} onClose={() => setRemoved(undefined)} />
+      )}
+    </Sheet>
+  )
+}
+
+interface RowProps {
+  segment: Segment
+  levels: readonly string[]
+  onChoose: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function Row({ segment, levels, onChoose, onEdit, onRemove }: RowProps) {
+  const { t } = useTranslation('segments')
+  const { sentence } = useSegmentWords(levels)
+  const { name, rule } = segment
+  return (
+    <li className="flex items-start gap-1 rounded-xl border border-line p-1.5">
+      <button
+        type="button"
+        onClick={onChoose}
+        className="press grid min-h-11 min-w-0 flex-1 content-center gap-1 rounded-lg px-2.5 py-2 text-left hover:bg-sunken"
+      >
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="text-14 text-pretty wrap-anywhere text-ink-2">
+          {sentence(draftOf(rule as unknown as SegmentRule))}
+        </span>
+      </button>
+      <IconButton label={t('edit', { name })} onClick={onEdit}>
+        <Icon name="pen-line" />
+      </IconButton>
+      <IconButton label={t('remove', { name })} onClick={onRemove}>
+        <Icon name="trash" />
+      </IconButton>
+    </li>
+  )
+}
+
+function RemoveSegment({
+  programId,
+  segment: { _id, name },
+  onClose,
+}: {
+  programId: string
+  segment: Segment
+  onClose: () => void
+}) {
+  const { t } = useTranslation('segments')
+  const { mutate, isPending, error } = useMutation(deleteSegment(programId, useQueryClient()))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('removeTitle')}
+      description={t('removeText', { name })}
+      actions={
+        <>
+          <Button variant="ghost" disabled={isPending} onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            pending={isPending}
+            onClick={() =>
+              mutate(_id, {
+                onSuccess: () => {
+                  toast.success(t('removed'))
+                  onClose()
+                },
+              })
+            }
+          >
+            {t('removeConfirm')}
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <p role="alert" className="rounded-lg bg-pomodoro-soft p-3 text-14 text-pomodoro">
+          {errorText(error)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -21,6 +21,8 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await expectAccessible(page, 'no customer yet')
   const users = await clientele(api, newUser, shop, program.id)
   const nameOf = (index: number) => users[index]?.username ?? ''
+  // The open table hears of them by the live stream.
+  await expect(page.getByText('6 clienti')).toBeVisible({ timeout: 20_000 })
   await page.reload()
 
   // The active program; totals that can be hidden, which is remembered.

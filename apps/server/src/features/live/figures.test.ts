@@ -4,6 +4,8 @@ import { generateSigningKey } from '../../platform/auth/keys.ts'
 import { makeBrand, makeUser, type UserRow } from '../../platform/testing/factories.ts'
 import { TestClock } from '../../platform/testing/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import { sql } from 'kysely'
+import { insertEvents, type UserEvent } from './live.queries.ts'
 import { addFigures } from '../programs/public.ts'
 import { makeProgram } from '../programs/testing/program.ts'
 import { type LiveServer, startLiveServer } from './testing/live-server.ts'
@@ -48,3 +50,28 @@ it('R-274 who runs a program hears of changes of its figures on every server; ot
   expect((await listen(first, await makeUser(database.db), { program })).status).toBe(404)
   for (const client of [one, two, nowhere]) client.close()
 })
+
+it('R-510 who looks at the customers of a program hears when one of their rows has changed, and not when none has', async () => {
+  const { db } = database
+  const brand = await makeBrand(db)
+  const owner = await makeUser(db, { role: 'brand', brand_id: brand.id })
+  const { id: program } = await makeProgram(db, { brand_id: brand.id })
+  const member = await makeUser(db)
+  await db
+    .insertInto('members')
+    .values({ program_id: program, user_id: member.id, joined_at: new Date() })
+    .execute()
+  const client = await listen(servers[0] as LiveServer, owner, { program })
+  const refresh = () =>
+    sql`SELECT refresh_member_stats(ARRAY[${program}::uuid], ARRAY[${member.id}::uuid])`.execute(db)
+  await refresh()
+  const heard = { type: 'figures', data: { programId: program } }
+  await vi.waitUntil(() => client.events.length > 0, { timeout: WITHIN_MS })
+  // The same again changes nothing; what is told after it comes after it.
+  await refresh()
+  await db.transaction().execute((tx) => insertEvents(tx, [MARK(owner.id)], new Date()))
+  await vi.waitUntil(() => client.events.some(({ type }) => type === 'queue'), { timeout: WITHIN_MS })
+  expect(client.events).toMatchObject([heard, { type: 'queue' }])
+  client.close()
+})
+const MARK = (userId: string): UserEvent => ({ userId, event: { type: 'queue', data: { queue: 'posts' } } })

@@ -17,15 +17,20 @@ import {
 } from '@vicino/contract/customers/addresses'
 import { listProgramEvents } from '@vicino/contract/members/addresses'
 import { type Answer, call, type CallInput, callRaw } from '~/lib/api.ts'
+import { liveState } from '~/lib/live/live.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 
-/** The table follows what happens in a program within seconds; the screen looks again this often, while it is seen. */
-const LOOK_AGAIN_MS = 15_000
+/** The stream says when something has changed; the screen looks again this often all the same, or while no events arrive. */
+const LOOK_AGAIN_MS = { open: 120_000, cut: 15_000 } as const
+const lookAgain = () => LOOK_AGAIN_MS[liveState.get()]
 
 export const customerKeys = {
   of: (programId: string) => [ROOTS.programs, 'customers', programId],
+  /** What follows the changes of all customers: pages, blocks, totals. */
+  following: (programId: string) =>
+    ['page', 'block', 'summary'].map((part) => [ROOTS.programs, 'customers', programId, part]),
   page: (programId: string, query: object) => [ROOTS.programs, 'customers', programId, 'page', query],
   block: (programId: string, query: object, block: number) => [
     ROOTS.programs,
@@ -75,7 +80,7 @@ export function customerPage(programId: string, query: CustomerQuery) {
     queryKey: customerKeys.page(programId, query),
     queryFn: ({ signal }) => call(listCustomers, { params: { programId }, query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: lookAgain,
     meta: { quiet: 'untilLoaded' },
   })
 }
@@ -106,7 +111,7 @@ export function customerBlock(
     },
     // Somebody who scrolls through all of them does not keep all of them.
     gcTime: 60_000,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: lookAgain,
     meta: { quiet: 'untilLoaded' },
   })
 }
@@ -116,7 +121,7 @@ export function customerSummary(programId: string) {
   return queryOptions({
     queryKey: customerKeys.summary(programId),
     queryFn: ({ signal }) => call(getCustomerSummary, { params: { programId }, signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: lookAgain,
     meta: { quiet: 'untilLoaded' },
   })
 }

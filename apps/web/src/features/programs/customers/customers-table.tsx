@@ -14,11 +14,12 @@ import { Icon } from '~/ui/icon.tsx'
 import { SearchField } from '~/ui/search-field.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { customerPage, exportCustomers } from '../api/customers.ts'
+import { customerKeys, customerPage, exportCustomers } from '../api/customers.ts'
 import { SelectField } from '../components/select-field.tsx'
 import { Pager } from '../list/pager.tsx'
 import { useTypedSearch } from '../list/use-typed-search.ts'
 import { today } from '../model/days.ts'
+import { useFreshFigures } from '../use-fresh-figures.ts'
 import { AllRows } from './components/all-rows.tsx'
 import { ColumnsSheet } from './components/columns-sheet.tsx'
 import { CustomerCards } from './components/customer-cards.tsx'
@@ -45,6 +46,9 @@ const SegmentsSheet = lazyPart(
   messageOnly(({ onClose }) => onClose()),
 )
 
+/** How often the rows are asked for at most while customers buy: a table that somebody reads. */
+const FRESH_MS = 5000
+
 interface CustomersTableProps {
   programId: string
   search: CustomerSearch
@@ -64,6 +68,7 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
   const [choice, setChoice] = useState(readKeptColumns)
   const columns = shownColumns(choice)
   const selection = useSelection()
+  useFreshFigures(programId, customerKeys.following(programId), FRESH_MS)
   const { sort, page, limit, q } = search
   const showsAll = search.all && !isPhone
   const query = queryOf(search, today())

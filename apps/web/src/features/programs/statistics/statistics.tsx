@@ -8,15 +8,19 @@ import { cn } from '~/ui/cn.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { programKeys } from '../api/program-keys.ts'
 import { programStatistics } from '../api/programs.ts'
+import { useFreshFigures } from '../use-fresh-figures.ts'
 import { BestCustomers } from './best-customers.tsx'
 import { CohortsCard } from './cohorts-card.tsx'
 import { PopularRewards } from './popular-rewards.tsx'
 import { SeriesCard } from './series-card.tsx'
 import { LevelsCard, SourcesCard } from './shares-card.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { useFreshFigures } from './use-fresh-figures.ts'
 import { WorthCard } from './worth-card.tsx'
+
+/** How often figures are asked for at most (LOYALTY §7.3). */
+const FRESH_MS = 2000
 
 /** The figures of a program: four cards and its charts. */
 export function Statistics({ program }: { program: Program }) {
@@ -25,7 +29,7 @@ export function Statistics({ program }: { program: Program }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     programStatistics(program.brandId, program._id, period),
   )
-  useFreshFigures(program._id)
+  useFreshFigures(program._id, [programKeys.statistics(program._id)], FRESH_MS)
   if (!data && error) return <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <div className="@container grid grid-cols-1 gap-4">

@@ -1,16 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { watchFigures } from '~/lib/live/live.ts'
-import { useLiveEvents } from '~/lib/live/use-live.ts'
-import { programKeys } from '../api/program-keys.ts'
+import { useLiveEvents, useLiveState } from '~/lib/live/use-live.ts'
 
-/** However much is bought, the figures are asked for no more often (LOYALTY §7.3). */
-export const FRESH_MS = 2000
-
-/** Asks for a program's figures again when they have changed: at once, then at most every two seconds. */
-export function useFreshFigures(programId: string): void {
+/**
+ * Asks again for what a program shows of its figures or customers when these have changed: at once, then at most every `every`
+ * milliseconds, however much is bought. While no events arrive the component is drawn anew, so that its queries look at that.
+ *
+ * @param keys beginnings of the keys of what is asked for
+ */
+export function useFreshFigures(programId: string, keys: readonly QueryKey[], every: number): void {
   const client = useQueryClient()
   const wait = useRef<{ timer?: ReturnType<typeof setTimeout>; isDue: boolean }>({ isDue: false })
+  useLiveState()
   useEffect(() => watchFigures(programId), [programId])
   useEffect(() => {
     const { current } = wait
@@ -27,11 +29,11 @@ export function useFreshFigures(programId: string): void {
       return
     }
     current.isDue = false
-    void client.invalidateQueries({ queryKey: programKeys.statistics(programId) })
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
     current.timer = setTimeout(() => {
       delete current.timer
       if (current.isDue) ask()
-    }, FRESH_MS)
+    }, every)
   }
 
   useLiveEvents('figures', (data) => {

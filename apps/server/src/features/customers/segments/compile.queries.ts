@@ -33,7 +33,8 @@ export function compileRule(rule: SegmentRule, context: CompileContext): Conditi
   if ('all' in rule) return joined(rule.all, ' AND ', context)
   if ('any' in rule) return joined(rule.any, ' OR ', context)
   if ('not' in rule) return sql`NOT ${compileRule(rule.not, context)}`
-  return sql`(${compileLeaf(rule, context)})`
+  // Not by the index of an order: its rows lie all over the table, and most rules find many.
+  return sql`((${compileLeaf(rule, context)}) IS TRUE)`
 }
 
 const joined = (rules: readonly SegmentRule[], by: ' AND ' | ' OR ', context: CompileContext): Condition =>
@@ -141,7 +142,7 @@ function boughtSince(since: Day, isSum: boolean, programId: string): Condition {
     ? sql`coalesce(s.bought_cents[${before} + 1], 0)`
     : sql`cardinality(s.bought_days) - ${before}`
   const read = isSum ? sql`coalesce(sum(p.left_cents), 0)` : sql`count(*)`
-  return sql`CASE WHEN s.bought_days[1] < ${since}::integer OR s.purchases <= cardinality(s.bought_days) THEN ${kept}
+  return sql`CASE WHEN s.purchases <= cardinality(s.bought_days) OR s.bought_days[1] < ${since}::integer THEN ${kept}
     ELSE (SELECT ${read} FROM purchases p WHERE p.program_id = ${programId} AND p.user_id = s.user_id
       AND p.occurred_at >= ${startOf(since)} AND p.left_cents > 0) END`
 }
@@ -159,10 +160,11 @@ function numbersOf(leaf: SegmentLeaf): number[] {
 }
 
 function within(column: Condition, ranges: readonly SegmentRange[]): Condition {
-  if (ranges.every(({ from, to }) => from === to)) {
+  if (ranges.length > 1 && ranges.every(({ from, to }) => from === to)) {
     return sql`${column} = ANY (${ranges.map(({ from }) => from)}::bigint[])`
   }
   const conditions = ranges.map(({ from, to }) => {
+    if (from === to) return sql`${column} = ${from}::bigint`
     if (from === -Infinity) return sql`${column} <= ${to}::bigint`
     if (to === Infinity) return sql`${column} >= ${from}::bigint`
     return sql`${column} BETWEEN ${from}::bigint AND ${to}::bigint`
@@ -176,9 +178,10 @@ const startOf = (day: Day): Condition => sql`${new Date(startOfDay(day))}::times
 function duringDays(column: string, ranges: readonly SegmentRange[]): Condition {
   const ref = sql.ref(`s.${column}`)
   const conditions = ranges.map(({ from, to }) => {
-    const after = from === -Infinity ? sql`true` : sql`${ref} >= ${startOf(from)}`
-    const before = to === Infinity ? sql`true` : sql`${ref} < ${startOf(to + 1)}`
-    return sql`(${ref} IS NOT NULL AND ${after} AND ${before})`
+    const after = () => sql`${ref} >= ${startOf(from)}`
+    const before = () => sql`${ref} < ${startOf(to + 1)}`
+    if (to === Infinity) return after()
+    return from === -Infinity ? before() : sql`(${after()} AND ${before()})`
   })
   return sql`(${sql.join(conditions, sql` OR `)})`
 }
@@ -196,6 +199,9 @@ function oneOf(
   type: 'smallint' | 'text',
 ): Condition {
   const ref = sql.ref(column)
+  const [one] = values
+  // Half the time of a list of one.
+  if (values.length === 1) return sql`${ref} ${sql.raw(op === 'ne' ? '<>' : '=')} ${one}::${sql.raw(type)}`
   const list = sql`${values}::${sql.raw(type)}[]`
   return op === 'ne' ? sql`${ref} <> ALL (${list})` : sql`${ref} = ANY (${list})`
 }

@@ -209,7 +209,7 @@ test('R-360 R-361 R-362 R-363 R-364 R-365 R-366 R-367 R-370 R-371 R-372 customer
   await expect(page).not.toHaveURL(/customer=/)
 })
 
-test('R-368 R-369 chosen customers get points by hand with a reason and a notification by consent; the export has the rows of the filters in their order', async ({
+test('R-368 R-369 R-393 chosen customers get points by hand with a reason and a notification by consent; the export has the rows of the filters in their order; a file of balances is previewed, given and undone', async ({
   page,
   signIn,
   newUser,
@@ -316,4 +316,54 @@ test('R-368 R-369 chosen customers get points by hand with a reason and a notifi
   const handles = shown.map((text) => /@(\S+)/.exec(text)?.[1])
   expect(lines.slice(1).map((line) => line.split(';')[1])).toEqual(handles)
   expect(lines.filter((line) => line.includes('@vicino.test'))).toHaveLength(2)
+
+  // A file of balances: what each line would do, then given, then taken back.
+  await page.goto('/raccolte/clienti?limit=10')
+  await expect(row(3)).toContainText('30')
+  await page.getByRole('button', { name: 'Importa', exact: true }).click()
+  const imports = page.getByRole('dialog', { name: 'Importa saldi' })
+  await expect(imports.getByText('Ancora nessuna.')).toBeVisible()
+  await expectAccessible(page, 'import of customers')
+  const balances = [
+    'email;punti;bollini',
+    `${users[3]?.email};200;1`,
+    `${users[0]?.email};15;`,
+    'nessuno@altrove.test;80;',
+    '=1+1;5;',
+    `${users[4]?.email};1.000;`,
+  ]
+  await imports.getByLabel('Scegli il file: file CSV dei saldi').setInputFiles({
+    name: 'vecchia-tessera.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(balances.join('\r\n')),
+  })
+  await expect(imports.getByText('In tutto 295 punti e un bollino.')).toBeVisible()
+  await expect(imports.getByRole('definition')).toHaveText(['2', '1', '2'])
+  await expect(imports.getByText('Riga 5')).toBeVisible()
+  await expect(imports.getByText(/un numero intero da 0 a 10\.000/)).toBeVisible()
+  await expectAccessible(page, 'preview of an import')
+  const [refused] = await Promise.all([
+    page.waitForEvent('download'),
+    imports.getByRole('button', { name: 'Scarica CSV' }).click(),
+  ])
+  expect(await readFile(await refused.path(), 'utf8')).toContain("5;'=1+1;5;;;;")
+  await imports.getByRole('button', { name: 'Conferma per 3 clienti' }).click()
+  await expect(imports.getByText('Scrivi il motivo, almeno 10 caratteri')).toBeVisible()
+  await imports.getByRole('textbox', { name: 'Motivo' }).fill('Saldo della vecchia tessera')
+  await imports.getByRole('button', { name: 'Conferma per 3 clienti' }).click()
+  await expect(imports.getByText(/^Fatta · /)).toBeVisible()
+  await expectAccessible(page, 'an import that was given')
+  await page.keyboard.press('Escape')
+  await expect(row(3)).toContainText('230')
+  await page.getByRole('button', { name: 'Importa', exact: true }).click()
+  await imports.getByRole('button', { name: /vecchia-tessera\.csv.*Fatta/ }).click()
+  await imports.getByRole('button', { name: 'Annulla l’importazione' }).click()
+  await imports.getByRole('button', { name: 'Sì, annulla' }).click()
+  await expect(imports.getByText(/^Annullata · /)).toBeVisible()
+  await expect(imports.getByText('Tornati indietro 215 punti e un bollino.')).toBeVisible()
+  await expectAccessible(page, 'an import that was undone')
+  await imports.getByRole('button', { name: 'Tutte le importazioni' }).click()
+  await expect(imports.getByRole('button', { name: /vecchia-tessera\.csv.*Annullata/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row(3)).not.toContainText('230')
 })

@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { CHROMIUM } from './playwright.config.ts'
+import { previewImport } from './support/preview-import.ts'
 import { startProduct } from './support/product.ts'
 
 const EVERY = process.env['SCREENSHOTS']
@@ -160,6 +161,7 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
           await page.getByRole('tab', { name: 'Cronologia' }).click()
         },
       },
+      'customers-import-preview': { path: '/raccolte/clienti', open: previewImport },
       'customers-labels': {
         path: '/raccolte/clienti?limit=20',
         open: (page) => page.getByRole('button', { name: 'Etichette', exact: true }).click(),

@@ -16,6 +16,7 @@ import type feed from '../../locales/it/feed.json'
 import type forms from '../../locales/it/forms.json'
 import type help from '../../locales/it/help.json'
 import type labels from '../../locales/it/labels.json'
+import type imports from '../../locales/it/imports.json'
 import type legal from '../../locales/it/legal.json'
 import type map from '../../locales/it/map.json'
 import type mechanics from '../../locales/it/mechanics.json'
@@ -69,6 +70,7 @@ export interface Texts {
   forms: typeof forms
   help: typeof help
   labels: typeof labels
+  imports: typeof imports
   legal: typeof legal
   map: typeof map
   mechanics: typeof mechanics

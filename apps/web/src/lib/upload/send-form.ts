@@ -1,3 +1,4 @@
+import type { uploadCustomerImport } from '@vicino/contract/customer-imports/addresses'
 import type {
   uploadDocument,
   uploadImage,
@@ -15,9 +16,16 @@ export interface Sending {
   signal?: AbortSignal | undefined
   /** Told how much has gone out, 0 to 1. */
   onProgress?: ((sent: number) => void) | undefined
+  /** Of the address. */
+  params?: Readonly<Record<string, string>> | undefined
 }
 
-type UploadAddress = typeof uploadDocument | typeof uploadImage | typeof uploadVideo | typeof uploadVideoChunk
+type UploadAddress =
+  | typeof uploadCustomerImport
+  | typeof uploadDocument
+  | typeof uploadImage
+  | typeof uploadVideo
+  | typeof uploadVideoChunk
 
 /**
  * Sends a form with a file to an upload endpoint. Uses XMLHttpRequest, because fetch reports no progress. Renews the
@@ -28,7 +36,9 @@ export async function sendForm<At extends UploadAddress>(
   form: FormData,
   sending: Sending = {},
 ): Promise<Answer<At>> {
-  const response = await withSession((token) => post(requestLine(address).url, form, token, sending))
+  const response = await withSession((token) =>
+    post(requestLine(address, sending.params).url, form, token, sending),
+  )
   return (await response.json()) as Answer<At>
 }
 

@@ -46,6 +46,11 @@ const SegmentsSheet = lazyPart(
   messageOnly(({ onClose }) => onClose()),
 )
 
+const ImportSheet = lazyPart(
+  () => import('./imports/import-sheet.tsx'),
+  messageOnly(({ onClose }) => onClose()),
+)
+
 /** How often the rows are asked for at most while customers buy: a table that somebody reads. */
 const FRESH_MS = 5000
 
@@ -64,7 +69,9 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
   const totalText = useTotalText()
   const isPhone = useMedia(`(width < ${BREAKPOINTS.mobile})`)
   const [text, setText] = useTypedSearch(search.q, (q) => onSearch({ ...search, q, page: 1 }))
-  const [open, setOpen] = useState<'filters' | 'columns' | 'views' | 'labels' | 'segments' | null>(null)
+  const [open, setOpen] = useState<'filters' | 'columns' | 'views' | 'labels' | 'segments' | 'import' | null>(
+    null,
+  )
   const [choice, setChoice] = useState(readKeptColumns)
   const columns = shownColumns(choice)
   const selection = useSelection()
@@ -134,6 +141,10 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
         <Button size="sm" variant="outline" pending={isExporting} onClick={() => exportAll(query)}>
           {isExporting ? null : <Icon name="download" className="size-4" />}
           {t('export')}
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => setOpen('import')}>
+          <Icon name="arrow-up" className="size-4" />
+          {t('import')}
         </Button>
       </div>
       <FilterChips
@@ -257,6 +268,8 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
           }}
           onClose={() => setOpen(null)}
         />
+      ) : open === 'import' ? (
+        <ImportSheet programId={programId} onClose={() => setOpen(null)} />
       ) : open === 'views' ? (
         <ViewsSheet
           programId={programId}

@@ -80,7 +80,7 @@ export const programStatisticsSchema = z.object({
   breakage: z.object({ issued: count, expired: count, percentage: percent }),
   /** When a night was last counted for `liability` and `cohorts`; null before the first. */
   countedAt: z.string().nullable(),
-  /** What the points that members hold will cost (LOYALTY §8.7); null before the first night. */
+  /** What the points that members hold and their open claims will cost (LOYALTY §8.7); null before the first night. */
   liability: z
     .object({
       /** Held, and waiting to be credited. What members owe is not taken off. */
@@ -90,7 +90,9 @@ export const programStatisticsSchema = z.object({
       /** Percent of the points that are taken to be redeemed: all of them until there are 90 days to measure. */
       share: percent,
       isMeasured: z.boolean(),
-      /** Euros. */
+      /** Euros that rewards are worth which were claimed and not handed over. */
+      openClaims: z.number(),
+      /** Euros of both; null where a point has no value and nothing is claimed. */
       value: z.number().nullable(),
     })
     .nullable(),

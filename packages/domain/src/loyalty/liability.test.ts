@@ -3,7 +3,7 @@ import { liabilityOf } from './liability.ts'
 
 const MUG = { points: 100, stamps: 0, moneyCents: 0, valueCents: 900 }
 const held = (more: object = {}) =>
-  liabilityOf({ points: 1000, redeemed: 0, expired: 0, days: 0, rewards: [MUG], ...more })
+  liabilityOf({ points: 1000, redeemed: 0, expired: 0, days: 0, openClaimsCents: 0, rewards: [MUG], ...more })
 
 it('R-274 points held are owed at the best value of the catalogue; before 90 days all of them count', () => {
   expect(held()).toEqual({
@@ -11,6 +11,7 @@ it('R-274 points held are owed at the best value of the catalogue; before 90 day
     pointValueMilliCents: 9000,
     shareTenths: 1000,
     isMeasured: false,
+    openClaimsCents: 0,
     cents: 9000,
   })
   expect(held({ redeemed: 300, expired: 100, days: 89 })).toMatchObject({ isMeasured: false, cents: 9000 })
@@ -31,4 +32,10 @@ it('R-274 the share is measured on points whose end is known, and rounded up', (
 it('R-274 without a reward that costs points alone there is no value', () => {
   expect(held({ rewards: [] })).toMatchObject({ pointValueMilliCents: null, cents: null })
   expect(held({ rewards: [{ ...MUG, stamps: 2 }] }).cents).toBeNull()
+})
+
+it('R-274 what was claimed and not handed over is owed whole, whatever share of the points is', () => {
+  expect(held({ openClaimsCents: 1200 }).cents).toBe(10_200)
+  expect(held({ openClaimsCents: 1200, redeemed: 300, expired: 100, days: 90 }).cents).toBe(7950)
+  expect(held({ openClaimsCents: 1200, rewards: [] }).cents).toBe(1200)
 })

@@ -120,6 +120,7 @@ export async function claim(
     ...taken,
     renewed: { points: 0, stamps: 0 },
     day: dateText(today),
+    requestedOn: dateText(today),
     isFirst: reward.claims === 0,
     state: begins.state,
   } as const

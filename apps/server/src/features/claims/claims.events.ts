@@ -30,8 +30,9 @@ export interface ClaimStep {
   readonly points: number
   readonly stamps: number
   readonly renewed: { readonly points: number; readonly stamps: number }
-  /** Wall date of Rome. */
+  /** Wall dates of Rome: of the step, and of the request. */
   readonly day: string
+  readonly requestedOn: string
   /** The member's first claim in this program. */
   readonly isFirst: boolean
   /** A request is told as asked for, and as ready where it is at once. */

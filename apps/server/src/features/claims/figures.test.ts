@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 import { customers } from '../customers/feature.ts'
 import { members } from '../members/feature.ts'
 import { programs } from '../programs/feature.ts'
+import { countNights } from '../programs/nights.ts'
 import { findDifferences } from '../reconciliation/public.ts'
 import { claims } from './feature.ts'
 import { Counter } from './testing/counter.ts'
@@ -62,6 +63,33 @@ it('R-335 R-541 R-301 claims are in the figures of their program, in the table o
   const asked = await test.request(getCancellation, { as: counter.owner, params: { id: counter.programId } })
   expect(asked.openClaims).toBe(2)
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
+})
+
+it('R-335 what comes back days later is taken off the day of its request; the liability has open claims at their value', async () => {
+  const counter = await Counter.open(test)
+  const ada = await counter.member(1000)
+  const jug = await counter.reward({ points: 300, stamps: 2, needs_approval: true, value_cents: 2500 })
+  const [first] = [
+    await counter.claim(ada, jug, { points: 300, stamps: 2 }),
+    await counter.claim(ada, jug, { points: 300, stamps: 2 }),
+  ]
+  test.clock.set('2027-03-05T11:00:00+01:00')
+  await counter.step(refuseClaim, first._id, { reason: 'Finita' })
+  await drainOutbox(test.db, test.services.consumers, test.clock.now())
+  const days = await test.db
+    .selectFrom('program_daily')
+    .where('program_id', '=', counter.programId)
+    .where('source', '=', 'claim')
+    .orderBy('day')
+    .select(['points_redeemed', 'stamps_redeemed', 'claims'])
+    .execute()
+  expect(days).toEqual([{ points_redeemed: 300, stamps_redeemed: 2, claims: 2 }])
+  await test.db.transaction().execute((tx) => countNights(tx, test.clock.now()))
+  const params = { brandId: counter.shop.brandId, programId: counter.programId }
+  const { liability } = await test.request(getProgramStatistics, { as: counter.owner, params })
+  expect(liability).toMatchObject({ points: 700, openClaims: 25 })
+  expect(await findDifferences(test.db, test.clock.now())).toEqual([])
+  test.clock.set('2027-03-02T11:00:00+01:00')
 })
 
 it('R-415 the history tells what a claim took and what came back, in words', async () => {

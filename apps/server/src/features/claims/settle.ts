@@ -230,7 +230,7 @@ export function tell(
   now: Date,
 ): Promise<void> {
   const { kind, by, at, points = 0, stamps = 0 } = step
-  const day = dateText(dayAt(at.getTime()))
-  const what = { kind, by, points, stamps, renewed, day, isFirst, state }
+  const days = { day: dateText(dayAt(at.getTime())), requestedOn: dateText(dayAt(row.requestedAt.getTime())) }
+  const what = { kind, by, points, stamps, renewed, ...days, isFirst, state }
   return emit(tx, 'loyalty.claim_step', { ...idsOf(row), brandId: row.brandId, ...what }, now)
 }

@@ -37,6 +37,7 @@ it('R-334 a step of a claimed reward is told to its member and to those who run 
         stamps: 0,
         renewed: { points: 0, stamps: 0 },
         day: '2026-11-23',
+        requestedOn: '2026-11-23',
         isFirst: false,
         state: 'ready',
       },

@@ -57,6 +57,7 @@ export interface Night {
   readonly countedAt: Date
   readonly held: number
   readonly pending: number
+  readonly openClaimsCents: number
   readonly cohorts: readonly Cohort[]
 }
 
@@ -183,16 +184,17 @@ export async function readProgramFigures(
         FROM (SELECT r.name, s.claimed, s.used FROM reward_stock s
           JOIN rewards r ON r.program_id = s.program_id AND r.id = s.reward_id
           WHERE s.program_id = ${programId} AND s.claimed > 0) wanted) AS rewards,
-      n.counted_at AS "countedAt", n.points_held AS held, n.points_pending AS pending, n.cohorts
+      n.counted_at AS "countedAt", n.points_held AS held, n.points_pending AS pending,
+      n.open_claims_cents AS "openClaimsCents", n.cohorts
     FROM (VALUES (1)) one LEFT JOIN program_nights n ON n.program_id = ${programId}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('a SELECT without FROM gave no row')
-  const { countedAt, held, pending, cohorts, ...figures } = row
+  const { countedAt, held, pending, openClaimsCents, cohorts, ...figures } = row
   return {
     ...figures,
     months: rowsOf(row.months),
     series: rowsOf(row.series),
-    night: countedAt === null ? null : { countedAt, held, pending, cohorts },
+    night: countedAt === null ? null : { countedAt, held, pending, openClaimsCents, cohorts },
   }
 }
 

@@ -144,16 +144,23 @@ function sumsOf(months: readonly MonthSums[], number: number): typeof NO_SUMS {
 const sumOver = (months: readonly MonthSums[], name: 'purchases' | 'proofs' | 'reviews'): number =>
   months.reduce((all, month) => all + month[name], 0)
 
-/** What the points held will cost, in euros. */
+/** What the points held and the open claims will cost, in euros. */
 function liability({ rewards }: OwnProgram, { night, gone, firstDay }: ProgramFigures, today: number) {
   if (night === null) return null
   const days = today - (parseDate(firstDay ?? '') ?? today)
-  const found = liabilityOf({ points: night.held + night.pending, rewards, days, ...gone })
+  const found = liabilityOf({
+    points: night.held + night.pending,
+    openClaimsCents: night.openClaimsCents,
+    rewards,
+    days,
+    ...gone,
+  })
   return {
     points: found.points,
     pointValue: found.pointValueMilliCents === null ? null : found.pointValueMilliCents / 100_000,
     share: found.shareTenths / 10,
     isMeasured: found.isMeasured,
+    openClaims: eurosOf(found.openClaimsCents),
     value: found.cents === null ? null : eurosOf(found.cents),
   }
 }

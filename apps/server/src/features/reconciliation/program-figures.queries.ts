@@ -7,8 +7,8 @@ import type { CopyDifference } from './deal-copies.queries.ts'
  * event still waits for its consumer is left out: what it did is not in the sums yet.
  */
 
-/** Consumers that add to the figures; without the first of them nothing is summed. */
-const ADDING = sql`('loyalty-figures', 'claim-figures')`
+/** Consumers that add to the figures, or make claims that do; without the first of them nothing is summed. */
+const ADDING = sql`('loyalty-figures', 'claim-figures', 'automatic-claims')`
 
 const BEHIND = sql`
   SELECT (e.payload ->> 'programId')::uuid AS program_id FROM consumer_offsets o JOIN outbox_log e ON e.id > o.last_id
@@ -106,7 +106,28 @@ const people = sql`
   WHERE NOT EXISTS (SELECT FROM behind WHERE program_id = t.program_id)
     AND (t.participants <> m.present OR l.levels <> m.levels)`
 
-const COMPARED = { days, months, totals, people } as const satisfies Record<string, RawBuilder<unknown>>
+/** What was claimed on each day and did not come back, and what was handed over on it. */
+const claimed = sql`
+  SELECT program_id::text || ' ' || day || ' claims' AS id,
+    format('claims less figures: %s points, %s stamps, %s claims, %s handed over', sum(points), sum(stamps), sum(claims),
+      sum(delivered)) AS detail
+  FROM (
+    SELECT program_id, requested_on AS day, points - returned_points AS points, stamps - returned_stamps AS stamps, 1 AS claims,
+      0 AS delivered
+    FROM claims
+    UNION ALL
+    SELECT program_id, (delivered_at AT TIME ZONE 'Europe/Rome')::date, 0, 0, 0, 1 FROM claims WHERE delivered_at IS NOT NULL
+    UNION ALL
+    SELECT program_id, day, -points_redeemed, -stamps_redeemed, -claims, -delivered FROM program_daily WHERE source = 'claim'
+  ) told
+  WHERE NOT EXISTS (SELECT FROM behind b WHERE b.program_id = told.program_id)
+  GROUP BY program_id, day
+  HAVING sum(points) <> 0 OR sum(stamps) <> 0 OR sum(claims) <> 0 OR sum(delivered) <> 0`
+
+const COMPARED = { days, claimed, months, totals, people } as const satisfies Record<
+  string,
+  RawBuilder<unknown>
+>
 
 /** Figures that are not the sums they should be, at most `most` of each kind. */
 export async function differingProgramFigures(db: Db, most: number): Promise<CopyDifference[]> {

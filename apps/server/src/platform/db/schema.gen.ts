@@ -966,6 +966,7 @@ export interface ProgramNights {
   cohorts: Json;
   counted_at: Timestamp;
   day: Timestamp;
+  open_claims_cents: Generated<Int8>;
   points_held: Int8;
   points_pending: Int8;
   program_id: string;

@@ -92,7 +92,7 @@ const STATISTICS = {
   previousSeries: [step('2026-11-20', 3), step('2026-11-21', 4)],
   breakage: { issued: 90, expired: 5, percentage: 5.6 },
   countedAt: '2026-11-22T23:00:30.000Z',
-  liability: { points: 75, pointValue: 0.018, share: 75, isMeasured: true, value: 1.02 },
+  liability: { points: 75, pointValue: 0.018, share: 75, isMeasured: true, openClaims: 0, value: 1.02 },
   cohorts: [
     { month: '2026-10', members: 4, active: [4, 1] },
     { month: '2026-11', members: 2, active: [1] },

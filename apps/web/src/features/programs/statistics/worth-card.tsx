@@ -4,7 +4,7 @@ import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { percentText } from './percent.ts'
 
-/** What ran out, and what the points that members hold will cost. */
+/** What ran out, and what the points that members hold and their open claims will cost. */
 export function WorthCard({ statistics: { breakage, liability } }: { statistics: ProgramStatistics }) {
   const { t } = useTranslation('programs')
   const value = liability?.value ?? null
@@ -38,6 +38,11 @@ export function WorthCard({ statistics: { breakage, liability } }: { statistics:
                     share: percentText(liability.share),
                   })}
           </dd>
+          {liability === null || liability.openClaims === 0 ? null : (
+            <dd className="text-14 text-pretty text-ink-2">
+              {t('worth.openClaims', { value: formatPrice(liability.openClaims) })}
+            </dd>
+          )}
         </div>
       </dl>
     </section>

@@ -1,9 +1,7 @@
 import * as contract from '@vicino/contract/claims/endpoints'
 import type { Endpoint } from '@vicino/contract/endpoint'
-import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
-import type { Actor } from '../../platform/http/context.ts'
 import { type Call, serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { IDEMPOTENCY_HEADER, once } from '../../platform/http/idempotency.ts'
 import { type BrandStep, brandStep } from './brand-steps.ts'
@@ -14,6 +12,17 @@ import { receive, substitute, withdraw } from './member-steps.ts'
 import { ownClaim, ownClaims, renewQr } from './own.ts'
 import { brandClaim, claimQueue } from './queue.ts'
 import { confirmHanding, countClaim, countScanned, scanAnything } from './till.ts'
+
+/** What a brand does with a claim, each by an address of its own. */
+const STEPS = [
+  [contract.approveClaim, 'approve'],
+  [contract.refuseClaim, 'refuse'],
+  [contract.readyClaim, 'ready'],
+  [contract.shipClaim, 'ship'],
+  [contract.deliverClaim, 'deliver'],
+  [contract.cancelClaim, 'cancel'],
+  [contract.offerSubstitutes, 'offer'],
+] as const satisfies readonly (readonly [Endpoint, BrandStep['action']])[]
 
 /** Claims of rewards: the member's, the brand's queue, the till. */
 export const routes: Routes = (app, services) => {
@@ -51,32 +60,14 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.getClaim, ({ params, actor }) =>
     brandClaim(db, services, { programId: params.id, claimId: params.claimId }, actor),
   )
-  type Which = { readonly id: string; readonly claimId: string }
-  const step = (tx: Db, { id, claimId }: Which, what: BrandStep, actor: Actor) =>
-    brandStep(tx, services, { programId: id, claimId }, what, actor)
-  serve(app, contract.approveClaim, (call) =>
-    once(services, call, (tx) => step(tx, call.params, { action: 'approve' }, call.actor)),
-  )
-  serve(app, contract.refuseClaim, (call) =>
-    once(services, call, (tx) => step(tx, call.params, { action: 'refuse', ...call.body }, call.actor)),
-  )
-  serve(app, contract.readyClaim, (call) =>
-    once(services, call, (tx) => step(tx, call.params, { action: 'ready' }, call.actor)),
-  )
-  serve(app, contract.shipClaim, (call) =>
-    once(services, call, (tx) =>
-      step(tx, call.params, { action: 'ship', tracking: call.body.tracking }, call.actor),
-    ),
-  )
-  serve(app, contract.deliverClaim, (call) =>
-    once(services, call, (tx) => step(tx, call.params, { action: 'deliver' }, call.actor)),
-  )
-  serve(app, contract.cancelClaim, (call) =>
-    once(services, call, (tx) => step(tx, call.params, { action: 'cancel', ...call.body }, call.actor)),
-  )
-  serve(app, contract.offerSubstitutes, (call) =>
-    once(services, call, (tx) => step(tx, call.params, { action: 'offer', ...call.body }, call.actor)),
-  )
+  for (const [endpoint, action] of STEPS) {
+    serve(app, endpoint, (call) => {
+      const { id: programId, claimId } = call.params
+      // An endpoint's body is what its step needs beside its name.
+      const step = { action, ...call.body } as BrandStep
+      return once(services, call, (tx) => brandStep(tx, services, { programId, claimId }, step, call.actor))
+    })
+  }
 
   serve(app, contract.scanAtTill, async ({ body, actor }) => {
     await countScanned(db, services, body.text, actor)

@@ -73,7 +73,7 @@ export function CreateScreen({ userId, brand, draft, source, slots, onPublished 
     for (const address of addresses) {
       // oxlint-disable-next-line no-await-in-loop -- in the order that they have
       const file = await fileAt(address)
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- the same
       if (file) await pictures.add(file)
     }
   })

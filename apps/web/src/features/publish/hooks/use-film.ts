@@ -101,8 +101,7 @@ export function useFilm({ userId, value, onKey, onStill }: FilmOptions) {
       over = true
       running.current?.abort()
     }
-    // Once: what is kept was kept by an earlier page.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what is kept was kept by an earlier page
   }, [userId])
 
   // The network is back: an upload that has failed for want of it goes on by itself.

@@ -9,7 +9,7 @@ import type { Attempting } from '../hooks/use-attempt.ts'
 import { useProblemText } from '../hooks/use-problem-text.ts'
 import { eurosOf, readAmount } from '../model/amount.ts'
 import type { LooseRefundBody } from '../model/attempt.ts'
-import { PreviewAndSend } from './preview-and-send.tsx'
+import { RefundFrame } from './refund-frame.tsx'
 import { TillField } from './till-field.tsx'
 
 const ASK_AFTER_MS = 300
@@ -57,73 +57,58 @@ export function LooseRefundForm({ seen: { customer }, attempting, onLeave }: Loo
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isFrozen) submit()
-      }}
+    <RefundFrame
+      number={number}
+      numberField={numberField}
+      onNumber={setNumber}
+      isFrozen={isFrozen}
+      onSubmit={submit}
+      waiting={t('refund.loose.waiting')}
+      asked={asked}
+      settled={settled}
+      preview={preview}
+      attempting={attempting}
+      onLeave={onLeave}
     >
-      <fieldset disabled={isFrozen} className="grid grid-cols-1 gap-4 px-5 pt-1 pb-3">
-        <div className="grid gap-1">
-          <h3 className="text-19">{t('refund.loose.title')}</h3>
-          <p className="text-14 text-pretty text-ink-2">{t('refund.loose.text')}</p>
-        </div>
-        <TillField
-          ref={amountField}
-          id="till-loose"
-          isEuro
-          isLarge
-          label={t('refund.amount')}
-          value={text}
-          onChange={setText}
-          error={
-            amount.problem !== undefined && (isChecked || (text !== '' && amount.problem !== 'zero'))
-              ? problemText(amount.problem)
-              : undefined
-          }
-        />
-        <div className="grid grid-cols-1 gap-2">
-          <TillField
-            ref={reasonField}
-            id="till-loose-reason"
-            label={t('refund.loose.reason')}
-            maxLength={MOST_CHARACTERS}
-            value={reason}
-            onChange={setReason}
-            error={isChecked && reason.trim() === '' ? t('refund.loose.reasonMissing') : undefined}
-          />
-          <div className="flex flex-wrap gap-2">
-            {USUAL.map((usual) => {
-              const label = t(`refund.loose.usual.${usual}`)
-              return (
-                <Chip key={usual} selected={reason === label} onClick={() => setReason(label)}>
-                  {label}
-                </Chip>
-              )
-            })}
-          </div>
-        </div>
-        <TillField
-          ref={numberField}
-          id="till-loose-number"
-          label={t('refund.number')}
-          hint={t('refund.numberHint')}
-          value={number}
-          onChange={setNumber}
-          error={number.trim() === '' ? t('refund.missing') : undefined}
-        />
-      </fieldset>
-      <PreviewAndSend
-        title={t('refund.preview')}
-        waiting={t('refund.loose.waiting')}
-        asked={asked}
-        settled={settled}
-        preview={preview}
-        attempting={attempting}
-        label={t('refund.confirm')}
-        onLeave={onLeave}
+      <div className="grid gap-1">
+        <h3 className="text-19">{t('refund.loose.title')}</h3>
+        <p className="text-14 text-pretty text-ink-2">{t('refund.loose.text')}</p>
+      </div>
+      <TillField
+        ref={amountField}
+        id="till-loose"
+        isEuro
+        isLarge
+        label={t('refund.amount')}
+        value={text}
+        onChange={setText}
+        error={
+          amount.problem !== undefined && (isChecked || (text !== '' && amount.problem !== 'zero'))
+            ? problemText(amount.problem)
+            : undefined
+        }
       />
-    </form>
+      <div className="grid grid-cols-1 gap-2">
+        <TillField
+          ref={reasonField}
+          id="till-loose-reason"
+          label={t('refund.loose.reason')}
+          maxLength={MOST_CHARACTERS}
+          value={reason}
+          onChange={setReason}
+          error={isChecked && reason.trim() === '' ? t('refund.loose.reasonMissing') : undefined}
+        />
+        <div className="flex flex-wrap gap-2">
+          {USUAL.map((usual) => {
+            const label = t(`refund.loose.usual.${usual}`)
+            return (
+              <Chip key={usual} selected={reason === label} onClick={() => setReason(label)}>
+                {label}
+              </Chip>
+            )
+          })}
+        </div>
+      </div>
+    </RefundFrame>
   )
 }

@@ -3,7 +3,7 @@ import type { Attempting } from '../hooks/use-attempt.ts'
 import { PreviewPanel, type PreviewPanelProps } from './preview-panel.tsx'
 import { SendButtons } from './send-buttons.tsx'
 
-interface PreviewAndSendProps extends Omit<PreviewPanelProps, 'isAsked' | 'isBehind'> {
+export interface PreviewAndSendProps extends Omit<PreviewPanelProps, 'isAsked' | 'isBehind'> {
   /** What the form says so far, as it is sent; null while it cannot be asked about. */
   asked: object | null
   /** The last one that was asked about, as JSON. */

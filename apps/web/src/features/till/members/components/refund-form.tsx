@@ -12,7 +12,7 @@ import { useProblemText } from '../hooks/use-problem-text.ts'
 import { centsOf } from '../model/amount.ts'
 import type { RefundBody } from '../model/attempt.ts'
 import { placed, readRefund, type RefundWay } from '../model/refund.ts'
-import { PreviewAndSend } from './preview-and-send.tsx'
+import { RefundFrame } from './refund-frame.tsx'
 import { TillField } from './till-field.tsx'
 
 const ASK_AFTER_MS = 300
@@ -50,87 +50,73 @@ export function RefundForm({ receiptId, purchase, attempting, onLeave }: RefundF
     ...(lines.length > 1 ? [{ value: 'lines' as const, label: t('refund.byLine') }] : []),
   ]
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isFrozen) return
+    <RefundFrame
+      number={number}
+      numberField={numberField}
+      onNumber={setNumber}
+      isFrozen={isFrozen}
+      onSubmit={() => {
         setIsChecked(true)
         if (number.trim() === '') numberField.current?.focus()
         else if (body !== null && read.body !== undefined) {
           attempting.send({ kind: 'refund', customer, cents: read.cents, purchaseId, body })
         }
       }}
+      waiting={t('refund.waiting')}
+      asked={body}
+      settled={settled}
+      preview={preview}
+      attempting={attempting}
+      onLeave={onLeave}
     >
-      <fieldset disabled={isFrozen} className="grid grid-cols-1 gap-4 px-5 pb-3">
-        <div className="grid grid-cols-1 gap-1.5">
-          <p className="text-14 font-semibold">{t('refund.how')}</p>
-          <SegmentedControl<RefundWay>
-            label={t('refund.how')}
-            value={way}
-            onValueChange={setWay}
-            options={ways}
-            className="w-full max-w-sm"
-          />
-        </div>
-        {way === 'amount' ? (
-          <TillField
-            isEuro
-            id="till-back"
-            isLarge
-            label={t('refund.amount')}
-            hint={t('refund.amountHint', { most: formatPrice(left) })}
-            value={text}
-            onChange={setText}
-            error={
-              read.problem !== undefined && (isChecked || (text !== '' && read.problem !== 'zero'))
-                ? problemText(read.problem, centsOf(left))
-                : undefined
-            }
-          />
-        ) : null}
-        {way === 'lines'
-          ? placed(lines).map((line) =>
-              line.left === 0 ? null : (
-                <TillField
-                  key={line.place}
-                  isEuro
-                  id={`till-back-${line.place}`}
-                  label={t('refund.lineAmount', { line: lineName(line) })}
-                  hint={t('refund.left', { amount: formatPrice(line.left) })}
-                  value={ofLines[line.place] ?? ''}
-                  onChange={(typed) => setOfLines({ ...ofLines, [line.place]: typed })}
-                  error={lineProblem(read.lineProblems?.get(line.place), centsOf(line.left))}
-                />
-              ),
-            )
-          : null}
-        {way === 'lines' && isChecked && read.body === undefined && read.lineProblems?.size === 0 ? (
-          <p role="alert" className="text-14 font-medium text-pomodoro">
-            {t('refund.linesMissing')}
-          </p>
-        ) : null}
-        <TillField
-          ref={numberField}
-          id="till-refund-number"
-          label={t('refund.number')}
-          hint={t('refund.numberHint')}
-          value={number}
-          onChange={setNumber}
-          error={number.trim() === '' ? t('refund.missing') : undefined}
+      <div className="grid grid-cols-1 gap-1.5">
+        <p className="text-14 font-semibold">{t('refund.how')}</p>
+        <SegmentedControl<RefundWay>
+          label={t('refund.how')}
+          value={way}
+          onValueChange={setWay}
+          options={ways}
+          className="w-full max-w-sm"
         />
-      </fieldset>
-      <PreviewAndSend
-        title={t('refund.preview')}
-        waiting={t('refund.waiting')}
-        asked={body}
-        settled={settled}
-        preview={preview}
-        attempting={attempting}
-        label={t('refund.confirm')}
-        onLeave={onLeave}
-      />
-    </form>
+      </div>
+      {way === 'amount' ? (
+        <TillField
+          isEuro
+          id="till-back"
+          isLarge
+          label={t('refund.amount')}
+          hint={t('refund.amountHint', { most: formatPrice(left) })}
+          value={text}
+          onChange={setText}
+          error={
+            read.problem !== undefined && (isChecked || (text !== '' && read.problem !== 'zero'))
+              ? problemText(read.problem, centsOf(left))
+              : undefined
+          }
+        />
+      ) : null}
+      {way === 'lines'
+        ? placed(lines).map((line) =>
+            line.left === 0 ? null : (
+              <TillField
+                key={line.place}
+                isEuro
+                id={`till-back-${line.place}`}
+                label={t('refund.lineAmount', { line: lineName(line) })}
+                hint={t('refund.left', { amount: formatPrice(line.left) })}
+                value={ofLines[line.place] ?? ''}
+                onChange={(typed) => setOfLines({ ...ofLines, [line.place]: typed })}
+                error={lineProblem(read.lineProblems?.get(line.place), centsOf(line.left))}
+              />
+            ),
+          )
+        : null}
+      {way === 'lines' && isChecked && read.body === undefined && read.lineProblems?.size === 0 ? (
+        <p role="alert" className="text-14 font-medium text-pomodoro">
+          {t('refund.linesMissing')}
+        </p>
+      ) : null}
+    </RefundFrame>
   )
 
   function lineProblem(problem: Parameters<typeof problemText>[0] | undefined, most: number) {

@@ -103,7 +103,7 @@ it(
         test.send(cancelProgram, { as: counter.owner, params, body: CANCELLATION }),
         ...wanting.map((member) => counter.send(member, rewardId)),
       ])
-      expect(cancelled?.statusCode).toBe(200)
+      expect(cancelled?.statusCode, cancelled?.body).toBe(200)
       const { done = 0, program_closed: late = 0 } = tally(answers)
       expect(done + late).toBe(MEMBERS)
       await drainOutbox(test.db, test.services.consumers, test.clock.now())

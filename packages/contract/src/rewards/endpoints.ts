@@ -28,6 +28,7 @@ const CHANGE_ERRORS = [
   'file_not_found',
   'file_unfit',
   'file_in_use',
+  'segment_not_found',
 ] as const
 
 /** Also while the program is active. */

@@ -40,6 +40,8 @@ export const rewardBody = z.strictObject({
   perMember: z.int().min(1).max(REWARD_LIMITS.perMember).nullable(),
   /** Least level: 0 = everybody, 1 = the lowest level of the brand … */
   minRank: z.int().min(0).max(20),
+  /** Only customers of this segment of the program see it and can claim it; null = all. Left out: as it is. */
+  segmentId: idSchema.nullable().optional(),
   /** First and last day on which it is shown and can be claimed; null = from the start, until the end of claims. */
   visibleFrom: wallDate.nullable(),
   visibleTo: wallDate.nullable(),
@@ -74,6 +76,7 @@ export const rewardSchema = z.object({
   estimate: count.nullable(),
   perMember: count.nullable(),
   minRank: count,
+  segmentId: z.uuid().nullable(),
   visibleFrom: z.string().nullable(),
   visibleTo: z.string().nullable(),
   perPeriod: count.nullable(),

@@ -25,6 +25,8 @@ export interface RewardTerms {
   readonly stock: number | null
   readonly perMember: number | null
   readonly minRank: number
+  /** Customers of a segment alone; left out or null = all. */
+  readonly segmentId?: string | null
   readonly fulfilment: Fulfilment
   /** First day on which it can be seen and claimed, YYYY-MM-DD; null = from the start of the program. */
   readonly visibleFrom: string | null
@@ -264,6 +266,7 @@ function rewardChanges(before: readonly RewardTerms[], after: readonly RewardTer
     valueCents: 'more',
     kind: 'unclear',
     minRank: 'less',
+    segmentId: 'unclear',
     fulfilment: 'unclear',
     visibleFrom: 'less',
     visibleTo: 'more',
@@ -285,8 +288,9 @@ function rewardChanges(before: readonly RewardTerms[], after: readonly RewardTer
       // No first day is earlier than any, no last day or limit later and more than any.
       const [was, is] =
         key === 'visibleFrom' ? [from[key] ?? '', to[key] ?? ''] : [from[key] ?? null, to[key] ?? null]
-      // A limit that is gone has no period either.
-      const effect = key === 'period' && is === null ? 'better' : effectOf(was, is, direction)
+      // A limit that is gone has no period either; who was not meant before is, from then on.
+      const isFreed = (key === 'period' || key === 'segmentId') && is === null
+      const effect = isFreed ? 'better' : effectOf(was, is, direction)
       changes.push({ path: `rewards.${id}.${key}`, before: from[key], after: to[key], effect })
     }
   }

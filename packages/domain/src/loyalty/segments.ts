@@ -33,6 +33,8 @@ export const SEGMENT_FIELDS = {
   /** In the last `days` days, today included. */
   purchasesIn: 'number',
   spendIn: 'euros',
+  /** Id of a reward of the program that they claimed, where `days` says so in the last days; refused and cancelled claims do not count. */
+  claimed: 'id',
   /** Id of another segment of the program. */
   segment: 'id',
 } as const
@@ -46,8 +48,11 @@ const OPTIONAL: ReadonlySet<SegmentField> = new Set([
   'birthdayIn',
   'city',
   'label',
+  'claimed',
 ])
 const WITH_DAYS: ReadonlySet<SegmentField> = new Set(['purchasesIn', 'spendIn'])
+/** Days may be left out. */
+const PERHAPS_DAYS: ReadonlySet<SegmentField> = new Set(['claimed'])
 
 export const SEGMENT_OPS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'between', 'exists'] as const
 export type SegmentOp = (typeof SEGMENT_OPS)[number]
@@ -59,7 +64,7 @@ export interface SegmentLeaf {
   readonly field: SegmentField
   readonly op: SegmentOp
   readonly value: SegmentValue
-  /** Of purchasesIn and spendIn. */
+  /** Of purchasesIn, spendIn and, where there is a limit, claimed. */
   readonly days?: number
 }
 export type SegmentRule =
@@ -109,8 +114,9 @@ function check(input: unknown, path: string, level: number, problems: SegmentPro
   if (!isField(field)) return wrong('field', 'field')
   if (!isOp(op)) return wrong('op', 'op')
   if (!allows(field, op)) return wrong('op', 'op')
-  if (WITH_DAYS.has(field) ? !isWhole(days, 1, SEGMENT_LIMITS.days) : days !== undefined)
-    return wrong('days', 'days')
+  const mayLack = !WITH_DAYS.has(field) && days === undefined
+  const mayHave = WITH_DAYS.has(field) || PERHAPS_DAYS.has(field)
+  if (!mayLack && !(mayHave && isWhole(days, 1, SEGMENT_LIMITS.days))) return wrong('days', 'days')
   return isValue(field, op, value) ? 1 : wrong('value', 'value')
 }
 

@@ -19,6 +19,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { segmentsOfCustomer } from '../customers/public.ts'
 import { debit } from '../ledger/public.ts'
 import { balanceOfMember } from '../members/public.ts'
 import { compiledProgram, lockProgram } from '../programs/public.ts'
@@ -67,6 +68,10 @@ export async function claim(
   if (reward === undefined || reward.state === 'removed') throw new AppError('program_reward_not_found')
   const program = await compiledProgram(tx, head)
   const price = priceAt(program, has.tier.rank, reward)
+  const { segmentId } = reward
+  const whose = { programId, userId, segmentIds: segmentId === null ? [] : [segmentId] }
+  const segments = await segmentsOfCustomer(tx, whose, program, now)
+  if (segmentId !== null && !segments.has(segmentId)) throw new AppError('reward_hidden')
   const refusal = claimRefusal({
     isOpen: isOpenPhase(phaseOf(program, now.getTime())),
     reward,

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { balanceOfMember, tierOf } from '../members/public.ts'
 import { compiledProgram, findProgram } from '../programs/public.ts'
+import { segmentsOfCustomer } from '../customers/public.ts'
 import { presentShown, readCatalogueOf } from '../rewards/public.ts'
 import { priceAt, windowsOf } from './claim.ts'
 import { isOpenPhase } from './claim-state.ts'
@@ -15,7 +16,8 @@ import { readClaimable } from './steps.queries.ts'
 
 /**
  * The rewards of a program as the caller sees them: price at their level, what is missing, whether they may be claimed
- * (R-332, R-333, R-336). Four statements, however many rewards there are.
+ * (R-332, R-333, R-336), without those that are meant for other customers. Four statements, however many rewards there are, and
+ * two where some are meant for segments.
  *
  * @throws AppError not_member
  */
@@ -31,7 +33,10 @@ export async function memberCatalogue(
   if (has === undefined || head === undefined) throw new AppError('not_member')
   const program = await compiledProgram(db, head)
   const today = dayAt(now.getTime())
-  const shown = presentShown(await readCatalogueOf(db, programId), now)
+  const rewards = await readCatalogueOf(db, programId)
+  const segmentIds = [...new Set(rewards.flatMap(({ segmentId }) => segmentId ?? []))]
+  const segments = await segmentsOfCustomer(db, { programId, userId, segmentIds }, program, now)
+  const shown = presentShown(rewards, now, segments)
   const claimable = await readClaimable(db, { programId, rewardId: null, userId, windows: windowsOf(today) })
   const isOpen = isOpenPhase(phaseOf(program, now.getTime()))
   const { points, stamps, tier } = has

@@ -21,6 +21,8 @@ export interface ClaimableRow {
   readonly stamps: number
   readonly moneyCents: number
   readonly minRank: number
+  /** Those customers alone see it; null = all. */
+  readonly segmentId: string | null
   readonly perMember: number | null
   readonly perPeriod: number | null
   readonly period: LimitPeriod | null
@@ -59,7 +61,7 @@ export async function readClaimable(
       SELECT reward_id, requested_on, state NOT IN ('refused', 'cancelled') AS counts FROM claims
       WHERE user_id = ${of.userId} AND program_id = ${of.programId}
     )
-    SELECT r.id, r.version, r.name, r.points, r.stamps, r.money_cents AS "moneyCents", r.min_rank AS "minRank",
+    SELECT r.id, r.version, r.name, r.points, r.stamps, r.money_cents AS "moneyCents", r.min_rank AS "minRank", r.segment_id AS "segmentId",
       r.per_member AS "perMember", r.per_period AS "perPeriod", r.period, r.visible_from::text AS "visibleFrom",
       r.visible_to::text AS "visibleTo", r.fulfilment, r.needs_approval AS "needsApproval",
       r.ready_within_days AS "readyWithinDays", r.state, s.total - s.held - s.used AS left,

@@ -3,9 +3,17 @@ import { MOST_REWARDS } from '@vicino/contract/rewards/constants'
 import type { createReward } from '@vicino/contract/rewards/endpoints'
 import type { Reward } from '@vicino/contract/rewards/schemas'
 import type { Db } from '../../platform/db/database.ts'
+import { withForeignKeys } from '../../platform/db/constraints.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { lockCatalogue, noteChange, refuseUncovered, refuseUnfit, rewardIn } from './own-catalogue.ts'
+import {
+  lockCatalogue,
+  noteChange,
+  refuseUncovered,
+  refuseUnfit,
+  rewardIn,
+  SEGMENT,
+} from './own-catalogue.ts'
 import { claimPicture } from './pictures.ts'
 import { fieldsOf } from './reward-fields.ts'
 import { presentReward } from './rewards.presenter.ts'
@@ -15,7 +23,7 @@ import { insertReward, newRewardId, readRewards, type RewardFields } from './rew
  * Adds a reward at the end of a catalogue, also while the program is active (R-331).
  *
  * @throws AppError program_not_found, program_read_only, program_started, validation_failed, catalogue_full, bond_too_low,
- *   file_not_found, file_unfit, file_in_use
+ *   file_not_found, file_unfit, file_in_use, segment_not_found
  */
 export async function addReward(
   tx: Db,
@@ -50,7 +58,7 @@ export async function placeReward(
   refuseUncovered(catalogue, [...rewards, { ...fields, id }])
   const image = await pictureOf(id, now)
   const position = Math.max(0, ...rewards.map((reward) => reward.position)) + 1
-  await insertReward(tx, programId, { ...fields, image, id, position }, now)
+  await withForeignKeys(SEGMENT, () => insertReward(tx, programId, { ...fields, image, id, position }, now))
   await noteChange(tx, catalogue, 'add', actor, { reward: id })
   return presentReward(rewardIn({ ...catalogue, rewards: await readRewards(tx, programId) }, id))
 }

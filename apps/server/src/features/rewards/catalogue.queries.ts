@@ -13,6 +13,8 @@ export interface CatalogueReward extends RegulationReward {
   readonly needsApproval: boolean
   readonly state: 'open' | 'paused'
   readonly position: number
+  /** Those customers alone see it; left out = all. */
+  readonly segmentId?: string
 }
 
 /**
@@ -25,7 +27,8 @@ export const CATALOGUE = sql`coalesce((
     'vatPercent', w.vat_percent, 'stock', w.stock, 'estimate', w.estimate, 'perMember', w.per_member,
     'perPeriod', w.per_period, 'period', w.period, 'needsApproval', w.needs_approval,
     'minRank', w.min_rank, 'visibleFrom', w.visible_from, 'visibleTo', w.visible_to, 'fulfilment', w.fulfilment,
-    'state', w.state, 'position', w.position) ORDER BY w.id)
+    'state', w.state, 'position', w.position)
+      || CASE WHEN w.segment_id IS NULL THEN '{}' ELSE jsonb_build_object('segmentId', w.segment_id) END ORDER BY w.id)
   FROM rewards w WHERE w.program_id = p.id AND w.state <> 'removed'
 ), '[]')`
 

@@ -3,6 +3,7 @@ import type { updateReward } from '@vicino/contract/rewards/endpoints'
 import type { Reward } from '@vicino/contract/rewards/schemas'
 import { canonicalText } from '@vicino/domain/loyalty/config'
 import type { Db } from '../../platform/db/database.ts'
+import { withForeignKeys } from '../../platform/db/constraints.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { versionOf } from '../programs/public.ts'
@@ -13,6 +14,7 @@ import {
   refuseUnfit,
   refuseWorse,
   rewardIn,
+  SEGMENT,
 } from './own-catalogue.ts'
 import { claimPicture } from './pictures.ts'
 import { fieldsOf } from './reward-fields.ts'
@@ -25,7 +27,8 @@ import { changeReward as storeChange, readRewards } from './rewards.queries.ts'
  *
  * @param ifMatch the header If-Match: the version that was changed; a newer one in the meantime is not overwritten
  * @throws AppError program_not_found, program_reward_not_found, program_read_only, program_started, version_required,
- *   reward_changed, validation_failed, change_worse, bond_too_low, file_not_found, file_unfit, file_in_use
+ *   reward_changed, validation_failed, change_worse, bond_too_low, file_not_found, file_unfit, file_in_use,
+ *   segment_not_found
  */
 export async function changeReward(
   tx: Db,
@@ -53,8 +56,10 @@ export async function changeReward(
   const image = await claimPicture(tx, { rewardId, ownerId: actor.sub, now }, body.imageUrl, before.image)
   const after = { ...wanted, image }
   if (canonicalText(after) === canonicalText(before)) return presentReward(row)
-  if (!(await storeChange(tx, programId, { ...after, id, version }, now)))
-    throw new AppError('reward_changed')
+  const isStored = await withForeignKeys(SEGMENT, () =>
+    storeChange(tx, programId, { ...after, id, version }, now),
+  )
+  if (!isStored) throw new AppError('reward_changed')
   await noteChange(tx, catalogue, 'change', actor, { reward: id, version: version + 1 })
   return presentReward(rewardIn({ ...catalogue, rewards: await readRewards(tx, programId) }, id))
 }

@@ -49,6 +49,9 @@ export function refuseUnfit(reward: RewardFields, { program }: OwnCatalogue): vo
   throw new AppError('validation_failed', { fieldErrors })
 }
 
+/** What a reward is refused for that names no segment of its program. */
+export const SEGMENT = { rewards_segment: 'segment_not_found' } as const
+
 type Changed = RewardFields & { readonly id: string }
 
 /**

@@ -11,6 +11,7 @@ export const USUAL_HANDLING = {
   readyWithinDays: null,
   pickupShops: [],
   pickupDays: [],
+  segmentId: null,
 } as const satisfies Partial<RewardFields>
 
 type Handling = Pick<RewardFields, keyof typeof USUAL_HANDLING>
@@ -25,7 +26,8 @@ export function fieldsOf(
   before: Handling = USUAL_HANDLING,
 ): Omit<RewardFields, 'image' | 'state'> {
   const { money, value, vatRate, imageUrl: _picture, ...fields } = body
-  const { perPeriod, period, needsApproval, readyWithinDays, pickupShops, pickupDays, ...others } = fields
+  const { perPeriod, period, needsApproval, readyWithinDays, pickupShops, pickupDays, segmentId, ...others } =
+    fields
   return {
     ...others,
     perPeriod: perPeriod === undefined ? before.perPeriod : perPeriod,
@@ -34,6 +36,7 @@ export function fieldsOf(
     readyWithinDays: readyWithinDays === undefined ? before.readyWithinDays : readyWithinDays,
     pickupShops: sorted(pickupShops ?? before.pickupShops),
     pickupDays: sorted(pickupDays ?? before.pickupDays),
+    segmentId: segmentId === undefined ? before.segmentId : segmentId,
     moneyCents: centsOf(money),
     valueCents: centsOf(value),
     vatPercent: vatRate,

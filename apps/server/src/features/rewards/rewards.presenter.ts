@@ -23,6 +23,7 @@ export function presentReward(row: RewardRow): Reward {
     estimate: row.estimate,
     perMember: row.perMember,
     minRank: row.minRank,
+    segmentId: row.segmentId,
     visibleFrom: row.visibleFrom,
     visibleTo: row.visibleTo,
     fulfilment: row.fulfilment,

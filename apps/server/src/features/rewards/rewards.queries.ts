@@ -18,6 +18,8 @@ export interface RewardFields {
   readonly estimate: number | null
   readonly perMember: number | null
   readonly minRank: number
+  /** Those customers alone see it; null = all. */
+  readonly segmentId: string | null
   /** Wall dates of Rome, YYYY-MM-DD. */
   readonly visibleFrom: string | null
   readonly visibleTo: string | null
@@ -47,6 +49,7 @@ export async function readRewards(db: Db, programId: string): Promise<RewardRow[
   const { rows } = await sql<RewardRow>`
     SELECT id, kind, name, description, image, points, stamps, money_cents AS "moneyCents", value_cents AS "valueCents",
       vat_percent AS "vatPercent", stock, estimate, per_member AS "perMember", min_rank AS "minRank",
+      segment_id AS "segmentId",
       visible_from::text AS "visibleFrom", visible_to::text AS "visibleTo", fulfilment, position, state, version,
       per_period AS "perPeriod", period, needs_approval AS "needsApproval", ready_within_days AS "readyWithinDays",
       pickup_shops AS "pickupShops", pickup_days AS "pickupDays",
@@ -138,6 +141,7 @@ const columnsOf = (fields: RewardFields) => ({
   estimate: fields.estimate,
   per_member: fields.perMember,
   min_rank: fields.minRank,
+  segment_id: fields.state === 'removed' ? null : fields.segmentId,
   visible_from: fields.visibleFrom,
   visible_to: fields.visibleTo,
   fulfilment: fields.fulfilment,

@@ -3,10 +3,20 @@ import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { isVisible } from '@vicino/domain/loyalty/rewards'
 import type { CatalogueReward } from './catalogue.queries.ts'
 
-/** What everybody sees of a catalogue now: the rewards of these days, in the brand's order. */
-export function presentShown(rewards: readonly CatalogueReward[], now: Date): ShownReward[] {
+/**
+ * What somebody sees of a catalogue now: the rewards of these days, in the brand's order, without those that are meant for
+ * segments in which they are not.
+ *
+ * @param segments ids of those in which they are; nobody knows of a stranger
+ */
+export function presentShown(
+  rewards: readonly CatalogueReward[],
+  now: Date,
+  segments: ReadonlySet<string> = NONE,
+): ShownReward[] {
   const today = dateText(dayAt(now.getTime()))
   return rewards
+    .filter(({ segmentId }) => segmentId === undefined || segments.has(segmentId))
     .filter((reward) => isVisible(reward, today))
     .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
     .map((reward) => ({
@@ -30,3 +40,5 @@ export function presentShown(rewards: readonly CatalogueReward[], now: Date): Sh
       state: reward.state,
     }))
 }
+
+const NONE: ReadonlySet<string> = new Set()

@@ -20,6 +20,22 @@ export async function withUnique<Result>(
   }
 }
 
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** As withUnique(), of foreign keys: what a row names is not there, or what goes is named. */
+export async function withForeignKeys<Result>(
+  codes: Readonly<Record<string, ErrorCode>>,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    const isKey = error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION
+    const code = isKey ? codes[error.constraint ?? ''] : undefined
+    throw code === undefined ? error : new AppError(code)
+  }
+}
+
 /** Whether a write failed because a row with the same key is there already. */
 export function isUniqueViolation(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION

@@ -1238,6 +1238,7 @@ export interface Rewards {
   position: number;
   program_id: string;
   ready_within_days: number | null;
+  segment_id: string | null;
   stamps: number;
   state: Generated<string>;
   stock: number | null;

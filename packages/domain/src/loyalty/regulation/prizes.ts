@@ -69,10 +69,11 @@ function conditionBlocks(
   rewards: readonly RegulationReward[],
   { tiers, enabled }: RegulationTerms['tiers'],
 ): Block[] {
-  const items = rewards.flatMap(({ name, minRank, visibleFrom, visibleTo }) => {
+  const items = rewards.flatMap(({ name, minRank, segmentId, visibleFrom, visibleTo }) => {
     const level = enabled ? tiers[minRank - 1]?.name : undefined
     const period = rangeText({ startDate: visibleFrom, endDate: visibleTo }).trim()
-    const conditions = [level === undefined ? '' : `dal livello ${level}`, period].filter(
+    const meant = segmentId ? 'riservato ai clienti che il promotore sceglie per come partecipano' : ''
+    const conditions = [level === undefined ? '' : `dal livello ${level}`, meant, period].filter(
       (text) => text !== '',
     )
     return conditions.length === 0 ? [] : [`«${name}»: ${conditions.join(', ')}.`]

@@ -116,6 +116,11 @@ function compileLeaf(leaf: SegmentLeaf, context: CompileContext): Condition {
     case 'label':
       if (op === 'exists') return value === true ? sql`s.labels <> '{}'` : sql`s.labels = '{}'`
       return sql`${op === 'ne' ? sql`NOT ` : sql``}s.labels && ${valuesOf(leaf)}::uuid[]`
+    case 'claimed': {
+      const isTurned = op === 'ne' || (op === 'exists' && value === false)
+      const of = op === 'exists' ? null : valuesOf(leaf).map(String)
+      return sql`${isTurned ? sql`NOT ` : sql``}s.user_id IN (${claimants(of, leaf, context)})`
+    }
     case 'segment':
       return sql`${op === 'ne' ? sql`NOT ` : sql``}(${sql.join(
         valuesOf(leaf).map((id) => {
@@ -235,4 +240,16 @@ function birthdaysOn(day: Day): number[] {
   const [, month = 0, date = 0] = dateText(day).split('-').map(Number)
   const birthday = month * 100 + date
   return birthday === 228 && dateText(day + 1).endsWith('-03-01') ? [228, 229] : [birthday]
+}
+
+/** Who claimed one of these rewards, or any (null), by the wall date of the request; what came to nothing does not count. */
+function claimants(
+  rewardIds: readonly string[] | null,
+  { days }: SegmentLeaf,
+  { programId, today }: CompileContext,
+): Condition {
+  const which = rewardIds === null ? sql`` : sql`AND k.reward_id = ANY (${rewardIds}::uuid[])`
+  const since = days === undefined ? sql`` : sql`AND k.requested_on >= ${dateText(today - days + 1)}::date`
+  return sql`SELECT k.user_id FROM claims k
+    WHERE k.program_id = ${programId} AND k.state NOT IN ('refused', 'cancelled') ${which} ${since}`
 }

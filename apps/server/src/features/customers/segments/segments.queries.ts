@@ -56,3 +56,18 @@ export async function countWhere(db: Db, programId: string, condition: RawBuilde
   )
   return rows[0]?.count ?? 0
 }
+
+/** Those of these conditions, by their ids, that hold of a customer. */
+export async function holdingOf(
+  db: Db,
+  { programId, userId }: { programId: string; userId: string },
+  conditions: readonly { readonly id: string; readonly condition: RawBuilder<unknown> }[],
+): Promise<string[]> {
+  if (conditions.length === 0) return []
+  const { rows } = await sql<{ ids: string[] }>`
+    SELECT array_remove(ARRAY[${sql.join(
+      conditions.map(({ id, condition }) => sql`CASE WHEN ${condition} THEN ${id}::text END`),
+    )}], NULL) AS ids
+    FROM member_stats s WHERE s.program_id = ${programId} AND s.user_id = ${userId}`.execute(db)
+  return rows[0]?.ids ?? []
+}

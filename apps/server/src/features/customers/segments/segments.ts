@@ -4,11 +4,12 @@ import type { Segment } from '@vicino/contract/customers/schemas'
 import { dayAt } from '@vicino/domain/loyalty/clock'
 import type { Program } from '@vicino/domain/loyalty/program'
 import { nestingProblem, segmentsNamedBy, type SegmentRule } from '@vicino/domain/loyalty/segments'
-import { withUnique } from '../../../platform/db/constraints.ts'
+import { withForeignKeys, withUnique } from '../../../platform/db/constraints.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { compiledProgram, readOwnHead } from '../../programs/public.ts'
+import type { RawBuilder } from 'kysely'
 import { type CompileContext, compileRule } from './compile.queries.ts'
 import { lockNames } from './labels.queries.ts'
 import { countWhere, readSegments, removeSegment, type SegmentRow, writeSegment } from './segments.queries.ts'
@@ -21,6 +22,8 @@ interface Which {
   readonly programId: string
   readonly segmentId: string
 }
+/** A reward is meant for its customers. */
+const IN_USE = { rewards_segment: 'segment_in_use' } as const
 const TAKEN = { segments_program_id_name_key: 'segment_taken' } as const
 
 const present = ({ id, name, rule, updatedAt }: SegmentRow): Segment => ({
@@ -64,7 +67,8 @@ export async function deleteSegment(tx: Db, { programId, segmentId }: Which, act
   await lockNames(tx, programId)
   const all = await readSegments(tx, programId)
   if (all.some(({ rule }) => segmentsNamedBy(rule).includes(segmentId))) throw new AppError('segment_in_use')
-  if (!(await removeSegment(tx, programId, segmentId))) throw new AppError('segment_not_found')
+  const isGone = await withForeignKeys(IN_USE, () => removeSegment(tx, programId, segmentId))
+  if (!isGone) throw new AppError('segment_not_found')
 }
 
 /** How many customers a rule finds now, exactly. @throws AppError program_not_found, segment_circle */
@@ -80,6 +84,20 @@ export async function countSegment(
   refuseCircles('', rule, segments)
   const condition = compileRule(rule, contextOf(programId, program, segments, clock.now()))
   return { count: await countWhere(db, programId, condition) }
+}
+
+/** The conditions of kept segments by their ids; of one that there is not none. */
+export async function conditionsOf(
+  db: Db,
+  { programId, segmentIds }: { readonly programId: string; readonly segmentIds: readonly string[] },
+  program: Program,
+  now: Date,
+): Promise<{ readonly id: string; readonly condition: RawBuilder<unknown> }[]> {
+  const segments = await readSegments(db, programId)
+  const context = contextOf(programId, program, segments, now)
+  return segments
+    .filter(({ id }) => segmentIds.includes(id))
+    .map(({ id, rule }) => ({ id, condition: compileRule(rule, context) }))
 }
 
 /** The condition of a kept segment. @throws AppError segment_not_found */

@@ -28,6 +28,8 @@ export interface RewardForm {
   readonly perPeriod: number | null
   readonly period: NonNullable<Reward['period']> | ''
   readonly minRank: number
+  /** '' = all customers. */
+  readonly segmentId: string
   readonly visibleFrom: string
   readonly visibleTo: string
   readonly needsApproval: boolean
@@ -52,6 +54,7 @@ export const REWARD_FIELDS = [
   'stock',
   'estimate',
   'minRank',
+  'segmentId',
   'perMember',
   'perPeriod',
   'period',
@@ -82,6 +85,7 @@ export const NEW_REWARD: RewardForm = {
   perPeriod: null,
   period: '',
   minRank: 0,
+  segmentId: '',
   visibleFrom: '',
   visibleTo: '',
   needsApproval: false,
@@ -110,6 +114,7 @@ export function formOf(reward: Reward): RewardForm {
     perPeriod: reward.perPeriod,
     period: reward.period ?? '',
     minRank: reward.minRank,
+    segmentId: reward.segmentId ?? '',
     visibleFrom: visibleFrom ?? '',
     visibleTo: visibleTo ?? '',
     needsApproval: reward.needsApproval,
@@ -128,6 +133,7 @@ export function bodyOf({ isUnlimited, stock, estimate, imageUrl, ...form }: Rewa
     imageUrl: filled(imageUrl),
     stock: isUnlimited ? null : stock,
     estimate: isUnlimited ? estimate : null,
+    segmentId: filled(form.segmentId),
     visibleFrom: filled(form.visibleFrom),
     visibleTo: filled(form.visibleTo),
     perPeriod: form.period === '' ? null : form.perPeriod,

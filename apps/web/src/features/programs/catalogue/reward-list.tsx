@@ -130,7 +130,7 @@ export function RewardList({ program, catalogue, onEdit }: RewardListProps) {
 
 function Facts({ reward, catalogue: { levels } }: { reward: Reward; catalogue: Catalogue }) {
   const { t } = useTranslation('rewards')
-  const { name, description, points, stamps, money, value, stock, estimate, minRank } = reward
+  const { name, description, points, stamps, money, value, stock, estimate, minRank, segmentId } = reward
   const level = levels.find(({ rank }) => rank === minRank)
   const cost = [
     points > 0 ? t('card.points', { count: points }) : null,
@@ -160,6 +160,7 @@ function Facts({ reward, catalogue: { levels } }: { reward: Reward; catalogue: C
         </span>
         <span className="text-ink-2">{t(`fulfilments.${reward.fulfilment}`)}</span>
         <span className="text-ink-2">
+          {segmentId === null ? null : `${t('list.segment')} · `}
           {minRank === 0 ? t('list.everybody') : t('card.level', { level: level?.name ?? String(minRank) })}
         </span>
       </p>

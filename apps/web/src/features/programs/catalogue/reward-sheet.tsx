@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteFile } from '@vicino/contract/files/addresses'
 import type { Program } from '@vicino/contract/programs/schemas'
 import { REWARD_LIMITS } from '@vicino/contract/rewards/constants'
@@ -18,6 +18,7 @@ import { RewardCard } from '~/ui/reward-card.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { saveReward } from '../api/rewards.ts'
+import { segmentsQuery } from '../api/segments.ts'
 import { NumberField } from '../components/number-field.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { fieldId, focusField } from '../model/field-id.ts'
@@ -95,6 +96,7 @@ export function RewardSheet({ program, catalogue, reward, onClose }: RewardSheet
             <p className="rounded-lg bg-basilico-soft px-3.5 py-3 text-14 text-pretty">{t('form.active')}</p>
           ) : null}
           <RewardFields
+            programId={program._id}
             form={form}
             labels={labels}
             catalogue={catalogue}
@@ -109,6 +111,7 @@ export function RewardSheet({ program, catalogue, reward, onClose }: RewardSheet
 }
 
 interface RewardFieldsProps {
+  programId: string
   form: ReturnType<typeof useKeptForm<RewardForm>>
   labels: Readonly<Record<(typeof REWARD_FIELDS)[number], string>>
   catalogue: Catalogue
@@ -120,11 +123,19 @@ interface RewardFieldsProps {
 /** Pictures that were uploaded have a key; those that a reward shows already have an address. */
 const isKey = (imageUrl: string): boolean => imageUrl.startsWith('images/')
 
-function RewardFields({ form, labels, catalogue: { levels }, isReadOnly, isBound }: RewardFieldsProps) {
+function RewardFields({
+  programId,
+  form,
+  labels,
+  catalogue: { levels },
+  isReadOnly,
+  isBound,
+}: RewardFieldsProps) {
   const { t } = useTranslation('rewards')
   const { register, errorOf, setValue, watch } = form
   const values = watch()
   const { imageUrl, isUnlimited } = values
+  const { data: segments = [] } = useQuery(segmentsQuery(programId))
   const picture = usePictureOf(imageUrl)
   const set = <Name extends keyof RewardForm>(name: Name, value: RewardForm[Name]) =>
     setValue(name as 'name', value as string, { shouldDirty: true, shouldValidate: formWasSent(form) })
@@ -252,6 +263,21 @@ function RewardFields({ form, labels, catalogue: { levels }, isReadOnly, isBound
             options={levelOptions(values.minRank, levels, t('list.everybody'))}
             onChange={(rank) => set('minRank', Number(rank))}
           />
+          {segments.length === 0 && values.segmentId === '' ? null : (
+            <SelectField
+              path="reward.segmentId"
+              label={labels.segmentId}
+              hint={t('form.segmentHint')}
+              value={values.segmentId}
+              disabled={isReadOnly}
+              error={errorOf('segmentId')}
+              options={[
+                { value: '', label: t('list.everybody') },
+                ...segments.map(({ _id, name }) => ({ value: _id, label: name })),
+              ]}
+              onChange={(segmentId) => set('segmentId', segmentId)}
+            />
+          )}
           <NumberField
             path="reward.perMember"
             label={labels.perMember}

@@ -42,7 +42,10 @@ export function useSegmentWords(levels: readonly string[]): {
     const { field, op, from, to, chosen, days } = condition
     const turns = op === 'ne' || op === 'notIn' || op === 'lacks'
     const not = turns === isNot ? 'no' : 'yes'
-    if (op === 'exists' || op === 'lacks') return t(`has.${field}` as 'has.label', { not })
+    if (op === 'exists' || op === 'lacks') {
+      const within = days === null ? '' : t('within', { days })
+      return t(`has.${field}` as 'has.label', { not, within })
+    }
     const kind = inputOf(field)
     const values =
       chosen.length === 0 ? GAP : chosen.map((value) => valueText(condition, value)).join(t('orComma'))
@@ -58,7 +61,8 @@ export function useSegmentWords(levels: readonly string[]): {
             ? t(`when.${op === 'ne' ? 'eq' : op}`, { a, b })
             : t(`amount.${op === 'ne' ? 'eq' : op}`, { a, b })
     const count = typeof last === 'number' && !Number.isNaN(last) ? last : 2
-    return t(`words.${field}`, { not, amount, count, many: chosen.length, days: days ?? GAP })
+    const within = days === null || Number.isNaN(days) ? '' : t('within', { days })
+    return t(`words.${field}`, { not, amount, count, many: chosen.length, days: days ?? GAP, within })
   }
 
   const inner = (part: Part, isAlone: boolean): string => {

@@ -48,7 +48,7 @@ export function SegmentBuilder({
   onClose,
 }: SegmentBuilderProps) {
   const { t } = useTranslation('segments')
-  const { labels } = use(GroupsContext)
+  const { labels, rewards } = use(GroupsContext)
   const { mutate, isPending, error } = useMutation(saveSegment(programId, useQueryClient()))
   const { sentence } = useSegmentWords(levels)
   const [name, setName] = useState(segment?.name ?? '')
@@ -62,6 +62,7 @@ export function SegmentBuilder({
     own,
     segments: new Map(segments.map(({ _id, rule }) => [_id, rule as unknown as SegmentRule])),
     labels: new Set(labels.map(({ _id }) => _id)),
+    rewards: rewards && new Set(rewards.map(({ _id }) => _id)),
   })
   const isTaken = error instanceof ApiError && error.code === 'segment_taken'
   const nameProblem = wasSent && name.trim() === '' ? t('noName') : isTaken ? errorText(error) : undefined

@@ -14,6 +14,7 @@ import {
   FIELD_GROUPS,
   hasDays,
   inputOf,
+  mayHaveDays,
   newCondition,
   opsOf,
   type Part,
@@ -90,12 +91,14 @@ export function SegmentCondition({
         </IconButton>
       </div>
       {isShort ? null : <Values condition={condition} choices={choices(field)} onChange={set} />}
-      {hasDays(field) ? (
+      {mayHaveDays(field) ? (
         <NumberField
           path={`${path}.days`}
           label={t('days')}
           value={days}
           unit={t('daysUnit')}
+          optional={!hasDays(field)}
+          hint={hasDays(field) ? undefined : t('daysOptional')}
           className="max-w-64"
           onChange={(next) => set({ days: next })}
         />
@@ -169,7 +172,11 @@ function Values({ condition, choices, onChange }: ValuesProps) {
   if (op === 'in' || op === 'notIn') {
     if (input === 'text') return <TextValues condition={condition} onChange={onChange} />
     if (choices.length === 0)
-      return <p className="text-14 text-ink-2">{t(`noChoices.${field === 'label' ? 'label' : 'segment'}`)}</p>
+      return (
+        <p className="text-14 text-ink-2">
+          {t(`noChoices.${field === 'label' || field === 'claimed' ? field : 'segment'}`)}
+        </p>
+      )
     return (
       <div role="group" aria-label={t('values')} className="flex flex-wrap gap-2">
         {choices.map(({ value, name, color }) => {

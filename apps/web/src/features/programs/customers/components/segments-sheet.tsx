@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MOST_SEGMENTS } from '@vicino/contract/customers/constants'
 import type { Segment } from '@vicino/contract/customers/schemas'
 import type { SegmentRule } from '@vicino/domain/loyalty/segments'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
@@ -14,7 +14,9 @@ import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { catalogueQuery } from '../../api/rewards.ts'
 import { deleteSegment, segmentsQuery } from '../../api/segments.ts'
+import { GroupsContext } from '../groups.ts'
 import { draftOf, emptyDraft } from '../model/segment-draft.ts'
 import { useSegmentWords } from '../use-segment-words.ts'
 import { SegmentBuilder } from './segment-builder.tsx'
@@ -29,7 +31,18 @@ interface SegmentsSheetProps {
 }
 
 /** Which customers a brand means: segments are read as sentences, made, changed and removed here. */
-export default function SegmentsSheet({ programId, levels, onChoose, onClose }: SegmentsSheetProps) {
+export default function SegmentsSheet(props: SegmentsSheetProps) {
+  const groups = use(GroupsContext)
+  const { data: catalogue } = useQuery(catalogueQuery(props.programId))
+  const rewards = catalogue?.items ?? null
+  return (
+    <GroupsContext value={{ ...groups, rewards }}>
+      <Segments {...props} />
+    </GroupsContext>
+  )
+}
+
+function Segments({ programId, levels, onChoose, onClose }: SegmentsSheetProps) {
   const { t } = useTranslation('segments')
   const { data: segments, error, isFetching, refetch } = useQuery(segmentsQuery(programId))
   const [edited, setEdited] = useState<Segment | 'new' | null>(null)

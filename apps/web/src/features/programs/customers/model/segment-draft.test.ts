@@ -8,6 +8,7 @@ import {
   emptyDraft,
   FIELD_GROUPS,
   isGroup,
+  type Known,
   newCondition,
   newGroup,
   opsOf,
@@ -18,7 +19,12 @@ import {
 
 const A = '019a0000-0000-7000-8000-00000000000a'
 const B = '019a0000-0000-7000-8000-00000000000b'
-const NOTHING = { own: '', segments: new Map<string, SegmentRule>(), labels: new Set<string>() }
+const NOTHING: Known = {
+  own: '',
+  segments: new Map<string, SegmentRule>(),
+  labels: new Set<string>(),
+  rewards: null,
+}
 const spent: SegmentRule = { field: 'totalValue', op: 'gte', value: 100 }
 
 it.each<SegmentRule>([
@@ -30,6 +36,12 @@ it.each<SegmentRule>([
   { all: [{ field: 'joinedAt', op: 'between', value: ['2026-01-01', '2026-06-30'] }] },
   { all: [{ field: 'spendIn', days: 90, op: 'lt', value: 10.5 }] },
   { all: [{ field: 'loyaltyLevel', op: 'gte', value: 1 }] },
+  {
+    all: [
+      { field: 'claimed', op: 'exists', value: false, days: 30 },
+      { field: 'claimed', op: 'eq', value: A },
+    ],
+  },
 ])('a rule is the same after it was read into a draft: %j', (rule) => {
   expect(segmentProblems(rule)).toEqual([])
   expect(ruleOf(draftOf(rule))).toEqual(rule)
@@ -83,7 +95,7 @@ const inputKind = (field: string) =>
       ? 'date'
       : ['city', 'username'].includes(field)
         ? 'text'
-        : ['label', 'segment'].includes(field)
+        : ['label', 'segment', 'claimed'].includes(field)
           ? 'choice'
           : 'number') as 'number'
 
@@ -104,6 +116,9 @@ it('what a condition lacks is named', () => {
   expect(problems({ field: 'lastPurchase', op: 'lacks' })).toEqual([])
   expect([...draftProblems(newGroup('all', []), NOTHING).values()]).toEqual(['empty'])
   expect(problems({ field: 'label', chosen: [A] })).toEqual(['gone'])
+  expect(problems({ field: 'claimed', chosen: [A] })).toEqual([])
+  expect(problems({ field: 'claimed', chosen: [A] }, { ...NOTHING, rewards: new Set([B]) })).toEqual(['gone'])
+  expect(problems({ field: 'claimed', chosen: [A], days: 0 })).toEqual(['days'])
   expect(problems({ field: 'label', chosen: [A] }, { ...NOTHING, labels: new Set([A]) })).toEqual([])
 })
 

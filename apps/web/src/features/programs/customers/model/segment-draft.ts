@@ -47,7 +47,15 @@ export const isGroup = (part: Part): part is Group => 'parts' in part
 /** Fields in the order in which they are offered. `tier` is `loyaltyLevel` by name: shown where a rule has it. */
 export const FIELD_GROUPS = {
   purchases: ['purchases', 'totalValue', 'purchasesIn', 'spendIn', 'lastPurchase', 'daysSinceLastPurchase'],
-  program: ['loyaltyLevel', 'loyaltyPoints', 'statusPoints', 'bollini', 'redeemedRewards', 'joinedAt'],
+  program: [
+    'loyaltyLevel',
+    'loyaltyPoints',
+    'statusPoints',
+    'bollini',
+    'redeemedRewards',
+    'claimed',
+    'joinedAt',
+  ],
   person: ['consent', 'birthdayIn', 'city', 'username', 'firstInteraction', 'bp', 'proofPosts', 'reviews'],
   groups: ['label', 'segment'],
 } as const satisfies Record<string, readonly SegmentField[]>
@@ -59,7 +67,9 @@ const OPTIONAL: ReadonlySet<SegmentField> = new Set([
   'daysSinceLastPurchase',
   'city',
   'label',
+  'claimed',
 ])
+export const mayHaveDays = (field: SegmentField): boolean => WITH_DAYS.has(field) || field === 'claimed'
 export const hasDays = (field: SegmentField): boolean => WITH_DAYS.has(field)
 
 /** What a field's values are typed or chosen as. */
@@ -203,6 +213,8 @@ export interface Known {
   readonly segments: ReadonlyMap<string, SegmentRule>
   /** Ids of the program's labels. */
   readonly labels: ReadonlySet<string>
+  /** Ids of its rewards; null = not known yet. */
+  readonly rewards: ReadonlySet<string> | null
 }
 
 /** Everything that keeps a draft from being counted and stored, by the id of the condition or group. */
@@ -226,7 +238,7 @@ export function draftProblems(draft: Group, known: Known): ReadonlyMap<number, D
   return found
 }
 
-function problemOf(condition: Condition, { own, segments, labels }: Known): DraftProblem | null {
+function problemOf(condition: Condition, { own, segments, labels, rewards }: Known): DraftProblem | null {
   const { field, op, from, to, chosen } = condition
   const [problem] = segmentProblems(ruleOf(condition))
   if (problem !== undefined) {
@@ -236,6 +248,8 @@ function problemOf(condition: Condition, { own, segments, labels }: Known): Draf
     return inputOf(field)
   }
   if (field === 'label' && chosen.some((id) => !labels.has(String(id)))) return 'gone'
+  const areRewards = field === 'claimed' && (op === 'in' || op === 'notIn')
+  if (areRewards && rewards !== null && chosen.some((id) => !rewards.has(String(id)))) return 'gone'
   if (field !== 'segment') return null
   const rule = ruleOf(condition)
   switch (nestingProblem(own, rule, segments)) {

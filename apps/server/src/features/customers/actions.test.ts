@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { adjustCustomers, exportCustomers, notifyCustomers } from '@vicino/contract/customers/endpoints'
-import { listProgramEvents, updateMemberConsents } from '@vicino/contract/members/endpoints'
+import { leaveProgram, listProgramEvents, updateMemberConsents } from '@vicino/contract/members/endpoints'
+import { tier } from '@vicino/domain/loyalty/testing/make'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { TestApp, TestUser } from '../../platform/testing/test-app.ts'
@@ -10,6 +11,7 @@ import { type Clientele, makeClientele, withCustomers } from './testing/clientel
 let test: TestApp
 withCustomers((app) => (test = app))
 
+const LEVELS = { enabled: true, tiers: [tier('Silver', 20)] }
 const REASON = 'Scontrino dimenticato alla cassa'
 const adjusting = (shop: Clientele, as = shop.owner) => {
   const params = { programId: shop.programId }
@@ -68,6 +70,37 @@ it('R-369 staff adjusts points and stamps with a reason: balance, ledger, histor
     actor_id: shop.owner.id,
     detail: { points: -4, stamps: -1, adjusted: [maria.id] },
   })
+  expect(await findDifferences(test.db, test.clock.now())).toEqual([])
+})
+
+it('R-369 adjusting many customers takes as many statements as adjusting one; who left is left out', async () => {
+  const shop = await makeClientele(test, {}, LEVELS)
+  const people: TestUser[] = []
+  for (let index = 0; index < 7; index += 1) people.push(await shop.member())
+  const ids = people.map(({ id }) => id)
+  const leaving = { params: { id: shop.programId }, body: { confirm: true } } as const
+  await test.send(leaveProgram, { as: people[3] as TestUser, ...leaving })
+  const act = adjusting(shop)
+  await act(ids.slice(0, 1), { points: 1 })
+  test.takeStatements()
+  await act(ids.slice(0, 1), { points: 1 })
+  const one = test.takeStatements().length
+  const answer = await act(ids, { points: 25, stamps: 1, countsForLevel: true })
+  expect(test.takeStatements()).toHaveLength(one)
+  expect(answer.adjusted).toBe(6)
+  expect(answer.results.map(({ userId }) => userId)).toEqual(ids.toSorted())
+  expect(new Map(answer.results.map(({ userId, ...result }) => [userId, result]))).toEqual(
+    new Map(
+      ids.map((id, index) => [
+        id,
+        index === 3
+          ? { refused: 'not_customer', points: null, stamps: null }
+          : { refused: null, points: index === 0 ? 27 : 25, stamps: 1 },
+      ]),
+    ),
+  )
+  await shop.settle()
+  expect((await shop.list({ level: 'Silver' })).total).toBe(6)
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { adjust, readAdjustable } from '../members/public.ts'
+import { adjustAll, readAdjustable } from '../members/public.ts'
 import { type ProgramHead, readOwnHead } from '../programs/public.ts'
 import { lockStaff, pointsAdjustedBy } from './adjust-customers.queries.ts'
 
@@ -39,28 +39,31 @@ export async function adjustCustomers(
     throw new AppError('adjust_limit')
   const known = new Map((await readAdjustable(tx, programId, userIds, today)).map((row) => [row.userId, row]))
   const actId = randomUUID()
-  const results: Answer['results'] = []
   // In the order of their ids: two acts that meet in several customers wait for each other and never crosswise.
-  for (const userId of userIds.toSorted()) {
+  const asked = userIds.toSorted().map((userId) => {
     const row = known.get(userId)
-    const refused = row === undefined ? 'not_customer' : refusalOf(row, points, stamps)
-    if (refused !== null) {
-      results.push({ userId, refused, points: null, stamps: null })
-      continue
-    }
-    const act = {
-      program,
-      userId,
-      actId,
-      points,
-      stamps,
-      isSaldo: countsForLevel,
-      note: reason,
-      actorId: actor.sub,
-      now,
-    }
-    results.push(resultOf(userId, await adjust(tx, act)))
+    return { userId, refused: row === undefined ? 'not_customer' : refusalOf(row, points, stamps) } as const
+  })
+  const common = {
+    program,
+    actId,
+    points,
+    stamps,
+    isSaldo: countsForLevel,
+    note: reason,
+    actorId: actor.sub,
+    now,
   }
+  const allowed = asked.filter(({ refused }) => refused === null)
+  const worked = await adjustAll(
+    tx,
+    allowed.map(({ userId }) => ({ ...common, userId })),
+  )
+  const done = new Map(allowed.map(({ userId }, index) => [userId, worked[index]]))
+  const results = asked.map(({ userId, refused }): Answer['results'][number] => {
+    const its = done.get(userId)
+    return its === undefined ? { userId, refused, points: null, stamps: null } : resultOf(userId, its)
+  })
   const adjusted = results.filter(({ refused }) => refused === null).map(({ userId }) => userId)
   await audit(tx, program, actor, { actId, points, stamps, countsForLevel, adjusted }, now)
   return { adjusted: adjusted.length, results }
@@ -81,7 +84,7 @@ function refusalOf(
 
 function resultOf(
   userId: string,
-  { reason, account }: Awaited<ReturnType<typeof adjust>>,
+  { reason, account }: Awaited<ReturnType<typeof adjustAll>>[number],
 ): Answer['results'][number] {
   if (reason === null) return { userId, refused: null, points: account.points, stamps: account.stamps }
   // By its time it can only be the program or the person.

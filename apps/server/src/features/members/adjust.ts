@@ -1,7 +1,9 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { ProgramHead } from '../programs/public.ts'
 import { lockStillThere } from './adjust.queries.ts'
+import type { Incoming } from './incoming.ts'
 import { workEvent, type Worked } from './work-event.ts'
+import { workEvents } from './work-events.ts'
 
 /** What staff adds to or takes from a member by hand (LOYALTY §4.4). */
 export interface Adjustment {
@@ -19,9 +21,16 @@ export interface Adjustment {
 }
 
 /** Works it off: booked, told and in the member's history with its reason, or kept with the reason why not. */
-export function adjust(tx: Db, adjustment: Adjustment): Promise<Worked> {
+export const adjust = (tx: Db, adjustment: Adjustment): Promise<Worked> =>
+  workEvent(tx, incomingOf(adjustment))
+
+/** The same of several members of a program, who are locked in this order: as many statements as for one. */
+export const adjustAll = (tx: Db, adjustments: readonly Adjustment[]): Promise<Worked[]> =>
+  workEvents(tx, adjustments.map(incomingOf))
+
+function incomingOf(adjustment: Adjustment): Incoming {
   const { program, userId, actId, points, stamps, isSaldo, note, actorId, now } = adjustment
-  return workEvent(tx, {
+  return {
     program,
     userId,
     source: 'staff',
@@ -33,7 +42,7 @@ export function adjust(tx: Db, adjustment: Adjustment): Promise<Worked> {
     data: { type: 'adjustment', points, stamps, isSaldo, note },
     figure: 'adjustment',
     actorId,
-  })
+  }
 }
 
 /** An adjustment that gave something, as it is taken back. */

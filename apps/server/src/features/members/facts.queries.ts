@@ -119,6 +119,21 @@ export async function readKnown(
   return { ...known, program: known.program && headOf(known.program) }
 }
 
+/** The same for one event of each of several members of a program, who are locked in this order. */
+export async function readKnownOf(
+  tx: Db,
+  programId: string,
+  events: readonly { userId: string; source: string; externalId: string; asked: Asked }[],
+): Promise<Known[]> {
+  const { rows } = await sql<{ known: RawKnown }>`
+    SELECT loyalty_read(${programId}::uuid, e.user_id, e.source, e.external_id, e.asked) AS known
+    FROM unnest(${events.map(({ userId }) => userId)}::uuid[], ${events.map(({ source }) => source)}::text[],
+      ${events.map(({ externalId }) => externalId)}::text[], ${events.map(({ asked }) => JSON.stringify(asked))}::jsonb[])
+      WITH ORDINALITY AS e (user_id, source, external_id, asked, place)
+    ORDER BY e.place`.execute(tx)
+  return rows.map(({ known }) => ({ ...known, program: known.program && headOf(known.program) }))
+}
+
 type Moments = 'startsAt' | 'endsAt' | 'claimsUntil'
 /** As loyalty_head() says it: moments in milliseconds. */
 type RawHead = Omit<ProgramHead, Moments> & Readonly<Record<Moments, number>>
@@ -151,4 +166,18 @@ export async function writeDone(
   const account = rows[0]?.account
   if (account === undefined) throw new Error('loyalty_write() said nothing')
   return account
+}
+
+/** The same of several members, in this order. */
+export async function writeDoneOf(
+  tx: Db,
+  programId: string,
+  done: readonly { readonly userId: string; readonly written: object }[],
+): Promise<(Account & { readonly claims: number })[]> {
+  const { rows } = await sql<{ account: Account & { claims: number } }>`
+    SELECT loyalty_write(${programId}::uuid, e.user_id, e.written) AS account
+    FROM unnest(${done.map(({ userId }) => userId)}::uuid[], ${done.map(({ written }) => JSON.stringify(written))}::jsonb[])
+      WITH ORDINALITY AS e (user_id, written, place)
+    ORDER BY e.place`.execute(tx)
+  return rows.map(({ account }) => account)
 }

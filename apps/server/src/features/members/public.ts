@@ -1,7 +1,7 @@
 import './members.events.ts'
 
 /** For features that tell of something that earns in a program. */
-export { adjust, takeAdjustmentBack } from './adjust.ts'
+export { adjust, adjustAll, takeAdjustmentBack } from './adjust.ts'
 export { readAdjustable } from './adjust.queries.ts'
 export { award } from './award.ts'
 export { balanceOfMember } from './balance.ts'

@@ -115,12 +115,18 @@ export function workedOut(incoming: Incoming, known: Known, head: ProgramHead, p
   return { done, event, outcome, result }
 }
 
-async function programFor(tx: Db, head: ProgramHead, { isHistory = false }: Incoming): Promise<Program> {
+/** The program as the engine evaluates this event with it. */
+export async function programFor(
+  tx: Db,
+  head: ProgramHead,
+  { isHistory = false }: Incoming,
+): Promise<Program> {
   const program = await compiledProgram(tx, head)
   return isHistory ? forReplay(program) : program
 }
 
-function tellClaims(
+/** Tells of claims of the automatic reward that a write made. */
+export function tellClaims(
   tx: Db,
   { userId, receivedAt }: Incoming,
   head: ProgramHead,
@@ -133,14 +139,16 @@ function tellClaims(
   return emit(tx, 'loyalty.claimed', payload, new Date(receivedAt))
 }
 
-const identityOf = ({ program, userId, source, externalId }: Incoming) => ({
+/** By what an event is known. */
+export const identityOf = ({ program, userId, source, externalId }: Incoming) => ({
   programId: program.id,
   userId,
   source,
   externalId,
 })
 
-const isOtherVersion = (one: ProgramHead, other: ProgramHead): boolean =>
+/** Whether a program was changed between two readings of its head. */
+export const isOtherVersion = (one: ProgramHead, other: ProgramHead): boolean =>
   one.configVersion !== other.configVersion || one.tiersVersion !== other.tiersVersion
 
 /** @throws AppError refund_exceeds */
@@ -154,7 +162,7 @@ function evaluated(program: Program, facts: MemberFacts | null, event: LoyaltyEv
 }
 
 /** What must be read before an event is evaluated (needsOf() of the engine). */
-function askedFor(program: Program, { data, at, receivedAt }: Incoming, simulate: boolean): Asked {
+export function askedFor(program: Program, { data, at, receivedAt }: Incoming, simulate: boolean): Asked {
   const event = { ...data, id: '', at, receivedAt, arrival: 0 } as LoyaltyEvent
   const { days, months, once, counts } = needsOf(program, event)
   const keys = [
@@ -227,7 +235,12 @@ function sorted(value: unknown): unknown {
 }
 
 /** The outcome as it was stored. @throws AppError event_conflict when something else was sent under this identity */
-function workedBefore(before: StoredEvent, incoming: Incoming, head: ProgramHead, compiled: Program): Worked {
+export function workedBefore(
+  before: StoredEvent,
+  incoming: Incoming,
+  head: ProgramHead,
+  compiled: Program,
+): Worked {
   if (before.body_hash !== hashOf(incoming) || before.user_id !== incoming.userId)
     throw new AppError('event_conflict')
   return {

@@ -19,7 +19,7 @@ const ALWAYS = [
  * takes) and its own `errors`. OpenAPI prints them, and no test of the server may receive another.
  */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const { method, access, params, query, body, upload, onRepeat, whileLimited, errors } = endpoint
+  const { method, access, permission, params, query, body, upload, onRepeat, whileLimited, errors } = endpoint
   const writes = method !== 'GET'
   const asked = parametersOf(query)
   return [
@@ -30,6 +30,7 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
       ...when(writes && upload === undefined, 'body_too_large', 'body_not_object', 'duplicate_key'),
       ...when(writes, 'outcome_unknown'),
       ...when(access !== 'public', 'unauthenticated', 'forbidden'),
+      ...when(permission !== undefined, 'permission_missing'),
       ...when(access !== 'public' && whileLimited !== true, 'second_factor_required'),
       ...when(asked.includes('cursor'), 'cursor_invalid'),
       // Coordinates that are left out may be known from the account; a caller with neither has no position.

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Asked } from './permissions/constants.ts'
 import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -35,6 +36,8 @@ interface Definition<
   readonly summary: string
   readonly tag: string
   readonly access: Allowed
+  /** What the caller’s role must allow beside it (R-454); left out, `access` alone decides. */
+  readonly permission?: Asked
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

@@ -18,6 +18,7 @@ import { errors as files } from './files/errors.ts'
 import { errors as googleSignIn } from './google-sign-in/errors.ts'
 import { errors as live } from './live/errors.ts'
 import { errors as members } from './members/errors.ts'
+import { errors as permissions } from './permissions/errors.ts'
 import { errors as points } from './points/errors.ts'
 import { errors as posts } from './posts/errors.ts'
 import { errors as products } from './products/errors.ts'
@@ -57,6 +58,7 @@ export const MODULE_ERRORS = {
   googleSignIn,
   live,
   members,
+  permissions,
   points,
   posts,
   products,

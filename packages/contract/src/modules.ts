@@ -18,6 +18,7 @@ import * as landing from './landing/endpoints.ts'
 import * as live from './live/endpoints.ts'
 import * as members from './members/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
+import * as permissions from './permissions/endpoints.ts'
 import * as places from './places/endpoints.ts'
 import * as points from './points/endpoints.ts'
 import * as posts from './posts/endpoints.ts'
@@ -59,6 +60,7 @@ export const MODULES = {
   live,
   members,
   notifications,
+  permissions,
   places,
   points,
   posts,

@@ -1,11 +1,12 @@
 import type { Problem } from '@vicino/contract/common/problem'
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import type { Endpoint } from '@vicino/contract/endpoint'
-import { ROLES } from '@vicino/contract/roles'
+import { type Role, ROLES } from '@vicino/contract/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
+import { userWithout } from './permissions/testing/role.ts'
 
 const UNAUTHENTICATED = '401 unauthenticated'
 
@@ -43,8 +44,15 @@ async function outcome(endpoint: Endpoint, as?: TestUser, token?: string): Promi
   const { code } = response.json<Problem>()
   // An endpoint may say itself that something it needs is out of order.
   const failed = response.statusCode >= 500 && !endpoint.errors.some((known) => known === code)
-  const isOurs = code === 'unauthenticated' || code === 'forbidden' || failed
+  const isOurs = ['unauthenticated', 'forbidden', 'permission_missing'].includes(code) || failed
   return isOurs ? `${response.statusCode} ${code}` : 'let through'
+}
+
+/** Who is refused for the lack of a permission: roles that may call an endpoint, and all that it asks of them. */
+function lacking({ access, permission }: Endpoint): [Role, readonly string[]][] {
+  if (permission === undefined || access === 'public') return []
+  const asked = typeof permission === 'string' ? [permission] : [permission.own, permission.all]
+  return access.map((role) => [role, asked])
 }
 
 it('every endpoint of the contract is served, and nothing else below /api/v1', () => {
@@ -69,6 +77,11 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ title: titleOf(endpoint), endpo
       expect(await outcome(endpoint, await test.createUser({ role }))).toBe(
         allowed ? 'let through' : '403 forbidden',
       )
+    })
+
+    // Each role that may call it, without what it asks for.
+    it.each(lacking(endpoint))('R-454 as %s whose role lacks %j', async (role, asked) => {
+      expect(await outcome(endpoint, await userWithout(test, role, asked))).toBe('403 permission_missing')
     })
 
     it('with a token that is over', async () => {

@@ -19,6 +19,7 @@ import { ledger } from './ledger/feature.ts'
 import { live } from './live/feature.ts'
 import { members } from './members/feature.ts'
 import { notifications } from './notifications/feature.ts'
+import { permissions } from './permissions/feature.ts'
 import { places } from './places/feature.ts'
 import { points } from './points/feature.ts'
 import { posts } from './posts/feature.ts'
@@ -59,6 +60,7 @@ export const FEATURES: readonly Feature[] = [
   live,
   members,
   notifications,
+  permissions,
   places,
   points,
   posts,

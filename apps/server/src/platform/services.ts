@@ -1,6 +1,7 @@
 import { AccessTokens } from './auth/access-tokens.ts'
 import { EndedSessions } from './auth/ended-sessions.ts'
 import { readSigningKeys } from './auth/keys.ts'
+import { Roles } from './auth/roles.ts'
 import { Passwords } from './auth/passwords.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { CursorCodec } from './cursor.ts'
@@ -32,6 +33,7 @@ export function createServices(
     signingKeys,
     tokens: new AccessTokens(signingKeys, clock),
     endedSessions: new EndedSessions(clock),
+    roles: new Roles(clock),
     passwords: new Passwords(),
     storage: createStorage(config),
     ...collect(features),

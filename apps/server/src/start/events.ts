@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { liveChannels } from '../features/live/public.ts'
 import { endedSessionsChannel } from '../platform/auth/ended-sessions.ts'
+import { changedRolesChannel, rolePermissionsChannel } from '../platform/auth/roles.ts'
 import { type Listener, startListening } from '../platform/db/listener.ts'
 import { startOutbox, wakeAfterAnswers } from '../platform/events/worker.ts'
 import type { Services } from '../platform/http/context.ts'
@@ -12,7 +13,12 @@ import type { Services } from '../platform/http/context.ts'
 export function startEvents(app: FastifyInstance, services: Services, databaseUrl: string): Listener {
   const outbox = startOutbox(services, services.consumers, app.log)
   wakeAfterAnswers(app, outbox)
-  const channels = [endedSessionsChannel(services.endedSessions), ...liveChannels(app.liveStreams)]
+  const channels = [
+    endedSessionsChannel(services.endedSessions),
+    changedRolesChannel(services.roles),
+    rolePermissionsChannel(services.roles),
+    ...liveChannels(app.liveStreams),
+  ]
   const listener = startListening(databaseUrl, channels, app.log)
   return {
     ready: listener.ready,

@@ -11,6 +11,7 @@ export const listConsents = defineEndpoint({
   summary: 'One’s own consents: what is in force and the whole log, newest first',
   tag: 'user',
   access: ANY_ROLE,
+  permission: { own: 'user-LIST', all: 'user-LIST_ALL' },
   params: idParams,
   status: 200,
   response: z.object({

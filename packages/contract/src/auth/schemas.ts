@@ -34,6 +34,8 @@ export const sessionUserSchema = z.object({
 export const sessionSchema = z.object({
   user: sessionUserSchema,
   accessToken: z.string(),
+  /** What the base role usually allows and this person's role does not: what menus and screens leave out. */
+  lacks: z.array(z.string()).optional(),
   refreshToken: z.string().optional(),
 })
 export type Session = z.output<typeof sessionSchema>
@@ -55,6 +57,8 @@ export type LoginAnswer = z.output<typeof loginAnswerSchema>
 export const accessClaimsSchema = z.object({
   sub: z.uuid(),
   role: roleSchema,
+  /** A role made on `role` as its base; left out for the base role itself. */
+  roleId: z.uuid().optional(),
   brandId: z.uuid().nullable(),
   sid: z.uuid(),
   /** The account must set up a second factor first: only endpoints with `whileLimited` answer (docs/decisions/0034). */

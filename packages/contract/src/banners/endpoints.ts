@@ -26,6 +26,7 @@ export const updateBanner = defineEndpoint({
   summary: 'Change a slide',
   tag: 'banner',
   access: SUPER_ADMIN,
+  permission: 'banner-EDIT',
   params: z.object({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
   body: z
     .strictObject({

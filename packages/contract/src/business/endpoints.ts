@@ -63,6 +63,7 @@ export const listApplications = defineEndpoint({
   summary: 'Applications that wait for a decision, oldest first',
   tag: 'business',
   access: SUPER_ADMIN,
+  permission: 'business-DECIDE',
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(applicationSchema).extend({ totalCount: z.int().min(0) }),
@@ -75,6 +76,7 @@ export const decideApplication = defineEndpoint({
   summary: 'Approve or refuse an application',
   tag: 'business',
   access: SUPER_ADMIN,
+  permission: 'business-DECIDE',
   onRepeat: 'keyed',
   params: idParams,
   body: z.discriminatedUnion('decision', [

@@ -35,6 +35,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comments'), data: z.object({ dealId: z.uuid() }) }),
   // The figures of the program that this stream looks at have changed.
   z.object({ type: z.literal('figures'), data: z.object({ programId: z.uuid() }) }),
+  // What the caller's role allows, or the role itself, has changed: a new access token says what it is now.
+  z.object({ type: z.literal('role'), data: z.object({}) }),
   z.object({ type: z.literal('points'), data: z.object({ balance: z.int() }) }),
 ])
 export type LiveEvent = z.output<typeof liveEventSchema>

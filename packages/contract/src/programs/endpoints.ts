@@ -41,6 +41,7 @@ export const createProgram = defineEndpoint({
   summary: 'Create a loyalty program as a draft',
   tag: 'programs',
   access: BACK_OFFICE,
+  permission: 'program-EDIT',
   onRepeat: 'keyed',
   body: z.strictObject({
     baseInfo: baseInfoFields.extend({ isCrossbrand: z.boolean().default(false) }),
@@ -113,6 +114,7 @@ export const updateProgram = defineEndpoint({
   summary: 'Change base info, prizes’ mode and bond of a program',
   tag: 'programs',
   access: BACK_OFFICE,
+  permission: 'program-EDIT',
   params: idParams,
   body: z.strictObject({
     baseInfo: baseInfoFields.partial().optional(),
@@ -141,6 +143,7 @@ export const deleteProgram = defineEndpoint({
   summary: 'Remove a draft that has no participants',
   tag: 'programs',
   access: BACK_OFFICE,
+  permission: 'program-EDIT',
   params: idParams,
   status: 204,
   response: z.null(),
@@ -164,6 +167,7 @@ export const updateProgramConfig = defineEndpoint({
   summary: 'Replace the mechanics of a draft or scheduled program',
   tag: 'programs',
   access: BACK_OFFICE,
+  permission: 'program-EDIT',
   params: idParams,
   body: mechanicsBody,
   status: 200,
@@ -269,6 +273,7 @@ export const scheduleProgram = defineEndpoint({
   address: addresses.scheduleProgram,
   summary: 'Schedule a draft: it becomes active on its start date by itself',
   access: BACK_OFFICE,
+  permission: 'program-EDIT',
   errors: [...STEP_ERRORS, 'program_incomplete'],
 })
 
@@ -278,6 +283,7 @@ export const unscheduleProgram = defineEndpoint({
   address: addresses.unscheduleProgram,
   summary: 'Turn a scheduled program back into a draft',
   access: BACK_OFFICE,
+  permission: 'program-EDIT',
   errors: [...STEP_ERRORS, 'program_started'],
 })
 
@@ -287,6 +293,7 @@ export const activateProgram = defineEndpoint({
   address: addresses.activateProgram,
   summary: 'Activate a scheduled program now',
   access: BACK_OFFICE,
+  permission: 'program-EDIT',
   errors: [...STEP_ERRORS, 'program_incomplete'],
 })
 
@@ -309,6 +316,7 @@ export const cancelProgram = defineEndpoint({
   summary: 'Cancel an active program in an emergency: all points and stamps become void',
   tag: 'programs',
   access: CANCELLERS,
+  permission: 'program-END',
   onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({
@@ -334,6 +342,7 @@ export const windDownProgram = defineEndpoint({
   address: addresses.windDownProgram,
   summary: 'Announce the orderly end of an active program',
   access: CANCELLERS,
+  permission: 'program-END',
   errors: [...STEP_ERRORS, 'wound_down_already', 'wind_down_too_late'],
 })
 
@@ -380,6 +389,7 @@ export const updateTiers = defineEndpoint({
   summary: 'Change the levels of a brand',
   tag: 'programs',
   access: BACK_OFFICE,
+  permission: 'program-EDIT',
   params: brandParams,
   body: tiersBody,
   status: 200,

@@ -75,6 +75,7 @@ export const saveRegulationDraft = defineEndpoint({
   summary: 'Save the sections of a regulation that are written by hand',
   tag: 'regulation',
   access: BACK_OFFICE,
+  permission: 'program-EDIT',
   params: idParams,
   body: z.strictObject({
     draftVersion: z.int().min(0),
@@ -91,6 +92,7 @@ export const putSignedRegulation = defineEndpoint({
   summary: 'Keep an uploaded PDF as the signed regulation, in place of the one before',
   tag: 'regulation',
   access: BACK_OFFICE,
+  permission: 'program-EDIT',
   params: idParams,
   body: z.strictObject({ key: documentKeySchema }),
   status: 200,
@@ -114,6 +116,7 @@ export const publishRegulation = defineEndpoint({
   summary: 'Publish the regulation as a new version',
   tag: 'regulation',
   access: BACK_OFFICE,
+  permission: 'program-EDIT',
   onRepeat: 'keyed',
   params: idParams,
   /** The hash of what was read before: anything that changed since is refused. */

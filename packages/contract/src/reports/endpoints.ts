@@ -32,6 +32,7 @@ export const listReports = defineEndpoint({
   summary: 'Reports of deals, comments, Proof Posts and reviews, newest first',
   tag: 'report',
   access: SUPER_ADMIN,
+  permission: 'report-DECIDE',
   query: z.object({
     state: z.enum(REPORT_STATES).default('waiting'),
     limit: queryLimit(20),
@@ -51,6 +52,7 @@ export const decideReport = defineEndpoint({
   summary: 'Decide about what was reported',
   tag: 'report',
   access: SUPER_ADMIN,
+  permission: 'report-DECIDE',
   onRepeat: 'keyed',
   params: idParams,
   body: z.discriminatedUnion('decision', [

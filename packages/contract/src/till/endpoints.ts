@@ -97,6 +97,7 @@ export const voidRedemption = defineEndpoint({
   summary: 'Take back a confirmed redemption of one’s own brand',
   tag: 'redemption',
   access: BRAND_STAFF,
+  permission: 'code-VOID',
   onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({ reason: readableText(300) }),

@@ -13,6 +13,7 @@ export const getUser = defineEndpoint({
   summary: 'One’s own record (superAdmin: any)',
   tag: 'user',
   access: ANY_ROLE,
+  permission: { own: 'user-LIST', all: 'user-LIST_ALL' },
   params: idParams,
   status: 200,
   response: userSchema,
@@ -25,6 +26,7 @@ export const updateUser = defineEndpoint({
   summary: 'Change one’s own record',
   tag: 'user',
   access: ANY_ROLE,
+  permission: { own: 'user-EDIT', all: 'user-EDIT_ALL' },
   params: idParams,
   body: z.strictObject({
     email: emailSchema.optional(),

@@ -1,4 +1,5 @@
 import { FRESH_SESSION_SECONDS } from '@vicino/contract/account/constants'
+import { isForAll } from '../../platform/auth/permissions.ts'
 import type { Actor } from '../../platform/http/context.ts'
 
 /** What a person can do about the data that is kept about them. */
@@ -8,8 +9,12 @@ export type DataRight = 'read-consents' | 'change-consent' | 'export' | 'erase'
  * Whether the caller may exercise a right over the data of a user. Everybody may over their own. A superAdmin may read
  * the consents of others, because the platform has to prove them (art. 7 GDPR), and nothing else.
  */
-export function mayExercise(actor: Pick<Actor, 'sub' | 'role'>, userId: string, right: DataRight): boolean {
-  return actor.sub === userId || (actor.role === 'superAdmin' && right === 'read-consents')
+export function mayExercise(
+  actor: Pick<Actor, 'sub' | 'role' | 'ownOnly'>,
+  userId: string,
+  right: DataRight,
+): boolean {
+  return actor.sub === userId || (isForAll(actor) && right === 'read-consents')
 }
 
 /**

@@ -82,27 +82,6 @@ export async function lockAccount(tx: Db, userId: string): Promise<LockedAccount
   return rows[0]
 }
 
-/**
- * Lets one superAdmin at a time erase their account. Of two at the same time, each would find the other still there,
- * and nobody would be left.
- */
-export async function lockAdministration(tx: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('administration', 0))`.execute(tx)
-}
-
-/** Whether there is a superAdmin beside this one. */
-export async function anotherAdministrator(tx: Db, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'superAdmin')
-    .where('id', '<>', userId)
-    .where('erased_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** How the caller can prove that the account is theirs: whether it has a password, and when they signed in. */
 export async function readProof(
   db: Db,

@@ -9,15 +9,10 @@ import { mailFolder, removeMails } from '../../platform/deliveries/email/mailbox
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { type AttemptOrigin, confirmPassword } from '../auth/public.ts'
+import { anotherAdministrator, lockAdministration } from '../permissions/public.ts'
 import { lockHeldOf } from '../redemptions/public.ts'
 import { erasureRefusal, isFreshSignIn, mayExercise } from './account.policy.ts'
-import {
-  anotherAdministrator,
-  lockAccount,
-  lockAdministration,
-  type LockedAccount,
-  readProof,
-} from './account.queries.ts'
+import { lockAccount, type LockedAccount, readProof } from './account.queries.ts'
 import { FAREWELL } from './records.personal-data.ts'
 
 /** Who asks for the erasure of which account. */

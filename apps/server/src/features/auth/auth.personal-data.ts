@@ -12,6 +12,8 @@ export const authData: PersonalData = {
     'totp_factors',
     'recovery_codes',
     'one_time_tokens',
+    // Kept for an hour, and holds no more than an id.
+    'changed_roles',
   ],
   parts: {
     signIns: (db, userId) =>
@@ -83,7 +85,7 @@ export const authData: PersonalData = {
   },
   async erase(tx, userId) {
     // The trigger on `sessions` tells all servers that the access tokens of these sessions are over.
-    for (const table of ['sessions', 'identities', 'passkeys', 'totp_factors'] as const) {
+    for (const table of ['sessions', 'identities', 'passkeys', 'totp_factors', 'changed_roles'] as const) {
       await tx.deleteFrom(table).where('user_id', '=', userId).execute()
     }
     await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

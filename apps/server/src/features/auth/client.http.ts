@@ -39,10 +39,11 @@ export function presentSession(
   client: Client,
   signedIn: SignedIn,
 ) {
-  const { account, accessToken, refreshToken } = signedIn
+  const { account, accessToken, refreshToken, lacks } = signedIn
   const session = {
     user: { _id: account.id, username: account.username, avatar: account.avatar },
     accessToken,
+    ...(lacks.length > 0 && { lacks: [...lacks] }),
   }
   if (client.kind === 'native') return { ...session, refreshToken }
   giveCookie(reply, config, { name: REFRESH_COOKIE, value: refreshToken, seconds: SESSION_SECONDS })

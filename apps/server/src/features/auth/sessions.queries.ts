@@ -6,9 +6,16 @@ import { SESSION_LIFE } from './auth.policy.ts'
 import type { Client, ClientKind } from './client-kind.ts'
 
 /** The columns of a user that signing in needs. */
-export type Account = Pick<Selectable<Users>, 'id' | 'username' | 'avatar' | 'role' | 'brand_id'>
+export type Account = Pick<Selectable<Users>, 'id' | 'username' | 'avatar' | 'role' | 'role_id' | 'brand_id'>
 
-const ACCOUNT = ['users.id', 'users.username', 'users.avatar', 'users.role', 'users.brand_id'] as const
+const ACCOUNT = [
+  'users.id',
+  'users.username',
+  'users.avatar',
+  'users.role',
+  'users.role_id',
+  'users.brand_id',
+] as const
 
 /** @param expires when the session ends unless it is used again; its longest life may end it earlier */
 export async function insertSession(

@@ -1,3 +1,4 @@
+import { askedOf } from '@vicino/contract/permissions/asked-of'
 import type { Role } from '@vicino/contract/roles'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/context.ts'
@@ -15,6 +16,8 @@ export interface SignedIn {
   readonly account: Account
   readonly accessToken: string
   readonly refreshToken: string
+  /** What the base role's endpoints ask for and this account's role does not allow. */
+  readonly lacks: readonly string[]
 }
 
 /**
@@ -50,12 +53,15 @@ export async function signedIn(
   const claims = {
     sub: account.id,
     role: account.role as Role,
+    ...(account.role_id !== null && { roleId: account.role_id }),
     brandId: account.brand_id,
     sid: sessionId,
     ...((await isLimited(db, services, account)) && { limited: true as const }),
   }
   const accessToken = await services.tokens.sign(claims, ends)
-  return { account, accessToken, refreshToken }
+  const held = await services.roles.permissionsOf(db, claims)
+  const lacks = [...askedOf(claims.role)].filter((permission) => held?.has(permission) !== true)
+  return { account, accessToken, refreshToken, lacks }
 }
 
 /** Of the roles that need a second factor, whether this account has none although it is due. */

@@ -1,5 +1,6 @@
 import { DEAL_WRITERS, REDEEMERS } from '@vicino/contract/roles'
 import { isStaffOf } from '@vicino/domain/redemption'
+import { isForAll } from '../../platform/auth/permissions.ts'
 import type { Actor } from '../../platform/http/context.ts'
 
 /**
@@ -15,17 +16,17 @@ export function mayRedeemDeal(
 
 /** Whether somebody may change a deal: the people of its brand; a superAdmin any deal. */
 export function mayEditDeal(
-  actor: Pick<Actor, 'role' | 'brandId'>,
+  actor: Pick<Actor, 'role' | 'brandId' | 'ownOnly'>,
   deal: { readonly brand_id: string },
 ): boolean {
-  if (actor.role === 'superAdmin') return true
+  if (isForAll(actor)) return true
   return DEAL_WRITERS.some((role) => role === actor.role) && actor.brandId === deal.brand_id
 }
 
 /** Whose deals somebody sees in the administration table: every brand's, one brand's, or nobody's. */
 export function listedDealsOf(
-  actor: Pick<Actor, 'role' | 'brandId'>,
+  actor: Pick<Actor, 'role' | 'brandId' | 'ownOnly'>,
 ): 'every brand' | 'none' | { readonly brandId: string } {
-  if (actor.role === 'superAdmin') return 'every brand'
+  if (isForAll(actor)) return 'every brand'
   return actor.brandId === null ? 'none' : { brandId: actor.brandId }
 }

@@ -2,6 +2,7 @@ import { STREAM_HEARTBEAT_SECONDS } from '@vicino/contract/live/constants'
 import { openStream } from '@vicino/contract/live/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { tokenEnd } from '../../platform/auth/access.ts'
+import { roleKeyOf } from '../../platform/auth/roles.ts'
 import type { Services } from '../../platform/http/context.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { serveStream, startStream } from '../../platform/http/endpoint.ts'
@@ -20,11 +21,12 @@ export const routes: Routes = (app, services) => serveLive(app, services, STREAM
 /** Serves the streams; tests choose a shorter time between heartbeats. */
 export function serveLive(
   app: FastifyInstance,
-  { db, clock, endedSessions }: Services,
+  { db, clock, endedSessions, roles }: Services,
   heartbeatSeconds: number,
 ): void {
   const streams = new LiveStreams({ db, clock, endedSessions, log: app.log, heartbeatSeconds })
   app.decorate('liveStreams', streams)
+  roles.watch((change) => streams.notifyRole(change))
   // Before the server waits for its connections to end, because streams do not end by themselves.
   app.addHook('preClose', () => streams.close())
 
@@ -37,6 +39,7 @@ export function serveLive(
     await streams.open({
       userId: actor.sub,
       sessionId: actor.sid,
+      role: roleKeyOf(actor),
       topics,
       endsAt: tokenEnd(request),
       lastId: lastIdOf(request.headers['last-event-id']),

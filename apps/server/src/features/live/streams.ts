@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { STREAMS_PER_USER } from '@vicino/contract/live/constants'
 import type { EndedSessions } from '../../platform/auth/ended-sessions.ts'
+import type { RoleChange } from '../../platform/auth/roles.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -23,6 +24,8 @@ export type Topic = `deal:${string}` | `program:${string}`
 interface Stream {
   readonly userId: string
   readonly sessionId: string
+  /** As the access token says. */
+  readonly role: string
   readonly topics: readonly Topic[]
   readonly raw: ServerResponse
   /** Milliseconds of the clock at which the access token ends. */
@@ -82,12 +85,13 @@ export class LiveStreams {
   async open(options: {
     userId: string
     sessionId: string
+    role: string
     topics?: readonly Topic[]
     endsAt: Date
     lastId: number | undefined
     start: () => ServerResponse
   }): Promise<void> {
-    const { userId, sessionId, topics = [], endsAt, lastId, start } = options
+    const { userId, sessionId, role, topics = [], endsAt, lastId, start } = options
     this.#takePlace(userId)
     let raw: ServerResponse
     let from: number
@@ -103,7 +107,7 @@ export class LiveStreams {
     }
     // The client has left already: its 'close' event came before anybody listened for it.
     if (raw.destroyed) return this.#freePlace(userId)
-    this.#add({ userId, sessionId, topics, raw, endsAt: endsAt.getTime(), lastId: from })
+    this.#add({ userId, sessionId, role, topics, raw, endsAt: endsAt.getTime(), lastId: from })
     raw.write(`retry: ${RETRY_MS}\nid: ${from}\n: open\n\n`)
     // Reads at once, for events that were committed after newestId() and before the stream was in the list.
     this.notify([userId])
@@ -136,6 +140,19 @@ export class LiveStreams {
   /** The same for all deals, or programs, that somebody looks at, after the server got no notifications for a while. */
   notifyTopics(kind: 'deal' | 'program'): void {
     for (const topic of this.#ofTopic.keys()) if (topic.startsWith(`${kind}:`)) this.notifyTopic(topic)
+  }
+
+  /** Tells those whose role has changed, or allows something else. */
+  notifyRole(change: RoleChange): void {
+    const streams =
+      'userId' in change
+        ? (this.#ofUser.get(change.userId) ?? [])
+        : [...this.#all()].filter(({ role }) => role === change.role)
+    for (const stream of streams) {
+      send(stream, ROLE_FRAME)
+      // Opens again under the new role.
+      if ('userId' in change) stream.raw.end()
+    }
   }
 
   get size(): number {
@@ -280,6 +297,8 @@ export class LiveStreams {
     }
   }
 }
+
+const ROLE_FRAME = 'event: role\ndata: {}\n\n'
 
 function frameOf(topic: Topic): string {
   const id = topic.slice(topic.indexOf(':') + 1)

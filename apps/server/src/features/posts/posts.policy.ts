@@ -1,9 +1,10 @@
 import { BRAND_STAFF } from '@vicino/contract/roles'
 import type { PostState } from '@vicino/contract/posts/schemas'
 import { isStaffOf } from '@vicino/domain/redemption'
+import { isForAll } from '../../platform/auth/permissions.ts'
 import type { Actor } from '../../platform/http/context.ts'
 
-type Asker = Pick<Actor, 'sub' | 'role' | 'brandId'>
+type Asker = Pick<Actor, 'sub' | 'role' | 'brandId' | 'ownOnly'>
 
 /** What the rules ask of a Proof Post. */
 export interface JudgedPost {
@@ -25,13 +26,13 @@ export function maySeePost(asker: Asker, post: JudgedPost): boolean {
 
 /** Whether somebody may change a Proof Post in this state: its author until it is decided for good, a superAdmin always. */
 export function mayEditPost(asker: Asker, post: JudgedPost): boolean {
-  if (asker.role === 'superAdmin') return true
+  if (isForAll(asker)) return true
   return post.author_id === asker.sub && (post.state === 'pending' || post.state === 'refused')
 }
 
 /** Who decides about Proof Posts of a product: the people of its brand, and superAdmins about all. */
 export function isItsQueue(asker: Asker, { brand_id }: Pick<JudgedPost, 'brand_id'>): boolean {
-  if (asker.role === 'superAdmin') return true
+  if (isForAll(asker)) return true
   return BRAND_STAFF.some((role) => role === asker.role) && brand_id !== null && brand_id === asker.brandId
 }
 

@@ -1,5 +1,6 @@
 import type { Post, WaitingPost } from '@vicino/contract/posts/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
+import { allows } from '../../platform/auth/permissions.ts'
 import { decisionRefusal, mayEditPost } from './posts.policy.ts'
 import type { Asker, PostRow, WaitingRow } from './posts.queries.ts'
 
@@ -43,9 +44,9 @@ export function presentPost(row: PostRow, { actor }: Pick<Asker, 'actor'>): Post
     refusal: isOwn && row.reason !== null ? { reason: row.reason, text: row.reason_text } : null,
     ...(row.metres === null ? {} : { distance: Math.round(row.metres) }),
     can: {
-      edit: mayEditPost(actor, row),
-      delete: isOwn,
-      decide: isOpen && decisionRefusal(actor, row) === undefined,
+      edit: allows(actor, 'post-EDIT') && mayEditPost(actor, row),
+      delete: allows(actor, 'post-DELETE') && isOwn,
+      decide: isOpen && allows(actor, 'post-APPROVE') && decisionRefusal(actor, row) === undefined,
       like: row.state === 'approved',
       report: row.state === 'approved' && !isOwn,
     },

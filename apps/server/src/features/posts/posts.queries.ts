@@ -2,6 +2,7 @@ import type { TimeStart } from '../../platform/cursor.ts'
 import type { PostReason, PostState } from '@vicino/contract/posts/schemas'
 import type { Position } from '@vicino/domain/distance'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { isForAll } from '../../platform/auth/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Posts } from '../../platform/db/schema.gen.ts'
 import type { Actor } from '../../platform/http/context.ts'
@@ -48,7 +49,7 @@ export interface PostRow {
 
 /** Who asks, when and from where. */
 export interface Asker {
-  readonly actor: Pick<Actor, 'sub' | 'role' | 'brandId'>
+  readonly actor: Pick<Actor, 'sub' | 'role' | 'brandId' | 'ownOnly' | 'permissions'>
   readonly now: Date
   readonly origin?: Position | null
 }
@@ -118,10 +119,9 @@ export async function readPosts(
       : start.include
         ? sql`(p.listed_at, p.id) <= (${start.at}::timestamptz, ${start.id}::uuid)`
         : sql`(p.listed_at, p.id) < (${start.at}::timestamptz, ${start.id}::uuid)`
-  const queue =
-    actor.role === 'superAdmin'
-      ? sql`p.state = 'pending' AND p.author_id <> ${actor.sub}`
-      : sql`p.state = 'pending' AND p.author_id <> ${actor.sub} AND p.brand_id = ${actor.brandId}::uuid`
+  const queue = isForAll(actor)
+    ? sql`p.state = 'pending' AND p.author_id <> ${actor.sub}`
+    : sql`p.state = 'pending' AND p.author_id <> ${actor.sub} AND p.brand_id = ${actor.brandId}::uuid`
   const parts: RawBuilder<unknown>[] = [
     sql`p.state = 'approved'`,
     sql`p.author_id = ${actor.sub} AND p.state <> 'approved'`,

@@ -19,6 +19,7 @@ import { makeShop, newReceipt } from '../members/testing/shop.ts'
 import { givePoints } from '../points/testing/give.ts'
 import { CANCELLATION, makeProgram, programBody } from '../programs/testing/program.ts'
 import { rewardExample } from '../rewards/testing/reward.ts'
+import { permissionExamples } from '../permissions/testing/keyed.ts'
 import { postExamples } from '../posts/testing/keyed.ts'
 import { reviewExamples } from '../reviews/testing/keyed.ts'
 import { openShop } from '../redemptions/testing/shop.ts'
@@ -190,6 +191,7 @@ export async function keyedExamples(
       },
     }),
     ...claimExamples(test),
+    ...permissionExamples(test),
     ...postExamples(test),
     ...reviewExamples(test),
     'POST /deal/react/{id}': () => reacting('id'),

@@ -82,8 +82,9 @@ export class AccessTokens {
   }
 }
 
-const privateClaims = ({ role, brandId, sid, limited }: AccessClaims) => ({
+const privateClaims = ({ role, roleId, brandId, sid, limited }: AccessClaims) => ({
   role,
+  ...(roleId !== undefined && { roleId }),
   brandId,
   sid,
   ...(limited && { limited }),

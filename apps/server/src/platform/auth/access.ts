@@ -2,29 +2,36 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import type { Role } from '@vicino/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, Services } from '../http/context.ts'
+import { permitted } from './permissions.ts'
 
 /**
  * Sets request.actor from the bearer token. It stays null without a token, with an invalid one, and with one whose session
- * was ended. A server that does not know of all ended sessions asks the database instead.
+ * was ended. A server that does not know of all ended sessions and changed roles asks the database instead, and so does every one about
+ * somebody whose role or brand has just changed.
  */
 export async function identify(services: Services, request: FastifyRequest): Promise<void> {
   const token = bearerOf(request.headers.authorization)
   if (token === undefined) return
   const claims = services.tokens.recall(token) ?? (await services.tokens.verify(token))
   if (claims === null || services.endedSessions.has(claims.sid)) return
-  request.actor = services.endedSessions.isComplete
-    ? claims
-    : await currentActor(services.db, claims, services.clock.now())
+  const permissions = services.endedSessions.isComplete
+    ? await services.roles.heldBy(services.db, claims)
+    : undefined
+  request.actor =
+    permissions === undefined
+      ? await currentActor(services.db, claims, services.clock.now())
+      : { ...claims, permissions }
 }
 
 /**
  * Lets a request through to an endpoint or refuses it. A read trusts the role in the token; for a write the database is
- * asked, so that a changed role counts at once (R-442). Where the statement of a write asks for itself (`byStatement`), it
+ * asked, so that a changed role counts at once (R-442), and what it allows with it (R-454). Where the statement of a write asks for itself (`byStatement`), it
  * is asked here only if the token's role would be refused.
- * @throws AppError unauthenticated, forbidden, second_factor_required
+ * @throws AppError unauthenticated, forbidden, second_factor_required, permission_missing
  */
 export async function authorise(
   services: Services,
@@ -43,25 +50,40 @@ export async function authorise(
   if (request.actor.limited === true && endpoint.whileLimited !== true) {
     throw new AppError('second_factor_required')
   }
+  if (endpoint.permission !== undefined) request.actor = permitted(request.actor, endpoint.permission)
 }
 
 /**
- * The actor with the role and brand that the database has now; null when the session has ended or the account was
+ * The actor with the role, permissions and brand that the database has now; null when the session has ended or the account was
  * erased.
  */
 export async function currentActor(db: Db, actor: Actor, now: Date): Promise<Actor | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.role', 'users.brand_id'])
+    .select([
+      'users.role',
+      'users.brand_id',
+      'users.role_id',
+      // The second is read only where the first finds none.
+      sql<string[]>`coalesce((SELECT permissions FROM roles WHERE id = users.role_id),
+        (SELECT permissions FROM roles WHERE is_base AND base = users.role))`.as('permissions'),
+    ])
     .where('sessions.id', '=', actor.sid)
     .where('users.id', '=', actor.sub)
     .where('users.erased_at', 'is', null)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
-  // The CHECK of the column allows only the roles of the contract.
-  return row === undefined ? null : { ...actor, role: row.role as Role, brandId: row.brand_id }
+  if (row === undefined) return null
+  return {
+    ...actor,
+    // The CHECK of the column allows only the roles of the contract.
+    role: row.role as Role,
+    brandId: row.brand_id,
+    roleId: row.role_id ?? undefined,
+    permissions: new Set(row.permissions),
+  }
 }
 
 /**

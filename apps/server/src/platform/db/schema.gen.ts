@@ -165,6 +165,11 @@ export interface Claims {
   user_id: string;
 }
 
+export interface ChangedRoles {
+  changed_at: Timestamp;
+  user_id: string;
+}
+
 export interface ClaimSteps {
   actor_id: string | null;
   at: Timestamp;
@@ -815,6 +820,12 @@ export interface PendingCredits {
   void: Generated<Int8>;
 }
 
+export interface Permissions {
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_collection: Generated<boolean>;
+}
+
 export interface Places {
   id: string;
   lat: number;
@@ -1267,6 +1278,16 @@ export interface RewardVersions {
   version: number;
 }
 
+export interface Roles {
+  base: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_base: Generated<boolean>;
+  name: string;
+  permissions: string[];
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SearchTerms {
   deals: number;
   stem: string;
@@ -1415,6 +1436,7 @@ export interface Users {
   phone: string | null;
   place_id: string | null;
   role: Generated<string>;
+  role_id: string | null;
   updated_at: Generated<Timestamp>;
   username: string;
 }
@@ -1426,6 +1448,7 @@ export interface DB {
   brands: Brands;
   business_applications: BusinessApplications;
   categories: Categories;
+  changed_roles: ChangedRoles;
   claim_steps: ClaimSteps;
   claims: Claims;
   comment_hides: CommentHides;
@@ -1482,6 +1505,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   pending_credits: PendingCredits;
+  permissions: Permissions;
   places: Places;
   platform_rewards: PlatformRewards;
   popularity_changes: PopularityChanges;
@@ -1518,6 +1542,7 @@ export interface DB {
   reward_stock: RewardStock;
   reward_versions: RewardVersions;
   rewards: Rewards;
+  roles: Roles;
   search_terms: SearchTerms;
   segments: Segments;
   sessions: Sessions;

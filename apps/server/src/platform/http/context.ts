@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import type { AccessTokens } from '../auth/access-tokens.ts'
 import type { EndedSessions } from '../auth/ended-sessions.ts'
+import type { Roles } from '../auth/roles.ts'
 import type { SigningKeys } from '../auth/keys.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Clock } from '../clock.ts'
@@ -29,6 +30,7 @@ export interface Services {
   readonly signingKeys: SigningKeys
   readonly tokens: AccessTokens
   readonly endedSessions: EndedSessions
+  readonly roles: Roles
   readonly passwords: Passwords
   readonly storage: Storage
   /** What features do after events, in the order in which they get an event. */
@@ -40,7 +42,12 @@ export interface Services {
 }
 
 /** Who calls: the claims of a verified access token. */
-export type Actor = AccessClaims
+export interface Actor extends AccessClaims {
+  /** What their role allows; every caller of an endpoint has them. */
+  readonly permissions?: ReadonlySet<string>
+  /** Somebody of the platform whose role allows this call for own records alone. */
+  readonly ownOnly?: true
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -24,6 +24,7 @@ import type { Users } from '../db/schema.gen.ts'
 import type { Services } from '../http/context.ts'
 import { type BreakableLine, breakableLine } from './breakable-line.ts'
 import { endedSessionsChannel } from '../auth/ended-sessions.ts'
+import { changedRolesChannel, rolePermissionsChannel } from '../auth/roles.ts'
 import { type Listener, startListening } from '../db/listener.ts'
 import { createServices } from '../services.ts'
 import { makeBrand, makeUser, type UserRow } from './factories.ts'
@@ -81,7 +82,7 @@ export async function createTestApp(options: {
   env?: Readonly<Record<string, string>>
   /** The application reaches its database over a line that the test can break; `db` of the test does not. */
   breakable?: true
-  /** Whether the application is told of ended sessions, as a running server is; they are then refused a moment later. */
+  /** Whether the application is told of ended sessions and changed roles, as a running server is; they then count a moment later. */
   listening?: boolean
 }): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -114,14 +115,24 @@ export async function createTestApp(options: {
   await app.ready()
   let listener: Listener | undefined
   if (options.listening === true) {
-    listener = startListening(database.url, [endedSessionsChannel(services.endedSessions)], app.log)
+    const channels = [
+      endedSessionsChannel(services.endedSessions),
+      changedRolesChannel(services.roles),
+      rolePermissionsChannel(services.roles),
+    ]
+    listener = startListening(database.url, channels, app.log)
     await listener.ready
-  } else services.endedSessions.listening([])
+  } else {
+    services.endedSessions.listening([])
+    services.roles.changed.listening([])
+  }
+  await services.roles.read(services.db)
 
   const tokenFor = (user: TestUser): Promise<string> =>
     services.tokens.sign({
       sub: user.id,
       role: user.role as Role,
+      ...(user.role_id !== null && { roleId: user.role_id }),
       brandId: user.brand_id,
       sid: user.sessionId,
     })

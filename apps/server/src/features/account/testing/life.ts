@@ -87,6 +87,11 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   const admin = await test.createUser({ role: 'superAdmin' })
   const as = user
 
+  // A promoter for a while
+  for (const role of ['promoter', 'audience']) {
+    await db.updateTable('users').set({ role }).where('id', '=', user.id).execute()
+  }
+
   // Signing in
   const token = createHash('sha256').update(word).digest()
   await db

@@ -34,6 +34,7 @@ export async function findFactors(db: Db, userId: string): Promise<Factors | und
       'username',
       'avatar',
       'role',
+      'role_id',
       'brand_id',
       'email',
       'language',
@@ -66,10 +67,10 @@ export async function findFactors(db: Db, userId: string): Promise<Factors | und
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { id, username, avatar, brand_id, email } = row
+  const { id, username, avatar, role_id, brand_id, email } = row
   return {
     // The columns' CHECKs allow only the roles and languages of the contract.
-    account: { id, username, avatar, role: row.role, brand_id },
+    account: { id, username, avatar, role: row.role, role_id, brand_id },
     role: row.role as Role,
     email,
     language: row.language as Language | null,

@@ -1,0 +1,26 @@
+import { actsForAll, type Asked, type Permission } from '@vicino/contract/permissions/constants'
+import { AppError } from '../errors.ts'
+import type { Actor } from '../http/context.ts'
+
+/**
+ * The caller as an endpoint that asks for a permission lets them act: on own records alone (`ownOnly`) where they have no more.
+ * @throws AppError permission_missing
+ */
+export function permitted(actor: Actor, asked: Asked): Actor {
+  const has = (permission: string): boolean => actor.permissions?.has(permission) === true
+  if (typeof asked === 'string') {
+    if (has(asked)) return actor
+  } else if (actsForAll(actor.role)) {
+    if (has(asked.all)) return actor
+    if (has(asked.own)) return { ...actor, ownOnly: true }
+  } else if (has(asked.own)) return actor
+  throw new AppError('permission_missing')
+}
+
+/** Whether somebody acts on the records of all: the platform's people, unless their role allows them their own alone. */
+export const isForAll = ({ role, ownOnly }: Pick<Actor, 'role' | 'ownOnly'>): boolean =>
+  actsForAll(role) && ownOnly !== true
+
+/** Whether the caller's role allows something, for what an answer says they may do next. Everything, for who acts without a request. */
+export const allows = (actor: Pick<Actor, 'permissions'>, permission: Permission): boolean =>
+  actor.permissions?.has(permission) ?? true

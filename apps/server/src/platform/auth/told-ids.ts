@@ -1,0 +1,69 @@
+import type { Clock } from '../clock.ts'
+import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts'
+
+/**
+ * How long after what is told an access token from before may still be presented: its life, and some time for transactions that
+ * began early and committed late, and for clocks that differ.
+ */
+export const KEPT_SECONDS = ACCESS_TOKEN_SECONDS + 300
+/** About 15 MB. */
+export const MOST_KEPT = 100_000
+
+/**
+ * Ids whose access tokens say something that holds no more, as far as this server was told, until the last of these tokens
+ * has expired. Every request with a token looks here, so a read needs no statement.
+ */
+export class ToldIds {
+  readonly #clock: Clock
+  readonly #most: number
+  /** Id → milliseconds of the clock after which no token can name it. The oldest comes first. */
+  readonly #kept = new Map<string, number>()
+  #listening = false
+  /** Until then an id is missing, because there were more than can be kept. */
+  #missingUntil = 0
+
+  constructor(clock: Clock, most = MOST_KEPT) {
+    this.#clock = clock
+    this.#most = most
+  }
+
+  has(id: string): boolean {
+    return this.#kept.has(id)
+  }
+
+  /**
+   * Whether all ids are known here. When not (the connection that listens is lost, or there are too many), the
+   * database has to be asked about a caller.
+   */
+  get isComplete(): boolean {
+    return this.#listening && this.#missingUntil <= this.#now()
+  }
+
+  add(id: string): void {
+    const now = this.#now()
+    for (const [known, until] of this.#kept) {
+      if (until > now) break
+      this.#kept.delete(known)
+    }
+    const until = now + KEPT_SECONDS * 1000
+    // Deleted first, so that it moves to the end.
+    this.#kept.delete(id)
+    if (this.#kept.size < this.#most) this.#kept.set(id, until)
+    else this.#missingUntil = until
+  }
+
+  /** From now on every id is told; `before` are those of the last KEPT_SECONDS. */
+  listening(before: readonly string[]): void {
+    for (const id of before) this.add(id)
+    this.#listening = true
+  }
+
+  /** Nobody tells this server any more. */
+  lost(): void {
+    this.#listening = false
+  }
+
+  #now(): number {
+    return this.#clock.now().getTime()
+  }
+}

@@ -11,7 +11,7 @@ import { parseSearch } from './search-params.ts'
 export function startFirstScreen(): AnyScreen | undefined {
   const { user } = currentSession()
   const { pathname, search } = window.location
-  if (!user || user.limited || redirectFor(pathname, user.role) !== null) return undefined
+  if (!user || user.limited || redirectFor(pathname, user) !== null) return undefined
   const screen = screenAt(pathname)
   if (screen) startLoad(screen, parseSearch(search))
   return screen

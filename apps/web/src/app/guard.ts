@@ -2,32 +2,46 @@ import type { Role } from '@vicino/contract/roles'
 import { screenAt } from './screen-registry.ts'
 import type { AnyScreen, ScreenPart } from './screen.ts'
 
-/** Whether a signed-in person of this role may open the screen. */
-export function mayOpen(screen: AnyScreen, role: Role): boolean {
+/** A signed-in person: their role, and what it lacks of what its kind usually allows. */
+export type Person = Role | { readonly role: Role; readonly lacks?: readonly string[] }
+
+export const roleOf = (person: Person): Role => (typeof person === 'string' ? person : person.role)
+
+/** Whether the person's role allows something. */
+export const allows = (person: Person, permission: string | undefined): boolean =>
+  permission === undefined || typeof person === 'string' || !person.lacks?.includes(permission)
+
+/** Whether a signed-in person may open the screen. */
+export function mayOpen(screen: AnyScreen, person: Person): boolean {
   const roles = screen.signedIn ?? screen.roles
-  return roles === 'anyone' || roles.includes(role)
+  return (roles === 'anyone' || roles.includes(roleOf(person))) && allows(person, screen.needs)
 }
 
-/** Whether a signed-in person of this role sees a part of the screen at `path` that not all who open it see. */
-export function seesPart(path: string, part: ScreenPart, role: Role): boolean {
-  return screenAt(path)?.parts?.[part]?.includes(role) ?? false
+/** Whether a signed-in person sees a part of the screen at `path` that not all who open it see. */
+export function seesPart(path: string, part: ScreenPart, person: Person): boolean {
+  const screen = screenAt(path)
+  return screen?.parts?.[part]?.includes(roleOf(person)) === true && allows(person, screen.partsNeed?.[part])
 }
 
 /** Where a role starts: consumers at Home, businesses in the dashboard, a scanner at its till (R-445). */
-export function startOf(role: Role): '/' | '/dashboard' | '/scan' {
+export function startOf(person: Person): '/' | '/dashboard' | '/scan' {
+  const role = roleOf(person)
   if (role === 'scanner') return '/scan'
   return role === 'brand' || role === 'brandManager' ? '/dashboard' : '/'
 }
 
 /**
- * Where a person who opens `path` is redirected to; null when they may stay. `role` null = signed out. An address that
+ * Where a person who opens `path` is redirected to; null when they may stay. `person` null = signed out. An address that
  * does not exist redirects to the role's start: there is no 'not found' page. /welcome is a document outside of the
  * router, for visitors only.
  */
-export function redirectFor(path: string, role: Role | null): ReturnType<typeof startOf> | '/welcome' | null {
+export function redirectFor(
+  path: string,
+  person: Person | null,
+): ReturnType<typeof startOf> | '/welcome' | null {
   const screen = screenAt(path)
-  if (!role) return screen?.roles === 'anyone' || path === '/welcome' ? null : '/welcome'
-  if (screen && mayOpen(screen, role)) return null
-  const start = startOf(role)
+  if (!person) return screen?.roles === 'anyone' || path === '/welcome' ? null : '/welcome'
+  if (screen && mayOpen(screen, person)) return null
+  const start = startOf(person)
   return start === path ? null : start
 }

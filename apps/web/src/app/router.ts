@@ -23,7 +23,7 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 const rootRoute = createRootRoute({
   component: Root,
   beforeLoad: ({ location }) => {
-    const elsewhere = redirectFor(location.pathname, currentSession().user?.role ?? null)
+    const elsewhere = redirectFor(location.pathname, currentSession().user)
     if (elsewhere === '/welcome') {
       rememberAskedFor(location.href)
       throw redirect({ href: elsewhere, reloadDocument: true, replace: true, ignoreBlocker: true })
@@ -77,7 +77,7 @@ const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
   beforeLoad: ({ location }) => {
-    const elsewhere = redirectFor(location.pathname, currentSession().user?.role ?? null)
+    const elsewhere = redirectFor(location.pathname, currentSession().user)
     throw redirect({ to: elsewhere === '/welcome' ? '/' : (elsewhere ?? '/') })
   },
 })

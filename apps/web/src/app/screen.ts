@@ -1,3 +1,4 @@
+import type { Permission } from '@vicino/contract/permissions/constants'
 import type { Role } from '@vicino/contract/roles'
 import type { Namespace, Texts } from '~/lib/i18n/text-keys.ts'
 import type { IconName } from '~/ui/icon-names.ts'
@@ -17,7 +18,7 @@ export interface MenuItem {
 }
 
 /** What a screen shows to some of those who may open it. */
-export type ScreenPart = 'queues' | 'publish' | 'ownBrand' | 'ownRole' | 'write'
+export type ScreenPart = 'queues' | 'publish' | 'ownBrand' | 'ownRole' | 'write' | 'roles'
 
 type Raw = Record<string, unknown>
 
@@ -35,8 +36,12 @@ export interface Screen<
   readonly roles: readonly Role[] | 'anyone'
   /** For a screen of 'anyone' that only some roles may open when signed in: those roles. The others go to their start. */
   readonly signedIn?: readonly Role[]
+  /** What the person's role must allow beside it. */
+  readonly needs?: Permission
   /** Parts of the screen that only some of those roles see: which. */
   readonly parts?: { readonly [Part in ScreenPart]?: readonly Role[] }
+  /** What the person's role must allow beside it to see a part. */
+  readonly partsNeed?: { readonly [Part in ScreenPart]?: Permission }
   /** The screen shows what is near: it asks for a position or a place first. */
   readonly position?: true
   /** No bottom bar on a phone, to leave the screen to the code that is shown at the till. */

@@ -1,12 +1,15 @@
+import type { Permission } from '@vicino/contract/permissions/constants'
 import { useUser } from '~/features/session/hooks/use-user.ts'
-import { redirectFor, seesPart } from './guard.ts'
+import { allows, redirectFor, seesPart } from './guard.ts'
 import type { ScreenPart } from './screen.ts'
 
 /** What the person of this tab may open and see, as the screens' values say; a visitor sees no parts. */
 export function useAccess() {
-  const role = useUser()?.role ?? null
+  const user = useUser()
   return {
-    mayOpen: (path: string): boolean => redirectFor(path, role) === null,
-    sees: (path: string, part: ScreenPart): boolean => role !== null && seesPart(path, part, role),
+    mayOpen: (path: string): boolean => redirectFor(path, user) === null,
+    sees: (path: string, part: ScreenPart): boolean => user !== null && seesPart(path, part, user),
+    /** Whether the person's role allows something that its kind usually may. */
+    allows: (permission: Permission): boolean => user !== null && allows(user, permission),
   }
 }

@@ -118,18 +118,16 @@ export default function CommandPalette() {
                   </Command.Group>
                 ) : null}
                 <Command.Group heading={t('palette.screens')} className={group}>
-                  {[...menuFor('main', user.role), ...menuFor('more', user.role)].map(
-                    ({ path, label, icon }) => (
-                      <Item
-                        key={path}
-                        value={t(`menu.${label}`)}
-                        icon={<Icon name={icon} />}
-                        onSelect={() => void navigate({ to: path })}
-                      >
-                        {t(`menu.${label}`)}
-                      </Item>
-                    ),
-                  )}
+                  {[...menuFor('main', user), ...menuFor('more', user)].map(({ path, label, icon }) => (
+                    <Item
+                      key={path}
+                      value={t(`menu.${label}`)}
+                      icon={<Icon name={icon} />}
+                      onSelect={() => void navigate({ to: path })}
+                    >
+                      {t(`menu.${label}`)}
+                    </Item>
+                  ))}
                 </Command.Group>
                 <Command.Group heading={t('palette.actions')} className={group}>
                   <Item value={t('menu.cart')} icon={<Icon name="shopping-bag" />} onSelect={openCart}>

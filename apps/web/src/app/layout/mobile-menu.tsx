@@ -17,7 +17,7 @@ export default function MobileMenu({ user, onClose }: { user: SessionUser; onClo
   const { t } = useTranslation('shell')
   const { theme, toggleTheme } = useTheme()
   const logout = useLogout()
-  const inBar = new Set<string>(menuFor('bar', user.role).map(({ path }) => path))
+  const inBar = new Set<string>(menuFor('bar', user).map(({ path }) => path))
   const links = (entries: readonly MenuEntry[]): ReactNode =>
     entries.map(({ path, label, icon }) => (
       <li key={path}>
@@ -33,7 +33,7 @@ export default function MobileMenu({ user, onClose }: { user: SessionUser; onClo
         </Link>
       </li>
     ))
-  const groups = menuGroups(user.role).map((entries) => entries.filter(({ path }) => !inBar.has(path)))
+  const groups = menuGroups(user).map((entries) => entries.filter(({ path }) => !inBar.has(path)))
   const rest = groups.at(-1) ?? []
   const work = groups.slice(0, -1).flat()
   return (
@@ -44,14 +44,14 @@ export default function MobileMenu({ user, onClose }: { user: SessionUser; onClo
         ) : null}
         <ul className="-mx-3 grid gap-0.5">
           {links(rest)}
-          {links(menuFor('more', user.role))}
+          {links(menuFor('more', user))}
           <li>
             <button type="button" onClick={toggleTheme} className={entryStyle(false)}>
               {theme === 'dark' ? <Icon name="sun" /> : <Icon name="moon" />}
               {t('menu.theme')}
             </button>
           </li>
-          {links(menuFor('footer', user.role))}
+          {links(menuFor('footer', user))}
           <li>
             <button
               type="button"

@@ -55,7 +55,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
       </div>
       <div className="scrollbar-none min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         <nav aria-label={t('menu.title')}>
-          {menuGroups(user.role).map((entries, index, { length }) => (
+          {menuGroups(user).map((entries, index, { length }) => (
             <ul
               key={entries[0]?.path}
               className={cn('grid gap-0.5', index > 0 && 'mt-2 border-t border-line pt-2')}

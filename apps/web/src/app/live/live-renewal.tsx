@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { tellOfVoid } from '~/features/redemption/model/tell-of-void.ts'
 import { useLiveEvents, useLiveOpened } from '~/lib/live/use-live.ts'
+import { renewSession } from '../renew-session.ts'
 import { renew, renewAfterGap } from './renewals.ts'
 
 /**
@@ -13,6 +14,7 @@ export default function LiveRenewal() {
   const navigate = useNavigate()
   useLiveEvents('notices', (data) => renew(client, { type: 'notices', data }))
   useLiveEvents('conversation', (data) => renew(client, { type: 'conversation', data }))
+  useLiveEvents('role', () => void renewSession())
   useLiveEvents('points', (data) => renew(client, { type: 'points', data }))
   useLiveEvents('comments', (data) => renew(client, { type: 'comments', data }))
   useLiveEvents('claim', (data) => renew(client, { type: 'claim', data }))

@@ -17,6 +17,7 @@ export const createDeal = defineScreen({
   frame: 'shell',
   roles: ANY_ROLE,
   parts: { publish: DEAL_WRITERS },
+  partsNeed: { publish: 'deal-CREATE' },
   menu: { label: 'createDeal', icon: 'square-plus', places: ['main'], workOf: BRAND_STAFF },
   search: readCreateSearch,
   page: () => import('../routes/create-deal.tsx'),

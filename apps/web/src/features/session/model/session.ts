@@ -9,6 +9,8 @@ export interface SessionUser {
   readonly avatar: string | null
   readonly role: Role
   readonly brandId: string | null
+  /** Permissions that the base role usually has and this person's role has not; left out for none. */
+  readonly lacks?: readonly string[]
   /** Nothing else works until a second factor is set up. */
   readonly limited?: true
 }
@@ -18,7 +20,8 @@ export function userOf(session: Session): SessionUser | null {
   const claims = readClaims(session.accessToken)
   if (!claims) return null
   const { role, brandId, limited } = claims
-  return { ...session.user, role, brandId: brandId ?? null, ...(limited && { limited }) }
+  const { user, lacks } = session
+  return { ...user, role, brandId: brandId ?? null, ...(lacks && { lacks }), ...(limited && { limited }) }
 }
 
 export function isSessionUser(value: unknown): value is SessionUser {

@@ -1,6 +1,7 @@
 import type { CustomerSort } from '@vicino/contract/customers/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { UNNAMED } from '../../platform/db/watched-pool.ts'
 import { headAsJson, type HeadAsJson, headOf, type ProgramHead } from '../programs/public.ts'
 
 /** A customer as the table shows them. */
@@ -82,6 +83,9 @@ export interface CustomerSelection {
   /** A condition on `s`, of a segment. */
   readonly segment: RawBuilder<unknown> | null
 }
+
+/** The text of a segment is its rule's. */
+const unnamed = ({ segment }: CustomerSelection) => sql.raw(segment === null ? '' : UNNAMED)
 
 const isNarrowed = (selection: CustomerSelection): boolean =>
   Object.entries(selection).some(([name, value]) => name !== 'programId' && value !== null)
@@ -182,7 +186,7 @@ export async function readCustomers(
   // Stands in the first row, which is there even where nobody is found.
   const once = (value: RawBuilder<unknown>) =>
     sql`CASE WHEN row_number() OVER (${sorted}) = 1 THEN ${value} END`
-  const { rows } = await sql<Partial<Column> & { key: string } & Told>`
+  const { rows } = await sql<Partial<Column> & { key: string } & Told>`${unnamed(selection)}
     WITH ${found} page AS MATERIALIZED (${page})
     SELECT ${once(headAsJson(programId))} AS head, ${once(most === null ? sql`NULL::bigint` : counted(selection, most))} AS all,
       ${once(consentLines(programId, sql`ARRAY(SELECT user_id FROM page)`))} AS lines, page.key::text AS key, ${CUSTOMER}
@@ -240,7 +244,7 @@ function counted(selection: CustomerSelection, most: number): RawBuilder<unknown
 /** How many customers a selection has: of the whole program as it is kept, else counted up to `most`. */
 export async function countCustomers(db: Db, selection: CustomerSelection, most: number): Promise<number> {
   const { found } = selected(selection)
-  const { rows } = await sql<{ total: number }>`
+  const { rows } = await sql<{ total: number }>`${unnamed(selection)}
     WITH ${found} one AS (SELECT) SELECT ${counted(selection, most)} AS total FROM one`.execute(db)
   return rows[0]?.total ?? 0
 }

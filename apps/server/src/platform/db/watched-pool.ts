@@ -167,6 +167,12 @@ function streamOf(client: pg.Client): { destroy(): void } | undefined {
 }
 
 /**
+ * Begins a statement whose text depends on what people put together: it gets no name, for a connection keeps what has one for as
+ * long as it lives.
+ */
+export const UNNAMED = '/* unnamed */'
+
+/**
  * Gives each statement with parameters a name, so that PostgreSQL plans it once a connection instead of once a request.
  * It calls pg with a callback: the promises that pg makes itself keep each result in memory until a full garbage
  * collection.
@@ -195,7 +201,7 @@ class PreparingClient extends pg.Client {
     if (typeof text !== 'string' || callback !== undefined || typeof values === 'function') {
       return query.call(this, text, values, callback)
     }
-    const prepared = Array.isArray(values) && values.length > 0
+    const prepared = Array.isArray(values) && values.length > 0 && !text.startsWith(UNNAMED)
     const config = prepared ? { name: statementName(text), text, values } : { text, values }
     this.since = performance.now()
     return new Promise((resolve, reject) => {

@@ -130,26 +130,37 @@ function compileLeaf(leaf: SegmentLeaf, context: CompileContext): Condition {
         sql` OR `,
       )})`
     default:
-      return within(
-        boughtSince(today - (leaf.days ?? 1) + 1, field === 'spendIn', programId),
+      return boughtSince(
+        today - (leaf.days ?? 1) + 1,
+        field === 'spendIn',
         rangesOf(op, numbersOf(leaf)),
+        programId,
       )
   }
 }
 
 /**
- * How many purchases of which something is left, or how many cents of them, there are since a day. Of customers whose kept ones
- * (migration 0059) do not go back that far, the purchases are read.
+ * Whether the purchases of which something is left since a day, or their cents, are as many as one of these ranges says. A row
+ * keeps the newest ones (migration 0059). Where these do not go back that far they say how many there are at least; only if that
+ * does not decide, the purchases are read.
  */
-function boughtSince(since: Day, isSum: boolean, programId: string): Condition {
+function boughtSince(
+  since: Day,
+  isSum: boolean,
+  ranges: readonly SegmentRange[],
+  programId: string,
+): Condition {
   const before = sql`width_bucket(${since - 1}::integer, s.bought_days)`
   const kept = isSum
     ? sql`coalesce(s.bought_cents[${before} + 1], 0)`
     : sql`cardinality(s.bought_days) - ${before}`
-  const read = isSum ? sql`coalesce(sum(p.left_cents), 0)` : sql`count(*)`
-  return sql`CASE WHEN s.purchases <= cardinality(s.bought_days) OR s.bought_days[1] < ${since}::integer THEN ${kept}
-    ELSE (SELECT ${read} FROM purchases p WHERE p.program_id = ${programId} AND p.user_id = s.user_id
-      AND p.occurred_at >= ${startOf(since)} AND p.left_cents > 0) END`
+  const read = sql`(SELECT ${isSum ? sql`coalesce(sum(p.left_cents), 0)` : sql`count(*)`} FROM purchases p
+    WHERE p.program_id = ${programId} AND p.user_id = s.user_id AND p.occurred_at >= ${startOf(since)} AND p.left_cents > 0)`
+  // The highest that the kept ones may say without having decided: more is enough for a range without an end, too much for another.
+  const undecided = Math.max(...ranges.map(({ from, to }) => (to === Infinity ? from - 1 : to)))
+  return sql`CASE WHEN s.purchases > cardinality(s.bought_days) AND s.bought_days[1] >= ${since}::integer
+      AND ${kept} <= ${undecided}::bigint
+    THEN ${within(read, ranges)} ELSE ${within(kept, ranges)} END`
 }
 
 const valuesOf = ({ value }: SegmentLeaf): (string | number | boolean)[] =>

@@ -1,6 +1,7 @@
 import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { UNNAMED } from '../../../platform/db/watched-pool.ts'
 
 export interface SegmentRow {
   readonly id: string
@@ -50,7 +51,7 @@ export async function removeSegment(tx: Db, programId: string, id: string): Prom
 
 /** How many customers of a program a condition on `member_stats s` holds of. */
 export async function countWhere(db: Db, programId: string, condition: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`${sql.raw(UNNAMED)}
     SELECT count(*) AS count FROM member_stats s WHERE s.program_id = ${programId} AND ${condition}`.execute(
     db,
   )

@@ -112,6 +112,34 @@ it('purchases in a window are counted beyond those that a row keeps', async () =
   expect(await find({ field: 'purchasesIn', days: 60, op: 'in', value: [1, 41] })).toBe('often once')
   expect(await find({ field: 'spendIn', days: 60, op: 'gte', value: 100 })).toBe('often')
   expect(await find({ field: 'spendIn', days: 60, op: 'ne', value: 41 })).toBe('often')
+  expect(await find({ field: 'purchasesIn', days: 60, op: 'ne', value: 41 })).toBe('once')
+  expect(await find({ field: 'purchasesIn', days: 60, op: 'ne', value: 20 })).toBe('often once')
+  for (const [op, value, found] of [
+    ['gte', 20, 'often'],
+    ['gte', 41, 'often'],
+    ['gte', 42, ''],
+    ['lte', 20, 'once'],
+    ['lte', 41, 'often once'],
+    ['between', [33, 41], 'often'],
+    ['between', [2, 40], ''],
+  ] as const) {
+    expect(await find({ field: 'purchasesIn', days: 60, op, value })).toBe(found)
+  }
+})
+
+it('no connection keeps the statements of the rules that people put together', async () => {
+  const shop = await makeClientele(test)
+  const find = finding(shop)
+  const leaf = { field: 'purchasesIn', days: 9, op: 'gte', value: 1 }
+  for (let leaves = 1; leaves <= 3; leaves += 1)
+    await find({ any: Array.from({ length: leaves }, () => leaf) })
+  const { rows } = await sql<{ about: string; kept: number }>`
+    SELECT about, (SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%' || about || '%') AS kept
+    FROM (VALUES ('bought_days'), ('segments')) named (about)`.execute(test.db)
+  expect(rows).toMatchObject([
+    { kept: 0 },
+    { about: 'segments', kept: expect.toSatisfy((kept: number) => kept > 0) },
+  ])
 })
 
 it('birthdays: from the end of the year on, and that of 29 February on the 28th', async () => {

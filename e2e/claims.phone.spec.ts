@@ -1,8 +1,10 @@
-import { listOwnClaims } from '@vicino/contract/claims/endpoints'
-import { getProgramBalance } from '@vicino/contract/members/endpoints'
+import { type getMemberCatalogue, listOwnClaims } from '@vicino/contract/claims/endpoints'
+import { getMemberCard, getProgramBalance } from '@vicino/contract/members/endpoints'
 import { createReward } from '@vicino/contract/rewards/endpoints'
-import type { BodyInputOf } from '@vicino/contract/endpoint'
+import { openShop } from '@vicino/contract/shops/endpoints'
+import type { BodyInputOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { Page } from '@playwright/test'
+import { browserFilming } from './support/code-video.ts'
 import { activated, bought, joined, newDraft, newShop } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
 import { claimsOf, expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
@@ -106,16 +108,32 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
     ).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(page, 'catalogue of a member')
 
-    // The sheet says what is taken and what is left.
+    // A price that has risen since it was read is told, and asked for again.
+    expectedErrors.push(/\/claim$/)
+    await page.route(
+      /\/catalogue$/,
+      async (route) => {
+        const response = await route.fetch()
+        const catalogue = (await response.json()) as ResponseOf<typeof getMemberCatalogue>
+        const items = catalogue.items.map((reward) => ({ ...reward, price: { ...reward.price, points: 90 } }))
+        await route.fulfill({ response, json: { ...catalogue, items } })
+      },
+      { times: 1 },
+    )
+    await page.reload()
     await page.getByRole('button', { name: 'Richiedi: Tazza del forno' }).click()
     const sheet = page.getByRole('dialog', { name: 'Richiedi il premio' })
+    await sheet.getByRole('button', { name: 'Richiedi per 90 punti' }).click()
+    await expect(sheet.getByRole('alert')).toContainText(/prima 90 punti.*ora 100 punti/)
+    expect(await pointsOf()).toBe(before)
+
+    // The sheet says what is taken and what is left.
     await expect(sheet.getByText(`${before - 100} punti`)).toBeVisible()
     await expect(sheet.getByText('2,00 €', { exact: true })).toBeVisible()
     await expectAccessible(page, 'sheet of a claim')
 
     // The server takes the points, and its answer is lost: a reload later the same request is sent again.
     const keys: (string | undefined)[] = []
-    expectedErrors.push(/\/claim$/)
     await page.route(/\/reward\/[^/]+\/claim$/, async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
       if (keys.length > 1) return route.continue()
@@ -139,14 +157,13 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
     await expect(page.getByText(/^Ritiralo entro il/)).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Pronto per il ritiro' })).toBeVisible()
     await expectAccessible(page, 'claimed reward')
-    const token = await codeOnScreen(page)
 
     // The brand has it without a reload.
     const row = queue.getByRole('list', { name: 'Richieste' }).getByRole('button')
     await expect(row).toContainText('Tazza del forno')
     await expect(row).toContainText(user.username)
 
-    // The till: a wrong code, the code as it is read out, the money part, once.
+    // A till: a wrong code, the code as it is read out, the money part.
     const till = await office.newPage()
     await till.goto('/scan')
     const field = till.getByLabel(/numero di 9 cifre/)
@@ -160,11 +177,32 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
     await expect(desk.getByText(user.username)).toBeVisible()
     await expect(desk.getByText('2,00 €', { exact: true })).toBeVisible()
     await expectAccessible(till, 'reward at the till')
-    await desk.getByRole('button', { name: 'Consegna il premio' }).click()
-    await expect(till.getByRole('region', { name: 'Premio consegnato' })).toContainText(
-      'Da incassare: 2,00 €',
-    )
-    await expectAccessible(till, 'reward handed over')
+    await desk.getByRole('button', { name: 'Annulla' }).click()
+
+    // Another one reads the QR from the phone with its camera, and hands over.
+    const filming = await browserFilming(await codeOnScreen(page))
+    try {
+      const cash = await (
+        await filming.browser.newContext({
+          ...(baseURL !== undefined && { baseURL }),
+          permissions: ['camera'],
+          locale: 'it-IT',
+          extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
+          reducedMotion: 'reduce',
+        })
+      ).newPage()
+      await signInOn(cash, shop.owner, '/scan')
+      await cash
+        .getByRole('region', { name: 'Tazza del forno' })
+        .getByRole('button', { name: 'Consegna il premio' })
+        .click({ timeout: 25_000 })
+      await expect(cash.getByRole('region', { name: 'Premio consegnato' })).toContainText(
+        'Da incassare: 2,00 €',
+      )
+      await expectAccessible(cash, 'reward handed over')
+    } finally {
+      await filming.close()
+    }
 
     // The phone and the office see it at once; a second time is refused with the time of the first.
     await expect(page.getByText(/^Consegnato il/)).toBeVisible()
@@ -174,11 +212,9 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
     await row.click()
     await expect(queue.getByRole('dialog').getByText('100 punti')).toBeVisible()
     await expectAccessible(queue, 'claim of a customer')
-    await till.getByRole('button', { name: 'Prossimo cliente' }).click()
     await field.fill(claim?.code ?? '')
     await field.press('Enter')
     await expect(till.getByRole('alert')).toContainText('Premio già consegnato il')
-    expect(token).toMatch(/^VC1:/)
     await expect(handed).toHaveText('1')
 
     // Among what is over, in the wallet.
@@ -190,7 +226,7 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
   }
 })
 
-test('R-334 R-411 a prize that is sent home, one that the brand approves, one that it cannot deliver: address, cancelling, tracking, receipt, another prize, certificate', async ({
+test('R-219 R-220 R-334 R-411 a prize that is sent home, one that the brand approves, one that it cannot deliver: address, cancelling, tracking, receipt, another prize, certificate; the till hands over from the member’s card, in the shop that it chooses', async ({
   page,
   browser,
   baseURL,
@@ -207,7 +243,10 @@ test('R-334 R-411 a prize that is sent home, one that the brand approves, one th
     api.ask(shop.owner, createReward, { params, body: { ...MUG, money: 0, ...more } })
   await make({ name: 'Cesto di Natale', fulfilment: 'shipping', value: 30 })
   await make({ name: 'Visita al forno', kind: 'experience', needsApproval: true })
-  await make({ name: 'Grembiule', value: 15, points: 5000 })
+  const branch = await api.ask(shop.owner, openShop, {
+    body: { name: 'Filiale', address: 'Via Piccola 2', city: 'Bergamo', latitude: 45.7, longitude: 9.67 },
+  })
+  await make({ name: 'Grembiule', value: 15, points: 5000, pickupShops: [branch._id] })
   await activated(api, shop, program)
   const user = await newUser()
   await joined(api, user, program)
@@ -290,6 +329,28 @@ test('R-334 R-411 a prize that is sent home, one that the brand approves, one th
     await expect(page.getByRole('heading', { level: 1, name: 'Grembiule' })).toBeVisible()
     expect(await pointsOf()).toBe(before - 100)
     await expect(row('Grembiule')).toBeVisible()
+
+    // At the till the member's card shows what waits; this prize is handed over in one shop alone.
+    const till = await office.newPage()
+    await till.goto('/scan')
+    const field = till.getByLabel(/numero di 9 cifre/)
+    await field.fill((await api.ask(user, getMemberCard)).code)
+    await field.press('Enter')
+    await till.getByRole('button', { name: 'Consegna: Grembiule' }).click()
+    const desk = till.getByRole('region', { name: 'Grembiule' })
+    await desk.getByRole('button', { name: 'Consegna il premio' }).click()
+    await expect(desk.getByText('Scegli il negozio in cui lo consegni.')).toBeVisible()
+    const where = desk.getByLabel('In quale negozio sei?')
+    await expect(where).toBeFocused()
+    await where.selectOption(branch._id)
+    await desk.getByRole('button', { name: 'Consegna il premio' }).click()
+    await expect(till.getByRole('region', { name: 'Premio consegnato' })).toBeVisible()
+    await till.getByRole('button', { name: 'Prossimo cliente' }).click()
+    const listed = till.getByRole('list', { name: 'Confermati e registrati' }).getByRole('listitem')
+    await expect(listed.first()).toContainText('Grembiule')
+    await expect(listed.first()).toContainText('Premio')
+    await expectAccessible(till, 'list of the day with a prize')
+    await expect(page.getByText(/^Consegnato il/)).toBeVisible()
   } finally {
     await office.close()
   }

@@ -1,3 +1,4 @@
+import { scanAtTill } from '@vicino/contract/claims/endpoints'
 import { cancelRedemption } from '@vicino/contract/redemptions/endpoints'
 import { reportDeal } from '@vicino/contract/reports/endpoints'
 import { scanRedemption } from '@vicino/contract/till/endpoints'
@@ -135,15 +136,17 @@ test(
 )
 
 test(
-  'R-221 after too many wrong numbers the account is locked for a while',
+  'R-221 R-334 after too many wrong numbers and codes of rewards the account is locked for a while',
   { tag: '@phone' },
   async ({ page, signIn, api, expectedErrors }) => {
-    expectedErrors.push(/\/redemption\/scan/)
+    expectedErrors.push(/\/till\/scan/)
     // As the manager, whom no other test of the till uses: the account is locked for a while afterwards.
-    for (let wrong = 0; wrong < 10; wrong += 1)
+    for (let wrong = 0; wrong < 5; wrong += 1) {
       await api.refusal('manager', scanRedemption, { body: { transactionId: `10000000${wrong}` } })
+      await api.refusal('manager', scanAtTill, { body: { text: `0000${wrong}-0000F` } })
+    }
     await signIn('manager', '/scan')
-    await type(page, '100000099')
+    await type(page, '0000BRRAF0')
     await expect(page.getByRole('heading', { name: /^Troppi numeri sbagliati/ })).toBeVisible()
   },
 )

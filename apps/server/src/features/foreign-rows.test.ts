@@ -116,6 +116,7 @@ const conversationOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('conversations').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+const VIEW = { name: 'Mia', search: {}, columns: { order: [], hidden: [] } }
 const LABEL = { name: 'Vicini', color: '#112233' }
 const SEGMENT = { name: 'Fedeli', rule: { field: 'purchases', op: 'gte', value: 3 } }
 
@@ -211,6 +212,9 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /customer/{programId}': { row: joinedOfAnother },
   'GET /customer/data/{programId}': { row: joinedOfAnother },
   'GET /customer/{programId}/export': { row: joinedOfAnother },
+  'GET /customer/{programId}/view': { row: joinedOfAnother },
+  'PUT /customer/{programId}/view': { row: joinedOfAnother, body: VIEW },
+  'DELETE /customer/{programId}/view/{viewId}': { row: joinedOfAnother },
   'GET /customer/{programId}/label': { row: joinedOfAnother },
   'POST /customer/{programId}/label': { row: joinedOfAnother, body: LABEL },
   'PUT /customer/{programId}/label/{labelId}': { row: joinedOfAnother, body: LABEL },

@@ -13,6 +13,8 @@ import {
   labelBody,
   labelledBody,
   labelSchema,
+  viewBody,
+  viewSchema,
   segmentBody,
   segmentRuleBody,
   segmentSchema,
@@ -278,4 +280,39 @@ export const countSegment = defineEndpoint({
   response: z.object({ count: z.int().min(0) }),
   errors: ['program_not_found', 'segment_circle'],
   perMinute: 120,
+})
+
+const viewsSchema = z.object({ items: z.array(viewSchema) })
+
+/** By name, those of the caller alone. */
+export const listViews = defineEndpoint({
+  ...OF_CUSTOMERS,
+  address: addresses.listViews,
+  summary: 'The caller’s views of the table',
+  params: programParams,
+  status: 200,
+  response: viewsSchema,
+  errors: ['program_not_found'],
+})
+
+/** Adds a view, or replaces the one of that name. */
+export const saveView = defineEndpoint({
+  ...OF_CUSTOMERS,
+  address: addresses.saveView,
+  summary: 'Keep a view of the table',
+  params: programParams,
+  body: viewBody,
+  status: 200,
+  response: viewsSchema,
+  errors: ['program_not_found', 'views_full'],
+})
+
+export const deleteView = defineEndpoint({
+  ...OF_CUSTOMERS,
+  address: addresses.deleteView,
+  summary: 'Remove a view of the table',
+  params: z.object({ programId: idSchema, viewId: idSchema }),
+  status: 204,
+  response: z.null(),
+  errors: ['program_not_found', 'view_not_found'],
 })

@@ -27,6 +27,12 @@ export const errors = {
     it: 'La raccolta ha già il massimo di 50 etichette.',
     en: 'The program has the most labels it can: 50.',
   },
+  view_not_found: { status: 404, it: 'Vista non trovata', en: 'View not found' },
+  views_full: {
+    status: 409,
+    it: 'Ci stanno 20 viste: eliminane una.',
+    en: 'There is room for 20 views: delete one.',
+  },
   segment_not_found: { status: 404, it: 'Segmento non trovato', en: 'Segment not found' },
   segment_taken: {
     status: 409,

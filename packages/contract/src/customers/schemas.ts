@@ -13,6 +13,7 @@ import {
   CUSTOMER_SORTS,
   MESSAGE_MOST,
   MOST_SELECTED,
+  VIEW_NAME_MAX,
 } from './constants.ts'
 
 /** What was in force from `date` (ISO 8601) on. */
@@ -205,3 +206,16 @@ export const timelineItemSchema = z.object({
   event: programEventSchema.nullable(),
 })
 export type TimelineItem = z.output<typeof timelineItemSchema>
+
+const columns = z.array(z.enum(CUSTOMER_SORTS)).max(CUSTOMER_SORTS.length)
+/** The table as somebody likes to see it. A search for people is not kept. */
+export const viewBody = z.strictObject({
+  name: readableText(VIEW_NAME_MAX),
+  /** Filters, order and rows as they stand in the address. */
+  search: z
+    .record(z.string().regex(/^[a-z]{1,20}$/i, message('invalid')), z.string().max(60))
+    .refine((search) => Object.keys(search).length <= 20 && !('q' in search), message('invalid')),
+  columns: z.strictObject({ order: columns, hidden: columns }),
+})
+export const viewSchema = viewBody.extend({ _id: z.uuid(), search: z.record(z.string(), z.string()) })
+export type CustomerView = z.output<typeof viewSchema>

@@ -7,8 +7,14 @@ import type { PersonalData } from '../../platform/personal-data.ts'
  */
 export const customerData: PersonalData = {
   rank: 46,
-  tables: ['member_stats', 'member_names', 'member_labels'],
+  tables: ['member_stats', 'member_names', 'member_labels', 'customer_views'],
   parts: {
+    customerViews: async (db, userId) => {
+      const { rows } = await sql`
+        SELECT p.name AS program, v.name, v.search FROM customer_views v JOIN programs p ON p.id = v.program_id
+        WHERE v.user_id = ${userId} ORDER BY p.name, v.name`.execute(db)
+      return rows
+    },
     programLabels: async (db, userId) => {
       const { rows } = await sql`
         SELECT p.name AS program, l.name AS label
@@ -20,6 +26,7 @@ export const customerData: PersonalData = {
     },
   },
   async erase(tx, userId) {
+    await tx.deleteFrom('customer_views').where('user_id', '=', userId).execute()
     for (const table of ['member_stats', 'member_names', 'member_labels']) {
       await sql`
         DELETE FROM ${sql.table(table)} c USING member_programs own

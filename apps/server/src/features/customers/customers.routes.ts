@@ -10,6 +10,7 @@ import { notifyCustomers } from './notify-customers.ts'
 import { addLabel, changeLabel, deleteLabel, labelCustomers, listLabels } from './segments/labels.ts'
 import { countSegment, deleteSegment, listSegments, saveSegment } from './segments/segments.ts'
 import { customerTimeline } from './timeline.ts'
+import { deleteView, listViews, saveView } from './views.ts'
 import { customerConsents, customerDetail, customerSummary } from './read-customer.ts'
 
 /** Customers of programs, for who runs the brand. */
@@ -48,6 +49,15 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.labelCustomers, ({ params, body, actor }) =>
     inTransaction(db, (tx) => labelCustomers(tx, params, body, actor)),
   )
+
+  serve(app, contract.listViews, ({ params, actor }) => listViews(db, params.programId, actor))
+  serve(app, contract.saveView, ({ params, body, actor }) =>
+    inTransaction(db, (tx) => saveView(tx, services, params.programId, body, actor)),
+  )
+  serve(app, contract.deleteView, async ({ params, actor }) => {
+    await inTransaction(db, (tx) => deleteView(tx, params, actor))
+    return null
+  })
 
   serve(app, contract.listSegments, ({ params, actor }) => listSegments(db, params.programId, actor))
   serve(app, contract.addSegment, (call) =>

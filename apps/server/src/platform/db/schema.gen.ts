@@ -316,6 +316,16 @@ export interface CustomerTotals {
   total_cents: Int8;
 }
 
+export interface CustomerViews {
+  columns: Json;
+  id: Generated<string>;
+  name: string;
+  program_id: string;
+  search: Json;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface DealComments {
   deal_id: string;
   in_minute: Generated<number>;
@@ -1462,6 +1472,7 @@ export interface DB {
   customer_import_rows: CustomerImportRows;
   customer_imports: CustomerImports;
   customer_totals: CustomerTotals;
+  customer_views: CustomerViews;
   deal_comments: DealComments;
   deal_drafts: DealDrafts;
   deal_keys: DealKeys;

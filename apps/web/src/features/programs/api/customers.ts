@@ -41,6 +41,7 @@ export const customerKeys = {
     block,
   ],
   summary: (programId: string) => [ROOTS.programs, 'customers', programId, 'summary'],
+  views: (programId: string) => [ROOTS.programs, 'customers', programId, 'views'],
   labels: (programId: string) => [ROOTS.programs, 'customers', programId, 'labels'],
   segments: (programId: string) => [ROOTS.programs, 'customers', programId, 'segments'],
   count: (programId: string, rule: string | null) => [ROOTS.programs, 'customers', programId, 'count', rule],

@@ -1,49 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { VIEW_NAME_MAX } from '@vicino/contract/customers/constants'
 import { type FormEvent, useState } from 'react'
+import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
+import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
-import { keepViews, MOST_VIEWS, readViews, type View, VIEW_NAME_MAX } from '../model/kept.ts'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { deleteView, saveView, viewsQuery } from '../../api/views.ts'
+import { bodyOfView, type View, viewOf } from '../model/views.ts'
 
 interface ViewsSheetProps {
   programId: string
   /** The table as it is now. */
-  now: Omit<View, 'name'>
+  now: Omit<View, 'name' | 'id'>
   onChoose: (view: View) => void
   onClose: () => void
 }
 
-/** Tables as somebody likes to see them, kept in this browser for a program: filters, order, columns. */
+/** Tables as somebody likes to see them, kept for their account and a program: filters, order, columns. */
 export function ViewsSheet({ programId, now, onChoose, onClose }: ViewsSheetProps) {
   const { t } = useTranslation('customers')
-  const [views, setViews] = useState(() => readViews(programId))
+  const client = useQueryClient()
+  const { data, error: failure, isFetching, refetch } = useQuery(viewsQuery(programId))
+  const { mutate: keep, isPending, error: refusal } = useMutation(saveView(programId, client))
+  const { mutate: remove, isPending: isRemoving } = useMutation(deleteView(programId, client))
   const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const keep = (next: readonly View[]) => {
-    keepViews(programId, next)
-    setViews([...next])
-  }
+  const [isNameless, setNameless] = useState(false)
+  const views = data?.items.map(viewOf)
   const save = (event: FormEvent) => {
     event.preventDefault()
     const text = name.trim()
-    if (text === '') return setError(t('views.noName'))
-    const others = views.filter((view) => view.name !== text)
-    if (others.length >= MOST_VIEWS) return setError(t('views.tooMany', { count: MOST_VIEWS }))
-    keep([...others, { name: text, ...now }])
-    setName('')
-    setError(undefined)
+    setNameless(text === '')
+    if (text !== '') keep(bodyOfView({ name: text, ...now }), { onSuccess: () => setName('') })
   }
   return (
     <Sheet open onOpenChange={onClose} title={t('views.title')}>
       <div className="grid grid-cols-1 gap-6">
-        {views.length === 0 ? (
+        {views === undefined ? (
+          failure ? (
+            <ErrorLine error={failure} busy={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton className="h-24 rounded-xl" />
+          )
+        ) : views.length === 0 ? (
           <p className="text-14 text-ink-2">{t('views.none')}</p>
         ) : (
           <ul className="grid grid-cols-1 gap-1">
             {views.map((view) => (
-              <li key={view.name} className="flex items-center gap-1">
+              <li key={view.id} className="flex items-center gap-1">
                 <button
                   type="button"
                   onClick={() => onChoose(view)}
@@ -54,7 +62,8 @@ export function ViewsSheet({ programId, now, onChoose, onClose }: ViewsSheetProp
                 </button>
                 <IconButton
                   label={t('views.remove', { name: view.name })}
-                  onClick={() => keep(views.filter((each) => each !== view))}
+                  disabled={isRemoving}
+                  onClick={() => remove(view.id)}
                 >
                   <Icon name="trash" />
                 </IconButton>
@@ -68,13 +77,13 @@ export function ViewsSheet({ programId, now, onChoose, onClose }: ViewsSheetProp
             hint={t('views.hint')}
             value={name}
             maxLength={VIEW_NAME_MAX}
-            error={error}
+            error={isNameless ? t('views.noName') : refusal ? errorText(refusal) : undefined}
             onChange={({ target }) => {
               setName(target.value)
-              setError(undefined)
+              setNameless(false)
             }}
           />
-          <Button type="submit" variant="outline" className="justify-self-start">
+          <Button type="submit" variant="outline" pending={isPending} className="justify-self-start">
             {t('views.save')}
           </Button>
         </form>

@@ -13,6 +13,7 @@ import { startGivingBack } from '@vicino/server/platform/give-back-memory'
 import { createServices } from '@vicino/server/platform/services'
 import { inTransaction } from '@vicino/server/platform/db/transaction'
 import { answerMessages } from '../lib/child.ts'
+import { trustTokens } from '../lib/trust-tokens.ts'
 
 export type ServerMessage = 'where' | 'memory' | { readonly sign: string[] } | { readonly tell: Telling }
 
@@ -38,8 +39,7 @@ const app = await buildApp(services, FEATURES)
 const outbox = startOutbox(services, services.consumers, app.log)
 const listener = startListening(url, liveChannels(app.liveStreams), app.log)
 const stopGivingBack = startGivingBack()
-// A token is good here without a session in the database.
-services.endedSessions.listening([])
+trustTokens(services)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
 /**

@@ -9,6 +9,7 @@ import { generateSigningKey } from '@vicino/server/platform/auth/keys'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { createServices } from '@vicino/server/platform/services'
 import { answerMessages, useOf } from '../lib/child.ts'
+import { trustTokens } from '../lib/trust-tokens.ts'
 import { BENCH_USER } from '../seed/seed.ts'
 
 const config = readConfig(
@@ -22,8 +23,7 @@ const services = createServices(
   db,
   FEATURES,
 )
-// A token is good here without a session in the database.
-services.endedSessions.listening([])
+trustTokens(services)
 const app = await buildApp(services, FEATURES)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const token = await services.tokens.sign({

@@ -11,6 +11,7 @@ import { runOnce } from '@vicino/server/platform/jobs/jobs'
 import { createServices } from '@vicino/server/platform/services'
 import type { Report } from '../lib/report.ts'
 import { inTurn, rateOf } from '../lib/rounds.ts'
+import { trustTokens } from '../lib/trust-tokens.ts'
 import { BENCH_USER } from '../seed/seed.ts'
 
 const CONVERSATIONS = 100
@@ -154,7 +155,7 @@ async function feedOf(db: Database, url: string) {
   )
   const complete = { ...config, authPrivateKey: generateSigningKey(), serverSecret: randomUUID().repeat(2) }
   const services = createServices(complete, db, FEATURES)
-  services.endedSessions.listening([])
+  trustTokens(services)
   const app = await buildApp(services, FEATURES)
   await app.ready()
   const claims = { sub: BENCH_USER, role: 'audience', brandId: null, sid: BENCH_USER } as const

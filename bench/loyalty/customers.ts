@@ -116,7 +116,9 @@ const someIds = (number: number): string[] =>
 function rowsById(db: Database) {
   return (number: number) =>
     sql`
-      SELECT s.*, u.username, u.handle, u.avatar FROM member_stats s JOIN users u ON u.id = s.user_id
+      SELECT s.user_id, u.username, u.handle, u.avatar, s.consent_class, s.first_interaction_at, s.proof_posts, s.reviews,
+        s.redeemed_rewards, s.stamps, s.bp, s.purchases, s.total_cents, s.points, s.last_purchase_at, s.tier_rank, s.labels
+      FROM member_stats s JOIN users u ON u.id = s.user_id
       WHERE s.program_id = ${PROGRAM} AND s.user_id = ANY (${someIds(number)}::uuid[])`.execute(db)
 }
 

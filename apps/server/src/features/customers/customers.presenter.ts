@@ -62,14 +62,18 @@ const FIELDS = {
 /** What was in force after each change, the oldest first; changes of one moment are one. */
 export function consentsOf({ consents }: Pick<CustomerRow, 'consents'>): CustomerConsent[] {
   const states: CustomerConsent[] = []
-  let state = { privacyConsent: false, marketingConsent: false, infoConsent: false }
+  const state = { privacyConsent: false, marketingConsent: false, infoConsent: false }
+  let since: number | null = null
+  const close = () => {
+    if (since !== null) states.push({ ...state, date: new Date(since).toISOString() })
+  }
   for (const [purpose, granted, at] of consents) {
     if (!isField(purpose)) continue
-    const date = new Date(at).toISOString()
-    state = { ...state, [FIELDS[purpose]]: granted }
-    if (states.at(-1)?.date === date) states.pop()
-    states.push({ ...state, date })
+    if (at !== since) close()
+    state[FIELDS[purpose]] = granted
+    since = at
   }
+  close()
   return states
 }
 

@@ -45,6 +45,11 @@ export const loyaltyDamage = (customer: () => string) => ({
       sql`UPDATE program_monthly SET joins = joins - 1 WHERE joins > 0`,
       sql`UPDATE program_totals SET participants = participants - 1`,
     ],
+    'a reward was claimed of which there is no claim': () => [
+      sql`INSERT INTO program_daily (program_id, day, source, claims) SELECT program_id, '2027-03-01', 'claim', 1 FROM program_totals`,
+      sql`INSERT INTO program_monthly (program_id, month, source, claims) SELECT program_id, '2027-03-01', 'claim', 1 FROM program_totals`,
+      sql`UPDATE program_totals SET rewards_redeemed = rewards_redeemed + 1`,
+    ],
     'a level has a member more': () => [sql`UPDATE program_tiers SET members = members + 1`],
   },
   'loyalty-texts': {

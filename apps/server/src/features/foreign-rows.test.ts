@@ -337,6 +337,12 @@ const SHARED = [
   'GET /review/brand/{brandId}',
   'POST /review/{id}/helpful',
   'POST /review/{id}/report',
+  'GET /role/{id}',
+  'PUT /role/{id}',
+  'DELETE /role/{id}',
+  'GET /role/{id}/user',
+  'POST /role/{id}/user',
+  'GET /permission/{id}',
 ]
 
 it('every endpoint that names a row is known to open an owned or a shared one', () => {

@@ -272,6 +272,8 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
   {
     account: 'superadmin',
     paths: {
+      roles: '/dashboard/role',
+      'role-create': '/dashboard/role/create',
       reports: '/dashboard?queue=reports',
       applications: '/dashboard?queue=business',
       support: '/dashboard?queue=support',

@@ -18,7 +18,7 @@ export interface MenuItem {
 }
 
 /** What a screen shows to some of those who may open it. */
-export type ScreenPart = 'queues' | 'publish' | 'ownBrand' | 'ownRole' | 'write' | 'roles'
+export type ScreenPart = 'queues' | 'publish' | 'ownBrand' | 'ownRole' | 'write'
 
 type Raw = Record<string, unknown>
 

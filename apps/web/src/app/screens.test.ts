@@ -41,6 +41,9 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
   '/validazione': READERS,
   '/dashboard': OFFICE,
   '/display': OFFICE,
+  '/dashboard/role': ['superAdmin'],
+  '/dashboard/role/create': ['superAdmin'],
+  '/dashboard/role/$id': ['superAdmin'],
   ...Object.fromEntries(
     [
       '/raccolte',
@@ -97,6 +100,15 @@ const COMMON = ['/messages', '/wallet', '/notifications', '/create-deal', '/prof
 describe('menus', () => {
   it('R-001 the sidebar lists its entries in this order (the cart item stands before /profile)', () => {
     expect(paths('main', 'audience')).toEqual(['/', '/deals', ...COMMON])
+  })
+
+  it('R-454 a role that lacks what a screen or a part needs does not see it', () => {
+    const helper = { role: 'superAdmin', lacks: ['role-LIST_ALL'] } as const
+    expect(redirectFor('/dashboard/role', 'superAdmin')).toBeNull()
+    expect(redirectFor('/dashboard/role', helper)).toBe('/')
+    expect(redirectFor('/dashboard', helper)).toBeNull()
+    expect(seesPart('/create-deal', 'publish', 'brandManager')).toBe(true)
+    expect(seesPart('/create-deal', 'publish', { role: 'brandManager', lacks: ['deal-CREATE'] })).toBe(false)
   })
 
   it('R-006 only a business and superAdmin see Dashboard, Fidelizzazione and Gestione Display', () => {

@@ -1,4 +1,3 @@
-import type { Permission } from '@vicino/contract/permissions/constants'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { allows, redirectFor, seesPart } from './guard.ts'
 import type { ScreenPart } from './screen.ts'
@@ -10,6 +9,6 @@ export function useAccess() {
     mayOpen: (path: string): boolean => redirectFor(path, user) === null,
     sees: (path: string, part: ScreenPart): boolean => user !== null && seesPart(path, part, user),
     /** Whether the person's role allows something that its kind usually may. */
-    allows: (permission: Permission): boolean => user !== null && allows(user, permission),
+    allows: (permission: string): boolean => user !== null && allows(user, permission),
   }
 }

@@ -41,6 +41,8 @@ export const ROOTS = {
   /** Regulations of programs: what is published, and the draft. */
   regulations: 'regulations',
   reports: 'reports',
+  /** Roles and permissions, as the platform's people manage them. */
+  roles: 'roles',
   /** Reviews of products and brands, one's own, and what may be reviewed. */
   reviews: 'reviews',
   security: 'security',

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { applicationPages } from '~/features/business/api/applications.ts'
 import { ApplicationQueue } from '~/features/business/components/queue/application-queue.tsx'
@@ -9,48 +9,70 @@ import { waitingPosts } from '~/features/posts/api/posts.ts'
 import { WaitingPosts } from '~/features/posts/components/waiting-posts.tsx'
 import { reportPages } from '~/features/moderation/api/list-reports.ts'
 import { ReportList } from '~/features/moderation/components/report-list.tsx'
+import { buttonStyle } from '~/ui/button.tsx'
 import { QueueCount } from '~/ui/queue/queue-count.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
+import { useAccess } from '../use-access.ts'
 
 interface Counted {
   readonly pages: readonly { readonly totalCount: number }[]
 }
+/** What each queue asks for: one that somebody's role does not allow is left out. */
+const NEEDS = {
+  reports: 'report-DECIDE',
+  business: 'business-DECIDE',
+  support: 'support-ANSWER',
+  posts: 'post-APPROVE',
+} as const
+
 const total = ({ pages }: Counted): number => pages[0]?.totalCount ?? 0
 
 /** The queues of a superAdmin: reports, applications for a brand account, requests for help, Proof Posts. */
 export default function DashboardQueues() {
-  const { t } = useTranslation(['moderation', 'business', 'help', 'posts'])
-  const { queue = 'reports' } = useSearch({ from: '/dashboard' })
+  const { t } = useTranslation(['moderation', 'business', 'help', 'posts', 'roles'])
+  const { queue: asked = 'reports' } = useSearch({ from: '/dashboard' })
+  const { allows, mayOpen } = useAccess()
   const navigate = useNavigate({ from: '/dashboard' })
   // The same queries as the lists use, so that the counts and an open list share one call.
-  const reports = useInfiniteQuery({ ...reportPages, select: total })
-  const business = useInfiniteQuery({ ...applicationPages, select: total })
-  const support = useInfiniteQuery({ ...supportPages, select: total })
-  const posts = useInfiniteQuery({ ...waitingPosts, select: total })
+  const reports = useInfiniteQuery({ ...reportPages, select: total, enabled: allows(NEEDS.reports) })
+  const business = useInfiniteQuery({ ...applicationPages, select: total, enabled: allows(NEEDS.business) })
+  const support = useInfiniteQuery({ ...supportPages, select: total, enabled: allows(NEEDS.support) })
+  const posts = useInfiniteQuery({ ...waitingPosts, select: total, enabled: allows(NEEDS.posts) })
   const label = (name: 'reports' | 'business' | 'support' | 'posts', count: number | undefined) => (
     <>
       {t(name)}
       <QueueCount count={count} words={t('waiting', { count: count ?? 0 })} />
     </>
   )
+  const tabs = [
+    { value: 'reports' as const, label: label('reports', reports.data), panel: <ReportList /> },
+    { value: 'business' as const, label: label('business', business.data), panel: <ApplicationQueue /> },
+    { value: 'support' as const, label: label('support', support.data), panel: <SupportQueue /> },
+    { value: 'posts' as const, label: label('posts', posts.data), panel: <WaitingPosts /> },
+  ].filter(({ value }) => allows(NEEDS[value]))
+  // A role that does not allow the queue of the address sees the first that it allows.
+  const queue = tabs.find(({ value }) => value === asked)?.value ?? tabs[0]?.value ?? 'reports'
   return (
     <div className="page grid grid-cols-1 gap-4 pt-2 md:pt-8">
       <header className="grid gap-1">
         <h1 className="text-28 md:text-36">{t('title')}</h1>
         <p className="text-16 text-ink-2">{t('lead')}</p>
       </header>
+      {mayOpen('/dashboard/role') ? (
+        <Link
+          to="/dashboard/role"
+          className={buttonStyle({ variant: 'outline', className: 'justify-self-start' })}
+        >
+          {t('roles:title')}
+        </Link>
+      ) : null}
       <Tabs
         label={t('queues')}
         value={queue}
         onValueChange={(next) =>
           void navigate({ search: next === 'reports' ? {} : { queue: next }, replace: true })
         }
-        tabs={[
-          { value: 'reports', label: label('reports', reports.data), panel: <ReportList /> },
-          { value: 'business', label: label('business', business.data), panel: <ApplicationQueue /> },
-          { value: 'support', label: label('support', support.data), panel: <SupportQueue /> },
-          { value: 'posts', label: label('posts', posts.data), panel: <WaitingPosts /> },
-        ]}
+        tabs={tabs}
       />
     </div>
   )

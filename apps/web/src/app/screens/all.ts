@@ -43,6 +43,7 @@ import { regulation } from './regulation.ts'
 import { resetPassword } from './reset-password.ts'
 import { saved } from './saved.ts'
 import { scan } from './scan.ts'
+import { newRole, role, roles } from './roles.ts'
 import { settings } from './settings.ts'
 import { switchAccount } from './switch-account.ts'
 import { token } from './token.ts'
@@ -102,4 +103,7 @@ export const SCREENS = [
   memberCard,
   claimedReward,
   programPage,
+  roles,
+  newRole,
+  role,
 ] as const

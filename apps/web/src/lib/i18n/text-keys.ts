@@ -1,5 +1,6 @@
 import type accessibility from '../../locales/it/accessibility.json'
 import type account from '../../locales/it/account.json'
+import type admin from '../../locales/it/admin.json'
 import type banners from '../../locales/it/banners.json'
 import type brands from '../../locales/it/brands.json'
 import type business from '../../locales/it/business.json'
@@ -38,6 +39,7 @@ import type redemption from '../../locales/it/redemption.json'
 import type regulation from '../../locales/it/regulation.json'
 import type reviews from '../../locales/it/reviews.json'
 import type rewards from '../../locales/it/rewards.json'
+import type roles from '../../locales/it/roles.json'
 import type security from '../../locales/it/security.json'
 import type segments from '../../locales/it/segments.json'
 import type session from '../../locales/it/session.json'
@@ -54,6 +56,7 @@ import type wallet from '../../locales/it/wallet.json'
 export interface Texts {
   accessibility: typeof accessibility
   account: typeof account
+  admin: typeof admin
   banners: typeof banners
   brands: typeof brands
   business: typeof business
@@ -92,6 +95,7 @@ export interface Texts {
   regulation: typeof regulation
   reviews: typeof reviews
   rewards: typeof rewards
+  roles: typeof roles
   security: typeof security
   segments: typeof segments
   session: typeof session

@@ -1,0 +1,83 @@
+import { Link, useMatches, useNavigate, useSearch } from '@tanstack/react-router'
+import { RoleSheet } from '~/features/roles/components/role-sheet.tsx'
+import { RolesScreen } from '~/features/roles/components/roles-screen.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { isUuid } from '~/lib/is-uuid.ts'
+import { useDebounced } from '~/lib/use-debounced.ts'
+import { Icon } from '~/ui/icon.tsx'
+import { useEffect, useState } from 'react'
+import { useAccess } from '../use-access.ts'
+
+/** Milliseconds after the last key before the server is asked. */
+const SEARCH_MS = 300
+
+/** /dashboard/role with /create and /{id}: the table of roles, and over it the dialog of one. */
+export default function DashboardRolesRoute() {
+  const { t } = useTranslation('roles')
+  const { allows } = useAccess()
+  const navigate = useNavigate()
+  const open = useMatches({ select: openRole, structuralSharing: true })
+  const search = useSearch({ strict: false })
+  const q = typeof search.q === 'string' ? search.q : ''
+  const page = Number(search.page ?? 1)
+  const [typed, setTyped] = useState(q)
+  const settled = useDebounced(typed.trim(), SEARCH_MS)
+  useEffect(() => {
+    if (settled !== q) void navigate({ to: '.', search: settled ? { q: settled } : {}, replace: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed is written
+  }, [settled])
+  const kept = { ...(q ? { q } : {}), ...(page > 1 ? { page: String(page) } : {}) }
+  return (
+    <div className="page grid grid-cols-1 gap-4 pt-2 md:pt-8">
+      <header className="grid gap-1">
+        <Link
+          to="/dashboard"
+          className="inline-flex min-h-11 items-center gap-1 justify-self-start text-14 font-semibold text-ink-2 hover:text-ink"
+        >
+          <Icon name="chevron-left" className="size-4" />
+          {t('back')}
+        </Link>
+        <h1 className="text-28 md:text-36">{t('title')}</h1>
+        <p className="text-16 text-ink-2">{t('lead')}</p>
+      </header>
+      <RolesScreen
+        search={q}
+        typed={typed}
+        onType={setTyped}
+        page={page}
+        onPage={(next) =>
+          void navigate({
+            to: '/dashboard/role',
+            search: { ...(q ? { q } : {}), ...(next > 1 ? { page: String(next) } : {}) },
+          })
+        }
+        mayCreate={allows('role-CREATE')}
+        onOpen={(id) =>
+          void (id === 'create'
+            ? navigate({ to: '/dashboard/role/create', search: kept })
+            : navigate({ to: '/dashboard/role/$id', params: { id }, search: kept }))
+        }
+      />
+      {open === null ? null : (
+        <RoleSheet
+          key={open}
+          id={open === 'create' ? undefined : open}
+          onClose={() => void navigate({ to: '/dashboard/role', search: kept })}
+          mayGive={allows}
+          mayAssign={allows('user-EDIT_ALL')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** No role has this id. It is asked for where an address names none, so that the server says so in its words. */
+const NO_ROLE = '00000000-0000-0000-0000-000000000000'
+
+/** The role that the address names, 'create' for a new one; null for the table alone. */
+function openRole(matches: readonly { readonly fullPath: string; readonly params: object }[]): string | null {
+  const match = matches.at(-1)
+  if (match?.fullPath === '/dashboard/role/create') return 'create'
+  const { id }: { readonly id?: string } = match?.params ?? {}
+  return id === undefined ? null : isUuid(id) ? id : NO_ROLE
+}

@@ -1,0 +1,165 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PermissionRecord, RoleRecord } from '@vicino/contract/permissions/schemas'
+import { ADVANCED } from '@vicino/contract/permissions/constants'
+import { ROLES, type Role } from '@vicino/contract/roles'
+import { useId, useState } from 'react'
+import { ApiError } from '~/lib/api-error.ts'
+import { errorText } from '~/lib/error-text.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
+import { toast } from '~/lib/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { fieldStyle, Input } from '~/ui/input.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { changeRole, createRole, roleKeys } from '../api/roles.ts'
+import { type Choice, choicesOf, isOpen } from '../model/choices.ts'
+import { PermissionBox } from './permission-box.tsx'
+import { RolePeople } from './role-people.tsx'
+
+interface RoleFormProps {
+  role: RoleRecord | undefined
+  records: readonly PermissionRecord[]
+  onClose: () => void
+  mayGive: (permission: string) => boolean
+  mayAssign: boolean
+  className: string
+}
+
+export function RoleForm({ role, records, onClose, mayGive, mayAssign, className }: RoleFormProps) {
+  const { t } = useTranslation('roles')
+  const client = useQueryClient()
+  const baseId = useId()
+  const [name, setName] = useState(role?.name ?? '')
+  const [base, setBase] = useState<Role>(role?.base ?? 'brandManager')
+  const [permissions, setPermissions] = useState<ReadonlySet<string>>(new Set(role?.permissions))
+  const [isMissing, setMissing] = useState(false)
+  const isReadOnly = role?.can.changePermissions === false
+  const mayRename = role?.can.rename ?? true
+  const chosen = { base, permissions, isReadOnly, mayGive }
+  const { collections, advanced } = choicesOf(records, chosen)
+  const { mutate, isPending, error } = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => {
+      if (role) {
+        return changeRole(role._id, {
+          ...(mayRename ? { name } : {}),
+          ...(isReadOnly ? {} : { permissions: [...permissions] }),
+        })
+      }
+      // What was ticked for another kind of account stays behind.
+      const open = records.filter((record) => permissions.has(record._id) && isOpen(record, chosen))
+      return createRole({ name, base, permissions: open.map(({ _id }) => _id) })
+    },
+    onSuccess: () => {
+      if (role) toast.success(t('dialog.saved'))
+      else tellSuccess(201)
+      void client.invalidateQueries({ queryKey: roleKeys.all })
+      onClose()
+    },
+  })
+  const toggle = (id: string) => {
+    const next = new Set(permissions)
+    if (!next.delete(id)) next.add(id)
+    setPermissions(next)
+  }
+  const boxOf = (choice: Choice, label: string) => (
+    <PermissionBox key={choice.id} choice={choice} label={label} onToggle={() => toggle(choice.id)} />
+  )
+  const save = () => {
+    if (name.trim() === '') setMissing(true)
+    else mutate()
+  }
+  const nameError =
+    isMissing && name.trim() === ''
+      ? t('dialog.nameMissing')
+      : error instanceof ApiError
+        ? error.fieldErrors?.['name']
+        : undefined
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t(role ? 'dialog.edit' : 'dialog.create')}
+      className={className}
+      footer={
+        <div className="grid gap-3">
+          {error && nameError === undefined ? (
+            <p role="alert" className="text-14 font-medium text-pomodoro">
+              {errorText(error)}
+            </p>
+          ) : null}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" onClick={onClose}>
+              {t(isReadOnly && !mayRename ? 'dialog.close' : 'dialog.cancel')}
+            </Button>
+            {isReadOnly && !mayRename ? null : (
+              <Button pending={isPending} onClick={save}>
+                {t('dialog.save')}
+              </Button>
+            )}
+          </div>
+        </div>
+      }
+    >
+      <div className="grid gap-6">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Input
+            label={t('name')}
+            value={name}
+            maxLength={40}
+            disabled={!mayRename}
+            hint={role?.isBase ? t('dialog.nameFixed') : undefined}
+            error={nameError}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <div className="grid gap-1.5">
+            <label htmlFor={baseId} className="text-14 font-semibold">
+              {t('dialog.base')}
+            </label>
+            <select
+              id={baseId}
+              value={base}
+              disabled={role !== undefined}
+              onChange={({ target }) => setBase(target.value as Role)}
+              className={`${fieldStyle} h-12`}
+            >
+              {ROLES.map((each) => (
+                <option key={each} value={each}>
+                  {t(`bases.${each}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        <section className="grid gap-4">
+          <header className="grid gap-1">
+            <h3 className="font-display text-19 font-bold">{t('dialog.permissions')}</h3>
+            <p className="text-14 text-ink-2">{t(isReadOnly ? 'dialog.protected' : 'dialog.note')}</p>
+          </header>
+          {collections.map(({ collection, choices }) => (
+            <fieldset key={collection} className="grid rounded-xl border border-line p-3 pt-1">
+              <legend className="px-1 text-14 font-semibold">{t(`collections.${collection}`)}</legend>
+              <div className="grid grid-cols-1 gap-x-3 min-[400px]:grid-cols-2 sm:grid-cols-4">
+                {choices.map((choice) => boxOf(choice, t(`actions.${choice.action}`)))}
+              </div>
+            </fieldset>
+          ))}
+          <fieldset className="grid rounded-xl border border-line p-3 pt-1">
+            <legend className="px-1 text-14 font-semibold">{t('dialog.advanced')}</legend>
+            {advanced.length === 0 ? (
+              <p className="p-2 text-14 text-ink-2">{t('dialog.noAdvanced')}</p>
+            ) : (
+              <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
+                {advanced.map((choice) => {
+                  const known = ADVANCED.find((id) => id === choice.id)
+                  return boxOf(choice, known ? t(`advanced.${known}`) : choice.id)
+                })}
+              </div>
+            )}
+          </fieldset>
+        </section>
+        {role ? <RolePeople role={role} mayAssign={mayAssign} /> : null}
+      </div>
+    </Sheet>
+  )
+}

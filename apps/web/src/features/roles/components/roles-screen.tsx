@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RoleRecord } from '@vicino/contract/permissions/schemas'
+import { useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { AdminGrid, GRID_ROWS } from '~/ui/admin-grid.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { SearchField } from '~/ui/search-field.tsx'
+import { rolesQuery } from '../api/roles.ts'
+import { DeleteRole } from './delete-role.tsx'
+
+interface RolesScreenProps {
+  search: string
+  typed: string
+  onType: (text: string) => void
+  page: number
+  onPage: (page: number) => void
+  /** Opens the dialog of a role, or of a new one. */
+  onOpen: (id: string | 'create') => void
+  mayCreate: boolean
+}
+
+/** /dashboard/role: the roles, page by page, searched by the server. */
+export function RolesScreen({ search, typed, onType, page, onPage, onOpen, mayCreate }: RolesScreenProps) {
+  const { t } = useTranslation('roles')
+  const query = useQuery(rolesQuery({ page, limit: GRID_ROWS, search }))
+  const [deleting, setDeleting] = useState<RoleRecord>()
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label={t('search')}
+          clearLabel={t('clear')}
+          value={typed}
+          onValueChange={onType}
+          className="min-w-60 flex-1"
+        />
+        {mayCreate ? (
+          <Button variant="lemon" onClick={() => onOpen('create')}>
+            <Icon name="plus" className="size-5" />
+            {t('create')}
+          </Button>
+        ) : null}
+      </div>
+      <AdminGrid
+        label={t('title')}
+        query={query}
+        page={page}
+        onPage={onPage}
+        empty={{ title: t('empty'), reason: t('emptyReason') }}
+        columns={[{ title: t('name'), renderCell: (role) => <Name role={role} /> }]}
+        renderActions={(role) => (
+          <>
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={t('editOf', { name: role.name })}
+              onClick={() => onOpen(role._id)}
+            >
+              {t(role.can.changePermissions || role.can.rename ? 'edit' : 'open')}
+            </Button>
+            {role.can.delete ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t('deleteOf', { name: role.name })}
+                onClick={() => setDeleting(role)}
+              >
+                {t('delete')}
+              </Button>
+            ) : null}
+          </>
+        )}
+      />
+      {deleting ? <DeleteRole role={deleting} onClose={() => setDeleting(undefined)} /> : null}
+    </>
+  )
+}
+
+function Name({ role }: { role: RoleRecord }) {
+  const { t } = useTranslation('roles')
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-semibold wrap-anywhere">{role.name}</span>
+      {role.isBase ? (
+        <Badge>{t('isBase')}</Badge>
+      ) : (
+        <span className="text-14 text-ink-2">{t('madeOn', { base: role.base })}</span>
+      )}
+    </span>
+  )
+}

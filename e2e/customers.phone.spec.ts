@@ -45,4 +45,21 @@ test('R-361 R-363 R-370 on a phone customers are cards with an order to choose; 
   await page.goBack()
   await expect(detail).toBeHidden()
   await expect(cards.first()).toContainText(more ?? '')
+
+  // A segment is written on a phone too: nothing of it is wider than the screen.
+  await page.getByRole('button', { name: 'Segmenti', exact: true }).click()
+  await page.getByRole('button', { name: 'Nuovo segmento' }).click()
+  const builder = page.getByRole('dialog', { name: 'Nuovo segmento' })
+  await builder.getByRole('button', { name: 'Aggiungi un gruppo' }).click()
+  await builder.getByRole('button', { name: 'Aggiungi un gruppo' }).first().click()
+  await builder.getByRole('textbox', { name: 'Valore' }).first().fill('20')
+  await expectAccessible(page, 'segment builder on a phone')
+  expect(
+    await builder.evaluate(
+      (box) =>
+        [...box.querySelectorAll('select, input, button')].filter(
+          (field) => field.getBoundingClientRect().right > document.documentElement.clientWidth,
+        ).length,
+    ),
+  ).toBe(0)
 })

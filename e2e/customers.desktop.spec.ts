@@ -305,10 +305,15 @@ test('R-368 R-369 R-393 chosen customers get points by hand with a reason and a 
   await page.goto('/raccolte/clienti?min=10&sort=totalValue&limit=10')
   await expect(grid.getByRole('rowheader')).toHaveCount(4)
   const shown = await grid.getByRole('rowheader').allInnerTexts()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Esporta CSV' }).click(),
-  ])
+  const exported = async (as: string) => {
+    await page.getByRole('button', { name: 'Esporta', exact: true }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: as }).click(),
+    ])
+    return file
+  }
+  const download = await exported('CSV')
   expect(download.suggestedFilename()).toMatch(/^clienti-\d{4}-\d{2}-\d{2}\.csv$/)
   const file = await readFile(await download.path(), 'utf8')
   const lines = file.trimEnd().split('\r\n')
@@ -316,6 +321,9 @@ test('R-368 R-369 R-393 chosen customers get points by hand with a reason and a 
   const handles = shown.map((text) => /@(\S+)/.exec(text)?.[1])
   expect(lines.slice(1).map((line) => line.split(';')[1])).toEqual(handles)
   expect(lines.filter((line) => line.includes('@vicino.test'))).toHaveLength(2)
+  const workbook = await exported('Excel')
+  expect(workbook.suggestedFilename()).toMatch(/^clienti-\d{4}-\d{2}-\d{2}\.xlsx$/)
+  expect((await readFile(await workbook.path())).subarray(0, 2).toString()).toBe('PK')
 
   // A file of balances: what each line would do, then given, then taken back.
   await page.goto('/raccolte/clienti?limit=10')

@@ -23,6 +23,9 @@ export type OnRepeat = 'keyed' | 'harmless' | 'credentials'
 /** Method and path below /api/v1, parameters written {like} this: 'GET /deal/{id}'. */
 export type Address = `${Method} /${string}`
 
+/** Media type of a workbook (ECMA-376). */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 interface Definition<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -54,7 +57,7 @@ interface Definition<
   /** A browser opens this address itself (not a script): the answer is a redirect or a page instead of `response`. */
   readonly navigation?: true
   /** The answer is a document of this media type that a browser shows or saves, instead of `response`. */
-  readonly document?: 'application/pdf' | 'text/csv'
+  readonly document?: 'application/pdf' | 'text/csv' | typeof XLSX_TYPE
   /** The body may come as multipart/form-data as well: texts without a file, a list as a field that is repeated. */
   readonly alsoForm?: true
   /** The body is multipart/form-data with one file of at most so many bytes; `body` describes the other fields. */

@@ -4,7 +4,7 @@ import { idSchema } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { TABLE_PAGE } from '../common/page-sizes.ts'
 import { queryCursor, queryLimit } from '../common/query.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, XLSX_TYPE } from '../endpoint.ts'
 import { BACK_OFFICE } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { CUSTOMER_PAGE } from './constants.ts'
@@ -126,6 +126,21 @@ export const exportCustomers = defineEndpoint({
   response: z.null(),
   document: 'text/csv',
   errors: ['program_not_found', 'segment_not_found'],
+  perMinute: 10,
+})
+
+/** The same as a workbook: amounts, times and dates are what they are, and every text is a text. */
+export const exportCustomersXlsx = defineEndpoint({
+  address: addresses.exportCustomersXlsx,
+  summary: 'Export customers as XLSX',
+  tag: 'customer',
+  access: BACK_OFFICE,
+  params: programParams,
+  query: z.object({ ...customerFilters, sort: customerSort }),
+  status: 200,
+  response: z.null(),
+  document: XLSX_TYPE,
+  errors: ['program_not_found', 'segment_not_found', 'export_too_long'],
   perMinute: 10,
 })
 

@@ -16,6 +16,11 @@ export const errors = {
     it: 'Hai raggiunto il massimo di punti che puoi rettificare in un giorno.',
     en: 'You have reached the most points that you may adjust in a day.',
   },
+  export_too_long: {
+    status: 409,
+    it: 'Un foglio ha al massimo {max} righe: restringi con i filtri, o esporta in CSV.',
+    en: 'A sheet has at most {max} rows: narrow it by filters, or export as CSV.',
+  },
   label_not_found: { status: 404, it: 'Etichetta non trovata', en: 'Label not found' },
   label_taken: {
     status: 409,

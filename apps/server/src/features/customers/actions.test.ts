@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { adjustCustomers, exportCustomers, notifyCustomers } from '@vicino/contract/customers/endpoints'
+import {
+  adjustCustomers,
+  exportCustomers,
+  exportCustomersXlsx,
+  notifyCustomers,
+} from '@vicino/contract/customers/endpoints'
 import { leaveProgram, listProgramEvents, updateMemberConsents } from '@vicino/contract/members/endpoints'
 import { tier } from '@vicino/domain/loyalty/testing/make'
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { TestApp, TestUser } from '../../platform/testing/test-app.ts'
@@ -229,4 +235,52 @@ it('R-368 the export has the rows of the search in its order, escapes formulas a
     query: { spendMin: '12' },
   })
   expect(filtered.body.trim().split('\r\n')).toHaveLength(2)
+})
+
+it('R-368 the workbook has numbers, amounts, times and dates as such, and no formula', async () => {
+  const shop = await makeClientele(test)
+  const formula = await shop.member(
+    { username: '=SUM(B1;B2)', first_name: '+Anna <&>', birth_date: '1980-02-29' },
+    { infoConsent: true },
+  )
+  await shop.member({ username: 'Un altro', birth_date: '1980-02-29' })
+  await shop.buy(formula, 12.5)
+  await shop.settle()
+  const response = await test.send(exportCustomersXlsx, {
+    as: shop.owner,
+    params: { programId: shop.programId },
+    query: { sort: '-totalValue' },
+    headers: { 'accept-language': 'it' },
+  })
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': 'attachment; filename="clienti-2027-03-02.xlsx"',
+  })
+  const parts = unzipSync(response.rawPayload)
+  expect(Object.keys(parts)).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/workbook.xml',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/worksheets/sheet1.xml',
+  ])
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  const rows = [...sheet.matchAll(/<row>(.*?)<\/row>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<c(?: s="(\d)")?(?: t="(\w+)")?(?:\/>|>(?:<v>|<is><t [^>]*>)(.*?)<\/)/g)].map(
+      ([, style, type, value]) => (type === undefined ? Number(value ?? 0) : `${style}:${value}`),
+    ),
+  )
+  expect(rows.map((row) => row.length)).toEqual([20, 20, 20])
+  expect(rows[0]?.slice(0, 2)).toEqual(['1:Cliente', '1:Handle'])
+  const [, own] = rows
+  expect(own?.[0]).toBe('6:=SUM(B1;B2)')
+  // 2 March 2027, 11:00 of Rome; 12.50 €; what the purchase gave.
+  expect(own?.[3]).toBeCloseTo(46_448 + 11 / 24, 6)
+  expect(own?.[10]).toBe(12.5)
+  expect(own?.[14]).toBe('6:+Anna &lt;&amp;&gt;')
+  expect(own?.[18]).toBe(29_280)
+  expect(rows[2]?.[18]).toBe(0)
+  expect(sheet).not.toContain('<f>')
+  expect(await audited('customer.exported')).toMatchObject({ detail: { count: 2, format: 'xlsx' } })
 })

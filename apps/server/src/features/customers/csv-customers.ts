@@ -1,5 +1,6 @@
 import type { Language } from '@vicino/contract/common/language'
 import type { Customer } from '@vicino/contract/customers/schemas'
+import type { XlsxCell, XlsxColumn, XlsxKind } from '../../platform/xlsx.ts'
 
 /** By it spreadsheets know that a file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
@@ -102,4 +103,58 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf
 function cellOf(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** Kinds and widths of the columns in a workbook, in the order of HEADINGS. */
+const SHEET: readonly (readonly [kind: XlsxKind, width: number])[] = [
+  ['text', 24],
+  ['text', 20],
+  ['text', 22],
+  ['moment', 18],
+  ['whole', 12],
+  ['whole', 12],
+  ['whole', 16],
+  ['whole', 10],
+  ['whole', 10],
+  ['whole', 10],
+  ['euros', 18],
+  ['whole', 14],
+  ['moment', 18],
+  ['text', 14],
+  ['text', 16],
+  ['text', 16],
+  ['text', 28],
+  ['text', 16],
+  ['date', 14],
+  ['text', 18],
+]
+
+export const sheetColumns = (language: Language): XlsxColumn[] =>
+  SHEET.map(([kind, width], index) => ({ title: HEADINGS[language][index] ?? '', kind, width }))
+
+/** A customer's cells in a workbook. */
+export function sheetCells(customer: Customer, language: Language): XlsxCell[] {
+  const { firstName = '', lastName = '', email = '', phone = '', birthDate = null, address = '' } = customer
+  return [
+    customer.username,
+    customer.handle,
+    CONSENTS[language][customer.consentType],
+    new Date(customer.createdAt),
+    customer.proofPost,
+    customer.reviewPost,
+    customer.reward,
+    customer.stamp,
+    customer.credit,
+    customer.purchaseCount,
+    customer.purchaseAmount,
+    customer.point,
+    customer.lastPurchase === null ? null : new Date(customer.lastPurchase),
+    customer.tier,
+    firstName,
+    lastName,
+    email,
+    phone,
+    birthDate,
+    address,
+  ]
 }

@@ -26,7 +26,10 @@ export const routes: Routes = (app, services) => {
     customerTimeline(db, services, params, query, { actor, language }),
   )
   serveDocument(app, contract.exportCustomers, ({ params, query, actor, language }) =>
-    exportCustomers(db, services, params.programId, query, { actor, language }),
+    exportCustomers(db, services, params.programId, query, { actor, language, format: 'csv' }),
+  )
+  serveDocument(app, contract.exportCustomersXlsx, ({ params, query, actor, language }) =>
+    exportCustomers(db, services, params.programId, query, { actor, language, format: 'xlsx' }),
   )
   serve(app, contract.adjustCustomers, (call) =>
     once(services, call, (tx) => adjustCustomers(tx, services, call.params.programId, call.body, call.actor)),

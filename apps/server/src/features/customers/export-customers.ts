@@ -1,14 +1,24 @@
 import { Readable } from 'node:stream'
 import type { Language } from '@vicino/contract/common/language'
+import type { Customer } from '@vicino/contract/customers/schemas'
 import type { exportCustomers as contract } from '@vicino/contract/customers/endpoints'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import type { Program } from '@vicino/domain/loyalty/program'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import type { Document } from '../../platform/http/endpoint.ts'
 import { compiledProgram, readOwnHead } from '../programs/public.ts'
-import { BYTE_ORDER_MARK, customerCells, HEADINGS, csvLine } from './csv-customers.ts'
+import { XLSX_ROWS, xlsxOf } from '../../platform/xlsx.ts'
+import {
+  BYTE_ORDER_MARK,
+  csvLine,
+  customerCells,
+  HEADINGS,
+  sheetCells,
+  sheetColumns,
+} from './csv-customers.ts'
 import { presentCustomer } from './customers.presenter.ts'
 import {
   countCustomers,
@@ -23,17 +33,24 @@ import { orderOf, selectionOf } from './list-customers.ts'
 const PIECE = 1000
 const NO_LIMIT = 2_000_000_000
 
+/** A file, or a workbook of one sheet. */
+export type ExportFormat = 'csv' | 'xlsx'
+
 /**
- * The customers of a search as CSV, piece by piece (R-368). Who exported what is noted before the first line leaves.
+ * The customers of a search as CSV or XLSX, piece by piece (R-368). Who exported what is noted before the first line leaves.
  *
- * @throws AppError program_not_found, validation_failed
+ * @throws AppError program_not_found, validation_failed, export_too_long
  */
 export async function exportCustomers(
   db: Db,
   { clock }: Pick<Services, 'clock'>,
   programId: string,
   { sort, ...filters }: QueryOf<typeof contract>,
-  { actor, language }: { readonly actor: Actor; readonly language: Language },
+  {
+    actor,
+    language,
+    format,
+  }: { readonly actor: Actor; readonly language: Language; readonly format: ExportFormat },
 ): Promise<Document> {
   const head = await readOwnHead(db, programId, actor)
   const program = await compiledProgram(db, head)
@@ -42,6 +59,9 @@ export async function exportCustomers(
     program: () => Promise.resolve(program),
     now,
   })
+  const count = await countCustomers(db, selection, NO_LIMIT)
+  if (format === 'xlsx' && count > XLSX_ROWS)
+    throw new AppError('export_too_long', { values: { max: XLSX_ROWS } })
   // A text that was searched for may be a person's name.
   const { search, ...told } = filters
   await writeAudit(db, {
@@ -50,27 +70,22 @@ export async function exportCustomers(
     objectType: 'program',
     objectId: programId,
     brandId: head.brandId,
-    detail: {
-      ...told,
-      sort,
-      search: search !== undefined,
-      count: await countCustomers(db, selection, NO_LIMIT),
-    },
+    detail: { ...told, sort, search: search !== undefined, count, format },
     now,
   })
   const day = now.toISOString().slice(0, 10)
-  const lines = linesOf(db, selection, orderOf(sort), program, language)
-  return { bytes: Readable.from(lines), fileName: `clienti-${day}.csv`, isFinal: false, isSaved: true }
+  const pieces = piecesOf(db, selection, orderOf(sort), program)
+  const bytes = format === 'csv' ? Readable.from(linesOf(pieces, language)) : workbookOf(pieces, language)
+  return { bytes, fileName: `clienti-${day}.${format}`, isFinal: false, isSaved: true }
 }
 
-async function* linesOf(
+/** The customers, a piece at a time. */
+async function* piecesOf(
   db: Db,
   selection: CustomerSelection,
   order: CustomerOrder,
   program: Program,
-  language: Language,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEADINGS[language])
+): AsyncGenerator<Customer[]> {
   for (let start: CustomerStart | null = null; ;) {
     const place = { start, skip: 0, limit: PIECE }
     const { rows }: Awaited<ReturnType<typeof readCustomers>> = await readCustomers(
@@ -80,10 +95,24 @@ async function* linesOf(
       place,
       null,
     )
-    if (rows.length > 0)
-      yield rows.map((row) => csvLine(customerCells(presentCustomer(row, program), language))).join('')
+    if (rows.length > 0) yield rows.map((row) => presentCustomer(row, program))
     const last = rows.at(-1)
     if (rows.length < PIECE || last === undefined) return
     start = { key: last.key, userId: last.userId }
   }
+}
+
+async function* linesOf(pieces: AsyncIterable<Customer[]>, language: Language): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADINGS[language])
+  for await (const customers of pieces)
+    yield customers.map((customer) => csvLine(customerCells(customer, language))).join('')
+}
+
+const SHEET_NAME = { it: 'Clienti', en: 'Customers' } as const
+
+function workbookOf(pieces: AsyncIterable<Customer[]>, language: Language): Readable {
+  async function* rows() {
+    for await (const customers of pieces) yield customers.map((customer) => sheetCells(customer, language))
+  }
+  return xlsxOf(SHEET_NAME[language], sheetColumns(language), rows())
 }

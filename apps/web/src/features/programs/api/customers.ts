@@ -9,6 +9,7 @@ import {
   adjustCustomers as adjustCustomersAddress,
   customerTimeline as customerTimelineAddress,
   exportCustomers as exportCustomersAddress,
+  exportCustomersXlsx,
   getCustomer,
   getCustomerSummary,
   listCustomerConsents,
@@ -206,13 +207,17 @@ export function notifyCustomers(programId: string) {
   })
 }
 
-/** Hands the browser the customers of a search, with its filters and in its order, as CSV (R-368). */
+type ExportQuery = NonNullable<CallInput<typeof exportCustomersAddress>['query']>
+const EXPORTS = { csv: exportCustomersAddress, xlsx: exportCustomersXlsx } as const
+export type ExportFormat = keyof typeof EXPORTS
+
+/** Hands the browser the customers of a search, with its filters and in its order, as CSV or as a workbook (R-368). */
 export function exportCustomers(programId: string) {
   return mutationOptions({
-    mutationFn: async (query: NonNullable<CallInput<typeof exportCustomersAddress>['query']>) => {
-      const answer = await callRaw(exportCustomersAddress, { params: { programId }, query })
+    mutationFn: async ({ format, query }: { format: ExportFormat; query: ExportQuery }) => {
+      const answer = await callRaw(EXPORTS[format], { params: { programId }, query })
       const day = new Date(serverClock.now()).toISOString().slice(0, 10)
-      saveFile(`clienti-${day}.csv`, await answer.blob())
+      saveFile(`clienti-${day}.${format}`, await answer.blob())
     },
   })
 }

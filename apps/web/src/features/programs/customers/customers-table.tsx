@@ -11,6 +11,7 @@ import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { SearchField } from '~/ui/search-field.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -138,10 +139,20 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
           <Icon name="bookmark" className="size-4" />
           {t('views.open')}
         </Button>
-        <Button size="sm" variant="outline" pending={isExporting} onClick={() => exportAll(query)}>
-          {isExporting ? null : <Icon name="download" className="size-4" />}
-          {t('export')}
-        </Button>
+        <Menu
+          trigger={
+            <Button size="sm" variant="outline" pending={isExporting}>
+              {isExporting ? null : <Icon name="download" className="size-4" />}
+              {t('export')}
+            </Button>
+          }
+        >
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <MenuItem key={format} onClick={() => exportAll({ format, query })}>
+              {t(`exports.${format}`)}
+            </MenuItem>
+          ))}
+        </Menu>
         <Button size="sm" variant="outline" onClick={() => setOpen('import')}>
           <Icon name="arrow-up" className="size-4" />
           {t('import')}

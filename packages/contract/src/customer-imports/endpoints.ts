@@ -14,7 +14,8 @@ import {
   uploadCustomersBody,
 } from './schemas.ts'
 
-const OF_IMPORTS = { tag: 'customer', access: BACK_OFFICE } as const
+/** What a file brings is given as an adjustment is: who may not do that sees no imports. */
+const OF_IMPORTS = { tag: 'customer', access: BACK_OFFICE, permission: 'customer-ADJUST' } as const
 const importParams = z.object({ programId: idSchema, importId: idSchema })
 
 /** Newest first. */

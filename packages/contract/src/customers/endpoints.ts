@@ -135,6 +135,7 @@ export const exportCustomersXlsx = defineEndpoint({
   summary: 'Export customers as XLSX',
   tag: 'customer',
   access: BACK_OFFICE,
+  permission: 'customer-EXPORT',
   params: programParams,
   query: z.object({ ...customerFilters, sort: customerSort }),
   status: 200,

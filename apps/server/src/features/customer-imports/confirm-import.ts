@@ -18,6 +18,7 @@ import {
   readImport,
   setConfirmed,
   sumUp,
+  takeLonger,
 } from './imports.queries.ts'
 import type { Which } from './read-imports.ts'
 import { refuseRepeated } from './rows.queries.ts'
@@ -39,6 +40,7 @@ export async function confirmImport(
   const now = clock.now()
   const head = await readOwnHead(db, which.programId, actor)
   const outcome = await inTransaction(db, async (tx) => {
+    await takeLonger(tx)
     await lockConfirmations(tx, which.programId, actor.sub)
     const row = await lockImport(tx, which.programId, which.importId)
     if (row === undefined) throw new AppError('customer_import_not_found')

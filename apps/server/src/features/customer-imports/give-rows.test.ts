@@ -137,18 +137,18 @@ it('R-393 what was spent meanwhile is not asked back and makes no debt; own poin
 it('R-393 an import can be stopped while it is given, and undone for 24 hours', async () => {
   const office = await makeOffice(test)
   const people: TestUser[] = []
-  for (let index = 0; index < 50; index += 1) people.push(await office.member())
+  for (let index = 0; index < 80; index += 1) people.push(await office.member())
   const preview = await office.preview(csvOf(people.map((one) => [one, 10] as const)))
   const params = { programId: office.programId, importId: preview._id }
-  const body = { reason: REASON, rows: 50, points: 500, stamps: 0 }
+  const body = { reason: REASON, rows: 80, points: 800, stamps: 0 }
   await test.request(confirmCustomerImport, { as: office.owner, params, body })
   // A server that stops after some batches: what it gave is given, and the next run goes on behind it.
   await halfway(preview._id)
-  expect(await office.undo(preview._id)).toMatchObject({ state: 'undone', undone: 50, undonePoints: 200 })
+  expect(await office.undo(preview._id)).toMatchObject({ state: 'undone', undone: 80, undonePoints: 500 })
   for (const one of people) expect(await balanceOf(office, one)).toEqual([0, 0])
 
   const again = await office.give(await office.preview(csvOf(people.map((one) => [one, 11] as const))))
-  expect(again).toMatchObject({ given: 50, points: 550 })
+  expect(again).toMatchObject({ given: 80, points: 880 })
   test.clock.set('2027-03-03T11:00:00+01:00')
   expect(
     await test.refused(undoCustomerImport, {
@@ -271,9 +271,9 @@ async function spend(office: Office, { id }: TestUser, points: number): Promise<
       'test', 1, '{}'::jsonb, NULL, ${test.clock.now()}::timestamptz)`.execute(test.db)
 }
 
-/** Two batches of an import are given, as if the server stopped then. */
+/** A batch of an import is given, as if the server stopped then. */
 async function halfway(id: string): Promise<void> {
-  await sql`UPDATE customer_import_rows SET state = 'waiting' WHERE import_id = ${id} AND line > 21`.execute(
+  await sql`UPDATE customer_import_rows SET state = 'waiting' WHERE import_id = ${id} AND line > 51`.execute(
     test.db,
   )
   await workImports(test.db, test.clock.now())

@@ -4,7 +4,7 @@ import { dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../platform/db/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import { writeMemberLabels } from '../customers/public.ts'
-import { adjust, readAdjustable, takeAdjustmentBack } from '../members/public.ts'
+import { adjustAll, readAdjustable, takeAdjustmentBack } from '../members/public.ts'
 import type { ProgramHead } from '../programs/public.ts'
 import { type DoneRow, type DueRow, writeRows } from './rows.queries.ts'
 
@@ -31,39 +31,56 @@ export async function giveRows(tx: Db, of: GivenBy, rows: readonly DueRow[]): Pr
     (await readAdjustable(tx, program.id, userIds, today)).map((row) => [row.userId, { ...row }]),
   )
   const done: DoneRow[] = []
+  const due: DueRow[] = []
   for (const row of rows) {
     const customer = known.get(row.userId)
     const refused = customer === undefined ? ('left' as const) : overLimit(customer, row)
-    if (refused !== null) {
+    if (refused !== null || customer === undefined) {
       done.push(doneOf(of, row, { state: 'refused', reason: refused }))
       continue
     }
-    done.push(await giveOne(tx, of, row))
-    if (customer !== undefined) {
-      customer.movedPoints += row.points
-      customer.movedStamps += row.stamps
-    }
+    customer.movedPoints += row.points
+    customer.movedStamps += row.stamps
+    if (row.points === 0 && row.stamps === 0) done.push(doneOf(of, row, { state: 'given' }))
+    else due.push(row)
   }
+  for (const each of oncePerCustomer(due)) done.push(...(await giveAll(tx, of, each)))
   await writeRows(tx, await withLabels(tx, of, rows, done))
 }
 
-async function giveOne(tx: Db, of: GivenBy, row: DueRow): Promise<DoneRow> {
-  const { points, stamps, userId } = row
-  if (points === 0 && stamps === 0) return doneOf(of, row, { state: 'given' })
-  const { eventId, reason } = await adjust(tx, {
-    program: of.program,
-    userId,
-    actId: `import:${of.importId}:${row.line}`,
-    points,
-    stamps,
-    isSaldo: of.countsForLevel,
-    note: of.reason,
-    actorId: of.confirmedBy,
-    now: of.now,
+/** Rows in groups in which nobody is twice, in their order. */
+function oncePerCustomer(rows: readonly DueRow[]): DueRow[][] {
+  const groups: DueRow[][] = []
+  const times = new Map<string, number>()
+  for (const row of rows) {
+    const place = times.get(row.userId) ?? 0
+    times.set(row.userId, place + 1)
+    groups[place] = [...(groups[place] ?? []), row]
+  }
+  return groups
+}
+
+async function giveAll(tx: Db, of: GivenBy, rows: readonly DueRow[]): Promise<DoneRow[]> {
+  const worked = await adjustAll(
+    tx,
+    rows.map(({ userId, line, points, stamps }) => ({
+      program: of.program,
+      userId,
+      actId: `import:${of.importId}:${line}`,
+      points,
+      stamps,
+      isSaldo: of.countsForLevel,
+      note: of.reason,
+      actorId: of.confirmedBy,
+      now: of.now,
+    })),
+  )
+  return rows.map((row, index) => {
+    const { eventId = null, reason = null } = worked[index] ?? {}
+    return reason === null
+      ? doneOf(of, row, { state: 'given', eventId })
+      : doneOf(of, row, { state: 'refused', reason: reasonFor(reason) })
   })
-  return reason === null
-    ? doneOf(of, row, { state: 'given', eventId })
-    : doneOf(of, row, { state: 'refused', reason: reasonFor(reason) })
 }
 
 /** Takes rows back as far as their customers still have what they were given. */

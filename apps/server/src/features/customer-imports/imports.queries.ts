@@ -88,6 +88,7 @@ export async function deleteImportRow(db: Db, id: string): Promise<void> {
 
 /** All rows are there: who is named twice is refused, and what refused lines alone need to show is forgotten of others. */
 export async function endReading(tx: Db, importId: string): Promise<void> {
+  await takeLonger(tx)
   const { rows } = await sql`
     SELECT FROM customer_imports WHERE id = ${importId} AND state = 'reading' FOR NO KEY UPDATE`.execute(tx)
   if (rows.length === 0) return
@@ -104,6 +105,11 @@ export async function endReading(tx: Db, importId: string): Promise<void> {
   )
   await sql`UPDATE customer_imports SET state = 'preview' WHERE id = ${importId}`.execute(tx)
   await sumUp(tx, importId)
+}
+
+/** Steps over all rows of an import, at most 100,000, may take longer than other statements. */
+export async function takeLonger(tx: Db): Promise<void> {
+  await sql`SELECT set_config('statement_timeout', '60s', true)`.execute(tx)
 }
 
 export async function sumUp(tx: Db, importId: string): Promise<void> {
@@ -135,6 +141,7 @@ export async function setConfirmed(
 }
 
 export async function setUndoing(tx: Db, id: string): Promise<void> {
+  await takeLonger(tx)
   await sql`UPDATE customer_imports SET state = 'undoing', ended_at = NULL WHERE id = ${id}`.execute(tx)
   await sql`
     UPDATE customer_import_rows SET state = 'undone', email_hash = NULL

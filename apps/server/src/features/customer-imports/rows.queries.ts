@@ -129,7 +129,7 @@ export async function nextRows(
     SELECT r.line, r.user_id AS "userId", r.points, r.stamps, r.label_id AS "labelId", r.event_id AS "eventId", r.labelled,
       e.occurred_at AS at
     FROM (
-      SELECT * FROM customer_import_rows WHERE import_id = ${id} AND state = ${state} ORDER BY line LIMIT 20
+      SELECT * FROM customer_import_rows WHERE import_id = ${id} AND state = ${state} ORDER BY line LIMIT 50
     ) r LEFT JOIN loyalty_events e ON e.program_id = ${programId} AND e.user_id = r.user_id AND e.id = r.event_id
     ORDER BY r.user_id, r.line`.execute(tx)
   return rows

@@ -6,10 +6,10 @@ import { giveRows, takeRowsBack } from './give-rows.ts'
 import { nextRows } from './rows.queries.ts'
 
 /** Batches of one run: the sums that people watch are written at its end. */
-const BATCHES = 40
+const BATCHES = 20
 
 /**
- * Gives and takes back the next rows of imports, 20 a transaction, so that their customers' tills never wait long. Nothing is
+ * Gives and takes back the next rows of imports, 50 a transaction, so that their customers' tills never wait long. Nothing is
  * done twice: a row and what it does change together.
  *
  * @returns whether anything was left to do

@@ -23,6 +23,7 @@ import { errors as points } from './points/errors.ts'
 import { errors as posts } from './posts/errors.ts'
 import { errors as products } from './products/errors.ts'
 import { errors as programs } from './programs/errors.ts'
+import { errors as promoters } from './promoters/errors.ts'
 import { errors as redemptions } from './redemptions/errors.ts'
 import { errors as regulations } from './regulations/errors.ts'
 import { errors as reports } from './reports/errors.ts'
@@ -63,6 +64,7 @@ export const MODULE_ERRORS = {
   posts,
   products,
   programs,
+  promoters,
   redemptions,
   regulations,
   reports,

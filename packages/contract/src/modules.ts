@@ -24,6 +24,7 @@ import * as points from './points/endpoints.ts'
 import * as posts from './posts/endpoints.ts'
 import * as products from './products/endpoints.ts'
 import * as programs from './programs/endpoints.ts'
+import * as promoters from './promoters/endpoints.ts'
 import * as redemptions from './redemptions/endpoints.ts'
 import * as regulations from './regulations/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
@@ -66,6 +67,7 @@ export const MODULES = {
   posts,
   products,
   programs,
+  promoters,
   redemptions,
   regulations,
   reports,

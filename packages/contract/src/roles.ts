@@ -29,6 +29,8 @@ export const SUPER_ADMIN = ['superAdmin'] as const
 export const SCANNER = ['scanner'] as const
 /** Who redeems deals: all who browse them, but nobody at a shop that they work for. */
 export const REDEEMERS = DEAL_READERS
+/** Who shares deals for a commission. */
+export const PROMOTERS = ['superAdmin', 'promoter'] as const
 /** Who confirms codes at the till, of their own brand only. */
 export const TILL = ['scanner', 'brand', 'brandManager'] as const
 /** Who runs a brand's back-office. */

@@ -25,6 +25,7 @@ import { points } from './points/feature.ts'
 import { posts } from './posts/feature.ts'
 import { products } from './products/feature.ts'
 import { programs } from './programs/feature.ts'
+import { promoters } from './promoters/feature.ts'
 import { reconciliation } from './reconciliation/feature.ts'
 import { redemptions } from './redemptions/feature.ts'
 import { regulations } from './regulations/feature.ts'
@@ -66,6 +67,7 @@ export const FEATURES: readonly Feature[] = [
   posts,
   products,
   programs,
+  promoters,
   reconciliation,
   redemptions,
   regulations,

@@ -12,6 +12,8 @@ import { makeComment } from './comments/testing/comment.ts'
 import { makeReview } from './reviews/testing/review.ts'
 import { makeShop } from './members/testing/shop.ts'
 import { CANCELLATION, makeProgram } from './programs/testing/program.ts'
+import { linkOfAnother, payoutOfAnother, slotsOfAnother } from './promoters/testing/rows.ts'
+import { commissionOf } from './promoters/testing/keyed.ts'
 import { makeReward, rewardBody } from './rewards/testing/reward.ts'
 
 let test: TestApp
@@ -175,6 +177,15 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'DELETE /post/{id}': { row: postOfAnother },
   'POST /post/{id}/report': { row: postOfAnother, body: { reason: 'misleading' } },
   'POST /post/{id}/like': { row: postOfAnother, body: { liked: true } },
+  'POST /promoter/slot/{id}/close': { row: () => slotsOfAnother(test), body: {} },
+  'POST /promoter/link/{id}/give-back': { row: () => linkOfAnother(test), body: {} },
+  'POST /promoter/commission/{id}/release': { row: async () => (await commissionOf(test)).id, body: {} },
+  'POST /promoter/commission/{id}/refuse': {
+    row: async () => (await commissionOf(test)).id,
+    body: { reason: 'Non mia' },
+  },
+  'GET /promoter/payout/{id}/statement': { row: () => payoutOfAnother(test) },
+  'GET /promoter/payout/{id}/csv': { row: () => payoutOfAnother(test) },
   'GET /program/{id}/membership': { row: joinedOfAnother },
   'PUT /program/{id}/consent': {
     row: joinedOfAnother,

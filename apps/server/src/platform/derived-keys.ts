@@ -27,6 +27,8 @@ const PURPOSES = {
   refreshSuccessors: 'vicino refresh token successors',
   /** Signs the addresses by which a kind of email is switched off. */
   unsubscribe: 'vicino one-click unsubscribe',
+  /** Hashes the IP addresses and browsers of those who come by tracked links. */
+  visitors: 'vicino visitors by tracked links',
 } as const
 
 export type DerivedKeys = Readonly<Record<keyof typeof PURPOSES, KeyObject>>
@@ -47,5 +49,6 @@ export function deriveKeys(serverSecret: string): DerivedKeys {
     codeOrigins: keyFor('codeOrigins'),
     refreshSuccessors: keyFor('refreshSuccessors'),
     unsubscribe: keyFor('unsubscribe'),
+    visitors: keyFor('visitors'),
   }
 }

@@ -18,6 +18,7 @@ import { photo } from '../files/testing/uploads.ts'
 import { makeShop, newReceipt } from '../members/testing/shop.ts'
 import { givePoints } from '../points/testing/give.ts'
 import { CANCELLATION, makeProgram, programBody } from '../programs/testing/program.ts'
+import { promoterExamples } from '../promoters/testing/keyed.ts'
 import { rewardExample } from '../rewards/testing/reward.ts'
 import { permissionExamples } from '../permissions/testing/keyed.ts'
 import { postExamples } from '../posts/testing/keyed.ts'
@@ -192,6 +193,7 @@ export async function keyedExamples(
     }),
     ...claimExamples(test),
     ...permissionExamples(test),
+    ...promoterExamples(test),
     ...postExamples(test),
     ...reviewExamples(test),
     'POST /deal/react/{id}': () => reacting('id'),

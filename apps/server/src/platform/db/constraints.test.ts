@@ -62,6 +62,19 @@ beforeAll(async () => {
       INSERT INTO customer_imports (program_id, file_name, sha256, state, created_by, created_at)
       VALUES (${deal.id}, 'a.csv', repeat('0', 64), 'reading', ${userId}, now()) RETURNING id
     ) INSERT INTO customer_import_rows (import_id, line, state) SELECT id, 2, 'ready' FROM i`.execute(test.db)
+  await sql`
+    WITH s AS (
+      INSERT INTO promoter_slots (deal_id, brand_id, kind, value, total_count, opened_at)
+      VALUES (${deal.id}, ${deal.brand_id}, 'amount', 50, 3, now()) RETURNING id
+    ), l AS (
+      INSERT INTO promoter_links (slot_id, deal_id, promoter_id, code, taken_at)
+      SELECT id, ${deal.id}, ${userId}, 'abcd2345', now() FROM s RETURNING id
+    ), c AS (
+      INSERT INTO promoter_clicks (link_id, day, click_count, people_count) SELECT id, '2027-01-01', 1, 1 FROM l
+    ), k AS (
+      INSERT INTO promoter_clickers (day, link_id, person, click_count) SELECT '2027-01-01', id, '', 1 FROM l
+    ) INSERT INTO promoter_payouts (brand_id, promoter_id, cents, commission_count, paid_at, paid_by)
+      VALUES (${deal.brand_id}, ${userId}, 1, 1, now(), ${userId})`.execute(test.db)
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type = 'integer' AND is_generated = 'NEVER'
@@ -91,6 +104,12 @@ it('R-575 the database lets no count go below zero', async () => {
     'deals.want_count',
     'posts.like_count',
     'posts.points',
+    'promoter_clickers.click_count',
+    'promoter_clicks.click_count',
+    'promoter_clicks.people_count',
+    'promoter_payouts.commission_count',
+    'promoter_slots.taken_count',
+    'promoter_slots.total_count',
     'redemptions.points',
     'reviews.helpful_count',
     'reward_stock.claimed',

@@ -1058,6 +1058,83 @@ export interface ProgramVersions {
   version: number;
 }
 
+export interface PromoterClickers {
+  click_count: number;
+  day: Timestamp;
+  link_id: string;
+  person: Buffer;
+}
+
+export interface PromoterClicks {
+  click_count: number;
+  day: Timestamp;
+  link_id: string;
+  people_count: number;
+}
+
+export interface PromoterCommissions {
+  brand_id: string;
+  cents: number;
+  deal_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  earned_at: Timestamp;
+  id: Generated<string>;
+  link_id: string;
+  payable_at: Timestamp;
+  payout_id: string | null;
+  price_cents: number;
+  promoter_id: string;
+  reasons: Generated<string[]>;
+  redemption_id: string;
+  refusal: string | null;
+  slot_id: string;
+  state: string;
+}
+
+export interface PromoterLinks {
+  code: string;
+  deal_id: string;
+  device: Buffer | null;
+  given_back_at: Timestamp | null;
+  id: Generated<string>;
+  promoter_id: string;
+  slot_id: string;
+  taken_at: Timestamp;
+}
+
+export interface PromoterPayouts {
+  brand_id: string;
+  cents: Int8;
+  commission_count: number;
+  id: Generated<string>;
+  paid_at: Timestamp;
+  paid_by: string;
+  promoter_id: string;
+  reference: Generated<string>;
+}
+
+export interface PromoterSlots {
+  brand_id: string;
+  closed_at: Timestamp | null;
+  deal_id: string;
+  id: Generated<string>;
+  kind: string;
+  opened_at: Timestamp;
+  taken_count: Generated<number>;
+  total_count: number;
+  value: number;
+}
+
+export interface PromoterVisits {
+  at: Timestamp;
+  deal_id: string;
+  device: Buffer;
+  id: Generated<string>;
+  link_id: string;
+  user_id: string;
+}
+
 export interface Purchases {
   amount_cents: Int8;
   arrival: number;
@@ -1535,6 +1612,13 @@ export interface DB {
   program_totals: ProgramTotals;
   program_versions: ProgramVersions;
   programs: Programs;
+  promoter_clickers: PromoterClickers;
+  promoter_clicks: PromoterClicks;
+  promoter_commissions: PromoterCommissions;
+  promoter_links: PromoterLinks;
+  promoter_payouts: PromoterPayouts;
+  promoter_slots: PromoterSlots;
+  promoter_visits: PromoterVisits;
   purchases: Purchases;
   push_subscriptions: PushSubscriptions;
   quick_replies: QuickReplies;

@@ -1,0 +1,15 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { commissionsOfRedemptions } from './promoters.consumers.ts'
+import { jobs } from './promoters.jobs.ts'
+import { promoterData } from './promoters.personal-data.ts'
+import { routes } from './promoters.routes.ts'
+
+/** Promoters: slots on deals, tracked links, commissions in the ledger's unit COMMISSION, payouts. */
+export const promoters = defineFeature({
+  name: 'promoters',
+  tags: [{ name: 'promoter', description: 'Slots on deals, tracked links, commissions and payouts' }],
+  routes,
+  consumers: [commissionsOfRedemptions],
+  jobs,
+  personalData: [promoterData],
+})

@@ -1,0 +1,98 @@
+/*
+ * Rules of promoters (R-400 to R-403, R-150): what a redemption by a tracked link earns, whose link it was, and what has a
+ * commission looked at by the brand before it is paid.
+ */
+
+export const PROMOTER_RULES = {
+  /** A visit by a tracked link counts for a code that is opened within so many days. */
+  attributionDays: 30,
+  /** A commission can be paid so many days after the redemption; a redemption is voided within one. */
+  holdDays: 14,
+  /** So many other customers on one device within the days of attribution, and the next one is looked at. */
+  customersOfDevice: 2,
+  /** So many commissions of one link within `burstMinutes`, and the next one is looked at. */
+  burst: 5,
+  burstMinutes: 10,
+  /** Clicks of one person on one link that count in a day. */
+  clicksOfPerson: 10,
+} as const
+
+const DAY_MS = 86_400_000
+
+/** `amount` in cents, or `percent` of the price that the customer paid, 1 to 100. */
+export interface CommissionTerms {
+  readonly kind: 'amount' | 'percent'
+  readonly value: number
+}
+
+/** Cents that a redemption at `priceCents` earns: half a cent is rounded up, never more than the price. */
+export function commissionCents({ kind, value }: CommissionTerms, priceCents: number): number {
+  return Math.min(priceCents, kind === 'amount' ? value : Math.floor((priceCents * value + 50) / 100))
+}
+
+export interface Visit {
+  readonly linkId: string
+  readonly promoterId: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/**
+ * By whose link a customer came who opened a code at `openedAt`: that of the last visit within 30 days before; of equal moments
+ * the later in the list. Null when there was none, or when it was the customer's own link.
+ */
+export function attributed<V extends Visit>(
+  visits: readonly V[],
+  { customerId, openedAt }: { readonly customerId: string; readonly openedAt: number },
+): V | null {
+  const earliest = openedAt - PROMOTER_RULES.attributionDays * DAY_MS
+  let last: V | null = null
+  for (const visit of visits) {
+    if (visit.at > openedAt || visit.at < earliest) continue
+    if (last === null || visit.at >= last.at) last = visit
+  }
+  return last === null || last.promoterId === customerId ? null : last
+}
+
+/** From when on a commission can be paid, in milliseconds since 1970. */
+export const payableFrom = (earnedAt: number): number => earnedAt + PROMOTER_RULES.holdDays * DAY_MS
+
+/** Why a brand is asked to look at a commission: the promoter's own device, one device for many customers, many at once. */
+export const SUSPICIONS = ['self_device', 'shared_device', 'burst'] as const
+export type Suspicion = (typeof SUSPICIONS)[number]
+
+/** What is known of a redemption by a link when it is confirmed. */
+export interface Circumstances {
+  /** Whether the customer came on a device that the promoter uses. */
+  readonly isPromotersDevice: boolean
+  /** Other customers who came by this promoter's links on the same device within 30 days. */
+  readonly othersOnDevice: number
+  /** Earlier commissions of the link within the minutes of a burst. */
+  readonly recent: number
+}
+
+/** Why the brand looks at a commission before it is paid; empty = it need not. */
+export function suspicions({ isPromotersDevice, othersOnDevice, recent }: Circumstances): Suspicion[] {
+  const found: Suspicion[] = []
+  if (isPromotersDevice) found.push('self_device')
+  if (othersOnDevice >= PROMOTER_RULES.customersOfDevice) found.push('shared_device')
+  if (recent >= PROMOTER_RULES.burst) found.push('burst')
+  return found
+}
+
+/** Programs that open addresses by themselves: search engines, previews of messengers, monitors, tools. */
+const ROBOT =
+  /bot\b|bot[/;_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp\/|embedly|skype|curl|wget|python|java\/|go-http|headless|axios|node-fetch|undici|okhttp|libwww|scrapy|monitor|lighthouse|pingdom|http-?client|httpx/i
+
+/** Whether a request is of no person, by what it says of itself: a robot, or a browser that fetches ahead. */
+export function isRobot(userAgent: string, purpose: string): boolean {
+  return userAgent.length < 12 || ROBOT.test(userAgent) || /prefetch|prerender|preview/i.test(purpose)
+}
+
+const CODE_SIGNS = '23456789abcdefghjkmnpqrstuvwxyz'
+
+/** A tracked link's code from 8 bytes of chance: 8 signs, none of which is taken for another. */
+export const linkCode = (bytes: Uint8Array): string =>
+  [...bytes.subarray(0, 8)].map((byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
+
+export const LINK_CODE = /^[2-9a-hjkmnp-z]{8}$/

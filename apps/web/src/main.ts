@@ -54,11 +54,10 @@ if (currentSession().user === null && redirectFor(pathname, null) === '/welcome'
   rememberAskedFor(pathname + search)
   const asked = new URLSearchParams(search)
   const deal = asked.get('detail')
-  const comment = asked.get('comment')
+  const along = new URLSearchParams([...asked].filter(([name]) => name === 'comment' || name === 'via'))
   // A shared deal has a page for visitors, whose link to the sign-in leads here again.
   if (asked.has('signin')) window.location.replace('/welcome?mode=login')
   else if (deal) {
-    const linked = comment ? `?${new URLSearchParams({ comment })}` : ''
-    window.location.replace(`/share/deal/${encodeURIComponent(deal)}${linked}`)
+    window.location.replace(`/share/deal/${encodeURIComponent(deal)}${along.size > 0 ? `?${along}` : ''}`)
   } else window.location.replace('/welcome')
 } else startApp()

@@ -146,6 +146,8 @@ export const commissionLineSchema = z.object({
 export type CommissionLine = z.output<typeof commissionLineSchema>
 
 export const owedSchema = z.object({
+  /** The promoter's. */
+  _id: z.uuid(),
   promoter: promoterPersonSchema,
   ...sumsSchema.shape,
   redemptions: count,

@@ -108,6 +108,7 @@ export function presentCommission(row: CommissionRow, side: Side): CommissionLin
 }
 
 export const presentOwed = (row: OwedRow): Owed => ({
+  _id: row.promoterId,
   promoter: presentPromoter(row),
   ...presentSums(row),
   redemptions: row.redemptions,

@@ -95,9 +95,27 @@ ${data}
 /** How the link of a page begins by which one signs in and is back at the deal. */
 const signInAt = (id: string): string => `href="/deals?detail=${id}&amp;`
 
-/** A deal's page as a link to one of its comments opens it: after the sign-in one is at that comment. */
-export const atComment = (html: string, id: string, commentId: string): string =>
-  html.replaceAll(signInAt(id), `${signInAt(id)}comment=${commentId}&amp;`)
+/** What a link to a deal may say beside it: one of its comments, and by whose tracked link one comes. */
+export interface Along {
+  readonly comment: string | undefined
+  readonly via: string | undefined
+}
+
+/**
+ * A deal's page as a link with more than the deal opens it: after the sign-in one is at that comment, or the link is noted. Who
+ * comes by a tracked link is told that it is advertising (art. 26 Digital Services Act).
+ */
+export function withAlong(html: string, id: string, { comment, via }: Along, language: Language): string {
+  const said = Object.entries({ comment, via }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}&amp;`],
+  )
+  const page = html.replaceAll(signInAt(id), signInAt(id) + said.join(''))
+  if (via === undefined) return page
+  return page.replace(
+    '<main>',
+    `<main><p class="adv" role="note">${escaped(TEXTS[language].advertising)}</p>`,
+  )
+}
 
 function signIn(id: string, texts: typeof it): string {
   return `<p><a class="button" ${signInAt(id)}signin=1">${escaped(texts.signIn)}</a></p>
@@ -198,6 +216,7 @@ header a, .shop { display: inline-block; }
 .why { margin-top: -.5rem; color: var(--ink-2); font-size: .9rem; }
 .text { white-space: pre-line; }
 .over { padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--surface); font-weight: 700; }
+.adv { padding: .75rem 1rem; border-radius: 1rem; background: var(--surface); color: var(--ink-2); }
 ul { padding-left: 1.2rem; color: var(--ink-2); }
 address { font-style: normal; }
 figure { margin: 1rem 0 0; }

@@ -33,6 +33,12 @@ it('the preview of a deal has title, price and picture, read in one statement', 
   expect(await headAt(`/deals?detail=${deal.id}&comment=${comment}`)).toMatchObject({
     visitorPath: `/share/deal/${deal.id}?comment=${comment}`,
   })
+  expect(await headAt(`/deals?detail=${deal.id}&via=abcd2345`)).toMatchObject({
+    visitorPath: `/share/deal/${deal.id}?via=abcd2345`,
+  })
+  expect(await headAt(`/deals?detail=${deal.id}&via=//evil.test`)).toMatchObject({
+    visitorPath: `/share/deal/${deal.id}`,
+  })
   expect(head?.description).toMatch(/^Forno "Sole", Milano\. /)
 })
 

@@ -1,4 +1,5 @@
 import { idSchema } from '@vicino/contract/common/ids'
+import { LINK_CODE } from '@vicino/domain/promoters'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/context.ts'
 import type { PageHead } from '../../platform/files/page-head.ts'
@@ -20,9 +21,13 @@ export async function headOf(
   const dealId = idSchema.safeParse(url.searchParams.get('detail')).data
   if (dealId !== undefined) {
     const head = await headOfDeal(db, config.publicUrl, dealId)
+    if (head?.visitorPath === undefined) return head
+    const along = new URLSearchParams()
     const commentId = idSchema.safeParse(url.searchParams.get('comment')).data
-    if (head?.visitorPath === undefined || commentId === undefined) return head
-    return { ...head, visitorPath: `${head.visitorPath}?comment=${commentId}` }
+    if (commentId !== undefined) along.set('comment', commentId)
+    const via = url.searchParams.get('via') ?? ''
+    if (LINK_CODE.test(via)) along.set('via', via)
+    return along.size === 0 ? head : { ...head, visitorPath: `${head.visitorPath}?${along}` }
   }
   const brandId = idSchema.safeParse(/^\/brand\/([^/]+)$/.exec(url.pathname)?.[1]).data
   return brandId === undefined ? null : headOfBrand(db, config.publicUrl, brandId)

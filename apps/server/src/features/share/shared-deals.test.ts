@@ -43,6 +43,14 @@ it('R-163 a link to a comment keeps it through the sign-in; what is no id is lef
   expect((await get(id)).body).not.toContain('comment=')
 })
 
+it('R-150 R-401 a tracked link keeps its code through the sign-in, and says that it is advertising', async () => {
+  const { id } = await make()
+  const { body } = await get(`${id}?via=abcd2345`)
+  expect(body).toContain(`href="/deals?detail=${id}&amp;via=abcd2345&amp;signin=1"`)
+  expect(body).toContain('class="adv"')
+  for (const plain of [id, `${id}?via=%22%3E`]) expect((await get(plain)).body).not.toContain('class="adv"')
+})
+
 it('R-136 a shared link shows the deal to who is signed out: price, shop, map, sign-in, Product of schema.org, one statement', async () => {
   const deal = await make()
   test.takeStatements()

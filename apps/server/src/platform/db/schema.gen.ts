@@ -128,6 +128,11 @@ export interface Categories {
   sort_order: Generated<number>;
 }
 
+export interface ChangedRoles {
+  changed_at: Timestamp;
+  user_id: string;
+}
+
 export interface Claims {
   approved_at: Timestamp | null;
   brand_id: string;
@@ -162,11 +167,6 @@ export interface Claims {
   stamps: number;
   state: string;
   tracking: string | null;
-  user_id: string;
-}
-
-export interface ChangedRoles {
-  changed_at: Timestamp;
   user_id: string;
 }
 

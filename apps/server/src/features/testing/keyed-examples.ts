@@ -27,9 +27,7 @@ import { openShop } from '../redemptions/testing/shop.ts'
 
 const shopBody = (name: string) => ({ name, address: 'Via 1', city: 'Torino', latitude: 45, longitude: 7 })
 const DEAL_COLUMNS = 'title,videoUrl,images,description,price,discount,expirationDate,quantity,categories'
-
 const LINK = 'https://negozio.example.test/pane'
-
 const rewardBody = (cost = 100) => ({
   title: { it: 'Caffè', en: 'Coffee' },
   description: { it: 'Un caffè', en: 'A coffee' },

@@ -22,4 +22,9 @@ export async function takePart(test: TestApp, user: TestUser): Promise<void> {
     INSERT INTO member_labels (program_id, user_id, label_id) SELECT program_id, ${user.id}, id FROM label`.execute(
     test.db,
   )
+  await sql`
+    INSERT INTO customer_views (user_id, program_id, name, search, columns, updated_at)
+    VALUES (${user.id}, ${shop.programId}, 'La mia vista', '{"level":"1"}', '{"order":[],"hidden":[]}', now())`.execute(
+    test.db,
+  )
 }

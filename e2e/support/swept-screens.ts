@@ -72,6 +72,7 @@ export const SWEPT: readonly SweptPage[] = [
 /** Screens that show something only after steps of their own: the spec that takes these steps looks at them too. */
 export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
   '/scan': 'till.spec.ts',
+  '/display/player': 'displays.desktop.spec.ts',
   '/checkout': 'redemption.phone.spec.ts',
   '/riscatta': 'redemption.phone.spec.ts',
   '/riscatta/successo': 'redemption.phone.spec.ts',

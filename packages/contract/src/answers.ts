@@ -29,9 +29,10 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
       // A body is read wherever the method has one, even if the endpoint makes nothing of it.
       ...when(writes && upload === undefined, 'body_too_large', 'body_not_object', 'duplicate_key'),
       ...when(writes, 'outcome_unknown'),
-      ...when(access !== 'public', 'unauthenticated', 'forbidden'),
+      ...when(access !== 'public', 'unauthenticated'),
+      ...when(typeof access !== 'string', 'forbidden'),
       ...when(permission !== undefined, 'permission_missing'),
-      ...when(access !== 'public' && whileLimited !== true, 'second_factor_required'),
+      ...when(typeof access !== 'string' && whileLimited !== true, 'second_factor_required'),
       ...when(asked.includes('cursor'), 'cursor_invalid'),
       // Coordinates that are left out may be known from the account; a caller with neither has no position.
       ...when(asked.includes('lat'), 'position_required'),

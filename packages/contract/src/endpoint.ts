@@ -5,8 +5,11 @@ import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anyone, or the holder of a valid access token with one of the roles. */
-export type Access = 'public' | readonly Role[]
+/**
+ * Who may call: anyone, the holder of a valid access token with one of the roles, or a paired screen with its own token,
+ * which is nobody's account ('display').
+ */
+export type Access = 'public' | 'display' | readonly Role[]
 
 /**
  * What happens when a POST is sent once more because its answer was lost:

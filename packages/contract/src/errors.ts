@@ -14,6 +14,7 @@ import { errors as credentials } from './credentials/errors.ts'
 import { errors as customerImports } from './customer-imports/errors.ts'
 import { errors as customers } from './customers/errors.ts'
 import { errors as deals } from './deals/errors.ts'
+import { errors as displays } from './displays/errors.ts'
 import { errors as files } from './files/errors.ts'
 import { errors as googleSignIn } from './google-sign-in/errors.ts'
 import { errors as live } from './live/errors.ts'
@@ -55,6 +56,7 @@ export const MODULE_ERRORS = {
   customerImports,
   customers,
   deals,
+  displays,
   files,
   googleSignIn,
   live,

@@ -11,6 +11,7 @@ import * as credentials from './credentials/endpoints.ts'
 import * as customerImports from './customer-imports/endpoints.ts'
 import * as customers from './customers/endpoints.ts'
 import * as deals from './deals/endpoints.ts'
+import * as displays from './displays/endpoints.ts'
 import * as files from './files/endpoints.ts'
 import * as followers from './followers/endpoints.ts'
 import * as googleSignIn from './google-sign-in/endpoints.ts'
@@ -54,6 +55,7 @@ export const MODULES = {
   customerImports,
   customers,
   deals,
+  displays,
   files,
   followers,
   googleSignIn,

@@ -3,7 +3,7 @@ import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { type Role, ROLES } from '@vicino/contract/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
+import { SCREEN_BEARER, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 import { userWithout } from './permissions/testing/role.ts'
@@ -50,7 +50,7 @@ async function outcome(endpoint: Endpoint, as?: TestUser, token?: string): Promi
 
 /** Who is refused for the lack of a permission: roles that may call an endpoint, and all that it asks of them. */
 function lacking({ access, permission }: Endpoint): [Role, readonly string[]][] {
-  if (permission === undefined || access === 'public') return []
+  if (permission === undefined || typeof access === 'string') return []
   const asked = typeof permission === 'string' ? [permission] : [permission.own, permission.all]
   return access.map((role) => [role, asked])
 }
@@ -62,11 +62,30 @@ it('every endpoint of the contract is served, and nothing else below /api/v1', (
   expect(strays.map(({ url }) => url)).toEqual([])
 })
 
-describe.each(ALL_ENDPOINTS.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))(
+const titled = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint }))
+const isForScreens = ({ access }: Endpoint): boolean => access === 'display'
+
+describe.each(titled(ALL_ENDPOINTS.filter(isForScreens)))(
+  '$title, for screens with a token of their own',
+  ({ endpoint }) => {
+    it.each(ROLES)('R-395 as %s: no account’s token opens it', async (role) => {
+      expect(await outcome(endpoint, await test.createUser({ role }))).toBe(UNAUTHENTICATED)
+    })
+
+    it('R-395 anonymous, and with a token that is no screen’s', async () => {
+      expect(await outcome(endpoint)).toBe(UNAUTHENTICATED)
+      const headers = { authorization: SCREEN_BEARER }
+      expect(await test.refused(endpoint, { headers })).toMatchObject({ code: 'unauthenticated' })
+    })
+  },
+)
+
+describe.each(titled(ALL_ENDPOINTS.filter((endpoint) => !isForScreens(endpoint))))(
   '$title',
   ({ endpoint }) => {
-    const { access } = endpoint
-    const isOpen = access === 'public'
+    const isOpen = typeof endpoint.access === 'string'
+    const access = typeof endpoint.access === 'string' ? [] : endpoint.access
 
     it('R-457 R-459 anonymous', async () => {
       expect(await outcome(endpoint)).toBe(isOpen ? 'let through' : UNAUTHENTICATED)

@@ -12,6 +12,7 @@ import { customerImports } from './customer-imports/feature.ts'
 import { customers } from './customers/feature.ts'
 import { deals } from './deals/feature.ts'
 import { demo } from './demo/feature.ts'
+import { displays } from './displays/feature.ts'
 import { files } from './files/feature.ts'
 import { followers } from './followers/feature.ts'
 import { landing } from './landing/feature.ts'
@@ -54,6 +55,7 @@ export const FEATURES: readonly Feature[] = [
   customers,
   deals,
   demo,
+  displays,
   files,
   followers,
   landing,

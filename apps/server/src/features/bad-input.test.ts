@@ -12,6 +12,7 @@ import {
   keysOf,
   NO_ID,
   paramNames,
+  SCREEN_BEARER,
   someParams,
   titleOf,
 } from '../platform/testing/endpoint-cases.ts'
@@ -75,6 +76,7 @@ const refuseAll = (endpoint: Endpoint, requests: readonly InjectOptions[], codes
   wrongAnswers(test, endpoint, requests, { codes, authorization: bearerFor(endpoint) })
 
 function bearerFor(endpoint: Endpoint): string | undefined {
+  if (endpoint.access === 'display') return SCREEN_BEARER
   const role = callerRole(endpoint)
   return role === undefined ? undefined : authorization.get(role)
 }

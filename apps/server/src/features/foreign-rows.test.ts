@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 import { claimOfAnother } from './claims/testing/claim-row.ts'
 import { makeComment } from './comments/testing/comment.ts'
+import { displayOfAnother, playlistOfAnother } from './displays/testing/rows.ts'
 import { makeReview } from './reviews/testing/review.ts'
 import { makeShop } from './members/testing/shop.ts'
 import { CANCELLATION, makeProgram } from './programs/testing/program.ts'
@@ -152,6 +153,11 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
       return (await test.db.insertInto('shops').values(row).returning('id').executeTakeFirstOrThrow()).id
     },
   },
+  'PUT /display/{id}': { row: () => displayOfAnother(test), body: { name: 'Non mio' } },
+  'DELETE /display/{id}': { row: () => displayOfAnother(test) },
+  'GET /display/playlist/{id}': { row: () => playlistOfAnother(test) },
+  'PUT /display/playlist/{id}': { row: () => playlistOfAnother(test), body: { name: 'Non mia', items: [] } },
+  'DELETE /display/playlist/{id}': { row: () => playlistOfAnother(test) },
   'PUT /product/{id}': {
     row: async () => (await makeProduct(test.db, { brand_id: (await makeBrand(test.db)).id })).id,
     body: { productName: 'Non mio' },
@@ -368,7 +374,9 @@ describe.each(
     endpoint,
   })),
 )('R-457 $title', ({ title, endpoint }) => {
-  const allowed = ROLES.filter((role) => endpoint.access !== 'public' && endpoint.access.includes(role))
+  const allowed = ROLES.filter(
+    (role) => typeof endpoint.access !== 'string' && endpoint.access.includes(role),
+  )
 
   it.each(allowed.filter((role) => role !== 'superAdmin'))(
     'another’s row does not exist for %s, and stays as it is',

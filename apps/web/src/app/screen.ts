@@ -44,6 +44,8 @@ export interface Screen<
   readonly partsNeed?: { readonly [Part in ScreenPart]?: Permission }
   /** The screen shows what is near: it asks for a position or a place first. */
   readonly position?: true
+  /** Nobody sits before it: no question about cookies, no notices of the frame, and a new version is taken at once. */
+  readonly unattended?: true
   /** No bottom bar on a phone, to leave the screen to the code that is shown at the till. */
   readonly bottomBar?: false
   readonly menu?: MenuItem

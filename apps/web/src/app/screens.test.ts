@@ -72,6 +72,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/business',
       '/create',
       '/create-deal',
+      '/display/player',
       '/documentation/$name',
       '/google',
       '/help',

@@ -17,6 +17,8 @@ export const ROOTS = {
   conversations: 'conversations',
   /** Every list and detail that holds deals; a reaction updates the deal in all of them. */
   deals: 'deals',
+  /** A brand's displays and playlists. */
+  displays: 'displays',
   /** 'Account seguiti'. */
   followed: 'followed',
   /** What the caller has in loyalty programs, and the brands' programs to join. */

@@ -13,7 +13,7 @@ export function askedOf(role: Role): ReadonlySet<Permission> {
 function findAsked(role: Role): Set<Permission> {
   const asked = new Set<Permission>(ALWAYS_HELD)
   for (const { access, permission } of ALL_ENDPOINTS) {
-    if (permission === undefined || access === 'public' || !access.includes(role)) continue
+    if (permission === undefined || typeof access === 'string' || !access.includes(role)) continue
     if (typeof permission === 'string') asked.add(permission)
     else {
       asked.add(permission.own)

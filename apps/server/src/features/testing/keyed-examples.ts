@@ -13,6 +13,7 @@ import { newPiva } from '../business/testing/piva.ts'
 import { claimExamples } from '../claims/testing/keyed.ts'
 import { customerExamples } from '../customers/testing/keyed-customers.ts'
 import { commentExamples } from '../comments/testing/keyed-examples.ts'
+import { displayExamples } from '../displays/testing/keyed.ts'
 import { makeFilm } from '../files/testing/films.ts'
 import { photo } from '../files/testing/uploads.ts'
 import { makeShop, newReceipt } from '../members/testing/shop.ts'
@@ -36,18 +37,15 @@ const rewardBody = (cost = 100) => ({
   validDays: 30,
   active: true,
 })
-
 const categoryBody = () => ({
   icon: 'bread',
   name: { it: `F ${randomUUID()}`, en: 'Bakeries' },
   order: 1,
 })
-
 const browserBody = (auth = 'a'.repeat(22)) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${auth}`,
   keys: { p256dh: 'B'.repeat(87), auth },
 })
-
 const fileForm = (content: Buffer): FormPart[] => [
   { name: 'file', content, fileName: 'a', type: 'application/octet-stream' },
 ]
@@ -175,6 +173,7 @@ export async function keyedExamples(
       other: { body: shopBody('Stazione') },
       refused: { as: await test.createUser({ role: 'superAdmin' }), body: shopBody('Centro') },
     }),
+    ...displayExamples(test, shop.owner),
     'POST /deal/import': async () => ({
       as: shop.owner,
       body: { csv: `${DEAL_COLUMNS}\n`, dryRun: false },

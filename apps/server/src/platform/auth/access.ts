@@ -40,6 +40,11 @@ export async function authorise(
   byStatement = false,
 ): Promise<void> {
   if (endpoint.access === 'public') return
+  if (endpoint.access === 'display') {
+    // Whose it is, and whether it still counts, is asked by the statement that answers.
+    if (displayTokenOf(request) === undefined) throw new AppError('unauthenticated')
+    return
+  }
   if (request.actor === null) throw new AppError('unauthenticated')
   const isLeft = byStatement && endpoint.access.includes(request.actor.role)
   if (endpoint.method !== 'GET' && !isLeft) {
@@ -94,6 +99,11 @@ export function tokenEnd(request: FastifyRequest): Date {
   const token = bearerOf(request.headers.authorization)
   if (token === undefined) throw new Error('tokenEnd() is for requests with a token')
   return new Date((decodeJwt(token).exp ?? 0) * 1000)
+}
+
+/** The token that a screen shows, which need not be worth anything; undefined when the request has none. */
+export function displayTokenOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(vd_[\w-]{43})$/i.exec(headers.authorization ?? '')?.[1]
 }
 
 function bearerOf(header: string | undefined): string | undefined {

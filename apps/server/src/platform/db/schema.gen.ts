@@ -442,6 +442,47 @@ export interface Deliveries {
   user_id: string | null;
 }
 
+export interface DisplayPairings {
+  code: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface DisplayPlaylistItems {
+  deal_id: string;
+  from_minute: number;
+  playlist_id: string;
+  position: number;
+  seconds: number;
+  to_minute: number;
+  weekdays: number;
+}
+
+export interface DisplayPlaylists {
+  brand_id: string;
+  id: Generated<string>;
+  name: string;
+  updated_at: Timestamp;
+}
+
+export interface Displays {
+  brand_id: string;
+  id: Generated<string>;
+  last_seen_at: Timestamp | null;
+  name: string;
+  paired_at: Timestamp;
+  place: Generated<string>;
+  playlist_id: string | null;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer | null;
+}
+
+export interface DisplayWrongCodes {
+  since: Timestamp;
+  user_id: string;
+  wrong: number;
+}
+
 export interface EndedSessions {
   ended_at: Timestamp;
   session_id: string;
@@ -1558,6 +1599,11 @@ export interface DB {
   deal_stock: DealStock;
   deals: Deals;
   deliveries: Deliveries;
+  display_pairings: DisplayPairings;
+  display_playlist_items: DisplayPlaylistItems;
+  display_playlists: DisplayPlaylists;
+  display_wrong_codes: DisplayWrongCodes;
+  displays: Displays;
   ended_sessions: EndedSessions;
   events_set_aside: EventsSetAside;
   fan_outs: FanOuts;

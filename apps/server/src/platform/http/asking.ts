@@ -20,7 +20,7 @@ export interface Asking {
 
 /** @throws AppError validation_failed for a key that is none */
 export function askingOf<E extends Endpoint>(endpoint: E, call: Call<E> & { readonly actor: Actor }): Asking {
-  const roles = endpoint.access === 'public' ? [] : endpoint.access
+  const roles = typeof endpoint.access === 'string' ? [] : endpoint.access
   return {
     actor: call.actor,
     request: { roles, key: askedBy(call), replayed: () => markReplayed(call) },

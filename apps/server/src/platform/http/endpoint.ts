@@ -23,8 +23,8 @@ export interface Call<E extends Endpoint> extends RequestContext {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** Who calls; null on a public endpoint when the caller is not signed in. */
-  readonly actor: E['access'] extends 'public' ? Actor | null : Actor
+  /** Who calls; null on a public endpoint when the caller is not signed in, and where a screen calls. */
+  readonly actor: E['access'] extends string ? Actor | null : Actor
 }
 
 const PREFIX = '/api/v1'

@@ -23,13 +23,12 @@ export function Root() {
   const user = useUser()
   // Legal documents and links of emails are for everybody, so for this account too.
   const forAnyone = useLocation({ select: ({ pathname }) => screenAt(pathname)?.roles === 'anyone' })
+  const unattended = useLocation({ select: ({ pathname }) => screenAt(pathname)?.unattended === true })
   // The offer stands where the cookie banner does, so it waits until that has been answered.
   const consent = useConsent()
   return (
     <PositionProvider userId={user?._id ?? null}>
-      <Suspense>
-        <OfflineBar />
-      </Suspense>
+      <Suspense>{unattended ? null : <OfflineBar />}</Suspense>
       {user?.limited && !forAnyone ? (
         <Suspense>
           <RequiredFactorPage />
@@ -45,7 +44,7 @@ export function Root() {
       </Suspense>
       <Suspense>{user && !user.limited ? <LiveRenewal /> : null}</Suspense>
       <Suspense>{user && !user.limited && consent ? <PushOffer userId={user._id} /> : null}</Suspense>
-      <Consent />
+      {unattended ? null : <Consent />}
     </PositionProvider>
   )
 }

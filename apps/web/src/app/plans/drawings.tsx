@@ -1,9 +1,6 @@
-import type { ComponentType } from 'react'
 import { Canvas } from '~/ui/drawings/canvas.tsx'
-import type { PlanName } from './plans.ts'
 
 const paper = 'fill-surface stroke-ink'
-const ink = { className: 'stroke-ink', strokeWidth: 6, strokeLinecap: 'round' } as const
 
 /** A camera that prints a coupon: the Proof Post. */
 export function CameraDrawing() {
@@ -16,19 +13,4 @@ export function CameraDrawing() {
       <circle cx="176" cy="76" r="6" className="fill-pomodoro" />
     </Canvas>
   )
-}
-
-function ScreenDrawing() {
-  return (
-    <Canvas>
-      <rect x="36" y="30" width="168" height="100" rx="14" className={paper} strokeWidth="3" />
-      <rect x="50" y="44" width="140" height="72" rx="8" className="fill-limone" />
-      <path d="m110 64 28 16-28 16Z" className="fill-ink" />
-      <path d="M120 130v22M92 154h56" {...ink} />
-    </Canvas>
-  )
-}
-
-export const PLAN_DRAWINGS: Readonly<Record<PlanName, ComponentType>> = {
-  display: ScreenDrawing,
 }

@@ -6,7 +6,7 @@ import { create } from './create.ts'
 import { createDeal } from './create-deal.ts'
 import { dashboard } from './dashboard.ts'
 import { deals } from './deals.ts'
-import { display } from './display.ts'
+import { display, displayPlayer } from './display.ts'
 import { documentation } from './documentation.ts'
 import { google } from './google.ts'
 import { help } from './help.ts'
@@ -106,4 +106,5 @@ export const SCREENS = [
   roles,
   newRole,
   role,
+  displayPlayer,
 ] as const

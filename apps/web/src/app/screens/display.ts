@@ -1,10 +1,25 @@
-import { BACK_OFFICE } from '@vicino/contract/roles'
+import { BACK_OFFICE, BRAND_STAFF } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
+/** A brand's screens and what they show. */
 export const display = defineScreen({
   path: '/display',
   frame: 'shell',
   roles: BACK_OFFICE,
+  // A screen becomes the display of the brand whose people type its code.
+  parts: { write: BRAND_STAFF },
   menu: { label: 'display', icon: 'monitor-play', places: ['main'], workOf: BACK_OFFICE },
-  page: () => import('../routes/plan.tsx'),
+  search: ({ pair }): { pair?: string } =>
+    typeof pair === 'string' && /^[A-Z2-9]{6}$/i.test(pair) ? { pair: pair.toUpperCase() } : {},
+  page: () => import('../routes/display.tsx'),
+})
+
+/** What runs on a screen in a shop: nobody sits before it. */
+export const displayPlayer = defineScreen({
+  path: '/display/player',
+  frame: 'own',
+  roles: 'anyone',
+  unattended: true,
+  offline: ['displays'],
+  page: () => import('../routes/display-player.tsx'),
 })

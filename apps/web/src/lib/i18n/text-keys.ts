@@ -13,6 +13,7 @@ import type cookies from '../../locales/it/cookies.json'
 import type customers from '../../locales/it/customers.json'
 import type deals from '../../locales/it/deals.json'
 import type detail from '../../locales/it/detail.json'
+import type displays from '../../locales/it/displays.json'
 import type feed from '../../locales/it/feed.json'
 import type forms from '../../locales/it/forms.json'
 import type help from '../../locales/it/help.json'
@@ -69,6 +70,7 @@ export interface Texts {
   customers: typeof customers
   deals: typeof deals
   detail: typeof detail
+  displays: typeof displays
   feed: typeof feed
   forms: typeof forms
   help: typeof help

@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { loadTexts, text } from '~/lib/i18n/texts.ts'
 import { toast } from '~/lib/toast.ts'
+import { isUnattended } from '~/lib/unattended.ts'
 
 /** How often an open app looks whether there is a newer version. */
 const LOOK_EVERY_MS = 60 * 60_000
@@ -19,16 +20,22 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 async function offerUpdate(workbox: Workbox): Promise<void> {
+  if (isUnattended()) {
+    takeUpdate(workbox)
+    return
+  }
   await loadTexts(['pwa'])
   toast.message(text('pwa:update.text'), {
     id: 'update',
     duration: Infinity,
     action: {
       label: text('pwa:update.action'),
-      onClick: () => {
-        workbox.addEventListener('controlling', () => window.location.reload())
-        workbox.messageSkipWaiting()
-      },
+      onClick: () => takeUpdate(workbox),
     },
   })
+}
+
+function takeUpdate(workbox: Workbox): void {
+  workbox.addEventListener('controlling', () => window.location.reload())
+  workbox.messageSkipWaiting()
 }

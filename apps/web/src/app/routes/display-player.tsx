@@ -1,0 +1,5 @@
+import { PlayerScreen } from '~/features/displays/player/components/player-screen.tsx'
+
+export default function DisplayPlayerRoute() {
+  return <PlayerScreen />
+}

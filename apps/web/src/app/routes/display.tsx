@@ -1,0 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { DisplaysScreen } from '~/features/displays/components/displays-screen.tsx'
+import { useAccess } from '../use-access.ts'
+
+export default function DisplayRoute() {
+  const { pair } = useSearch({ from: '/app/display' })
+  const navigate = useNavigate({ from: '/display' })
+  const { sees } = useAccess()
+  return (
+    <DisplaysScreen
+      mayPair={sees('/display', 'write')}
+      code={pair}
+      onCodeUsed={() => void navigate({ search: {}, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
+import { Button } from '~/ui/button.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { displaysQuery, playlistsQuery } from '../api/displays.ts'
+import { DisplayCard } from './display-card.tsx'
+import { PlaylistList } from './playlist-list.tsx'
+import { ScreenDrawing } from './screen-drawing.tsx'
+
+const PairDialog = lazyPart(() => import('./pair-dialog.tsx'))
+
+interface DisplaysScreenProps {
+  /** Whether a screen can become a display of the caller's brand. */
+  mayPair: boolean
+  /** A code that came with the address, as the QR on a screen has it. */
+  code: string | undefined
+  onCodeUsed: () => void
+}
+
+/** The screens of a brand: which there are, whether they are on, and what they show. */
+export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProps) {
+  const { t } = useTranslation('displays')
+  const displays = useQuery(displaysQuery)
+  const playlists = useQuery(playlistsQuery)
+  const [isPairing, setPairing] = useState(false)
+  const pair = mayPair ? (
+    <Button onClick={() => setPairing(true)}>
+      <Icon name="plus" className="size-4" />
+      {t('pair.open')}
+    </Button>
+  ) : null
+  function endPairing() {
+    setPairing(false)
+    if (code !== undefined) onCodeUsed()
+  }
+  return (
+    <div className="page grid grid-cols-1 content-start gap-6 py-4 md:py-8">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid max-w-prose gap-1">
+          <h1 className="text-28 md:text-36">{t('title')}</h1>
+          <p className="text-16 text-pretty text-ink-2">{t('lead')}</p>
+        </div>
+        {displays.data?.length === 0 ? null : pair}
+      </header>
+      {displays.data === undefined || playlists.data === undefined ? (
+        (displays.error ?? playlists.error) ? (
+          <ErrorState
+            error={displays.error ?? playlists.error}
+            onRetry={() => void Promise.all([displays.refetch(), playlists.refetch()])}
+          />
+        ) : (
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+            <Skeleton className="h-44 rounded-2xl" />
+            <Skeleton className="h-44 rounded-2xl" />
+          </div>
+        )
+      ) : (
+        <>
+          {displays.data.length === 0 ? (
+            <section className="rounded-2xl bg-surface shadow-card">
+              <EmptyState
+                className="max-w-md"
+                picture={<ScreenDrawing />}
+                title={t('list.none')}
+                reason={t(mayPair ? 'list.how' : 'list.noneYet')}
+                action={pair}
+              />
+            </section>
+          ) : (
+            <ul aria-label={t('list.title')} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+              {displays.data.map((display) => (
+                <li key={display._id} className="grid grid-cols-1">
+                  <DisplayCard
+                    display={display}
+                    playlists={playlists.data.filter(({ brandId }) => brandId === display.brandId)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {playlists.data.length > 0 || mayPair ? (
+            <PlaylistList playlists={playlists.data} mayAdd={mayPair} />
+          ) : null}
+        </>
+      )}
+      {mayPair && (isPairing || code !== undefined) ? (
+        <Suspense>
+          <PairDialog code={code} onClose={endPairing} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { DAY_MINUTES, DEAL_SECONDS, DISPLAY_LIMITS } from '@vicino/contract/displays/constants'
+import type { Playlist, PlaylistItem } from '@vicino/contract/displays/schemas'
+import { useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { toast } from '~/lib/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { ErrorLine } from '~/ui/error-line.tsx'
+import { Input } from '~/ui/input.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { playlistQuery, savePlaylist } from '../api/displays.ts'
+import { DealPicker } from './deal-picker.tsx'
+import { PlaylistRow } from './playlist-row.tsx'
+
+interface PlaylistSheetProps {
+  id: string
+  /** Whether the caller's own deals can be added. */
+  mayAdd: boolean
+  onClose: () => void
+}
+
+/** Name, deals, order, seconds and hours of a playlist. */
+export default function PlaylistSheet({ id, mayAdd, onClose }: PlaylistSheetProps) {
+  const { data, error, isFetching, refetch } = useQuery(playlistQuery(id))
+  const { t } = useTranslation('displays')
+  if (data) return <Editor key={data._id} playlist={data} mayAdd={mayAdd} onClose={onClose} />
+  return (
+    <Sheet open onOpenChange={onClose} title={t('editor.title')}>
+      {error ? (
+        <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-64 rounded-xl" />
+      )}
+    </Sheet>
+  )
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+
+function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<PlaylistSheetProps, 'id'>) {
+  const { t } = useTranslation('displays')
+  const [name, setName] = useState(playlist.name)
+  const [items, setItems] = useState<readonly PlaylistItem[]>(playlist.items)
+  const [told, setTold] = useState('')
+  const { mutate, isPending } = useMutation(savePlaylist(playlist._id, useQueryClient()))
+  const change = (index: number, values: Partial<PlaylistItem>) =>
+    setItems(items.map((item, at) => (at === index ? { ...item, ...values } : item)))
+  function move(from: number, to: number) {
+    const item = items[from]
+    if (!item || to < 0 || to >= items.length) return
+    setItems(items.toSpliced(from, 1).toSpliced(to, 0, item))
+    setTold(t('editor.moved', { title: item.title, place: to + 1, count: items.length }))
+  }
+  function save() {
+    const body = {
+      name,
+      items: items.map(({ dealId, seconds, weekdays, from, to }) => ({
+        dealId,
+        seconds,
+        weekdays,
+        from,
+        to,
+      })),
+    }
+    mutate(body, {
+      onSuccess: () => {
+        toast.success(t('editor.saved'))
+        onClose()
+      },
+    })
+  }
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('editor.title')}
+      className="md:w-136"
+      footer={
+        <Button wide pending={isPending} disabled={name.trim() === ''} onClick={save}>
+          {t('editor.save')}
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-1 gap-6">
+        <Input
+          label={t('editor.name')}
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <p role="status" className="sr-only">
+          {told}
+        </p>
+        {items.length === 0 ? (
+          <p className="text-14 text-pretty text-ink-2">{t('editor.none')}</p>
+        ) : (
+          <ol aria-label={t('editor.deals')} className="grid grid-cols-1 gap-3">
+            {items.map((item, index) => (
+              <li key={item.dealId}>
+                <PlaylistRow
+                  item={item}
+                  isFirst={index === 0}
+                  isLast={index === items.length - 1}
+                  onMove={(by) => move(index, index + by)}
+                  onChange={(values) => change(index, values)}
+                  onRemove={() => setItems(items.toSpliced(index, 1))}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+        {mayAdd && items.length < DISPLAY_LIMITS.deals ? (
+          <DealPicker
+            chosen={items.map(({ dealId }) => dealId)}
+            onAdd={(deal) =>
+              setItems([
+                ...items,
+                {
+                  dealId: deal._id,
+                  title: deal.title,
+                  brandName: deal.brand.username,
+                  brandLogo: deal.brand.logo,
+                  image: deal.images[0] ?? null,
+                  videoUrl: null,
+                  price: deal.price,
+                  discount: deal.discount,
+                  discountPrice: deal.discountPrice,
+                  lowestPrice: deal.lowestPrice,
+                  expirationDate: deal.expirationDate,
+                  quantity: deal.quantity,
+                  seconds: DEAL_SECONDS.usual,
+                  weekdays: WEEK,
+                  from: 0,
+                  to: DAY_MINUTES,
+                },
+              ])
+            }
+          />
+        ) : null}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,31 @@
+import { minutesClock, secondsLeft } from '@vicino/domain/countdown'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Logo } from '~/ui/logo.tsx'
+import { QrCode } from '~/ui/qr-code.tsx'
+import { useSecond } from '../hooks/use-second.ts'
+import { playerNow } from '../model/player-memory.ts'
+
+/** The code by which a brand makes this screen its own, to be typed or to be scanned by somebody who is signed in. */
+export function PairingCode({ code, expiresAt }: { code: string; expiresAt: string }) {
+  const { t } = useTranslation('displays')
+  useSecond()
+  const address = `${window.location.origin}/display?pair=${code}`
+  return (
+    <div className="player-middle">
+      <Logo className="player-logo" />
+      <h1 className="player-text text-ink-2">{t('player.pair', { host: window.location.host })}</h1>
+      <p role="img" className="player-code font-display" aria-label={[...code].join(' ')}>
+        {[...code].map((character, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same character may stand in a code twice
+          <span key={index} aria-hidden className="bg-surface shadow-card">
+            {character}
+          </span>
+        ))}
+      </p>
+      <p className="player-text num text-ink-2">
+        {t('player.validFor', { time: minutesClock(secondsLeft(expiresAt, playerNow())) })}
+      </p>
+      <QrCode text={address} label={t('player.pairQr')} className="player-pair-qr" />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { setUnattended } from '~/lib/unattended.ts'
+import { useWakeLock } from '~/lib/use-wake-lock.ts'
+import { Icon } from '~/ui/icon.tsx'
+import { Logo } from '~/ui/logo.tsx'
+import { usePlayer } from '../hooks/use-player.ts'
+import { useRotation } from '../hooks/use-rotation.ts'
+import type { Shown } from '../model/player-memory.ts'
+import { PairingCode } from './pairing-code.tsx'
+import './player.css'
+import { Slide } from './slide.tsx'
+
+/** A screen in a shop: it shows a code until a brand has typed it, then the brand's deals, with or without a connection. */
+export function PlayerScreen() {
+  const { t } = useTranslation('displays')
+  const { state, isOffline } = usePlayer()
+  useWakeLock(true)
+  useEffect(() => setUnattended(), [])
+  return (
+    <main className="player bg-canvas text-ink">
+      {state.kind === 'paired' ? <Playing shown={state.shown} /> : null}
+      {state.kind === 'pairing' ? <PairingCode code={state.code} expiresAt={state.expiresAt} /> : null}
+      {state.kind === 'starting' ? (
+        <div className="player-middle" role="status">
+          <Logo className="player-logo" />
+          <p className="player-text text-ink-2">{t(isOffline ? 'player.noServer' : 'player.starting')}</p>
+        </div>
+      ) : null}
+      {isOffline && state.kind !== 'starting' ? (
+        <p className="player-offline bg-surface text-ink-2 shadow-card" role="status">
+          <Icon name="wifi-off" />
+          {t('player.offline')}
+        </p>
+      ) : null}
+    </main>
+  )
+}
+
+function Playing({ shown }: { shown: Shown }) {
+  const { t } = useTranslation('displays')
+  const turn = useRotation(shown.items)
+  if (turn) return <Slide key={turn.count} item={turn.item} displayId={shown.displayId} />
+  return (
+    <div className="player-middle">
+      <Logo className="player-logo" />
+      <h1 className="player-title font-display">{shown.name}</h1>
+      <p className="player-text text-ink-2">
+        {t(shown.items.length === 0 ? 'player.empty' : 'player.nothing')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { PlaylistItem } from '@vicino/contract/displays/schemas'
+import { hoursClock, secondsLeft } from '@vicino/domain/countdown'
+import { formatDate, formatDiscount, formatPrice } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { QrCode } from '~/ui/qr-code.tsx'
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
+import { useMedia } from '../hooks/use-media.ts'
+import { useSecond } from '../hooks/use-second.ts'
+import { playerNow } from '../model/player-memory.ts'
+
+/** Below this a running clock says when a deal ends, above it its date. */
+const CLOCK_SECONDS = 36 * 3600
+
+/** One deal over the whole screen; its QR leads to the deal and says from which display one comes. */
+export function Slide({ item, displayId }: { item: PlaylistItem; displayId: string }) {
+  const { t } = useTranslation('displays')
+  const picture = useMedia(item.image)
+  const logo = useMedia(item.brandLogo)
+  const address = `${window.location.origin}/deals?${new URLSearchParams({ detail: item.dealId, display: displayId })}`
+  return (
+    <article className="player-slide">
+      <div className="player-media bg-sunken">
+        {picture ? <img src={picture} alt="" /> : null}
+        {item.discount > 0 ? (
+          <p className="player-discount bg-limone text-on-limone font-display">
+            {formatDiscount(item.discount)}
+          </p>
+        ) : null}
+      </div>
+      <div className="player-facts">
+        <p className="player-brand">
+          {logo ? <img src={logo} alt="" className="bg-surface" /> : null}
+          <span>{item.brandName}</span>
+        </p>
+        <h1 className="player-title font-display">{item.title}</h1>
+        <p className="player-price">
+          <VisuallyHidden>{t('common:price.now')}</VisuallyHidden>
+          <span className="num font-display">{formatPrice(item.discountPrice)}</span>
+          {item.price > item.discountPrice ? (
+            <>
+              <VisuallyHidden>{t('common:price.before')}</VisuallyHidden>
+              <s className="num text-ink-3">{formatPrice(item.price)}</s>
+            </>
+          ) : null}
+        </p>
+        <p className="player-note text-ink-2">
+          {t('player.lowest', { price: formatPrice(item.lowestPrice) })}
+        </p>
+        <Ends at={item.expirationDate} />
+        <div className="player-scan">
+          <QrCode text={address} label={t('player.qr', { title: item.title })} className="player-qr" />
+          <p className="player-text">{t('player.scan')}</p>
+        </div>
+      </div>
+      <div className="player-progress bg-line" aria-hidden>
+        <span className="bg-limone" style={{ animationDuration: `${item.seconds}s` }} />
+      </div>
+    </article>
+  )
+}
+
+function Ends({ at }: { at: string }) {
+  const { t } = useTranslation('displays')
+  useSecond()
+  const left = secondsLeft(at, playerNow())
+  return (
+    <p className="player-ends num bg-pomodoro-soft text-pomodoro">
+      {left > CLOCK_SECONDS
+        ? t('player.until', { date: formatDate(at) })
+        : t('player.endsIn', { time: hoursClock(left) })}
+    </p>
+  )
+}

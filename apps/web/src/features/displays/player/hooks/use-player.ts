@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { getPlayer, openPairing } from '@vicino/contract/displays/addresses'
+import { POLL_SECONDS } from '@vicino/contract/displays/constants'
+import { ApiError } from '~/lib/api-error.ts'
+import { call } from '~/lib/api.ts'
+import { keepMedia } from '../model/media.ts'
+import {
+  forgetDisplay,
+  keepShown,
+  keepToken,
+  noteTime,
+  readShown,
+  readToken,
+  type Shown,
+} from '../model/player-memory.ts'
+
+export type PlayerState =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'pairing'; readonly code: string; readonly expiresAt: string }
+  | { readonly kind: 'paired'; readonly shown: Shown }
+
+/** While a code is shown: somebody may be typing it just now. */
+const PAIRING_POLL_MS = 2000
+
+/**
+ * What this screen is: it asks the server again and again, and goes on with what it was told last where there is no answer.
+ * A screen that the server does not know (any more) asks for a code.
+ */
+export function usePlayer(): { state: PlayerState; isOffline: boolean } {
+  const [state, setState] = useState<PlayerState>(() => {
+    const shown = readToken() === null ? null : readShown()
+    return shown ? { kind: 'paired', shown } : { kind: 'starting' }
+  })
+  const [isOffline, setOffline] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    async function ask(): Promise<number> {
+      const token = readToken()
+      const { signal } = leaving
+      if (token === null) {
+        const pairing = await call(openPairing, { body: {}, withoutSession: true, signal })
+        keepToken(pairing.token)
+        noteTime(pairing.serverTime)
+        setState({ kind: 'pairing', code: pairing.code, expiresAt: pairing.expiresAt })
+        return PAIRING_POLL_MS
+      }
+      const known = readShown()?.digest
+      const answer = await call(getPlayer, {
+        query: known === undefined ? {} : { known },
+        headers: { authorization: `Bearer ${token}` },
+        withoutSession: true,
+        signal,
+      })
+      noteTime(answer.serverTime)
+      if (answer.state === 'pairing') {
+        setState({ kind: 'pairing', code: answer.code, expiresAt: answer.expiresAt })
+        return PAIRING_POLL_MS
+      }
+      if (answer.state === 'paired') {
+        keepShown(answer)
+        setState({ kind: 'paired', shown: answer })
+      }
+      void keepMedia(mediaOf(readShown()))
+      return POLL_SECONDS * 1000
+    }
+
+    async function turn() {
+      let wait: number
+      try {
+        wait = await ask()
+        setOffline(false)
+      } catch (error) {
+        if (leaving.signal.aborted) return
+        if (error instanceof ApiError && error.status === 401) {
+          forgetDisplay()
+          setState({ kind: 'starting' })
+          wait = 1000
+        } else {
+          setOffline(true)
+          // Screens that lost a server together do not all come back in the same moment.
+          wait = POLL_SECONDS * 1000 * (1 + Math.random())
+        }
+      }
+      timer = setTimeout(() => void turn(), wait)
+    }
+
+    void turn()
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+  return { state, isOffline }
+}
+
+const mediaOf = (shown: Shown | null): string[] => [
+  ...new Set(
+    (shown?.items ?? []).flatMap(({ image, brandLogo }) => [image, brandLogo]).filter((one) => one !== null),
+  ),
+]

@@ -1,0 +1,18 @@
+/** Of a code that pairs a screen: its characters (none of which is taken for another), its length and how long it is valid. */
+export const PAIRING = { alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789', length: 6, seconds: 600 } as const
+
+/** Wrong codes that one person may type within an hour. */
+export const WRONG_CODES = { most: 10, seconds: 3600 } as const
+
+/** Most displays and playlists of a brand, and deals on a playlist. */
+export const DISPLAY_LIMITS = { displays: 500, playlists: 100, deals: 50 } as const
+
+/** Seconds that a deal stays on a screen. */
+export const DEAL_SECONDS = { least: 5, most: 120, usual: 10 } as const
+
+/** A player asks for its playlist this often, in seconds: a change reaches the screen within 10 s. */
+export const POLL_SECONDS = 7
+/** A display that was not heard of for this many seconds is offline. */
+export const ONLINE_SECONDS = 90
+
+export const DAY_MINUTES = 1440

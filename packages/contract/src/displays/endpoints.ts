@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { idParams } from '../common/ids.ts'
+import { readableText } from '../common/text.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { BACK_OFFICE, BRAND_STAFF } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import {
+  changeDisplayBody,
+  changePlaylistBody,
+  displaySchema,
+  pairDisplayBody,
+  pairingSchema,
+  playerSchema,
+  playlistSchema,
+  playlistSummarySchema,
+} from './schemas.ts'
+
+const OF_DISPLAYS = { tag: 'display', access: BACK_OFFICE } as const
+
+/** A superAdmin sees those of every brand. */
+export const listDisplays = defineEndpoint({
+  ...OF_DISPLAYS,
+  address: addresses.listDisplays,
+  summary: 'The displays of one’s own brand',
+  status: 200,
+  response: z.array(displaySchema),
+  errors: [],
+})
+
+/** It gets the playlist that the brand made last; where there is none, an empty one of its own. */
+export const pairDisplay = defineEndpoint({
+  address: addresses.pairDisplay,
+  summary: 'Pair the screen that shows a code',
+  tag: 'display',
+  access: BRAND_STAFF,
+  onRepeat: 'keyed',
+  body: pairDisplayBody,
+  status: 201,
+  response: displaySchema,
+  errors: ['display_code_unknown', 'display_codes_wrong', 'displays_full'],
+  perMinute: 30,
+})
+
+export const changeDisplay = defineEndpoint({
+  ...OF_DISPLAYS,
+  address: addresses.changeDisplay,
+  summary: 'Change a display’s name, place or playlist',
+  params: idParams,
+  body: changeDisplayBody,
+  status: 200,
+  response: displaySchema,
+  errors: ['display_not_found', 'playlist_not_found'],
+})
+
+/** Its token is worth nothing from then on; the screen shows a new code. */
+export const revokeDisplay = defineEndpoint({
+  ...OF_DISPLAYS,
+  address: addresses.revokeDisplay,
+  summary: 'Unpair a display',
+  params: idParams,
+  status: 204,
+  response: z.null(),
+  errors: ['display_not_found'],
+})
+
+export const listPlaylists = defineEndpoint({
+  ...OF_DISPLAYS,
+  address: addresses.listPlaylists,
+  summary: 'The playlists of one’s own brand',
+  status: 200,
+  response: z.array(playlistSummarySchema),
+  errors: [],
+})
+
+export const createPlaylist = defineEndpoint({
+  address: addresses.createPlaylist,
+  summary: 'Make an empty playlist',
+  tag: 'display',
+  access: BRAND_STAFF,
+  onRepeat: 'keyed',
+  body: z.strictObject({ name: readableText(60) }),
+  status: 201,
+  response: playlistSchema,
+  errors: ['playlists_full'],
+})
+
+export const getPlaylist = defineEndpoint({
+  ...OF_DISPLAYS,
+  address: addresses.getPlaylist,
+  summary: 'A playlist with its deals',
+  params: idParams,
+  status: 200,
+  response: playlistSchema,
+  errors: ['playlist_not_found'],
+})
+
+/** Its displays follow within 10 s. */
+export const changePlaylist = defineEndpoint({
+  ...OF_DISPLAYS,
+  address: addresses.changePlaylist,
+  summary: 'Set a playlist’s name and all its deals',
+  params: idParams,
+  body: changePlaylistBody,
+  status: 200,
+  response: playlistSchema,
+  errors: ['playlist_not_found', 'deal_not_found'],
+})
+
+export const deletePlaylist = defineEndpoint({
+  ...OF_DISPLAYS,
+  address: addresses.deletePlaylist,
+  summary: 'Delete a playlist that no display shows',
+  params: idParams,
+  status: 204,
+  response: z.null(),
+  errors: ['playlist_not_found', 'playlist_in_use'],
+})
+
+/** Called by the player of a screen that is not paired. */
+export const openPairing = defineEndpoint({
+  address: addresses.openPairing,
+  summary: 'A code by which a brand pairs this screen, and the screen’s token',
+  tag: 'display-player',
+  access: 'public',
+  onRepeat: 'credentials',
+  body: z.strictObject({}),
+  status: 201,
+  response: pairingSchema,
+  errors: [],
+  perMinute: 30,
+})
+
+/** Called by players again and again. A screen that was unpaired, or whose code was not typed in time, gets a 401. */
+export const getPlayer = defineEndpoint({
+  address: addresses.getPlayer,
+  summary: 'What this screen is to show',
+  tag: 'display-player',
+  access: 'display',
+  query: z.object({ known: z.string().max(64).optional() }),
+  status: 200,
+  response: playerSchema,
+  errors: [],
+  // Many screens may share an address.
+  perMinute: 3000,
+})

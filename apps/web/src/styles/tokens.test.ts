@@ -18,6 +18,8 @@ const TOKEN_FILES = [TOKENS, 'styles/theme.css', ...FEATURE_TOKENS]
 const LITERAL: Readonly<Record<string, string>> = {
   'features/redemption/hooks/use-confetti.ts': 'canvas-confetti reads hex colours only',
   'features/programs/tiers/tier-form.ts': 'the colour of a level is stored with it, for every theme',
+  'features/programs/customers/model/label-colors.ts':
+    'the colour of a label is stored with it, for every theme',
   'features/session/components/google-button.tsx': "Google's logo has Google's colours",
   'ui/qr-code.tsx': 'readers need the same dark on white in every theme',
 }

@@ -12,6 +12,8 @@ export interface Load {
   readonly paths: readonly string[]
   /** JSON that is posted to the first path, one after the other; only for 'rate'. */
   readonly bodies?: readonly string[]
+  /** What the requests call themselves; only for 'rate'. */
+  readonly userAgent?: string
   readonly seconds: number
   readonly connections: number
   /** 'rate': as many requests as possible. 'latency': each request is timed in microseconds. */
@@ -30,7 +32,8 @@ answerMessages(
   () => Promise.resolve(),
 )
 
-async function rate({ address, token, paths, bodies, seconds, connections }: Load): Promise<Measured> {
+async function rate(load: Load): Promise<Measured> {
+  const { address, token, paths, bodies, userAgent, seconds, connections } = load
   const requests =
     bodies?.map((body) => ({ method: 'POST' as const, path: paths[0] ?? '', body })) ??
     paths.map((path) => ({ method: 'GET' as const, path }))
@@ -38,7 +41,11 @@ async function rate({ address, token, paths, bodies, seconds, connections }: Loa
     url: address,
     connections,
     duration: seconds,
-    headers: { authorization: `Bearer ${token}`, ...(bodies && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(bodies && { 'content-type': 'application/json' }),
+      ...(userAgent && { 'user-agent': userAgent }),
+    },
     requests: requests.slice(0, 1),
     setupClient(client) {
       // Each connection and each round begins elsewhere, so that they do not all send the same.
@@ -48,7 +55,7 @@ async function rate({ address, token, paths, bodies, seconds, connections }: Loa
   })
   return {
     perSecond: result.requests.total / result.duration,
-    failed: result.non2xx + result.errors,
+    failed: result.non2xx - result['3xx'] + result.errors,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
   }

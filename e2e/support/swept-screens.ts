@@ -30,6 +30,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('consumer', '/mobile', 'mobile'),
   page('consumer', '/messages', 'messages'),
   page('consumer', '/create-deal', 'create deal'),
+  page('platform', '/promoter', 'promoter'),
   page('consumer', '/create', 'Proof Post'),
   page('consumer', '/profile', 'profile'),
   page('consumer', '/settings', 'settings'),

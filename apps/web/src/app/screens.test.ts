@@ -44,6 +44,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/role': ['superAdmin'],
   '/dashboard/role/create': ['superAdmin'],
   '/dashboard/role/$id': ['superAdmin'],
+  '/promoter': ['superAdmin', 'promoter'],
   ...Object.fromEntries(
     [
       '/raccolte',
@@ -131,8 +132,8 @@ describe('menus', () => {
       ['/dashboard', '/raccolte', '/display'],
       ['/', '/deals', ...COMMON],
     ])
-    for (const role of ['audience', 'promoter'] as const)
-      expect(groups(role)).toEqual([['/', '/deals', ...COMMON]])
+    expect(groups('audience')).toEqual([['/', '/deals', ...COMMON]])
+    expect(groups('promoter')).toEqual([['/', '/deals', ...COMMON.toSpliced(4, 0, '/promoter')]])
     // Nothing that a role sees is lost or doubled by the groups.
     for (const role of ROLES) expect(groups(role).flat().toSorted()).toEqual(paths('main', role).toSorted())
   })

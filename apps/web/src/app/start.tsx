@@ -10,6 +10,9 @@ import { App } from './app.tsx'
 import { redirectFor } from './guard.ts'
 import { router } from './router.ts'
 
+/** The code of the promoter's link by which the app was opened: the router leaves it out of the address. */
+const trackedBy = new URLSearchParams(window.location.search).get('via')
+
 watchInstallOffer()
 setFailureReport(reportError)
 setSessionOver(() => {
@@ -46,4 +49,8 @@ const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
 // It may have ended before this code was here.
 sayOver()
+if (trackedBy !== null && currentSession().user)
+  void import('./tracked-visit.ts')
+    .then(({ noteTrackedVisit }) => noteTrackedVisit(trackedBy))
+    .catch(() => undefined)
 if (import.meta.env.PROD) void import('~/features/pwa/model/start.ts')

@@ -32,6 +32,8 @@ export const ROOTS = {
   posts: 'posts',
   /** Balance, movements, coupons, rewards, ways to earn. */
   points: 'points',
+  /** Slots, tracked links, commissions and payouts, of a promoter or of a brand. */
+  promoters: 'promoters',
   /** Loyalty programs as their back-office sees them, and the levels of a brand. */
   programs: 'programs',
   /** Programs as everybody sees them. */

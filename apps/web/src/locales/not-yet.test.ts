@@ -7,7 +7,6 @@ import requirements from '../../../../docs/requirements.tsv?raw'
  */
 const NOT_YET = [
   { feature: 'displays', requirement: 'R-398', named: /\bdisplays?\b|\bschermi\b|\bscreens\b/i },
-  { feature: 'promoters', requirement: 'R-401', named: /\bpromoters?\b/i },
 ]
 const SAID = /non (?:è|sono) ancora pront[eoi]|ci saranno|not ready yet|when there will be|will be there/i
 /** Who is told what the product does; the other files are labels and messages of what is there. */

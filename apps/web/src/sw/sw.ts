@@ -25,7 +25,7 @@ cleanupOutdatedCaches()
 // Every address of the app is served by the same document, except /welcome, the API and files.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(?:api|files|share|metrics)(?:\/|$)/, /^\/welcome(?:$|[?#/])/, /\.[a-z0-9]+$/],
+    denylist: [/^\/(?:api|files|share|metrics|r)(?:\/|$)/, /^\/welcome(?:$|[?#/])/, /\.[a-z0-9]+$/],
   }),
 )
 registerRoute(

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { commissionsOfRedemptions } from './promoters.consumers.ts'
+import { promoterDemo } from './promoters.demo.ts'
 import { jobs } from './promoters.jobs.ts'
 import { promoterData } from './promoters.personal-data.ts'
 import { routes } from './promoters.routes.ts'
@@ -12,4 +13,5 @@ export const promoters = defineFeature({
   consumers: [commissionsOfRedemptions],
   jobs,
   personalData: [promoterData],
+  demo: promoterDemo,
 })

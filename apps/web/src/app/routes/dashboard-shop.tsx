@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { OwnDeal } from '@vicino/contract/deals/schemas'
+import { Suspense, useState } from 'react'
 import { brandProfile } from '~/features/brands/api/brand-profile.ts'
 import { waitingPosts } from '~/features/posts/api/posts.ts'
 import { WaitingPosts } from '~/features/posts/components/waiting-posts.tsx'
@@ -7,17 +9,23 @@ import UnansweredReviews from '~/features/reviews/components/unanswered-reviews.
 import { CompactPrograms } from '~/features/programs/list/compact-list.tsx'
 import { OwnDeals } from '~/features/publish/own/own-deals.tsx'
 import type { OwnLinks } from '~/features/publish/own/own-links.ts'
-import { buttonStyle } from '~/ui/button.tsx'
+import { Button, buttonStyle } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { ShopDesk } from '~/features/till/components/shop-desk.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { QueueCount } from '~/ui/queue/queue-count.tsx'
+
+const PromotersDesk = lazyPart(() => import('~/features/promoters/office/promoters-desk.tsx'), ErrorState)
+const PromoteDeal = lazyPart(() => import('~/features/promoters/office/promote-deal.tsx'))
 
 const small = buttonStyle({ size: 'sm', variant: 'outline' })
 const LINKS: OwnLinks = {
   create: <CreateLink />,
   edit: ({ _id }) => <EditLink id={_id} />,
   copy: ({ _id }) => <CopyLink id={_id} />,
+  promote: (deal) => <PromoteButton deal={deal} />,
   open: ({ _id, title }) => (
     <Link to="/dashboard" search={(was) => ({ ...was, detail: _id })} className="hover:underline">
       {title}
@@ -55,9 +63,27 @@ function CopyLink({ id }: { id: string }) {
   )
 }
 
+function PromoteButton({ deal }: { deal: OwnDeal }) {
+  const { t } = useTranslation('promoters')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
+        <Icon name="share-2" className="size-4" />
+        {t('open.button')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <PromoteDeal deal={deal} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
 /** The dashboard of a shop's staff, headed by the shop's public name; its deals and programs stand below (R-232, R-251). */
 export default function DashboardShop({ brandId }: { brandId: string | null }) {
-  useTranslation(['till', 'programs', 'posts', 'publish', 'reviews'])
+  useTranslation(['till', 'programs', 'posts', 'publish', 'promoters', 'reviews'])
   const { data } = useQuery({ ...brandProfile(brandId ?? '', undefined), enabled: brandId !== null })
   return (
     <>
@@ -68,6 +94,9 @@ export default function DashboardShop({ brandId }: { brandId: string | null }) {
           <UnansweredReviews />
           <CompactPrograms brandId={brandId} />
           <OwnDeals links={LINKS} />
+          <Suspense>
+            <PromotersDesk />
+          </Suspense>
         </div>
       )}
     </>

@@ -35,6 +35,7 @@ import {
   programTiers,
   programWizard,
 } from './programs.ts'
+import { promoter } from './promoter.ts'
 import { punti } from './punti.ts'
 import { purchase } from './purchase.ts'
 import { redemption } from './redemption.ts'
@@ -60,6 +61,7 @@ export const SCREENS = [
   wallet,
   notifications,
   createDeal,
+  promoter,
   programs,
   display,
   create,

@@ -33,6 +33,7 @@ import type position from '../../locales/it/position.json'
 import type posts from '../../locales/it/posts.json'
 import type privacy from '../../locales/it/privacy.json'
 import type programs from '../../locales/it/programs.json'
+import type promoters from '../../locales/it/promoters.json'
 import type property from '../../locales/it/property.json'
 import type publish from '../../locales/it/publish.json'
 import type pwa from '../../locales/it/pwa.json'
@@ -90,6 +91,7 @@ export interface Texts {
   posts: typeof posts
   privacy: typeof privacy
   programs: typeof programs
+  promoters: typeof promoters
   property: typeof property
   publish: typeof publish
   pwa: typeof pwa

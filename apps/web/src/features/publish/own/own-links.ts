@@ -6,5 +6,7 @@ export interface OwnLinks {
   readonly create: ReactNode
   readonly edit: (deal: OwnDeal) => ReactNode
   readonly copy: (deal: OwnDeal) => ReactNode
+  /** Opens slots for promoters. */
+  readonly promote: (deal: OwnDeal) => ReactNode
   readonly open: (deal: OwnDeal) => ReactNode
 }

@@ -63,6 +63,7 @@ export function OwnRow({ deal, links, onEnd, onShare }: OwnRowProps) {
             {t('own.qr')}
           </Button>
         ) : null}
+        {state === 'active' ? links.promote(deal) : null}
         {can.end ? (
           <>
             <Button size="sm" variant="outline" onClick={() => onEnd(false)}>

@@ -1,0 +1,16 @@
+import { PROMOTERS } from '@vicino/contract/roles'
+import { defineScreen } from '../screen.ts'
+
+const TABS = ['slots', 'links', 'commissions', 'payouts'] as const
+
+export const promoter = defineScreen({
+  path: '/promoter',
+  frame: 'shell',
+  roles: PROMOTERS,
+  menu: { label: 'promoter', icon: 'share-2', places: ['main'], shownTo: ['promoter'] },
+  search: (raw): { tab?: (typeof TABS)[number] } => {
+    const tab = TABS.find((name) => name === raw.tab)
+    return tab ? { tab } : {}
+  },
+  page: () => import('../routes/promoter.tsx'),
+})

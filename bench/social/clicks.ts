@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { linkCode } from '@vicino/domain/promoters'
+import { startChild } from '../lib/child.ts'
+import type { Report } from '../lib/report.ts'
+import { inTurn, withUse } from '../lib/rounds.ts'
+import { BENCH_USER } from '../seed/seed.ts'
+import type { Load, Measured } from '../server/load-process.ts'
+import type { Target } from '../server/target.ts'
+
+/** Links that are clicked. */
+const LINKS = 500
+const ROUNDS = 7
+const SECONDS = 2
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const start = (path: string, env: Record<string, string> = {}) =>
+  startChild(join(import.meta.dirname, path), { LOG_LEVEL: 'warn', ...env })
+
+/** Clicks on promoters' links, counted, beside a bare redirect over HTTP (R-401). */
+export async function measureClicks(url: string, report: Report): Promise<void> {
+  const codes = Array.from({ length: LINKS }, (_, n) =>
+    linkCode(Buffer.from([n % 30, n / 30, 1, 2, 3, 4, 5, 6])),
+  )
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(
+    `WITH picked AS (
+       SELECT id, brand_id, row_number() OVER (ORDER BY id) AS n FROM deals ORDER BY id LIMIT ${LINKS}
+     ), opened AS (
+       INSERT INTO promoter_slots (deal_id, brand_id, kind, value, total_count, taken_count, opened_at)
+       SELECT id, brand_id, 'percent', 10, 1, 1, now() FROM picked RETURNING id, deal_id
+     ) INSERT INTO promoter_links (slot_id, deal_id, promoter_id, code, taken_at)
+       SELECT o.id, o.deal_id, $1, ($2::text[])[p.n], now() FROM opened o JOIN picked p ON p.id = o.deal_id`,
+    [BENCH_USER, codes],
+  )
+  const [app, bare, loader] = [
+    // A busy machine is no overload.
+    start('../server/app-process.ts', { DATABASE_URL: url, OVERLOAD_DELAY_MS: '0' }),
+    start('bare-redirect-process.ts'),
+    start('../server/load-process.ts'),
+  ]
+  try {
+    const click = async (child: typeof app) => {
+      const target = await child.ask<Target>('where')
+      const paths = codes.map((code) => `/r/${code}`)
+      const rest = { seconds: SECONDS, connections: 8, kind: 'rate', userAgent: BROWSER } as const
+      return withUse(child, SECONDS, () => loader.ask<Measured>({ ...target, paths, ...rest } satisfies Load))
+    }
+    const [ours, plain] = await inTurn(ROUNDS, [await click(app), await click(bare)])
+    report.note(
+      'clicks on tracked links',
+      `${ours?.perSecond.toFixed(0)} a second, bare ${plain?.perSecond.toFixed(0)}; in node ${ours?.useMs.toFixed(3)} and ${plain?.useMs.toFixed(3)} ms`,
+    )
+    report.atLeast(
+      'a tracked click / a bare redirect over HTTP',
+      (ours?.perSecond ?? 0) / (plain?.perSecond ?? 1),
+      0.5,
+    )
+  } finally {
+    await Promise.allSettled([app, bare, loader].map((child) => child.stop()))
+    const { rows } = await client.query<{ counted: number }>(
+      'SELECT coalesce(sum(click_count), 0)::int AS counted FROM promoter_clicks',
+    )
+    report.note('clicks that count, of one person', `${rows[0]?.counted} on ${LINKS} links`)
+    await client.end()
+  }
+}

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { serve } from '../../platform/http/endpoint.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { once, REPLAYED_HEADER } from '../../platform/http/idempotency.ts'
 import { change, revoke } from './change.ts'
 import { presentDisplay, presentSummary } from './displays.presenter.ts'
 import { readDisplays } from './displays.queries.ts'
@@ -25,7 +25,8 @@ export const routes: Routes = (app, services) => {
     try {
       return await once(services, call, (tx) => pairDisplay(tx, services, call.body, call.actor))
     } catch (error) {
-      await countIfWrong(services, call.actor, error)
+      // The answer to a request that was sent twice is no second try.
+      if (!call.reply.hasHeader(REPLAYED_HEADER)) await countIfWrong(services, call.actor, error)
       throw error
     }
   })

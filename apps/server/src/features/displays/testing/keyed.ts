@@ -1,3 +1,4 @@
+import { DISPLAY_LIMITS } from '@vicino/contract/displays/constants'
 import { openPairing } from '@vicino/contract/displays/endpoints'
 import type { Example } from '../../../platform/testing/example.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
@@ -8,6 +9,17 @@ const pairing = async (test: TestApp) => ({
   place: 'Ingresso',
 })
 
+/** Somebody whose brand has as many playlists as it may have. */
+async function ownerOfTooMany({ db, clock, createUser }: TestApp): Promise<TestUser> {
+  const owner = await createUser({ role: 'brand' })
+  const row = { brand_id: owner.brand_id as string, name: 'Vetrina', updated_at: clock.now() }
+  await db
+    .insertInto('display_playlists')
+    .values(Array.from({ length: DISPLAY_LIMITS.playlists }, () => row))
+    .execute()
+  return owner
+}
+
 /** What the endpoints of displays take that must not act twice. */
 export const displayExamples = (test: TestApp, owner: TestUser): Record<string, () => Promise<Example>> => ({
   'POST /display': async () => ({
@@ -16,6 +28,10 @@ export const displayExamples = (test: TestApp, owner: TestUser): Record<string, 
     other: { body: await pairing(test) },
     refused: { body: { code: 'ABCDEF', name: 'Vetrina' } },
   }),
-  'POST /display/playlist': () =>
-    Promise.resolve({ as: owner, body: { name: 'Vetrina' }, other: { body: { name: 'Cassa' } } }),
+  'POST /display/playlist': async () => ({
+    as: owner,
+    body: { name: 'Vetrina' },
+    other: { body: { name: 'Cassa' } },
+    refused: { as: await ownerOfTooMany(test), body: { name: 'Vetrina' } },
+  }),
 })

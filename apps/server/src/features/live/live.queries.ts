@@ -110,3 +110,13 @@ export async function wakeReadersOfProduct(tx: Db, productId: string): Promise<v
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('live_events').where('created_at', '<', before).execute()
 }
+
+/** What a user's role is known by, as Roles keeps it: its id, or the name of a base role. */
+export async function roleKeyOfUser(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['role', 'role_id'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row && (row.role_id ?? row.role)
+}

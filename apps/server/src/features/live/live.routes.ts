@@ -26,7 +26,7 @@ export function serveLive(
 ): void {
   const streams = new LiveStreams({ db, clock, endedSessions, log: app.log, heartbeatSeconds })
   app.decorate('liveStreams', streams)
-  roles.watch((change) => streams.notifyRole(change))
+  roles.watch((change) => void streams.notifyRole(change))
   // Before the server waits for its connections to end, because streams do not end by themselves.
   app.addHook('preClose', () => streams.close())
 

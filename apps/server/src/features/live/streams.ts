@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { OutboxLog } from '../../platform/events/outbox.ts'
-import { newestId, readAfter, ROWS_A_USER, type LiveRow } from './live.queries.ts'
+import { newestId, readAfter, roleKeyOfUser, ROWS_A_USER, type LiveRow } from './live.queries.ts'
 
 /** A stream whose client leaves more than this unread is cut; the client connects again and reads on from there. */
 const MOST_UNSENT_BYTES = 64 * 1024
@@ -24,8 +24,8 @@ export type Topic = `deal:${string}` | `program:${string}`
 interface Stream {
   readonly userId: string
   readonly sessionId: string
-  /** As the access token says. */
-  readonly role: string
+  /** What its user's role is known by (roleKeyOf). */
+  role: string
   readonly topics: readonly Topic[]
   readonly raw: ServerResponse
   /** Milliseconds of the clock at which the access token ends. */
@@ -142,17 +142,22 @@ export class LiveStreams {
     for (const topic of this.#ofTopic.keys()) if (topic.startsWith(`${kind}:`)) this.notifyTopic(topic)
   }
 
-  /** Tells those whose role has changed, or allows something else. */
-  notifyRole(change: RoleChange): void {
-    const streams =
-      'userId' in change
-        ? (this.#ofUser.get(change.userId) ?? [])
-        : [...this.#all()].filter(({ role }) => role === change.role)
-    for (const stream of streams) {
-      send(stream, ROLE_FRAME)
-      // Opens again under the new role.
-      if ('userId' in change) stream.raw.end()
+  /**
+   * Tells those whose role has changed, or allows something else. A stream goes on under the new role, so that what changes in it
+   * next is told too.
+   */
+  async notifyRole(change: RoleChange): Promise<void> {
+    if ('userId' in change) {
+      const { userId } = change
+      if (!this.#ofUser.has(userId)) return
+      const role = await roleKeyOfUser(this.#db, userId).catch(() => undefined)
+      for (const stream of this.#ofUser.get(userId) ?? []) {
+        if (role !== undefined) stream.role = role
+        send(stream, ROLE_FRAME)
+      }
+      return
     }
+    for (const stream of this.#all()) if (stream.role === change.role) send(stream, ROLE_FRAME)
   }
 
   get size(): number {

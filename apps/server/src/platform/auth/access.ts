@@ -58,33 +58,33 @@ export async function authorise(
   if (endpoint.permission !== undefined) request.actor = permitted(request.actor, endpoint.permission)
 }
 
+/** The CHECK of the column allows only the roles of the contract. */
+interface ActorRow {
+  readonly role: Role
+  readonly brand_id: string | null
+  readonly role_id: string | null
+  readonly permissions: readonly string[]
+}
+
 /**
  * The actor with the role, permissions and brand that the database has now; null when the session has ended or the account was
  * erased.
  */
 export async function currentActor(db: Db, actor: Actor, now: Date): Promise<Actor | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.role',
-      'users.brand_id',
-      'users.role_id',
-      // The second is read only where the first finds none.
-      sql<string[]>`coalesce((SELECT permissions FROM roles WHERE id = users.role_id),
-        (SELECT permissions FROM roles WHERE is_base AND base = users.role))`.as('permissions'),
-    ])
-    .where('sessions.id', '=', actor.sid)
-    .where('users.id', '=', actor.sub)
-    .where('users.erased_at', 'is', null)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
+  // Written out, as every write asks it: the query builder takes longer over it than the permissions. Of the two roles the
+  // second is read only where the first finds none.
+  const { rows } = await sql<ActorRow>`
+    SELECT u.role, u.brand_id, u.role_id,
+      coalesce((SELECT permissions FROM roles WHERE id = u.role_id),
+        (SELECT permissions FROM roles WHERE is_base AND base = u.role)) AS permissions
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.id = ${actor.sid} AND u.id = ${actor.sub} AND u.erased_at IS NULL AND s.revoked_at IS NULL
+      AND s.expires_at > ${now}`.execute(db)
+  const [row] = rows
   if (row === undefined) return null
   return {
     ...actor,
-    // The CHECK of the column allows only the roles of the contract.
-    role: row.role as Role,
+    role: row.role,
     brandId: row.brand_id,
     roleId: row.role_id ?? undefined,
     permissions: new Set(row.permissions),

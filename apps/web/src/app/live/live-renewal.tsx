@@ -5,6 +5,13 @@ import { useLiveEvents, useLiveOpened } from '~/lib/live/use-live.ts'
 import { renewSession } from '../renew-session.ts'
 import { renew, renewAfterGap } from './renewals.ts'
 
+let renewal: Promise<unknown> = Promise.resolve()
+
+/** Each change of the role renews the session anew: a renewal that began before it may not know of it. */
+function renewInTurn(): void {
+  renewal = renewal.then(() => renewSession()).catch(() => undefined)
+}
+
 /**
  * Stands at every address while somebody is signed in: keeps the live stream open, refetches what its events changed, and
  * says when a shop has taken a redemption back (R-210).
@@ -14,7 +21,7 @@ export default function LiveRenewal() {
   const navigate = useNavigate()
   useLiveEvents('notices', (data) => renew(client, { type: 'notices', data }))
   useLiveEvents('conversation', (data) => renew(client, { type: 'conversation', data }))
-  useLiveEvents('role', () => void renewSession())
+  useLiveEvents('role', renewInTurn)
   useLiveEvents('points', (data) => renew(client, { type: 'points', data }))
   useLiveEvents('comments', (data) => renew(client, { type: 'comments', data }))
   useLiveEvents('claim', (data) => renew(client, { type: 'claim', data }))

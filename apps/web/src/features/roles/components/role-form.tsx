@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PermissionRecord, RoleRecord } from '@vicino/contract/permissions/schemas'
 import { ADVANCED } from '@vicino/contract/permissions/constants'
 import { ROLES, type Role } from '@vicino/contract/roles'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -29,6 +29,7 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
   const { t } = useTranslation('roles')
   const client = useQueryClient()
   const baseId = useId()
+  const nameField = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(role?.name ?? '')
   const [base, setBase] = useState<Role>(role?.base ?? 'brandManager')
   const [permissions, setPermissions] = useState<ReadonlySet<string>>(new Set(role?.permissions))
@@ -37,6 +38,9 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
   const mayRename = role?.can.rename ?? true
   const chosen = { base, permissions, isReadOnly, mayGive }
   const { collections, advanced } = choicesOf(records, chosen)
+  const isOffered = ({ choices }: (typeof collections)[number]) =>
+    isReadOnly || choices.some(({ isDisabled }) => !isDisabled)
+  const others = collections.filter((each) => !isOffered(each))
   const { mutate, isPending, error } = useMutation({
     meta: { quiet: true },
     mutationFn: () => {
@@ -65,6 +69,16 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
   const boxOf = (choice: Choice, label: string) => (
     <PermissionBox key={choice.id} choice={choice} label={label} onToggle={() => toggle(choice.id)} />
   )
+  const isProtected = role?.isBase === true && role.base === 'superAdmin'
+  const note = isProtected ? 'dialog.protected' : isReadOnly ? 'dialog.readOnly' : 'dialog.note'
+  const groupOf = ({ collection, choices }: (typeof collections)[number]) => (
+    <fieldset key={collection} className="grid rounded-xl border border-line p-3 pt-1">
+      <legend className="px-1 text-14 font-semibold">{t(`collections.${collection}`)}</legend>
+      <div className="grid grid-cols-1 gap-x-3 min-[360px]:grid-cols-2 sm:grid-cols-4">
+        {choices.map((choice) => boxOf(choice, t(`actions.${choice.action}`)))}
+      </div>
+    </fieldset>
+  )
   const save = () => {
     if (name.trim() === '') setMissing(true)
     else mutate()
@@ -81,6 +95,7 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
       onOpenChange={onClose}
       title={t(role ? 'dialog.edit' : 'dialog.create')}
       className={className}
+      initialFocus={role ? undefined : nameField}
       footer={
         <div className="grid gap-3">
           {error && nameError === undefined ? (
@@ -104,6 +119,7 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
       <div className="grid gap-6">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Input
+            ref={nameField}
             label={t('name')}
             value={name}
             maxLength={40}
@@ -134,16 +150,9 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
         <section className="grid gap-4">
           <header className="grid gap-1">
             <h3 className="font-display text-19 font-bold">{t('dialog.permissions')}</h3>
-            <p className="text-14 text-ink-2">{t(isReadOnly ? 'dialog.protected' : 'dialog.note')}</p>
+            <p className="text-14 text-ink-2">{t(note)}</p>
           </header>
-          {collections.map(({ collection, choices }) => (
-            <fieldset key={collection} className="grid rounded-xl border border-line p-3 pt-1">
-              <legend className="px-1 text-14 font-semibold">{t(`collections.${collection}`)}</legend>
-              <div className="grid grid-cols-1 gap-x-3 min-[400px]:grid-cols-2 sm:grid-cols-4">
-                {choices.map((choice) => boxOf(choice, t(`actions.${choice.action}`)))}
-              </div>
-            </fieldset>
-          ))}
+          {collections.filter(isOffered).map(groupOf)}
           <fieldset className="grid rounded-xl border border-line p-3 pt-1">
             <legend className="px-1 text-14 font-semibold">{t('dialog.advanced')}</legend>
             {advanced.length === 0 ? (
@@ -157,6 +166,16 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
               </div>
             )}
           </fieldset>
+          {others.length > 0 ? (
+            <details className="grid">
+              <summary className="flex min-h-11 cursor-pointer items-center rounded-md text-14 text-ink-2 hover:text-ink">
+                {t('dialog.others', {
+                  names: others.map(({ collection }) => t(`collections.${collection}`)).join(', '),
+                })}
+              </summary>
+              <div className="grid gap-4 pt-3">{others.map(groupOf)}</div>
+            </details>
+          ) : null}
         </section>
         {role ? <RolePeople role={role} mayAssign={mayAssign} /> : null}
       </div>

@@ -209,8 +209,8 @@ describe('guards', () => {
       expect(redirectFor(path, null)).toBe('/welcome')
   })
 
-  it('R-060 R-061 R-063 R-066 links from emails, Google and other sites open signed out; R-064 a token changes no session', () => {
-    for (const path of ['/google', '/token', '/verify-email', '/reset-password'])
+  it('R-060 R-061 R-063 R-066 links from emails, Google and other sites, and the display player, open signed out; R-064 a token changes no session', () => {
+    for (const path of ['/google', '/token', '/verify-email', '/reset-password', '/display/player'])
       expect(redirectFor(path, null)).toBeNull()
     expect(redirectFor('/token', 'audience')).toBe('/')
     expect(redirectFor('/token', 'brand')).toBe('/dashboard')

@@ -28,7 +28,7 @@ async function linked() {
   return { deal, promoter, taken: await stall.take(promoter, deal.id) }
 }
 
-it('R-401 a tracked link leads to its deal, signed out, and counts clicks and people', async () => {
+it('R-061 R-401 a tracked link leads to its deal, signed out, and counts clicks and people', async () => {
   const { deal, promoter, taken } = await linked()
   const { code } = taken
   const [anna, bea] = [device(), device()]

@@ -14,7 +14,7 @@ export function ScreenDrawing() {
         strokeWidth="3"
       />
       <rect x="50" y="44" width="140" height="72" rx="8" className="fill-limone" />
-      <path d="m110 64 28 16-28 16Z" className="fill-ink" />
+      <path d="m110 64 28 16-28 16Z" className="fill-on-limone" />
       <path d="M120 130v22M92 154h56" className="stroke-ink" strokeWidth={6} strokeLinecap="round" />
     </Canvas>
   )

@@ -159,6 +159,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     .insertInto('typed_code_attempts')
     .values({ user_id: user.id, wrong: 3, window_started_at: now })
     .execute()
+  await db.insertInto('display_wrong_codes').values({ user_id: user.id, wrong: 3, since: now }).execute()
   await givePoints(test, user.id, 500)
   const reward = await db
     .insertInto('platform_rewards')

@@ -55,14 +55,8 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   await expect(status).toContainText('In esame')
 
   await decideFor(api, user, { decision: 'approve' })
-  // A reload would fetch a new token anyway, so the test only leaves the screen and opens it again.
-  await page.getByRole('link', { name: 'Wallet' }).click()
-  await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible()
-  await page.goBack()
-  const menu = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })
-  await expect(menu).toHaveCount(0)
-  await status.getByRole('button', { name: 'Aggiorna la sessione' }).click()
-  await expect(menu).toBeVisible()
+  // The open page is told of the new role.
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Hai già un Account Business' })).toBeVisible()
 })
 

@@ -8,8 +8,11 @@ import { renew, renewAfterGap } from './renewals.ts'
 let renewal: Promise<unknown> = Promise.resolve()
 
 /** Each change of the role renews the session anew: a renewal that began before it may not know of it. */
-function renewInTurn(): void {
-  renewal = renewal.then(() => renewSession()).catch(() => undefined)
+function renewInTurn(then: () => void): void {
+  renewal = renewal
+    .then(() => renewSession())
+    .then(then)
+    .catch(() => undefined)
 }
 
 /**
@@ -21,7 +24,7 @@ export default function LiveRenewal() {
   const navigate = useNavigate()
   useLiveEvents('notices', (data) => renew(client, { type: 'notices', data }))
   useLiveEvents('conversation', (data) => renew(client, { type: 'conversation', data }))
-  useLiveEvents('role', renewInTurn)
+  useLiveEvents('role', (data) => renewInTurn(() => renew(client, { type: 'role', data })))
   useLiveEvents('points', (data) => renew(client, { type: 'points', data }))
   useLiveEvents('comments', (data) => renew(client, { type: 'comments', data }))
   useLiveEvents('claim', (data) => renew(client, { type: 'claim', data }))

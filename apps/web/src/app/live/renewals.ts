@@ -20,8 +20,8 @@ const RENEWS: { readonly [T in LiveType]: (data: LiveData<T>) => readonly QueryK
   // The open Panoramica asks again by itself, not at each of them.
   figures: () => [],
   points: () => [[ROOTS.points]],
-  // The session is renewed instead, with a token of the new role; what the old one loaded is asked for again.
-  role: () => [],
+  // Once the session has a token of the new role: the own record says what one may do, an application that it was approved.
+  role: () => [[ROOTS.users], [ROOTS.business]],
   program: () => [[ROOTS.memberships]],
   claim: ({ programId }) => [
     [ROOTS.memberships],

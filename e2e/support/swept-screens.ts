@@ -53,7 +53,6 @@ export const SWEPT: readonly SweptPage[] = [
   page('shop', '/raccolte/clienti', 'customers'),
   page('platform', '/dashboard', 'applications', '/dashboard?queue=business'),
   page('platform', '/dashboard/role', 'roles'),
-  page('platform', '/dashboard/role/create', 'new role'),
   page('customer', '/wallet', 'codes', '/wallet?tab=codes'),
   page('customer', '/wallet', 'coupons', '/wallet?tab=coupons'),
   page('customer', '/wallet', 'history', '/wallet?tab=history'),

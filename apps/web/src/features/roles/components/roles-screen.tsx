@@ -21,6 +21,8 @@ interface RolesScreenProps {
   mayCreate: boolean
 }
 
+const isEditable = ({ can }: RoleRecord): boolean => can.changePermissions || can.rename
+
 /** /dashboard/role: the roles, page by page, searched by the server. */
 export function RolesScreen({ search, typed, onType, page, onPage, onOpen, mayCreate }: RolesScreenProps) {
   const { t } = useTranslation('roles')
@@ -55,10 +57,10 @@ export function RolesScreen({ search, typed, onType, page, onPage, onOpen, mayCr
             <Button
               size="sm"
               variant="outline"
-              aria-label={t('editOf', { name: role.name })}
+              aria-label={t(isEditable(role) ? 'editOf' : 'openOf', { name: role.name })}
               onClick={() => onOpen(role._id)}
             >
-              {t(role.can.changePermissions || role.can.rename ? 'edit' : 'open')}
+              {t(isEditable(role) ? 'edit' : 'open')}
             </Button>
             {role.can.delete ? (
               <Button

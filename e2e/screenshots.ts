@@ -269,6 +269,7 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
     },
   },
   { account: 'scanner', paths: { scanner: '/scan' } },
+  { account: 'promoter', paths: { promoter: '/promoter' } },
   {
     account: 'superadmin',
     paths: {

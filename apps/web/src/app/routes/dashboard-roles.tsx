@@ -3,13 +3,9 @@ import { RoleSheet } from '~/features/roles/components/role-sheet.tsx'
 import { RolesScreen } from '~/features/roles/components/roles-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { isUuid } from '~/lib/is-uuid.ts'
-import { useDebounced } from '~/lib/use-debounced.ts'
+import { useTypedSearch } from '~/lib/use-typed-search.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { useEffect, useState } from 'react'
 import { useAccess } from '../use-access.ts'
-
-/** Milliseconds after the last key before the server is asked. */
-const SEARCH_MS = 300
 
 /** /dashboard/role with /create and /{id}: the table of roles, and over it the dialog of one. */
 export default function DashboardRolesRoute() {
@@ -20,12 +16,10 @@ export default function DashboardRolesRoute() {
   const search = useSearch({ strict: false })
   const q = typeof search.q === 'string' ? search.q : ''
   const page = Number(search.page ?? 1)
-  const [typed, setTyped] = useState(q)
-  const settled = useDebounced(typed.trim(), SEARCH_MS)
-  useEffect(() => {
-    if (settled !== q) void navigate({ to: '.', search: settled ? { q: settled } : {}, replace: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed is written
-  }, [settled])
+  const [typed, setTyped] = useTypedSearch(
+    q,
+    (text) => void navigate({ to: '.', search: text ? { q: text } : {}, replace: true }),
+  )
   const kept = { ...(q ? { q } : {}), ...(page > 1 ? { page: String(page) } : {}) }
   return (
     <div className="page grid grid-cols-1 gap-4 pt-2 md:pt-8">

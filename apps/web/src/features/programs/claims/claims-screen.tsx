@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ClaimQueue } from '@vicino/contract/claims/schemas'
 import type { Program } from '@vicino/contract/programs/schemas'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useDebounced } from '~/lib/use-debounced.ts'
+import { useTypedSearch } from '~/lib/use-typed-search.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Chip } from '~/ui/chip.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -18,9 +18,6 @@ import { CLAIM_FILTERS, type ClaimFilter, countOf } from './claim-filter.ts'
 import { ClaimRow } from './claim-row.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
 import { DeadlineMeter } from './deadline-meter.tsx'
-
-/** Milliseconds after the last key before the server is asked. */
-const SEARCH_MS = 300
 
 export interface ClaimSearch {
   readonly filter: ClaimFilter
@@ -57,21 +54,7 @@ export default function ClaimsScreen({ id, search, onSearch }: ClaimsScreenProps
 function Loaded({ program, search, onSearch }: Omit<ClaimsScreenProps, 'id'> & { program: Program }) {
   const { t } = useTranslation(['claims', 'programs'])
   const { filter, q } = search
-  const [text, setText] = useState(q)
-  const settled = useDebounced(text.trim(), SEARCH_MS)
-  // The address follows the field, and the field an address that it did not write itself: Back, a link.
-  const written = useRef(q)
-  useEffect(() => {
-    if (settled === q) return
-    written.current = settled
-    onSearch({ filter, q: settled })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what was typed is written
-  }, [settled])
-  useEffect(() => {
-    if (q === written.current) return
-    written.current = q
-    setText(q)
-  }, [q])
+  const [text, setText] = useTypedSearch(q, (typed) => onSearch({ filter, q: typed }))
   const options = claimPages(program._id, filter, q)
   const pages = usePages(options)
   const first = useQueryClient().getQueryData(options.queryKey)?.pages[0]

@@ -18,7 +18,7 @@ import { Pager } from './pager.tsx'
 import { ProgramCards } from './program-cards.tsx'
 import { ProgramTable } from './program-table.tsx'
 import { Totals } from './totals.tsx'
-import { useTypedSearch } from './use-typed-search.ts'
+import { useTypedSearch } from '~/lib/use-typed-search.ts'
 
 interface ProgramsScreenProps {
   brandId: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDebounced } from '~/lib/use-debounced.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** Milliseconds after the last key before the server is asked. */
 const SEARCH_MS = 300

@@ -21,6 +21,7 @@ import {
 import {
   baseInfoFields,
   bondBody,
+  redemptionShare,
   brandTiersSchema,
   cancellationFormSchema,
   dryRunSchema,
@@ -120,6 +121,7 @@ export const updateProgram = defineEndpoint({
     baseInfo: baseInfoFields.partial().optional(),
     mode: z.enum(['prizes', 'discounts_only']).optional(),
     bond: bondBody.nullable().optional(),
+    redemptionShare: redemptionShare.nullable().optional(),
     /** Last day of claims, at least 60 days after the end. */
     claimsUntil: wallDate.optional(),
   }),

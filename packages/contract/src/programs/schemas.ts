@@ -219,6 +219,8 @@ export const programSchema = programSummarySchema.extend({
   claimsUntil: date,
   mode: z.enum(['prizes', 'discounts_only']),
   bond: bondSchema.nullable(),
+  /** Percent of the points that the brand expects to be redeemed, until 90 days are measured; null = not declared. */
+  redemptionShare: z.int().nullable(),
   activatedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   /** When the orderly end was announced. */
@@ -325,3 +327,9 @@ export const bondBody = z.union([
   }),
   z.strictObject({ notDue: readableText(500) }),
 ])
+
+/** Percent of the points that a brand expects to be redeemed (LOYALTY §8.7); 0 would say that nothing is owed. */
+export const redemptionShare = z
+  .int(message('invalid'))
+  .min(1, message('invalid'))
+  .max(100, message('invalid'))

@@ -87,9 +87,10 @@ export const programStatisticsSchema = z.object({
       points: count,
       /** Euros that a point is worth at most by the catalogue; null while no reward costs points alone. */
       pointValue: z.number().nullable(),
-      /** Percent of the points that are taken to be redeemed: all of them until there are 90 days to measure. */
+      /** Percent of the points that are taken to be redeemed. */
       share: percent,
-      isMeasured: z.boolean(),
+      /** Measured from 90 days on, before that what the brand declared, else all of them. */
+      shareFrom: z.enum(['measured', 'declared', 'all']),
       /** Euros that rewards are worth which were claimed and not handed over. */
       openClaims: z.number(),
       /** Euros of both; null where a point has no value and nothing is claimed. */

@@ -105,9 +105,11 @@ export const catalogueSchema = z.object({
     bond: euros,
     /** Euros that the brand deposited; null = not recorded. */
     deposited: euros.nullable(),
-    /** `none` = none is due; `near` = 80 % or more of what the deposit covers; `low` = it does not cover the montepremi. */
+    /** Euros without VAT that were handed over or are owed to members, as the last night counted them (LOYALTY §8.7). */
+    owed: euros,
+    /** `none` = none is due; `near` = 80 % or more of what the deposit covers; `low` = it does not cover the greater of `net` and `owed`. */
     state: z.enum(['none', 'missing', 'low', 'near', 'covered']),
-    /** Montepremi in percent of what the deposit covers; null without a deposit. */
+    /** The greater of `net` and `owed` in percent of what the deposit covers; null without a deposit. */
     percent: count.nullable(),
   }),
   /** Levels in force, lowest first; empty while they are off. */

@@ -1,4 +1,5 @@
 import { multiplyDivide } from './amounts.ts'
+import { withoutVat } from './prize-pool.ts'
 import { type RewardDraft, worthOfPoints } from './rewards.ts'
 
 /** Days of data before which the share of points that is redeemed is not measured (LOYALTY §8.7). */
@@ -13,7 +14,8 @@ export interface Liability {
   readonly pointValueMilliCents: number | null
   /** Of the points, how many are taken to be redeemed, in tenths of a percent. */
   readonly shareTenths: number
-  readonly isMeasured: boolean
+  /** Where the share comes from: 90 days of data, what the brand declared, or nothing yet, and then all points count. */
+  readonly shareFrom: 'measured' | 'declared' | 'all'
   /** What rewards that were claimed and not handed over are worth. */
   readonly openClaimsCents: number
   /** Of points and open claims, rounded up; null where a point has no value and nothing is claimed. */
@@ -23,9 +25,10 @@ export interface Liability {
 /**
  * What members will cost: points × what a point is worth × the share that is redeemed + open claims at value (LOYALTY §8.7).
  * The share is that of the points whose end is known, redeemed ÷ (redeemed + expired); until there are 90 days of data, and
- * while none was redeemed, all of them count: a promise is never shown as smaller than it may be.
+ * while none was redeemed, it is what the brand declared, and without that all of them count.
  *
- * @param held `points` that are outstanding; `openClaimsCents`: prizes that members have paid for already; `redeemed` and `expired` since the beginning; `days` since the first movement
+ * @param held `points` that are outstanding; `openClaimsCents`: prizes that members have paid for already; `redeemed` and
+ *   `expired` since the beginning; `days` since the first movement; `declaredPercent` 1 to 100, null = not declared
  */
 export function liabilityOf(held: {
   readonly points: number
@@ -33,20 +36,62 @@ export function liabilityOf(held: {
   readonly expired: number
   readonly days: number
   readonly openClaimsCents: number
+  readonly declaredPercent: number | null
   readonly rewards: readonly Pick<RewardDraft, 'points' | 'stamps' | 'moneyCents' | 'valueCents'>[]
 }): Liability {
-  const { points, redeemed, expired, days, openClaimsCents, rewards } = held
-  const ended = redeemed + expired
-  const isMeasured = days >= MEASURED_DAYS && redeemed > 0
-  const shareTenths = isMeasured ? multiplyDivide([redeemed, ALL_TENTHS], ended, 'up') : ALL_TENTHS
+  const { points, openClaimsCents, rewards } = held
+  const { shareTenths, shareFrom } = shareOf(held)
   const worth = worthOfPoints(points, rewards)
   const pointsCents = worth === null ? null : multiplyDivide([worth, shareTenths], ALL_TENTHS, 'up')
   return {
     points,
     pointValueMilliCents: worthOfPoints(THOUSAND, rewards),
     shareTenths,
-    isMeasured,
+    shareFrom,
     openClaimsCents,
     cents: pointsCents === null && openClaimsCents === 0 ? null : (pointsCents ?? 0) + openClaimsCents,
   }
+}
+
+function shareOf({
+  redeemed,
+  expired,
+  days,
+  declaredPercent,
+}: Pick<Parameters<typeof liabilityOf>[0], 'redeemed' | 'expired' | 'days' | 'declaredPercent'>): Pick<
+  Liability,
+  'shareTenths' | 'shareFrom'
+> {
+  if (days >= MEASURED_DAYS && redeemed > 0) {
+    const tenths = multiplyDivide([redeemed, ALL_TENTHS], redeemed + expired, 'up')
+    return { shareTenths: tenths, shareFrom: 'measured' }
+  }
+  if (declaredPercent === null) return { shareTenths: ALL_TENTHS, shareFrom: 'all' }
+  return { shareTenths: declaredPercent * 10, shareFrom: 'declared' }
+}
+
+/**
+ * The part of the prizes that is given or owed, without VAT like the montepremi that it is compared with (§8.7): what was
+ * handed over, and the liability.
+ *
+ * @param held `openClaimsCents` and `usedCents` without VAT; the rewards' values with it
+ */
+export function owedNetCents({
+  usedCents,
+  rewards,
+  ...held
+}: Omit<Parameters<typeof liabilityOf>[0], 'rewards'> & {
+  readonly usedCents: number
+  readonly rewards: readonly Pick<
+    RewardDraft & { readonly vatPercent: number },
+    'points' | 'stamps' | 'moneyCents' | 'valueCents' | 'vatPercent'
+  >[]
+}): number {
+  const net = rewards.map(({ points, stamps, moneyCents, valueCents, vatPercent }) => ({
+    points,
+    stamps,
+    moneyCents: 0,
+    valueCents: withoutVat(valueCents - moneyCents, vatPercent),
+  }))
+  return usedCents + (liabilityOf({ ...held, rewards: net }).cents ?? 0)
 }

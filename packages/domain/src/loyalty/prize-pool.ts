@@ -35,7 +35,7 @@ export function prizePool(rewards: readonly PoolReward[]): PrizePool {
 }
 
 /** value ÷ (1 + rate), half up: (2 × value × 100 + rate) ÷ (2 × rate), rounded down. */
-function withoutVat(cents: number, vatPercent: number): number {
+export function withoutVat(cents: number, vatPercent: number): number {
   const rate = 100 + vatPercent
   return multiplyDivide([2 * cents * 100 + rate], 2 * rate, 'down')
 }

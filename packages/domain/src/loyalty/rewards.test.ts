@@ -136,6 +136,10 @@ it('R-338 the meter says how much of the deposit is taken', () => {
   expect(state(20_000)).toEqual({ state: 'covered', percent: 50 })
   expect(state(null, false)).toEqual({ state: 'none', percent: null })
   expect(bondMeter(prizePool([]), null, true)).toEqual({ state: 'none', percent: null })
+  // What is given and owed counts where it is more than the montepremi.
+  expect(bondMeter(pool, 20_000, true, 50_000).percent).toBe(50)
+  expect(bondMeter(pool, 20_000, true, 80_000)).toEqual({ state: 'near', percent: 80 })
+  expect(bondMeter(pool, 20_000, true, 100_001)).toEqual({ state: 'low', percent: 101 })
 })
 
 it('points are worth the best that they can be spent on', () => {

@@ -114,20 +114,27 @@ export type BondState = 'none' | 'missing' | 'low' | 'near' | 'covered'
 
 export interface BondMeter {
   readonly state: BondState
-  /** Montepremi in percent of what the deposit covers, rounded up; null while nothing is deposited. */
+  /** In percent of what the deposit covers, rounded up; null while nothing is deposited. */
   readonly percent: number | null
 }
 
 /**
- * How much of what the deposit covers the prize pool takes: montepremi ÷ (deposit × 5) (LOYALTY §8.7).
+ * How much of what the deposit covers is taken: max(montepremi, used + liability) ÷ (deposit × 5) (LOYALTY §8.7).
  *
  * @param depositCents null = not recorded
  * @param isDue false for discounts at the brand's own shops, and where the brand declared that none is due
+ * @param owedCents what was handed over and the liability, without VAT: owedNetCents()
  */
-export function bondMeter(pool: PrizePool, depositCents: number | null, isDue: boolean): BondMeter {
-  if (!isDue || pool.bondCents === 0) return { state: 'none', percent: null }
+export function bondMeter(
+  pool: PrizePool,
+  depositCents: number | null,
+  isDue: boolean,
+  owedCents = 0,
+): BondMeter {
+  const cents = Math.max(pool.netCents, owedCents)
+  if (!isDue || cents === 0) return { state: 'none', percent: null }
   if (depositCents === null || depositCents === 0) return { state: 'missing', percent: null }
-  const percent = multiplyDivide([pool.netCents, BOND_PERCENT], depositCents, 'up')
+  const percent = multiplyDivide([cents, BOND_PERCENT], depositCents, 'up')
   if (percent > 100) return { state: 'low', percent }
   return { state: percent >= NEARLY ? 'near' : 'covered', percent }
 }

@@ -1,7 +1,8 @@
 import { refuseClaim } from '@vicino/contract/claims/endpoints'
 import { listProgramEvents } from '@vicino/contract/members/endpoints'
-import { getCancellation, getProgramStatistics } from '@vicino/contract/programs/endpoints'
+import { getCancellation, getProgramStatistics, updateProgram } from '@vicino/contract/programs/endpoints'
 import { listCustomers } from '@vicino/contract/customers/endpoints'
+import { createReward, getCatalogue } from '@vicino/contract/rewards/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drainOutbox } from '../../platform/events/outbox.ts'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
@@ -10,12 +11,15 @@ import { members } from '../members/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { countNights } from '../programs/nights.ts'
 import { findDifferences } from '../reconciliation/public.ts'
+import { regulations } from '../regulations/feature.ts'
+import { rewards } from '../rewards/feature.ts'
+import { rewardBody } from '../rewards/testing/reward.ts'
 import { claims } from './feature.ts'
 import { Counter } from './testing/counter.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, programs, customers, claims] })
+  test = await createTestApp({ features: [members, programs, customers, claims, rewards, regulations] })
   test.clock.set('2027-03-02T11:00:00+01:00')
 })
 afterAll(() => test.close())
@@ -89,6 +93,45 @@ it('R-335 what comes back days later is taken off the day of its request; the li
   const { liability } = await test.request(getProgramStatistics, { as: counter.owner, params })
   expect(liability).toMatchObject({ points: 700, openClaims: 25 })
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
+  test.clock.set('2027-03-02T11:00:00+01:00')
+})
+
+it('R-338 R-274 the share that the brand declares counts until 90 days are measured; the deposit covers what is given and owed too', async () => {
+  const counter = await Counter.open(test)
+  const ada = await counter.member(2000)
+  const jug = await counter.reward({ points: 500, value_cents: 2440, vat_percent: 22, stock: 1 })
+  const { code } = await counter.claim(ada, jug, {})
+  await counter.confirm({ code })
+  await drainOutbox(test.db, test.services.consumers, test.clock.now())
+  await test.db.transaction().execute((tx) => countNights(tx, test.clock.now()))
+  const as = counter.owner
+  const params = { id: counter.programId }
+  const liability = async () => {
+    const { brandId, programId } = { ...counter.shop, programId: counter.programId }
+    return (await test.request(getProgramStatistics, { as, params: { brandId, programId } })).liability
+  }
+  const change = (body: object) => test.send(updateProgram, { as, params, body })
+  const pool = async () => (await test.request(getCatalogue, { as, params })).pool
+  // 1500 points are worth three jugs; one was handed over: 20 € each without VAT, the montepremi is one of them.
+  expect(await liability()).toMatchObject({ points: 1500, share: 100, shareFrom: 'all', value: 73.2 })
+  expect(await pool()).toMatchObject({ net: 20, owed: 80 })
+  for (const redemptionShare of [0, 101, 50.5])
+    expect((await change({ redemptionShare })).statusCode).toBe(400)
+  expect((await change({ redemptionShare: 50 })).json()).toMatchObject({ redemptionShare: 50 })
+  expect(await liability()).toMatchObject({ share: 50, shareFrom: 'declared', value: 36.6 })
+  expect(await pool()).toMatchObject({ net: 20, owed: 50 })
+  // A deposit of 8 € covers 40 €: more than the montepremi, less than what is given and owed.
+  const deposit = { amount: 8, kind: 'deposit', reference: 'Banca di Prova 12', receipt: null }
+  await change({ bond: deposit })
+  expect(await pool()).toMatchObject({ state: 'low', percent: 125 })
+  const add = () => test.send(createReward, { as, params, body: rewardBody({ value: 1, stock: 1 }) })
+  expect((await add()).json()).toMatchObject({ code: 'bond_too_low' })
+  await change({ bond: { ...deposit, amount: 20 } })
+  expect((await add()).statusCode).toBe(201)
+  expect(await pool()).toMatchObject({ state: 'covered', percent: 50 })
+  // From 90 days on what is measured counts: 500 redeemed, none expired.
+  test.clock.set('2027-06-02T11:00:00+02:00')
+  expect(await liability()).toMatchObject({ share: 100, shareFrom: 'measured' })
   test.clock.set('2027-03-02T11:00:00+01:00')
 })
 

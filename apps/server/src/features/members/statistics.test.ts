@@ -83,7 +83,7 @@ it('R-274 R-541 a night counts who came back after joining and what points are w
     countedAt: '2027-01-10T10:00:00.000Z',
     cohorts: [{ month: '2027-01', members: 2, active: [1] }],
     breakage: { issued: 60, expired: 0, percentage: 0 },
-    liability: { points: 60, pointValue: 0.05, share: 100, isMeasured: false, openClaims: 0, value: 3 },
+    liability: { points: 60, pointValue: 0.05, share: 100, shareFrom: 'all', openClaims: 0, value: 3 },
   })
   // 00:30 on March 1st in Rome is still February in UTC.
   test.clock.set('2027-02-28T23:30:00Z')

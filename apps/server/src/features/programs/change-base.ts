@@ -102,11 +102,15 @@ function refuseByState(row: ProgramRow, { baseInfo = {}, mode }: Body, now: Date
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-function changeOf(row: ProgramRow, { baseInfo = {}, mode, bond }: Body): Mutable<ProgramChange> {
+function changeOf(
+  row: ProgramRow,
+  { baseInfo = {}, mode, bond, redemptionShare }: Body,
+): Mutable<ProgramChange> {
   const { imageUrl: _picture, delegatedSubject: _brands, ...fields } = baseInfo
   return {
     ...fields,
     mode,
+    redemptionPercent: redemptionShare,
     // Cents, so that the number that is stored is the one that was sent.
     bond: bond && 'amount' in bond ? { ...bond, amount: centsOf(bond.amount) / 100 } : bond,
     ...(row.status === 'active' ? { startDate: row.startDate } : {}),
@@ -134,7 +138,12 @@ function claimsProblems(endDate: string, named: string | undefined) {
   return day > addMonths(end, 12) ? [{ path: 'claimsUntil', code: 'too_large' as const }] : []
 }
 
-const baseOf = (row: ProgramRow): object => ({ ...baseInfoOf(row), mode: row.mode, bond: row.bond })
+const baseOf = (row: ProgramRow): object => ({
+  ...baseInfoOf(row),
+  mode: row.mode,
+  bond: row.bond,
+  redemptionShare: row.redemptionPercent,
+})
 
 /** The program as members know it. */
 export const termsOf = (row: OwnProgram): ProgramTerms => ({

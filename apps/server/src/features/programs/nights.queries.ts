@@ -20,8 +20,12 @@ export async function programsToCount(db: Db, today: string, limit: number): Pro
 const MONTH_OF_JOINING = sql`(extract(year FROM t.joined_at AT TIME ZONE 'Europe/Rome') * 12
   + extract(month FROM t.joined_at AT TIME ZONE 'Europe/Rome') - 1)::int`
 
+/** Cents that the reward of a version is worth without VAT, rounded half up as withoutVat() does. */
+const NET_VALUE = sql`((v.body ->> 'valueCents')::bigint * 200 + 100 + (v.body ->> 'vatPercent')::bigint)
+  / (2 * (100 + (v.body ->> 'vatPercent')::bigint))`
+
 /**
- * What a walk over all members of a program tells: points held and waiting, what open claims are worth, and members by the month in which they joined
+ * What a walk over all members of a program tells: points held and waiting, what open claims and prizes that were handed over are worth, and members by the month in which they joined
  * with how many of them bought in it and in each month up to `month` (12 × year + month).
  */
 const counted = (programId: string, month: number) => sql`
@@ -29,9 +33,14 @@ const counted = (programId: string, month: number) => sql`
     (SELECT coalesce(sum(balance), 0)::bigint FROM ledger_accounts
       WHERE program_id = ${programId} AND unit = 'PTS' AND kind = 'member') AS held,
     (SELECT coalesce(sum(amount), 0)::bigint FROM pending_credits WHERE program_id = ${programId}) AS pending,
-    (SELECT coalesce(sum((v.body ->> 'valueCents')::bigint), 0)::bigint FROM claims c JOIN reward_versions v
-        ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version
-      WHERE c.program_id = ${programId} AND c.state IN ('requested', 'approved', 'ready', 'shipped')) AS open_claims,
+    (SELECT jsonb_build_array(coalesce(sum(value) FILTER (WHERE NOT used), 0), coalesce(sum(net) FILTER (WHERE NOT used), 0),
+        coalesce(sum(net) FILTER (WHERE used), 0))
+      FROM (SELECT c.state = 'delivered' AS used, (v.body ->> 'valueCents')::bigint AS value,
+          ${NET_VALUE} AS net
+        FROM claims c JOIN reward_versions v
+          ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version
+        WHERE c.program_id = ${programId} AND c.state IN ('requested', 'approved', 'ready', 'shipped', 'delivered')) worth
+    ) AS prizes,
     (WITH joined AS MATERIALIZED (
         SELECT t.user_id, ${MONTH_OF_JOINING} AS month FROM members t WHERE t.program_id = ${programId}
       ),
@@ -54,9 +63,12 @@ export async function countProgram(
   { today, month, now }: { readonly today: string; readonly month: number; readonly now: Date },
 ): Promise<void> {
   await sql`
-    INSERT INTO program_nights (program_id, day, counted_at, points_held, points_pending, open_claims_cents, cohorts)
-    SELECT ${programId}, ${today}::date, ${now}, c.held, c.pending, c.open_claims, c.cohorts FROM (${counted(programId, month)}) c
+    INSERT INTO program_nights (program_id, day, counted_at, points_held, points_pending, open_claims_cents,
+      open_claims_net_cents, used_net_cents, cohorts)
+    SELECT ${programId}, ${today}::date, ${now}, c.held, c.pending, (c.prizes ->> 0)::bigint, (c.prizes ->> 1)::bigint,
+      (c.prizes ->> 2)::bigint, c.cohorts FROM (${counted(programId, month)}) c
     ON CONFLICT (program_id) DO UPDATE SET day = excluded.day, counted_at = excluded.counted_at,
       points_held = excluded.points_held, points_pending = excluded.points_pending,
-      open_claims_cents = excluded.open_claims_cents, cohorts = excluded.cohorts`.execute(tx)
+      open_claims_cents = excluded.open_claims_cents, open_claims_net_cents = excluded.open_claims_net_cents,
+      used_net_cents = excluded.used_net_cents, cohorts = excluded.cohorts`.execute(tx)
 }

@@ -140,6 +140,7 @@ export function presentProgram(row: ProgramRow, actor: Actor, now: Date): Progra
     mode: row.mode,
     // What it deposited is the brand's own business.
     bond: runs ? row.bond : null,
+    redemptionShare: runs ? row.redemptionPercent : null,
     activatedAt: row.activatedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
     woundDownAt: row.woundDownAt?.toISOString() ?? null,

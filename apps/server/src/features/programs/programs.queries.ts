@@ -34,6 +34,8 @@ export interface ProgramRow {
   readonly woundDownAt: Date | null
   readonly mode: 'prizes' | 'discounts_only'
   readonly bond: Bond | null
+  /** Percent of the points that the brand expects to be redeemed; null = not declared. */
+  readonly redemptionPercent: number | null
   readonly cancellation: Cancellation | null
   /** Name of who cancelled it. */
   readonly cancelledBy: string | null
@@ -81,6 +83,7 @@ const COLUMNS = sql`
   p.is_crossbrand AS "isCrossbrand", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
   p.starts_at AS "startsAt", p.ends_at AS "endsAt", p.claims_until AS "claimsUntil", p.activated_at AS "activatedAt",
   p.ended_at AS "endedAt", p.cancelled_at AS "cancelledAt", p.wound_down_at AS "woundDownAt", p.mode, p.bond,
+  p.redemption_percent AS "redemptionPercent",
   p.cancellation, (SELECT u.username::text FROM users u WHERE u.id = (p.cancellation ->> 'by')::uuid) AS "cancelledBy",
   p.config_version AS "configVersion", p.regulation_version AS "regulationVersion",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt", v.config, v.sha256, v.valid_from AS "validFrom",
@@ -212,6 +215,7 @@ export async function newId(tx: Db): Promise<string> {
 export interface ProgramChange extends Partial<Omit<NewProgram, 'id' | 'brandId'>> {
   readonly mode?: 'prizes' | 'discounts_only'
   readonly bond?: Bond | null
+  readonly redemptionPercent?: number | null
 }
 
 /** @returns false when the program is not in the state that it was read in */
@@ -240,6 +244,7 @@ export async function changeProgram(
       claims_until: change.claimsUntil,
       mode: change.mode,
       bond: change.bond === undefined ? undefined : change.bond === null ? null : JSON.stringify(change.bond),
+      redemption_percent: change.redemptionPercent,
       updated_at: now,
     })
     .where('id', '=', id)

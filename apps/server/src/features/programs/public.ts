@@ -26,6 +26,7 @@ export {
   readOwn as readOwnProgram,
   readOwnHead,
 } from './own-program.ts'
+export { readOwedCents } from './owed.ts'
 export { canChange } from './programs.presenter.ts'
 export type { OwnProgram } from './programs.queries.ts'
 export { refuseProblems } from './refusals.ts'

@@ -17,6 +17,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { NO_TIERS } from './compiled.ts'
 import { todayOf } from './program-moments.ts'
+import { daysSince } from './owed.ts'
 import { readOwn } from './own-program.ts'
 import { mayRun } from './programs.policy.ts'
 import { phaseOfRow, presentTiers } from './programs.presenter.ts'
@@ -127,7 +128,7 @@ export async function readStatistics(
       percentage: issued === 0 ? 0 : Math.round((gone.expired * 1000) / issued) / 10,
     },
     countedAt: figures.night?.countedAt.toISOString() ?? null,
-    liability: liability(row, figures, today),
+    liability: liability(row, figures, clock.now()),
     cohorts: (figures.night?.cohorts ?? []).map((cohort) => ({ ...cohort, active: [...cohort.active] })),
     tierConfigs: presentTiers(row.tiers ?? NO_TIERS),
   }
@@ -145,21 +146,25 @@ const sumOver = (months: readonly MonthSums[], name: 'purchases' | 'proofs' | 'r
   months.reduce((all, month) => all + month[name], 0)
 
 /** What the points held and the open claims will cost, in euros. */
-function liability({ rewards }: OwnProgram, { night, gone, firstDay }: ProgramFigures, today: number) {
+function liability(
+  { rewards, redemptionPercent }: OwnProgram,
+  { night, gone, firstDay }: ProgramFigures,
+  now: Date,
+) {
   if (night === null) return null
-  const days = today - (parseDate(firstDay ?? '') ?? today)
   const found = liabilityOf({
     points: night.held + night.pending,
     openClaimsCents: night.openClaimsCents,
     rewards,
-    days,
+    declaredPercent: redemptionPercent,
+    days: daysSince(firstDay, now),
     ...gone,
   })
   return {
     points: found.points,
     pointValue: found.pointValueMilliCents === null ? null : found.pointValueMilliCents / 100_000,
     share: found.shareTenths / 10,
-    isMeasured: found.isMeasured,
+    shareFrom: found.shareFrom,
     openClaims: eurosOf(found.openClaimsCents),
     value: found.cents === null ? null : eurosOf(found.cents),
   }

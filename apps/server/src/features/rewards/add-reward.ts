@@ -55,7 +55,7 @@ export async function placeReward(
   if (rewards.length >= MOST_REWARDS) throw new AppError('catalogue_full')
   const id = await newRewardId(tx)
   refuseUnfit(fields, catalogue)
-  refuseUncovered(catalogue, [...rewards, { ...fields, id }])
+  await refuseUncovered(tx, catalogue, [...rewards, { ...fields, id }])
   const image = await pictureOf(id, now)
   const position = Math.max(0, ...rewards.map((reward) => reward.position)) + 1
   await withForeignKeys(SEGMENT, () => insertReward(tx, programId, { ...fields, image, id, position }, now))

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@vicino/contract/rewards/schemas'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { readOwnProgram } from '../programs/public.ts'
+import { readOwedCents, readOwnProgram } from '../programs/public.ts'
 import { presentCatalogue } from './rewards.presenter.ts'
 import { readRewards } from './rewards.queries.ts'
 
@@ -13,5 +13,7 @@ export async function readCatalogue(
   actor: Actor,
 ): Promise<Catalogue> {
   const program = await readOwnProgram(db, programId, actor)
-  return presentCatalogue(await readRewards(db, programId), program, actor, clock.now())
+  const now = clock.now()
+  const owedCents = await readOwedCents(db, program, now)
+  return presentCatalogue(await readRewards(db, programId), program, actor, now, owedCents)
 }

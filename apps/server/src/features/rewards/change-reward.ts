@@ -49,7 +49,8 @@ export async function changeReward(
   const wanted = { ...fieldsOf(body, before), image: before.image, state: before.state }
   refuseUnfit(wanted, catalogue)
   refuseWorse(catalogue, row, { ...wanted, id })
-  refuseUncovered(
+  await refuseUncovered(
+    tx,
     catalogue,
     rewards.map((reward) => (reward.id === id ? { ...wanted, id } : reward)),
   )

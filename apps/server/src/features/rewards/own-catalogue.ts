@@ -2,11 +2,18 @@ import { message } from '@vicino/contract/common/field-messages'
 import { fieldOfReward, REWARD_MESSAGES } from '@vicino/contract/rewards/problems'
 import { harmless } from '@vicino/domain/loyalty/changes'
 import { prizePool } from '@vicino/domain/loyalty/prize-pool'
-import { rewardProblems } from '@vicino/domain/loyalty/rewards'
+import { bondMeter, rewardProblems } from '@vicino/domain/loyalty/rewards'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { auditProgram, bondOf, lockOwnProgram, type OwnProgram, termsOf } from '../programs/public.ts'
+import {
+  auditProgram,
+  bondOf,
+  lockOwnProgram,
+  type OwnProgram,
+  readOwedCents,
+  termsOf,
+} from '../programs/public.ts'
 import { publishGenerated } from '../regulations/public.ts'
 import { readRewards, type RewardFields, type RewardRow } from './rewards.queries.ts'
 
@@ -82,18 +89,22 @@ const fieldIn = (path: string): string => {
 }
 
 /**
- * While a program is active the montepremi does not grow beyond what was deposited (LOYALTY §8.7). What members have is
- * never touched by it.
+ * While a program is active the montepremi does not grow beyond what was deposited, nor at all while what is given and owed
+ * lies beyond it (LOYALTY §8.7). What members have is never touched by it.
  *
  * @throws AppError bond_too_low
  */
-export function refuseUncovered({ program, rewards }: OwnCatalogue, after: readonly Changed[]): void {
+export async function refuseUncovered(
+  db: Db,
+  { program, rewards, now }: OwnCatalogue,
+  after: readonly Changed[],
+): Promise<void> {
   if (program.status !== 'active') return
   const { depositCents, isDue } = bondOf(program)
-  const [now, then] = [prizePool(rewards), prizePool(after)]
-  if (isDue && then.netCents > now.netCents && then.bondCents > (depositCents ?? 0)) {
-    throw new AppError('bond_too_low')
-  }
+  const pool = prizePool(after)
+  if (!isDue || pool.netCents <= prizePool(rewards).netCents) return
+  const { state } = bondMeter(pool, depositCents, isDue, await readOwedCents(db, program, now))
+  if (state === 'low' || state === 'missing') throw new AppError('bond_too_low')
 }
 
 /** Notes who changed the catalogue, and brings a published regulation in step with it. */

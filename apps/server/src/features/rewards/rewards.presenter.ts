@@ -45,6 +45,7 @@ export function presentCatalogue(
   program: OwnProgram,
   actor: Actor,
   now: Date,
+  owedCents: number,
 ): Catalogue {
   const pool = prizePool(rows)
   const { depositCents, isDue } = bondOf(program)
@@ -57,7 +58,8 @@ export function presentCatalogue(
       net: euros(pool.netCents),
       bond: isDue ? euros(pool.bondCents) : 0,
       deposited: depositCents === null ? null : euros(depositCents),
-      ...bondMeter(pool, depositCents, isDue),
+      owed: euros(owedCents),
+      ...bondMeter(pool, depositCents, isDue, owedCents),
     },
     levels: levels.map(({ name, color, options }, index) => ({
       rank: index + 1,

@@ -1029,9 +1029,11 @@ export interface ProgramNights {
   counted_at: Timestamp;
   day: Timestamp;
   open_claims_cents: Generated<Int8>;
+  open_claims_net_cents: Generated<Int8>;
   points_held: Int8;
   points_pending: Int8;
   program_id: string;
+  used_net_cents: Generated<Int8>;
 }
 
 export interface Programs {
@@ -1056,6 +1058,7 @@ export interface Programs {
   name: string;
   pec: string;
   piva: string;
+  redemption_percent: number | null;
   regulation_version: number | null;
   sandbox: Generated<boolean>;
   scheduled_at: Timestamp | null;

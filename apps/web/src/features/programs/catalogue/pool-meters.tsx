@@ -81,7 +81,11 @@ export function PoolMeters({ program, pool }: { program: Program; pool: Catalogu
               style={{ width: `${Math.min(100, pool.percent)}%` }}
             />
           </div>
-          <p className="num text-12 text-ink-2">{t('pool.percent', { percent: pool.percent })}</p>
+          <p className="num text-12 text-ink-2">
+            {pool.owed > pool.net
+              ? t('pool.owedPercent', { percent: pool.percent, owed: formatPrice(pool.owed) })
+              : t('pool.percent', { percent: pool.percent })}
+          </p>
         </div>
       )}
       <p className={cn('flex gap-2.5 rounded-lg px-3.5 py-3 text-14', tone)}>

@@ -49,6 +49,7 @@ const program = (more: object) => ({
   tierConfigs,
   regulationVersion: 2,
   cancellation: null,
+  redemptionShare: null,
   warnings: [],
   can: NOTHING,
   ...more,
@@ -92,7 +93,7 @@ const STATISTICS = {
   previousSeries: [step('2026-11-20', 3), step('2026-11-21', 4)],
   breakage: { issued: 90, expired: 5, percentage: 5.6 },
   countedAt: '2026-11-22T23:00:30.000Z',
-  liability: { points: 75, pointValue: 0.018, share: 75, isMeasured: true, openClaims: 0, value: 1.02 },
+  liability: { points: 75, pointValue: 0.018, share: 75, shareFrom: 'measured', openClaims: 0, value: 1.02 },
   cohorts: [
     { month: '2026-10', members: 4, active: [4, 1] },
     { month: '2026-11', members: 2, active: [1] },
@@ -110,7 +111,7 @@ const NO_PAST = {
 
 const CATALOGUE = {
   items: [],
-  pool: { value: 0, net: 0, bond: 0, deposited: null, state: 'none', percent: null },
+  pool: { value: 0, net: 0, owed: 0, bond: 0, deposited: null, state: 'none', percent: null },
   levels: [],
   can: { add: true, edit: true, improve: false },
 }

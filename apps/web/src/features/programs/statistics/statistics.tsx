@@ -58,7 +58,7 @@ export function Statistics({ program }: { program: Program }) {
           <PopularRewards statistics={data} />
           <BestCustomers statistics={data} />
           <div className="grid grid-cols-1 @min-[52rem]:col-span-2">
-            <WorthCard statistics={data} />
+            <WorthCard program={program} statistics={data} />
           </div>
           <div className="grid grid-cols-1 @min-[52rem]:col-span-2">
             <CohortsCard statistics={data} />

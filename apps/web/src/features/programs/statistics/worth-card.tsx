@@ -1,12 +1,25 @@
+import type { Program } from '@vicino/contract/programs/schemas'
 import type { ProgramStatistics } from '@vicino/contract/programs/statistics-schemas'
+import { useState } from 'react'
 import { formatCount, formatPrice } from '~/lib/format.ts'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
 import { percentText } from './percent.ts'
+import { ShareSheet } from './share-sheet.tsx'
 
 /** What ran out, and what the points that members hold and their open claims will cost. */
-export function WorthCard({ statistics: { breakage, liability } }: { statistics: ProgramStatistics }) {
+export function WorthCard({
+  program,
+  statistics: { breakage, liability },
+}: {
+  program: Program
+  statistics: ProgramStatistics
+}) {
   const { t } = useTranslation('programs')
+  const [isEditing, setEditing] = useState(false)
+  const { edit, improve } = program.can
+  const mayDeclare = (edit || improve) && liability !== null && liability.shareFrom !== 'measured'
   const value = liability?.value ?? null
   return (
     <section className="@container grid grid-cols-1 content-start gap-4 rounded-2xl bg-surface p-4 shadow-card sm:p-5">
@@ -32,7 +45,7 @@ export function WorthCard({ statistics: { breakage, liability } }: { statistics:
               ? t('worth.soon')
               : liability.pointValue === null
                 ? t('worth.noValue', { points: formatCount(liability.points) })
-                : t(liability.isMeasured ? 'worth.measured' : 'worth.whole', {
+                : t(`worth.${liability.shareFrom}`, {
                     points: formatCount(liability.points),
                     value: pointPrice(liability.pointValue),
                     share: percentText(liability.share),
@@ -43,8 +56,16 @@ export function WorthCard({ statistics: { breakage, liability } }: { statistics:
               {t('worth.openClaims', { value: formatPrice(liability.openClaims) })}
             </dd>
           )}
+          {mayDeclare ? (
+            <dd className="pt-1">
+              <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
+                {t(program.redemptionShare === null ? 'worth.share.declare' : 'worth.share.change')}
+              </Button>
+            </dd>
+          ) : null}
         </div>
       </dl>
+      {isEditing ? <ShareSheet program={program} onClose={() => setEditing(false)} /> : null}
     </section>
   )
 }

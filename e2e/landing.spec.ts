@@ -82,7 +82,7 @@ test(
     }
     await expect(page.locator('#rewards li')).toHaveText([
       /Proof Post\s*\+50/,
-      /Interazione con il display \(in arrivo\)\s*\+25/,
+      /Interazione con il display\s*\+25/,
       /Riscatta un’offerta\s*\+30/,
       /Invita amici\s*\+100/,
       /Completa il profilo al 100%\s*\+75/,

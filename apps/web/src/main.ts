@@ -11,6 +11,9 @@ import { setCredentials } from './lib/api.ts'
 import { loadFirstTexts } from './lib/i18n/first-texts.ts'
 import { currentLanguage } from './lib/i18n/language.ts'
 
+/** What a link to a deal may say beside it: its page for visitors hands it on to the sign-in (the server's share/along.ts). */
+const ALONG = new Set(['comment', 'via', 'display', 'seen'])
+
 /** Longest that the app's code waits for the first calls to leave, in milliseconds: no network holds it up. */
 const HEAD_START_MS = 300
 
@@ -54,7 +57,7 @@ if (currentSession().user === null && redirectFor(pathname, null) === '/welcome'
   rememberAskedFor(pathname + search)
   const asked = new URLSearchParams(search)
   const deal = asked.get('detail')
-  const along = new URLSearchParams([...asked].filter(([name]) => name === 'comment' || name === 'via'))
+  const along = new URLSearchParams([...asked].filter(([name]) => ALONG.has(name)))
   // A shared deal has a page for visitors, whose link to the sign-in leads here again.
   if (asked.has('signin')) window.location.replace('/welcome?mode=login')
   else if (deal) {

@@ -40,3 +40,25 @@ export function nextToPlay(items: readonly Playable[], current: number, at: numb
   }
   return null
 }
+
+/** A QR of a display changes this often, in milliseconds. */
+const PROOF_MS = 10 * MINUTE_MS
+/** Periods for which a QR is taken after its own: an hour, in which somebody may register. */
+const PROOF_PERIODS = 6
+
+/** Characters of a proof: the period in which it was shown, and the keyed hash. */
+export const SCAN_PROOF = /^([0-9a-z]{4,8})\.([\w-]{16})$/
+
+/** The period that a moment (milliseconds of the epoch) lies in, as it stands in a proof. */
+export const proofPeriod = (at: number): string => Math.floor(at / PROOF_MS).toString(36)
+
+/** What a display's QR is signed over, with the SHA-256 of the display's token as the key (HMAC-SHA256, its first 12 bytes). */
+export const proofText = (displayId: string, dealId: string, period: string): string =>
+  `${displayId}\n${dealId}\n${period}`
+
+/** Whether a QR of a period is still taken: whoever photographs a screen gets nothing from it on other days. */
+export function isFreshProof(period: string, at: number): boolean {
+  const age = Math.floor(at / PROOF_MS) - Number.parseInt(period, 36)
+  // A screen's clock may be a little ahead.
+  return age >= -1 && age <= PROOF_PERIODS
+}

@@ -10,8 +10,8 @@ import { App } from './app.tsx'
 import { redirectFor } from './guard.ts'
 import { router } from './router.ts'
 
-/** The code of the promoter's link by which the app was opened: the router leaves it out of the address. */
-const trackedBy = new URLSearchParams(window.location.search).get('via')
+/** The promoter's link or the display by which the app was opened: the router leaves them out of the address. */
+const opened = new URLSearchParams(window.location.search)
 
 watchInstallOffer()
 setFailureReport(reportError)
@@ -49,8 +49,6 @@ const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
 // It may have ended before this code was here.
 sayOver()
-if (trackedBy !== null && currentSession().user)
-  void import('./tracked-visit.ts')
-    .then(({ noteTrackedVisit }) => noteTrackedVisit(trackedBy))
-    .catch(() => undefined)
+if ((opened.has('via') || opened.has('display')) && currentSession().user)
+  void import('./tracked-visit.ts').then(({ noteWayHere }) => noteWayHere(opened)).catch(() => undefined)
 if (import.meta.env.PROD) void import('~/features/pwa/model/start.ts')

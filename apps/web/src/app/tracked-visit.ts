@@ -1,15 +1,32 @@
+import { noteScan } from '@vicino/contract/displays/addresses'
+import { BP_RATES } from '@vicino/contract/points/rates'
 import { noteVisit } from '@vicino/contract/promoters/addresses'
 import { call } from '~/lib/api.ts'
 import { loadTexts, text } from '~/lib/i18n/texts.ts'
 import { toast } from '~/lib/toast.ts'
 
 /**
- * Says by which promoter's link somebody who is signed in has opened the app (R-150), and tells them that it is advertising
- * (LAW 19). The link's code travels in the address alone: nothing is kept on the device. Roles that redeem nothing are refused,
- * and an address with a code that nobody has changes nothing.
+ * Says how somebody who is signed in came here: by a promoter's link or by the QR of a display, as the address tells it. Nothing
+ * is kept on the device. Roles that redeem nothing are refused, and an address with a code that nobody has changes nothing.
  */
-export async function noteTrackedVisit(code: string): Promise<void> {
+export async function noteWayHere(opened: URLSearchParams): Promise<void> {
+  const [code, displayId] = [opened.get('via'), opened.get('display')]
+  if (code !== null) await noteTrackedVisit(code)
+  const [dealId, proof] = [opened.get('detail'), opened.get('seen')]
+  if (displayId !== null && dealId !== null && proof !== null) await noteDisplay({ displayId, dealId, proof })
+}
+
+/** R-150; who comes by a promoter's link is told that it is advertising (LAW 19). */
+async function noteTrackedVisit(code: string): Promise<void> {
   await call(noteVisit, { body: { code } })
   await loadTexts(['promoters'])
   toast.message(text('promoters:advertising'))
+}
+
+/** The first deal of a display and day gives points (R-398). */
+async function noteDisplay(body: { displayId: string; dealId: string; proof: string }): Promise<void> {
+  const { outcome, points } = await call(noteScan, { body })
+  await loadTexts(['displays'])
+  if (outcome === 'paid') toast.success(text('displays:scan.paid', { points }))
+  else toast.message(text(`displays:scan.${outcome}`, { points: BP_RATES.display }))
 }

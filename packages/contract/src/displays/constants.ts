@@ -16,3 +16,8 @@ export const POLL_SECONDS = 7
 export const ONLINE_SECONDS = 90
 
 export const DAY_MINUTES = 1440
+
+/** Displays that pay one person within a day (of Rome): more of them are no walk through shops. */
+export const PAID_DISPLAYS = 20
+/** Days within which a redemption counts for the display by which its customer came to the deal. */
+export const SCAN_DAYS = 30

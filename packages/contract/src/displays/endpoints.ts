@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParams } from '../common/ids.ts'
 import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { BACK_OFFICE, BRAND_STAFF } from '../roles.ts'
+import { BACK_OFFICE, BRAND_STAFF, REDEEMERS } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import {
   changeDisplayBody,
@@ -13,6 +13,8 @@ import {
   playerSchema,
   playlistSchema,
   playlistSummarySchema,
+  scanBody,
+  scanResultSchema,
 } from './schemas.ts'
 
 const OF_DISPLAYS = { tag: 'display', access: BACK_OFFICE } as const
@@ -142,4 +144,18 @@ export const getPlayer = defineEndpoint({
   errors: [],
   // Many screens may share an address.
   perMinute: 3000,
+})
+
+/** The app says by which display's QR its user came to a deal: the first of a display and day pays. */
+export const noteScan = defineEndpoint({
+  address: addresses.noteScan,
+  summary: 'Note that one came by the QR of a display',
+  tag: 'display',
+  access: REDEEMERS,
+  onRepeat: 'harmless',
+  body: scanBody,
+  status: 200,
+  response: scanResultSchema,
+  errors: [],
+  perMinute: 30,
 })

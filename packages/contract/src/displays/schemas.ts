@@ -1,3 +1,4 @@
+import { SCAN_PROOF } from '@vicino/domain/display'
 import { z } from 'zod'
 import { idSchema } from '../common/ids.ts'
 import { readableText } from '../common/text.ts'
@@ -133,3 +134,20 @@ export const playerSchema = z.discriminatedUnion('state', [
   }),
 ])
 export type Player = z.output<typeof playerSchema>
+
+/** What the QR of a display says beside the deal: which display, and what proves that it showed the deal just now. */
+export const scanBody = z.strictObject({
+  displayId: idSchema,
+  dealId: idSchema,
+  proof: z.string().regex(SCAN_PROOF),
+})
+
+/**
+ * `paid` = the points of a display; `again` = this display has paid the caller today; `enough` = 20 displays have; `own` = the
+ * caller works for the shop; `stale` = the QR is older than an hour; `unknown` = no display shows such a QR.
+ */
+export const scanResultSchema = z.object({
+  outcome: z.enum(['paid', 'again', 'enough', 'own', 'stale', 'unknown']),
+  points: z.int().min(0),
+})
+export type ScanResult = z.output<typeof scanResultSchema>

@@ -6,6 +6,7 @@ export const MOVEMENT_KINDS = [
   'profile',
   'proof-post',
   'proof-post-back',
+  'display',
   'reward',
   'expiry',
 ] as const

@@ -1,5 +1,6 @@
 import * as contract from '@vicino/contract/displays/endpoints'
 import { displayTokenOf } from '../../platform/auth/access.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/context.ts'
@@ -8,6 +9,7 @@ import { once, REPLAYED_HEADER } from '../../platform/http/idempotency.ts'
 import { change, revoke } from './change.ts'
 import { presentDisplay, presentSummary } from './displays.presenter.ts'
 import { readDisplays } from './displays.queries.ts'
+import { noteScan } from './note-scan.ts'
 import { assertMayType, countIfWrong, openPairing, pairDisplay } from './pair.ts'
 import { playerState } from './player.ts'
 import { readPlaylists } from './playlists.queries.ts'
@@ -50,6 +52,10 @@ export const routes: Routes = (app, services) => {
     await dropPlaylist(services, params.id, actor)
     return null
   })
+
+  serve(app, contract.noteScan, ({ body, actor }) =>
+    inTransaction(db, (tx) => noteScan(tx, services, body, actor)),
+  )
 
   serve(app, contract.openPairing, () => openPairing(services))
   serve(app, contract.getPlayer, ({ request, query }) => {

@@ -1,9 +1,10 @@
 import { defineFeature } from '../../platform/feature.ts'
-import { displayJob } from './displays.jobs.ts'
+import { redemptionsOfDisplays } from './displays.consumers.ts'
+import { jobs } from './displays.jobs.ts'
 import { displayData } from './displays.personal-data.ts'
 import { routes } from './displays.routes.ts'
 
-/** Screens in shops that show a brand's deals: paired by a code, each with a playlist. */
+/** Screens in shops that show a brand's deals: paired by a code, each with a playlist. */
 export const displays = defineFeature({
   name: 'displays',
   tags: [
@@ -11,6 +12,7 @@ export const displays = defineFeature({
     { name: 'display-player', description: 'What screens call, with a token of their own' },
   ],
   routes,
-  jobs: [displayJob],
+  jobs,
+  consumers: [redemptionsOfDisplays],
   personalData: [displayData],
 })

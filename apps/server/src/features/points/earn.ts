@@ -36,7 +36,7 @@ export async function waysToEarn(db: Db, actor: Actor): Promise<WaysToEarn> {
         done: done('proof-post') - done('proof-post-back'),
         once: false,
       },
-      { kind: 'display', points: BP_RATES.display, done: 0, once: false },
+      { kind: 'display', points: BP_RATES.display, done: done('display'), once: false },
     ],
     invite: { code: earner.inviteCode, invited: earner.invited, rewarded: done('invite') },
     profile: {

@@ -7,6 +7,7 @@ import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 import { drawMap } from './map-picture.ts'
 import type { SharedDeal } from './share.queries.ts'
+import type { Along } from './along.ts'
 
 const TEXTS = { it, en }
 const LOCALES = { it: 'it-IT', en: 'en-IE' } as const
@@ -95,22 +96,14 @@ ${data}
 /** How the link of a page begins by which one signs in and is back at the deal. */
 const signInAt = (id: string): string => `href="/deals?detail=${id}&amp;`
 
-/** What a link to a deal may say beside it: one of its comments, and by whose tracked link one comes. */
-export interface Along {
-  readonly comment: string | undefined
-  readonly via: string | undefined
-}
-
 /**
- * A deal's page as a link with more than the deal opens it: after the sign-in one is at that comment, or the link is noted. Who
+ * A deal's page as a link with more than the deal opens it: after the sign-in one is at that comment, or the link or display is noted. Who
  * comes by a tracked link is told that it is advertising (art. 26 Digital Services Act).
  */
-export function withAlong(html: string, id: string, { comment, via }: Along, language: Language): string {
-  const said = Object.entries({ comment, via }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${value}&amp;`],
-  )
+export function withAlong(html: string, id: string, along: Along, language: Language): string {
+  const said = Object.entries(along).map(([name, value]) => `${name}=${value}&amp;`)
   const page = html.replaceAll(signInAt(id), signInAt(id) + said.join(''))
-  if (via === undefined) return page
+  if (along.via === undefined) return page
   return page.replace(
     '<main>',
     `<main><p class="adv" role="note">${escaped(TEXTS[language].advertising)}</p>`,

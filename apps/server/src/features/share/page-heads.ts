@@ -1,8 +1,8 @@
 import { idSchema } from '@vicino/contract/common/ids'
-import { LINK_CODE } from '@vicino/domain/promoters'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/context.ts'
 import type { PageHead } from '../../platform/files/page-head.ts'
+import { readAlong } from './along.ts'
 import { findSharedBrand, findSharedDeal } from './share.queries.ts'
 
 /** Characters; previews show no longer text. */
@@ -22,11 +22,7 @@ export async function headOf(
   if (dealId !== undefined) {
     const head = await headOfDeal(db, config.publicUrl, dealId)
     if (head?.visitorPath === undefined) return head
-    const along = new URLSearchParams()
-    const commentId = idSchema.safeParse(url.searchParams.get('comment')).data
-    if (commentId !== undefined) along.set('comment', commentId)
-    const via = url.searchParams.get('via') ?? ''
-    if (LINK_CODE.test(via)) along.set('via', via)
+    const along = new URLSearchParams(readAlong((name) => url.searchParams.get(name)))
     return along.size === 0 ? head : { ...head, visitorPath: `${head.visitorPath}?${along}` }
   }
   const brandId = idSchema.safeParse(/^\/brand\/([^/]+)$/.exec(url.pathname)?.[1]).data

@@ -1,8 +1,8 @@
 import { idSchema } from '@vicino/contract/common/ids'
-import { LINK_CODE } from '@vicino/domain/promoters'
 import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { languageOf } from '../../platform/http/context.ts'
+import { readAlong } from './along.ts'
 import { PAGE_STYLES, withAlong } from './deal-page.ts'
 import { sharedDeals } from './shared-deals.ts'
 import { dealPictures } from './share-pictures.ts'
@@ -14,21 +14,19 @@ export const routes: Routes = (app, services) => {
   app.get('/share/deal.css', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('text/css; charset=utf-8').send(PAGE_STYLES),
   )
-  app.get<{ Params: { file: string }; Querystring: { comment?: unknown; via?: unknown } }>(
+  app.get<{ Params: { file: string }; Querystring: Record<string, unknown> }>(
     '/share/deal/:file',
     { schema: { hide: true } },
     async (request, reply) => {
       const { file } = request.params
       if (!/\.\w+$/.test(file)) {
         const { status, html } = await pageOf(file, languageOf(request))
-        const { via: code } = request.query
-        const comment = idSchema.safeParse(request.query.comment).data
-        const via = typeof code === 'string' && LINK_CODE.test(code) ? code : undefined
+        const along = readAlong((name) => request.query[name])
         return reply
           .code(status)
           .headers({ 'cache-control': 'public, max-age=60', vary: 'Accept-Language' })
           .type('text/html; charset=utf-8')
-          .send(withAlong(html, file, { comment, via }, languageOf(request)))
+          .send(withAlong(html, file, along, languageOf(request)))
       }
       const id = idSchema.safeParse(/^(.+)\.jpg$/.exec(file)?.[1])
       if (!id.success) throw new AppError('not_found')

@@ -75,6 +75,16 @@ beforeAll(async () => {
       INSERT INTO promoter_clickers (day, link_id, person, click_count) SELECT '2027-01-01', id, '', 1 FROM l
     ) INSERT INTO promoter_payouts (brand_id, promoter_id, cents, commission_count, paid_at, paid_by)
       VALUES (${deal.brand_id}, ${userId}, 1, 1, now(), ${userId})`.execute(test.db)
+  await sql`
+    WITH s AS (
+      INSERT INTO displays (brand_id, name, token_hash, paired_at)
+      VALUES (${deal.brand_id}, 'Vetrina', decode(repeat('00', 32), 'hex'), now()) RETURNING id
+    ), n AS (
+      INSERT INTO display_scans (user_id, day, display_id, deal_id, at, points)
+      SELECT ${userId}, '2027-01-01', id, ${deal.id}, now(), 25 FROM s
+    ) INSERT INTO display_daily (display_id, day, deal_id) SELECT id, '2027-01-01', ${deal.id} FROM s`.execute(
+    test.db,
+  )
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type = 'integer' AND is_generated = 'NEVER'
@@ -102,6 +112,9 @@ it('R-575 the database lets no count go below zero', async () => {
     'deals.points',
     'deals.share_count',
     'deals.want_count',
+    'display_daily.redeemed_count',
+    'display_daily.scanned_count',
+    'display_scans.points',
     'posts.like_count',
     'posts.points',
     'promoter_clickers.click_count',

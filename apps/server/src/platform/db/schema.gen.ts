@@ -442,6 +442,14 @@ export interface Deliveries {
   user_id: string | null;
 }
 
+export interface DisplayDaily {
+  day: Timestamp;
+  deal_id: string;
+  display_id: string;
+  redeemed_count: Generated<number>;
+  scanned_count: Generated<number>;
+}
+
 export interface DisplayPairings {
   code: string;
   expires_at: Timestamp;
@@ -465,6 +473,13 @@ export interface DisplayPlaylists {
   updated_at: Timestamp;
 }
 
+export interface DisplayRedemptions {
+  day: Timestamp;
+  deal_id: string;
+  display_id: string;
+  redemption_id: string;
+}
+
 export interface Displays {
   brand_id: string;
   id: Generated<string>;
@@ -475,6 +490,16 @@ export interface Displays {
   playlist_id: string | null;
   revoked_at: Timestamp | null;
   token_hash: Buffer | null;
+}
+
+export interface DisplayScans {
+  at: Timestamp;
+  day: Timestamp;
+  deal_id: string;
+  display_id: string;
+  id: Generated<string>;
+  points: number;
+  user_id: string;
 }
 
 export interface DisplayWrongCodes {
@@ -1602,9 +1627,12 @@ export interface DB {
   deal_stock: DealStock;
   deals: Deals;
   deliveries: Deliveries;
+  display_daily: DisplayDaily;
   display_pairings: DisplayPairings;
   display_playlist_items: DisplayPlaylistItems;
   display_playlists: DisplayPlaylists;
+  display_redemptions: DisplayRedemptions;
+  display_scans: DisplayScans;
   display_wrong_codes: DisplayWrongCodes;
   displays: Displays;
   ended_sessions: EndedSessions;

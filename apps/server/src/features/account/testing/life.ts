@@ -28,6 +28,7 @@ import { claimPrizes } from '../../claims/testing/claim-prizes.ts'
 import { makeImported } from '../../customer-imports/testing/imported.ts'
 import { takePart } from '../../members/testing/take-part.ts'
 import { notify } from '../../notifications/public.ts'
+import { scanSomewhere } from '../../displays/testing/screen.ts'
 import { promoted } from '../../promoters/testing/promoted.ts'
 import { insertReview } from '../../reviews/testing/review.ts'
 import { givePoints } from '../../points/testing/give.ts'
@@ -313,6 +314,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   await claimPrizes(test, user, `${word}-indirizzo`)
   await makeImported(test, user, `${word}-saldi.csv`)
   await promoted(test, user)
+  await scanSomewhere(test, user)
   // What they are told, and what others are told of them
   await db
     .insertInto('notification_settings')

@@ -5,10 +5,10 @@ import { useTexts } from '../texts.ts'
 import { HEADING, WIDTH } from './look.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** What is earned, in the order of the receipt; 'soon' = it is not built yet (locales/not-yet.test.ts). */
+/** What is earned, in the order of the receipt. */
 const LINES = [
   ['proofPost', BP_RATES.proofPost],
-  ['display', BP_RATES.display, 'soon'],
+  ['display', BP_RATES.display],
   ['redeem', LANDING_CLAIMS.dealPoints],
   ['invite', BP_RATES.invite],
   ['profile', BP_RATES.profile],
@@ -43,12 +43,9 @@ export function Rewards() {
               <p className="text-14 text-ink-2">{rewards.receipt}</p>
             </div>
             <ul className="border-y-2 border-dashed border-line-strong py-3">
-              {LINES.map(([name, points, soon]) => (
+              {LINES.map(([name, points]) => (
                 <li key={name} className="num flex items-baseline gap-2 py-2.5">
-                  <span className="min-w-0 flex-1 text-pretty">
-                    {rewards[name]}{' '}
-                    {soon && <span className="text-14 whitespace-nowrap text-ink-2">({rewards.soon})</span>}
-                  </span>
+                  <span className="min-w-0 flex-1 text-pretty">{rewards[name]}</span>
                   <b className="font-display text-23 leading-none font-extrabold whitespace-nowrap">
                     +{points} <span className="text-14">BP</span>
                   </b>

@@ -17,6 +17,7 @@ const ICONS: Record<MovementKind, IconName> = {
   profile: 'user-check',
   'proof-post': 'pen-line',
   'proof-post-back': 'undo-2',
+  display: 'monitor-smartphone',
   reward: 'gift',
   expiry: 'hourglass',
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { QrCode } from '~/ui/qr-code.tsx'
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 import { useMedia } from '../hooks/use-media.ts'
+import { useScanAddress } from '../hooks/use-scan-address.ts'
 import { useSecond } from '../hooks/use-second.ts'
 import { playerNow } from '../model/player-memory.ts'
 
@@ -16,7 +17,7 @@ export function Slide({ item, displayId }: { item: PlaylistItem; displayId: stri
   const { t } = useTranslation('displays')
   const picture = useMedia(item.image)
   const logo = useMedia(item.brandLogo)
-  const address = `${window.location.origin}/deals?${new URLSearchParams({ detail: item.dealId, display: displayId })}`
+  const address = useScanAddress(displayId, item.dealId)
   return (
     <article className="player-slide">
       <div className="player-media bg-sunken">
@@ -48,7 +49,11 @@ export function Slide({ item, displayId }: { item: PlaylistItem; displayId: stri
         </p>
         <Ends at={item.expirationDate} />
         <div className="player-scan">
-          <QrCode text={address} label={t('player.qr', { title: item.title })} className="player-qr" />
+          {address ? (
+            <QrCode text={address} label={t('player.qr', { title: item.title })} className="player-qr" />
+          ) : (
+            <span className="player-qr rounded-lg bg-white" />
+          )}
           <p className="player-text">{t('player.scan')}</p>
         </div>
       </div>

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { proofPeriod, proofText } from '@vicino/domain/display'
+import { playerNow, readToken } from '../model/player-memory.ts'
+import { useSecond } from './use-second.ts'
+
+/** What stands in a QR of the keyed hash: 12 bytes. */
+const BYTES = 12
+
+/**
+ * The address in a deal's QR: it names the display, and proves that the display showed the deal within this period (R-398). The
+ * proof is made here, without a connection; a browser at an address without https makes none, and its QR leads to the deal alone.
+ * Undefined until it is made.
+ */
+export function useScanAddress(displayId: string, dealId: string): string | undefined {
+  useSecond()
+  const period = proofPeriod(playerNow())
+  const [made, setMade] = useState<{ for: string; address: string }>()
+  const wanted = [displayId, dealId, period].join(' ')
+  useEffect(() => {
+    let isGone = false
+    async function make() {
+      const asked = new URLSearchParams({ detail: dealId, display: displayId })
+      const proof = await proofOf(proofText(displayId, dealId, period)).catch(() => undefined)
+      if (proof !== undefined) asked.set('seen', `${period}.${proof}`)
+      if (!isGone) setMade({ for: wanted, address: `${window.location.origin}/deals?${asked}` })
+    }
+    void make()
+    return () => {
+      isGone = true
+    }
+  }, [wanted, displayId, dealId, period])
+  // The QR of the period before is good for an hour, until the new one is there.
+  return made?.address
+}
+
+async function proofOf(text: string): Promise<string | undefined> {
+  const token = readToken()
+  if (token === null || !('subtle' in crypto)) return undefined
+  const bytes = new TextEncoder()
+  const secret = await crypto.subtle.digest('SHA-256', bytes.encode(token))
+  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const hash = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(text)))
+  return btoa(String.fromCodePoint(...hash.subarray(0, BYTES)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}

@@ -84,9 +84,13 @@ export function suspicions({ isPromotersDevice, othersOnDevice, recent }: Circum
 const ROBOT =
   /bot\b|bot[/;_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp\/|embedly|skype|curl|wget|python|java\/|go-http|headless|axios|node-fetch|undici|okhttp|libwww|scrapy|monitor|lighthouse|pingdom|http-?client|httpx/i
 
+/** No person's browser says less or more of itself. */
+const BROWSER_NAME = { least: 12, most: 1000 } as const
+
 /** Whether a request is of no person, by what it says of itself: a robot, or a browser that fetches ahead. */
 export function isRobot(userAgent: string, purpose: string): boolean {
-  return userAgent.length < 12 || ROBOT.test(userAgent) || /prefetch|prerender|preview/i.test(purpose)
+  const { least, most } = BROWSER_NAME
+  return userAgent.length < least || userAgent.length > most || ROBOT.test(userAgent) || /prefetch|prerender|preview/i.test(purpose)
 }
 
 const CODE_SIGNS = '23456789abcdefghjkmnpqrstuvwxyz'

@@ -30,18 +30,23 @@ export const routes: Routes = (app, services) => {
   )
   app.addHook('onClose', () => clicks.write())
 
-  app.get<{ Params: { code: string } }>('/r/:code', { schema: { hide: true } }, async (request, reply) => {
-    const { code } = request.params
-    const click = {
-      ...visitorOf(request),
-      isGet: request.method === 'GET',
-      purpose: purposeOf(request.headers),
-    }
-    const dealId = await clicks.follow(code, click, clock.now())
-    // A code that nobody has leads to all deals; no address that was sent is ever followed.
-    const address = dealId === null ? '/deals' : `/deals?detail=${dealId}&via=${code}`
-    return reply.header('cache-control', 'no-store').redirect(address, 302)
-  })
+  app.get<{ Params: { code: string } }>(
+    '/r/:code',
+    { schema: { hide: true }, config: { leadsOn: true }, compress: false },
+    (request, reply) => {
+      const { code } = request.params
+      const click = {
+        ...visitorOf(request),
+        isGet: request.method === 'GET',
+        purpose: purposeOf(request.headers),
+      }
+      const found = clicks.follow(code, click, clock.now())
+      // A code that nobody has leads to all deals; no address that was sent is ever followed.
+      const lead = (dealId: string | null) =>
+        reply.redirect(dealId === null ? '/deals' : `/deals?detail=${dealId}&via=${code}`, 302)
+      return found instanceof Promise ? found.then(lead) : lead(found)
+    },
+  )
 
   serve(app, contract.getSlots, ({ query, actor }) => listSlots(db, services, query, actor))
   serve(app, contract.affiliate, (call) =>
@@ -96,4 +101,6 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
 
 /** What a browser says of a request that no person made. */
 const purposeOf = (headers: FastifyRequest['headers']): string =>
-  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => String(headers[name] ?? '')).join(' ')
+  PURPOSES.map((name) => headers[name] ?? '').join(' ')
+
+const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']

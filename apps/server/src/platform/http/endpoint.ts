@@ -303,5 +303,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** Answers with a redirect alone, beside the contract: security-headers.ts sends what a redirect needs of them. */
+    leadsOn?: true
   }
 }

@@ -5,11 +5,21 @@ import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../config.ts'
 import { VARY_LANGUAGE } from './context.ts'
 
+/** Of the headers of an answer that nobody may keep; the others are about a page, a frame or a script, and a redirect is none. */
+const HEEDED_IN_REDIRECTS: ReadonlySet<string> = new Set([
+  'strict-transport-security',
+  'referrer-policy',
+  'x-content-type-options',
+  'content-security-policy',
+  'cache-control',
+])
+
 type Headers = Readonly<Record<string, string>>
 
 /**
  * Sets the security headers of every answer, failures included. They never change, so helmet is asked for them once at
- * the start. Pages get the full content security policy, answers of the API one that allows nothing.
+ * the start. Pages get the full content security policy, answers of the API one that allows nothing, and an answer that only leads
+ * on (`leadsOn`) what browsers heed in one.
  */
 export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
   const pageHeaders = (directives: Record<string, string[]>): Headers => ({
@@ -31,8 +41,12 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
     'cache-control': 'no-store',
     vary: VARY_LANGUAGE,
   }
+  const forRedirects = Object.fromEntries(
+    Object.entries(forApi).filter(([name]) => HEEDED_IN_REDIRECTS.has(name)),
+  )
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isApi(request.url) ? forApi : isDocs(request.url) ? forDocs : forPages)
+    if (request.routeOptions.config.leadsOn === true) reply.headers(forRedirects)
+    else reply.headers(isApi(request.url) ? forApi : isDocs(request.url) ? forDocs : forPages)
     done()
   })
 }

@@ -90,7 +90,12 @@ const BROWSER_NAME = { least: 12, most: 1000 } as const
 /** Whether a request is of no person, by what it says of itself: a robot, or a browser that fetches ahead. */
 export function isRobot(userAgent: string, purpose: string): boolean {
   const { least, most } = BROWSER_NAME
-  return userAgent.length < least || userAgent.length > most || ROBOT.test(userAgent) || /prefetch|prerender|preview/i.test(purpose)
+  return (
+    userAgent.length < least ||
+    userAgent.length > most ||
+    ROBOT.test(userAgent) ||
+    /prefetch|prerender|preview/i.test(purpose)
+  )
 }
 
 const CODE_SIGNS = '23456789abcdefghjkmnpqrstuvwxyz'

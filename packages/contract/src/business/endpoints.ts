@@ -105,6 +105,7 @@ export const updateCompany = defineEndpoint({
   summary: 'Change company data and public profile of a brand',
   tag: 'business',
   access: ['brand', 'superAdmin'],
+  permission: 'company-EDIT',
   params: idParams,
   body: z.strictObject({
     username: readableText(80).optional(),

@@ -167,6 +167,7 @@ export const listClaims = defineEndpoint({
   summary: 'Claims of a program, with how many wait and how late they are',
   tag: 'claim',
   access: BACK_OFFICE,
+  permission: 'claim-LIST',
   params: idParams,
   query: z.object({
     state: z.enum(CLAIM_STATES).optional(),
@@ -189,6 +190,7 @@ export const getClaim = defineEndpoint({
   summary: 'A claim of a program with its way so far',
   tag: 'claim',
   access: BACK_OFFICE,
+  permission: 'claim-LIST',
   params: claimParams,
   status: 200,
   response: brandClaimDetailSchema,
@@ -199,6 +201,7 @@ export const getClaim = defineEndpoint({
 const STEP = {
   tag: 'claim',
   access: BACK_OFFICE,
+  permission: 'claim-DECIDE',
   onRepeat: 'keyed',
   params: claimParams,
   status: 200,
@@ -313,6 +316,7 @@ export const confirmClaim = defineEndpoint({
   summary: 'Hand over a claimed prize',
   tag: 'claim',
   access: TILL,
+  permission: 'code-CONFIRM',
   onRepeat: 'keyed',
   body: confirmClaimBody,
   status: 200,

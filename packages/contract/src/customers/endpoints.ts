@@ -38,6 +38,7 @@ export const listCustomers = defineEndpoint({
   summary: 'Customers of a program',
   tag: 'customer',
   access: BACK_OFFICE,
+  permission: 'customer-LIST',
   params: programParams,
   query: z.object({
     ...customerFilters,
@@ -67,6 +68,7 @@ export const getCustomerSummary = defineEndpoint({
   summary: 'All customers of a program together',
   tag: 'customer',
   access: BACK_OFFICE,
+  permission: 'customer-LIST',
   params: programParams,
   status: 200,
   response: customerSummarySchema,
@@ -79,6 +81,7 @@ export const getCustomer = defineEndpoint({
   summary: 'A customer of a program',
   tag: 'customer',
   access: BACK_OFFICE,
+  permission: 'customer-LIST',
   params: customerParams,
   status: 200,
   response: customerDetailSchema,
@@ -91,6 +94,7 @@ export const listCustomerConsents = defineEndpoint({
   summary: 'What a customer consented to, change by change',
   tag: 'customer',
   access: BACK_OFFICE,
+  permission: 'customer-LIST',
   params: customerParams,
   status: 200,
   response: z.object({ items: z.array(customerConsentSchema) }),
@@ -103,6 +107,7 @@ export const customerTimeline = defineEndpoint({
   summary: 'What happened to a customer: joining, events, levels, consents, claims, messages',
   tag: 'customer',
   access: BACK_OFFICE,
+  permission: 'customer-LIST',
   params: customerParams,
   query: z.object({ limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
   status: 200,
@@ -196,6 +201,7 @@ export const listLabels = defineEndpoint({
 
 export const addLabel = defineEndpoint({
   ...OF_CUSTOMERS,
+  permission: 'customer-EDIT',
   address: addresses.addLabel,
   summary: 'Add a label',
   onRepeat: 'keyed',
@@ -208,6 +214,7 @@ export const addLabel = defineEndpoint({
 
 export const changeLabel = defineEndpoint({
   ...OF_CUSTOMERS,
+  permission: 'customer-EDIT',
   address: addresses.changeLabel,
   summary: 'Change name and colour of a label',
   params: labelParams,
@@ -220,6 +227,7 @@ export const changeLabel = defineEndpoint({
 /** Also from all customers that have it. */
 export const deleteLabel = defineEndpoint({
   ...OF_CUSTOMERS,
+  permission: 'customer-EDIT',
   address: addresses.deleteLabel,
   summary: 'Remove a label',
   params: labelParams,
@@ -230,6 +238,7 @@ export const deleteLabel = defineEndpoint({
 
 export const labelCustomers = defineEndpoint({
   ...OF_CUSTOMERS,
+  permission: 'customer-EDIT',
   address: addresses.labelCustomers,
   summary: 'Put a label on customers, or take it from them',
   params: labelParams,
@@ -253,6 +262,7 @@ const SEGMENT_ERRORS = ['program_not_found', 'segment_taken', 'segment_circle'] 
 
 export const addSegment = defineEndpoint({
   ...OF_CUSTOMERS,
+  permission: 'customer-EDIT',
   address: addresses.addSegment,
   summary: 'Add a segment',
   onRepeat: 'keyed',
@@ -265,6 +275,7 @@ export const addSegment = defineEndpoint({
 
 export const changeSegment = defineEndpoint({
   ...OF_CUSTOMERS,
+  permission: 'customer-EDIT',
   address: addresses.changeSegment,
   summary: 'Change a segment',
   params: segmentParams,
@@ -276,6 +287,7 @@ export const changeSegment = defineEndpoint({
 
 export const deleteSegment = defineEndpoint({
   ...OF_CUSTOMERS,
+  permission: 'customer-EDIT',
   address: addresses.deleteSegment,
   summary: 'Remove a segment that no other names',
   params: segmentParams,

@@ -35,6 +35,7 @@ export const pairDisplay = defineEndpoint({
   summary: 'Pair the screen that shows a code',
   tag: 'display',
   access: BRAND_STAFF,
+  permission: 'display-EDIT',
   onRepeat: 'keyed',
   body: pairDisplayBody,
   status: 201,
@@ -45,6 +46,7 @@ export const pairDisplay = defineEndpoint({
 
 export const changeDisplay = defineEndpoint({
   ...OF_DISPLAYS,
+  permission: 'display-EDIT',
   address: addresses.changeDisplay,
   summary: 'Change a display’s name, place or playlist',
   params: idParams,
@@ -57,6 +59,7 @@ export const changeDisplay = defineEndpoint({
 /** Its token is worth nothing from then on; the screen shows a new code. */
 export const revokeDisplay = defineEndpoint({
   ...OF_DISPLAYS,
+  permission: 'display-EDIT',
   address: addresses.revokeDisplay,
   summary: 'Unpair a display',
   params: idParams,
@@ -79,6 +82,7 @@ export const createPlaylist = defineEndpoint({
   summary: 'Make an empty playlist',
   tag: 'display',
   access: BRAND_STAFF,
+  permission: 'display-EDIT',
   onRepeat: 'keyed',
   body: z.strictObject({ name: readableText(60) }),
   status: 201,
@@ -99,6 +103,7 @@ export const getPlaylist = defineEndpoint({
 /** Its displays follow within 10 s. */
 export const changePlaylist = defineEndpoint({
   ...OF_DISPLAYS,
+  permission: 'display-EDIT',
   address: addresses.changePlaylist,
   summary: 'Set a playlist’s name and all its deals',
   params: idParams,
@@ -110,6 +115,7 @@ export const changePlaylist = defineEndpoint({
 
 export const deletePlaylist = defineEndpoint({
   ...OF_DISPLAYS,
+  permission: 'display-EDIT',
   address: addresses.deletePlaylist,
   summary: 'Delete a playlist that no display shows',
   params: idParams,

@@ -22,6 +22,7 @@ export const openShop = defineEndpoint({
   summary: 'Add a shop to one’s own brand',
   tag: 'shop',
   access: DEAL_WRITERS,
+  permission: 'shop-EDIT',
   onRepeat: 'keyed',
   body: z.strictObject({
     name: readableText(60),
@@ -42,6 +43,7 @@ export const closeShop = defineEndpoint({
   summary: 'Close a shop of one’s own brand',
   tag: 'shop',
   access: DEAL_WRITERS,
+  permission: 'shop-EDIT',
   params: idParams,
   status: 204,
   response: z.null(),

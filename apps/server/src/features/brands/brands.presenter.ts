@@ -1,5 +1,6 @@
 import type { BrandProfile, BrandSummary, OpeningHours } from '@vicino/contract/brands/schemas'
 import { weekHours, type WeekRange } from '@vicino/domain/opening'
+import { allows } from '../../platform/auth/permissions.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { mayEditBrand } from './brands.policy.ts'
 import type { BrandProfileRow, BrandSummaryRow } from './brands.queries.ts'
@@ -30,7 +31,7 @@ export function presentBrandProfile(row: BrandProfileRow, actor: Actor): BrandPr
     openingHours: row.opening === null ? null : presentOpening(row.opening),
     isOpen: row.is_open,
     website: row.website,
-    can: { edit: mayEditBrand(actor, row.id) },
+    can: { edit: mayEditBrand(actor, row.id) && allows(actor, 'company-EDIT') },
   }
 }
 

@@ -215,6 +215,18 @@ it('R-538 of two permissions, the one for own records lets the platform’s peop
   expect((await test.send(getUser, { as: own, params: { id: own.id } })).statusCode).toBe(200)
 })
 
+it('R-454 what a role does not allow is not offered by the answers that say what can be done', async () => {
+  const deal = await makeDeal(test.db)
+  const offered = async (without: string[]) => {
+    const { id } = await makeRole(test.db, 'brand', without)
+    const as = await test.createUser({ role: 'brand', brand_id: deal.brand_id, role_id: id })
+    return (await test.request(listOwnDeals, { as })).items[0]?.can
+  }
+  expect(await offered([])).toEqual({ edit: true, end: true, reprice: true })
+  expect(await offered(['deal-EDIT'])).toEqual({ edit: false, end: true, reprice: false })
+  expect(await offered(['deal-DELETE'])).toEqual({ edit: true, end: false, reprice: true })
+})
+
 it('R-454 nobody gives or takes what they do not have', async () => {
   const helper = await userWithout(test, 'superAdmin', ['deal-CREATE'])
   const body = { name: 'Troppo', base: 'brand', permissions: ['deal-CREATE'] } as const

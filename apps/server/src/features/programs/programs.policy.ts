@@ -1,9 +1,10 @@
 import type { ProgramSummary } from '@vicino/contract/programs/schemas'
 import { BACK_OFFICE } from '@vicino/contract/roles'
 import type { Phase } from '@vicino/domain/loyalty/phase'
+import { allows } from '../../platform/auth/permissions.ts'
 import type { Actor } from '../../platform/http/context.ts'
 
-type Who = Pick<Actor, 'role' | 'brandId'>
+type Who = Pick<Actor, 'role' | 'brandId' | 'permissions'>
 
 /** Who runs a brand's programs: its owner and managers, and superAdmins. To others they do not exist. */
 export function mayRun(actor: Who, brandId: string): boolean {
@@ -16,7 +17,7 @@ export const mayEnd = (actor: Who, brandId: string): boolean =>
   mayRun(actor, brandId) && actor.role !== 'brandManager'
 
 /**
- * What somebody may do with a program now: by who they are, by its phase, and by whether the start has been reached (a
+ * What somebody may do with a program now: by who they are and what their role allows, by its phase, and by whether the start has been reached (a
  * scheduled program may be past it for the minute until the job activates it).
  */
 export function canDo(
@@ -29,7 +30,8 @@ export function canDo(
     readonly woundDown: boolean
   },
 ): ProgramSummary['can'] {
-  const runs = mayRun(actor, program.brandId)
+  const runs = mayRun(actor, program.brandId) && allows(actor, 'program-EDIT')
+  const ends = mayEnd(actor, program.brandId) && allows(actor, 'program-END')
   const isActive = program.phase === 'active' || program.phase === 'ending'
   const waits = program.phase === 'scheduled'
   return {
@@ -39,7 +41,7 @@ export function canDo(
     schedule: runs && program.isDraft,
     unschedule: runs && waits,
     activate: runs && waits,
-    cancel: isActive && mayEnd(actor, program.brandId),
-    windDown: program.phase === 'active' && !program.woundDown && mayEnd(actor, program.brandId),
+    cancel: isActive && ends,
+    windDown: program.phase === 'active' && !program.woundDown && ends,
   }
 }

@@ -7,6 +7,7 @@ import { eurosOf } from '@vicino/domain/pricing'
 import { isNewAccount, statusAt } from '@vicino/domain/redemption'
 import type { Actor } from '../../platform/http/context.ts'
 import type { SigningKeys } from '../../platform/auth/keys.ts'
+import { allows } from '../../platform/auth/permissions.ts'
 import { signQr } from './qr-token.ts'
 import { freeRefusal, voidRefusal } from './redemptions.policy.ts'
 import type {
@@ -118,7 +119,7 @@ export function presentConfirmation(row: RedemptionRow & ShownToShop, actor: Act
     confirmedAt: row.confirmed_at?.toISOString() ?? '',
     confirmedBy: row.confirmer_username ?? '',
     voidReason: row.void_reason,
-    can: { void: voidRefusal(actor, row, now) === null },
+    can: { void: voidRefusal(actor, row, now) === null && allows(actor, 'code-VOID') },
   }
 }
 
@@ -140,7 +141,7 @@ export function presentDayEntry(row: DayRow, actor: Actor, now: Date): DayEntry 
     receiptId,
     reason,
     results: [...results],
-    can: { refund: leftCents !== null && leftCents > 0 },
+    can: { refund: leftCents !== null && leftCents > 0 && allows(actor, 'purchase-REFUND') },
   }
 }
 
@@ -160,7 +161,7 @@ export function presentHold(row: HoldRow, actor: Actor, now: Date): Hold {
       row.opened_at.getTime(),
       NEW_ACCOUNTS.originHours,
     ),
-    can: { free: freeRefusal(actor, row, now) === null },
+    can: { free: freeRefusal(actor, row, now) === null && allows(actor, 'code-VOID') },
   }
 }
 

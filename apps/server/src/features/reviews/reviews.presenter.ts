@@ -1,4 +1,5 @@
 import type { Review, Reviewable, ReviewSummary } from '@vicino/contract/reviews/schemas'
+import { allows } from '../../platform/auth/permissions.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import type { ReviewableRow, StarCounts } from './lists.queries.ts'
 import { lastMoment, mayAnswer, mayEdit, mayReport, mayVote, mayWithdraw } from './reviews.policy.ts'
@@ -38,7 +39,7 @@ export function presentReview(row: ReviewRow, actor: Actor, now: Date): Review {
       withdraw: mayWithdraw(actor, row),
       vote: mayVote(actor, row),
       report: mayReport(actor, row),
-      answer: mayAnswer(actor, row),
+      answer: mayAnswer(actor, row) && allows(actor, 'review-ANSWER'),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -57,6 +58,8 @@ const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>\d+(?:\.\d+){3}))(?::\d{1,5})?$/
 /** The caller's IP address without a port. IPv6 callers have at least a /64 to themselves, so that counts as one address. */
 export function addressOf(request: FastifyRequest): string {
   const ip = request.ip.trim()
+  // normalizeIP looks for all forms of IPv6 first, and this is asked with every request.
+  if (isIPv4(ip)) return ip
   const { v4, v6 } = WITH_PORT.exec(ip)?.groups ?? {}
   return normalizeIP(v4 ?? v6 ?? ip, 64)
 }

@@ -11,7 +11,7 @@ const CreateDeal = lazyPart(() => import('./create-deal-form.tsx'), ErrorState)
 /** Publishing a deal; people without a brand are told how to take part. */
 export default function CreateDealRoute() {
   const { allows, sees } = useAccess()
-  if (!allows('deal-CREATE')) return <RoleForbids />
+  if (!allows('deal-CREATE')) return <RoleForbids what="deals" />
   if (!sees('/create-deal', 'publish')) return <BrandsOnly />
   return (
     <Suspense>

@@ -4,6 +4,7 @@ import { useUser } from '~/features/session/hooks/use-user.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { RoleForbids } from '../plans/role-forbids.tsx'
 import { useAccess } from '../use-access.ts'
 
 /** /create: the form of a Proof Post; who publishes deals is also led there. */
@@ -11,9 +12,10 @@ export default function CreateRoute() {
   const { t } = useTranslation('posts')
   const { dealId, postId } = useSearch({ from: '/app/create' })
   const navigate = useNavigate({ from: '/create' })
-  const { sees } = useAccess()
+  const { allows, sees } = useAccess()
   const user = useUser()
   if (!user) return null
+  if (!allows('post-CREATE')) return <RoleForbids what="posts" />
   return (
     <CreateScreen
       userId={user._id}

@@ -1,3 +1,4 @@
+import type { Permission } from '@vicino/contract/permissions/constants'
 import { BACK_OFFICE } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
@@ -7,11 +8,13 @@ type Raw = Record<string, unknown>
 function office<const Path extends string, Search extends object = object>(
   path: Path,
   search: (raw: Raw) => Search = () => ({}) as Search,
+  needs?: Permission,
 ) {
   return defineScreen({
     path,
     frame: 'shell',
     roles: BACK_OFFICE,
+    ...(needs && { needs }),
     search,
     page: () => import('../routes/programs.tsx'),
   })
@@ -51,16 +54,16 @@ export const programs = defineScreen({
   menu: { label: 'programs', icon: 'stamp', places: ['main'], workOf: BACK_OFFICE },
 })
 export const programList = office('/raccolte/list', listSearch)
-export const programWizard = office('/raccolte/crea', wizardSearch)
-export const programCreate = office('/raccolte/create', wizardSearch)
+export const programWizard = office('/raccolte/crea', wizardSearch, 'program-EDIT')
+export const programCreate = office('/raccolte/create', wizardSearch, 'program-EDIT')
 export const programTiers = office('/raccolte/tiers')
 export const programLevels = office('/raccolte/livelli')
-export const programCustomers = office('/raccolte/clienti', customersSearch)
+export const programCustomers = office('/raccolte/clienti', customersSearch, 'customer-LIST')
 export const activeOverview = office('/raccolte/dettagli')
 export const activeMechanics = office('/raccolte/meccaniche', mechanicsSearch)
 export const programDetail = office('/raccolte/dettaglio/$id')
 export const programOverview = office('/raccolte/$id/dettagli')
 export const programMechanics = office('/raccolte/$id/meccaniche', mechanicsSearch)
 export const programCatalogue = office('/raccolte/$id/catalogo')
-export const programClaims = office('/raccolte/$id/premi', claimSearch)
+export const programClaims = office('/raccolte/$id/premi', claimSearch, 'claim-LIST')
 export const programRegulation = office('/raccolte/$id/regolamento')

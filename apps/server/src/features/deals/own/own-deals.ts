@@ -2,6 +2,7 @@ import type { listOwnDeals } from '@vicino/contract/deals/endpoints'
 import type { OwnDeal } from '@vicino/contract/deals/schemas'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import { eurosOf } from '@vicino/domain/pricing'
+import { allows } from '../../../platform/auth/permissions.ts'
 import { pageOf } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
@@ -13,8 +14,9 @@ export async function ownDeals(
   db: Db,
   { clock, cursors }: Services,
   query: QueryOf<typeof listOwnDeals>,
-  { brandId, sub }: Actor,
+  actor: Actor,
 ): Promise<{ items: OwnDeal[]; nextCursor: string | null }> {
+  const { brandId, sub } = actor
   if (brandId === null) return { items: [], nextCursor: null }
   const scope = ['deal/own', brandId, query.state]
   const cursor = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
@@ -31,12 +33,13 @@ export async function ownDeals(
   const page = pageOf(rows, query.limit, (last) =>
     cursors.encode(scope, { values: [last.made_key], id: last.id }),
   )
-  return { items: page.rows.map((row) => presentOwn(row, now)), nextCursor: page.nextCursor }
+  return { items: page.rows.map((row) => presentOwn(row, actor, now)), nextCursor: page.nextCursor }
 }
 
 /** Price and discount stand still from the first code on: so what was sold brought this price. */
-function presentOwn(row: OwnRow, now: Date): OwnDeal {
+function presentOwn(row: OwnRow, actor: Actor, now: Date): OwnDeal {
   const state = stateOf(row, now)
+  const edits = state !== 'withdrawn' && allows(actor, 'deal-EDIT')
   return {
     ...presentDeal(row),
     state,
@@ -47,9 +50,9 @@ function presentOwn(row: OwnRow, now: Date): OwnDeal {
       revenue: eurosOf(row.redeemed * row.discount_price_cents),
     },
     can: {
-      edit: state !== 'withdrawn',
-      end: state === 'active' || state === 'soldOut',
-      reprice: state !== 'withdrawn' && row.redeemed + row.held === 0,
+      edit: edits,
+      end: (state === 'active' || state === 'soldOut') && allows(actor, 'deal-DELETE'),
+      reprice: edits && row.redeemed + row.held === 0,
     },
   }
 }

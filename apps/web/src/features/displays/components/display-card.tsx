@@ -15,12 +15,13 @@ import { saveDisplay, unpairDisplay } from '../api/displays.ts'
 
 interface DisplayCardProps {
   display: Display
+  mayEdit: boolean
   /** Those of its brand. */
   playlists: readonly PlaylistSummary[]
 }
 
 /** A display: where it stands, whether it is on, its playlist. */
-export function DisplayCard({ display, playlists }: DisplayCardProps) {
+export function DisplayCard({ display, mayEdit, playlists }: DisplayCardProps) {
   const { t } = useTranslation('displays')
   const [open, setOpen] = useState<'edit' | 'unpair'>()
   const { mutate, isPending } = useMutation(saveDisplay(useQueryClient()))
@@ -46,21 +47,23 @@ export function DisplayCard({ display, playlists }: DisplayCardProps) {
                 : t('card.seen', { ago: formatAgo(lastSeenAt) })}
           </p>
         </div>
-        <Menu
-          align="end"
-          trigger={
-            <IconButton label={t('card.actions', { name })}>
-              <Icon name="ellipsis" />
-            </IconButton>
-          }
-        >
-          <MenuItem icon={<Icon name="pen-line" />} onClick={() => setOpen('edit')}>
-            {t('card.edit')}
-          </MenuItem>
-          <MenuItem icon={<Icon name="trash" />} tone="danger" onClick={() => setOpen('unpair')}>
-            {t('card.unpair')}
-          </MenuItem>
-        </Menu>
+        {mayEdit ? (
+          <Menu
+            align="end"
+            trigger={
+              <IconButton label={t('card.actions', { name })}>
+                <Icon name="ellipsis" />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<Icon name="pen-line" />} onClick={() => setOpen('edit')}>
+              {t('card.edit')}
+            </MenuItem>
+            <MenuItem icon={<Icon name="trash" />} tone="danger" onClick={() => setOpen('unpair')}>
+              {t('card.unpair')}
+            </MenuItem>
+          </Menu>
+        ) : null}
       </header>
       <div className="grid gap-1.5">
         <label htmlFor={field} className="text-14 font-semibold">
@@ -68,7 +71,7 @@ export function DisplayCard({ display, playlists }: DisplayCardProps) {
         </label>
         <select
           id={field}
-          disabled={isPending}
+          disabled={isPending || !mayEdit}
           value={playlist?._id ?? ''}
           onChange={({ target }) =>
             mutate(

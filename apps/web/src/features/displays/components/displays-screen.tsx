@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -25,6 +26,7 @@ interface DisplaysScreenProps {
 /** The screens of a brand: which there are, whether they are on, and what they show. */
 export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProps) {
   const { t } = useTranslation('displays')
+  const mayEdit = useAllows()('display-EDIT')
   const displays = useQuery(displaysQuery)
   const playlists = useQuery(playlistsQuery)
   const [isPairing, setPairing] = useState(false)
@@ -77,6 +79,7 @@ export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProp
                 <li key={display._id} className="grid grid-cols-1">
                   <DisplayCard
                     display={display}
+                    mayEdit={mayEdit}
                     playlists={playlists.data.filter(({ brandId }) => brandId === display.brandId)}
                   />
                 </li>
@@ -84,7 +87,7 @@ export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProp
             </ul>
           )}
           {playlists.data.length > 0 || mayPair ? (
-            <PlaylistList playlists={playlists.data} mayAdd={mayPair} />
+            <PlaylistList playlists={playlists.data} mayEdit={mayEdit} mayAdd={mayPair} />
           ) : null}
         </>
       )}

@@ -14,9 +14,11 @@ const PlaylistSheet = lazyPart(() => import('./playlist-sheet.tsx'))
 /** The playlists of a brand: each may be on many displays. */
 export function PlaylistList({
   playlists,
+  mayEdit,
   mayAdd,
 }: {
   playlists: readonly PlaylistSummary[]
+  mayEdit: boolean
   mayAdd: boolean
 }) {
   const { t } = useTranslation('displays')
@@ -52,6 +54,7 @@ export function PlaylistList({
             <li key={playlist._id} className="flex items-center gap-1 py-1">
               <button
                 type="button"
+                disabled={!mayEdit}
                 onClick={() => setOpened(playlist._id)}
                 className="press grid min-h-14 min-w-0 flex-1 content-center rounded-lg px-2 text-left hover:bg-sunken"
               >
@@ -64,13 +67,15 @@ export function PlaylistList({
                   ].join(' · ')}
                 </span>
               </button>
-              <IconButton
-                label={t('playlists.edit', { name: playlist.name })}
-                onClick={() => setOpened(playlist._id)}
-              >
-                <Icon name="pen-line" />
-              </IconButton>
-              {playlist.displays === 0 ? (
+              {mayEdit ? (
+                <IconButton
+                  label={t('playlists.edit', { name: playlist.name })}
+                  onClick={() => setOpened(playlist._id)}
+                >
+                  <Icon name="pen-line" />
+                </IconButton>
+              ) : null}
+              {mayEdit && playlist.displays === 0 ? (
                 <IconButton
                   label={t('playlists.remove', { name: playlist.name })}
                   disabled={remove.isPending}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { formatDate, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ClaimBadge } from '~/ui/claim-badge.tsx'
@@ -17,6 +18,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
 import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
 import { RewardThumb } from '~/ui/reward-thumb.tsx'
+import { RoleNote } from '~/ui/role-note.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { claimQuery, type ClaimStep, stepClaim } from '../api/claims.ts'
 import { Deadline } from './claim-row.tsx'
@@ -37,6 +39,7 @@ interface ClaimSheetProps {
 /** A claim in full, with the steps that its brand may take now; each is asked once more. */
 export function ClaimSheet({ programId, claim, onClose }: ClaimSheetProps) {
   const { t } = useTranslation('claims')
+  const mayDecide = useAllows()('claim-DECIDE')
   const [asking, setAsking] = useState<Action>()
   const [reason, setReason] = useState('')
   const [tracking, setTracking] = useState('')
@@ -110,7 +113,9 @@ export function ClaimSheet({ programId, claim, onClose }: ClaimSheetProps) {
       pending={isPending}
       error={error}
       decisions={
-        possible.length === 0 ? (
+        !mayDecide ? (
+          <RoleNote />
+        ) : possible.length === 0 ? (
           <p className="mr-auto text-14 text-pretty text-ink-2">{t('brand.over')}</p>
         ) : (
           possible.map((action) => (

@@ -4,6 +4,7 @@ import { BASE_TIER } from '@vicino/contract/programs/constants'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { useAllows } from '~/lib/use-allows.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -44,6 +45,7 @@ export default function CustomersScreen({
 }: CustomersScreenProps) {
   const { t } = useTranslation('customers')
   const { t: tPrograms } = useTranslation('programs')
+  const allows = useAllows()
   const chosen = useChosenProgram(brandId, search.program)
   const [showsTotals, showTotals] = useState(readTotalsShown)
   const { data: tiers } = useQuery(tiersQuery(brandId))
@@ -81,9 +83,11 @@ export default function CustomersScreen({
           title={t('noProgram')}
           reason={t('noProgramText')}
           action={
-            <Link to="/raccolte/crea" className={buttonStyle()}>
-              {tPrograms('list.create')}
-            </Link>
+            allows('program-EDIT') ? (
+              <Link to="/raccolte/crea" className={buttonStyle()}>
+                {tPrograms('list.create')}
+              </Link>
+            ) : null
           }
         />
       ) : (

@@ -6,6 +6,7 @@ import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { useMedia } from '~/lib/device.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { useAllows } from '~/lib/use-allows.ts'
 import { Button } from '~/ui/button.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -68,6 +69,7 @@ interface CustomersTableProps {
 export function CustomersTable({ programId, search, levels, colors, onSearch }: CustomersTableProps) {
   const { t } = useTranslation(['customers', 'labels', 'segments'])
   const totalText = useTotalText()
+  const allows = useAllows()
   const isPhone = useMedia(`(width < ${BREAKPOINTS.mobile})`)
   const [text, setText] = useTypedSearch(search.q, (q) => onSearch({ ...search, q, page: 1 }))
   const [open, setOpen] = useState<'filters' | 'columns' | 'views' | 'labels' | 'segments' | 'import' | null>(
@@ -139,24 +141,28 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
           <Icon name="bookmark" className="size-4" />
           {t('views.open')}
         </Button>
-        <Menu
-          trigger={
-            <Button size="sm" variant="outline" pending={isExporting}>
-              {isExporting ? null : <Icon name="download" className="size-4" />}
-              {t('export')}
-            </Button>
-          }
-        >
-          {(['csv', 'xlsx'] as const).map((format) => (
-            <MenuItem key={format} onClick={() => exportAll({ format, query })}>
-              {t(`exports.${format}`)}
-            </MenuItem>
-          ))}
-        </Menu>
-        <Button size="sm" variant="outline" onClick={() => setOpen('import')}>
-          <Icon name="arrow-up" className="size-4" />
-          {t('import')}
-        </Button>
+        {allows('customer-EXPORT') ? (
+          <Menu
+            trigger={
+              <Button size="sm" variant="outline" pending={isExporting}>
+                {isExporting ? null : <Icon name="download" className="size-4" />}
+                {t('export')}
+              </Button>
+            }
+          >
+            {(['csv', 'xlsx'] as const).map((format) => (
+              <MenuItem key={format} onClick={() => exportAll({ format, query })}>
+                {t(`exports.${format}`)}
+              </MenuItem>
+            ))}
+          </Menu>
+        ) : null}
+        {allows('customer-ADJUST') ? (
+          <Button size="sm" variant="outline" onClick={() => setOpen('import')}>
+            <Icon name="arrow-up" className="size-4" />
+            {t('import')}
+          </Button>
+        ) : null}
       </div>
       <FilterChips
         filters={search}

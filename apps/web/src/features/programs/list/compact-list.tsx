@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { PROGRAM_PAGE_SIZES } from '@vicino/contract/programs/constants'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
@@ -19,6 +20,7 @@ const FIRST_LIMIT = 5
 /** The brand's programs in short, for its dashboard; each leads to its overview. */
 export function CompactPrograms({ brandId }: { brandId: string }) {
   const { t } = useTranslation('programs')
+  const mayCreate = useAllows()('program-EDIT')
   const [{ page, limit }, setShown] = useState({ page: 1, limit: FIRST_LIMIT })
   const list = useQuery(programPage({ brandId, page, limit }))
   const { data, error, refetch, isFetching, isPlaceholderData } = list
@@ -42,9 +44,11 @@ export function CompactPrograms({ brandId }: { brandId: string }) {
       ) : data.total === 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-surface p-4 shadow-card md:p-5">
           <p className="max-w-prose text-14 text-pretty text-ink-2">{t('list.emptyText')}</p>
-          <Link to="/raccolte/crea" className={buttonStyle({ variant: 'outline' })}>
-            {t('list.create')}
-          </Link>
+          {mayCreate ? (
+            <Link to="/raccolte/crea" className={buttonStyle({ variant: 'outline' })}>
+              {t('list.create')}
+            </Link>
+          ) : null}
         </div>
       ) : (
         <>

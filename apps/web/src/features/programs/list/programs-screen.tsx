@@ -4,6 +4,7 @@ import { PROGRAM_PAGE_SIZES } from '@vicino/contract/programs/constants'
 import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { useMedia } from '~/lib/device.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
@@ -30,6 +31,7 @@ interface ProgramsScreenProps {
 export default function ProgramsScreen({ brandId, search, onSearch }: ProgramsScreenProps) {
   const { t } = useTranslation('programs')
   const [text, setText] = useTypedSearch(search.q, (q) => onSearch({ ...search, q, page: 1 }))
+  const mayCreate = useAllows()('program-EDIT')
   const isNarrow = useMedia(`(width < ${BREAKPOINTS.tablet})`)
   const { q, status, sort, page, limit } = search
   const list = useQuery(programPage({ brandId, status, sort, page, limit, ...(q !== '' && { q }) }))
@@ -56,10 +58,12 @@ export default function ProgramsScreen({ brandId, search, onSearch }: ProgramsSc
           <h1 className="text-28 md:text-36">{t('list.title')}</h1>
           <p className="text-16 text-pretty text-ink-2">{t('list.lead')}</p>
         </div>
-        <Link to="/raccolte/crea" className={buttonStyle({ variant: 'lemon' })}>
-          <Icon name="plus" className="size-5" />
-          {t('list.create')}
-        </Link>
+        {mayCreate ? (
+          <Link to="/raccolte/crea" className={buttonStyle({ variant: 'lemon' })}>
+            <Icon name="plus" className="size-5" />
+            {t('list.create')}
+          </Link>
+        ) : null}
       </header>
       <Totals brandId={brandId} />
       <section aria-label={t('list.title')} className="grid grid-cols-1 gap-4">
@@ -106,9 +110,11 @@ export default function ProgramsScreen({ brandId, search, onSearch }: ProgramsSc
               title={t('list.empty')}
               reason={t('list.emptyText')}
               action={
-                <Link to="/raccolte/crea" className={buttonStyle()}>
-                  {t('list.create')}
-                </Link>
+                mayCreate ? (
+                  <Link to="/raccolte/crea" className={buttonStyle()}>
+                    {t('list.create')}
+                  </Link>
+                ) : null
               }
             />
           )

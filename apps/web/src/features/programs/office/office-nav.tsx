@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -34,6 +35,7 @@ interface OfficeNavProps {
 export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
   const { t } = useTranslation('programs')
   const { section, programId } = place
+  const allows = useAllows()
   const entry = (to: LinkProps['to'], name: Section, icon: IconName) => (
     <li>
       <Entry
@@ -56,13 +58,13 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
           {entry('/raccolte/$id/dettagli', 'overview', 'layout-dashboard')}
           {entry('/raccolte/$id/meccaniche', 'mechanics', 'sliders-horizontal')}
           {entry('/raccolte/$id/catalogo', 'catalogue', 'gift')}
-          {entry('/raccolte/$id/premi', 'claims', 'package-check')}
+          {allows('claim-LIST') ? entry('/raccolte/$id/premi', 'claims', 'package-check') : null}
           {entry('/raccolte/$id/regolamento', 'regulation', 'scroll-text')}
         </ul>
       )}
       <ul aria-label={t('nav.general')} className="grid gap-0.5 border-t border-line pt-3">
         {entry('/raccolte/tiers', 'tiers', 'trophy')}
-        {entry('/raccolte/clienti', 'customers', 'users-round')}
+        {allows('customer-LIST') ? entry('/raccolte/clienti', 'customers', 'users-round') : null}
       </ul>
     </nav>
   )

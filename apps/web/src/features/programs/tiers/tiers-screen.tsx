@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -15,6 +16,7 @@ import { SaveBar } from '~/ui/form/save-bar.tsx'
 import { saveBarSpace } from '~/ui/form/save-bar-space.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
+import { RoleNote } from '~/ui/role-note.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { tiersQuery, updateTiers } from '../api/tiers.ts'
@@ -54,6 +56,7 @@ const ROLLING_MONTHS = 12
 
 function TiersForm({ saved }: { saved: BrandTiers }) {
   const { t } = useTranslation('tiers')
+  const mayEdit = useAllows()('program-EDIT')
   const [tiers, setTiers] = useState(saved.tierConfigs)
   const { lockedUntil, expired } = saved
   /** While a program runs only the date may move, to later, and switching off is put down for its end. */
@@ -104,6 +107,7 @@ function TiersForm({ saved }: { saved: BrandTiers }) {
         save()
       }}
     >
+      {mayEdit ? null : <RoleNote />}
       {isLocked ? (
         <p className="flex gap-3 rounded-xl bg-basilico-soft px-4 py-3.5 text-14">
           <Icon name="circle-check" className="size-5" />
@@ -117,118 +121,124 @@ function TiersForm({ saved }: { saved: BrandTiers }) {
           <p className="text-ink-2">{t('expiredText')}</p>
         </section>
       ) : null}
-      <Section title={t('system.title')} lead={t('system.lead')}>
-        {tiers.disableDate !== null && tiers.enabled ? (
-          <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-ambra-soft px-4 py-2.5 text-14">
-            <p>{t('system.willBeOff', { date: formatDay(tiers.disableDate) })}</p>
-            <Button size="sm" variant="outline" pending={isPending} onClick={() => toggle(true)}>
-              {t('common:cancel')}
-            </Button>
-          </div>
-        ) : (
-          <Switch
-            label={t('system.enabled')}
-            description={tiers.enabled ? t('system.on') : t('off')}
-            checked={tiers.enabled}
-            disabled={isPending || (isLocked && !tiers.enabled)}
-            onCheckedChange={toggle}
-          />
-        )}
-        <div className="grid field-columns items-start gap-4">
-          <Input
-            id={fieldId('tierConfigs.expirationDate')}
-            type="date"
-            label={t('system.expiration')}
-            hint={t('system.expirationHint')}
-            value={tiers.expirationDate ?? ''}
-            disabled={isLocked && saved.tierConfigs.expirationDate === null}
-            error={errorOf('tierConfigs.expirationDate')}
-            onChange={({ target }) => set({ expirationDate: target.value || null })}
-          />
-          <SelectField
-            path="tierConfigs.qualification.metric"
-            label={t('rules.metric')}
-            value={qualification.metric}
-            disabled={isLocked}
-            options={METRICS.map((value) => ({ value, label: t(`rules.metrics.${value}`) }))}
-            onChange={(metric) => setRule({ metric })}
-          />
-          <SelectField
-            path="tierConfigs.qualification.period"
-            label={t('rules.period')}
-            value={period}
-            disabled={isLocked}
-            options={PERIODS.map((value) => ({ value, label: t(`rules.periods.${value}`) }))}
-            onChange={(value) =>
-              setRule({ period: value === 'rollingMonths' ? { rollingMonths: ROLLING_MONTHS } : value })
-            }
-          />
-          {typeof qualification.period === 'string' ? null : (
-            <NumberField
-              path="tierConfigs.qualification.period.rollingMonths"
-              label={t('rules.rollingMonths')}
-              unit={t('rules.months')}
-              value={qualification.period.rollingMonths}
-              disabled={isLocked}
-              error={errorOf('tierConfigs.qualification.period.rollingMonths')}
-              onChange={(value) => setRule({ period: { rollingMonths: value ?? Number.NaN } })}
+      <fieldset disabled={!mayEdit} className="contents">
+        <Section title={t('system.title')} lead={t('system.lead')}>
+          {tiers.disableDate !== null && tiers.enabled ? (
+            <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-ambra-soft px-4 py-2.5 text-14">
+              <p>{t('system.willBeOff', { date: formatDay(tiers.disableDate) })}</p>
+              <Button size="sm" variant="outline" pending={isPending} onClick={() => toggle(true)}>
+                {t('common:cancel')}
+              </Button>
+            </div>
+          ) : (
+            <Switch
+              label={t('system.enabled')}
+              description={tiers.enabled ? t('system.on') : t('off')}
+              checked={tiers.enabled}
+              disabled={isPending || (isLocked && !tiers.enabled)}
+              onCheckedChange={toggle}
             />
           )}
-          <SelectField
-            path="tierConfigs.qualification.downgrade"
-            label={t('rules.downgrade')}
-            value={qualification.downgrade}
-            disabled={isLocked}
-            options={DOWNGRADES.map((value) => ({ value, label: t(`rules.downgrades.${value}`) }))}
-            onChange={(downgrade) => setRule({ downgrade })}
-          />
-          <NumberField
-            path="tierConfigs.qualification.graceDays"
-            label={t('rules.grace')}
-            hint={t('rules.graceHint')}
-            unit={t('rules.days')}
-            value={qualification.graceDays}
-            disabled={isLocked}
-            error={errorOf('tierConfigs.qualification.graceDays')}
-            onChange={(value) => setRule({ graceDays: value ?? Number.NaN })}
-          />
-        </div>
-      </Section>
-      <section aria-label={t('levels')} id={fieldId('tierConfigs.tiers')} className="grid grid-cols-1 gap-4">
-        <p className="rounded-2xl border-2 border-dashed border-line px-4 py-3 text-14 text-ink-2">
-          {t('bronze', { min: tiers.tiers[0]?.minPoints ?? 0 })}
-        </p>
-        {errorOf('tierConfigs.tiers') ? (
-          <p className="text-14 font-medium text-pomodoro">{t('atLeastOne')}</p>
-        ) : null}
-        {tiers.tiers.map((tier, index) => (
-          <TierCard
-            key={tier.id}
-            tier={tier}
-            path={`tierConfigs.tiers.${index}`}
-            metric={qualification.metric}
-            readOnly={isLocked}
-            isFirst={index === 0}
-            isLast={index === tiers.tiers.length - 1}
-            mayRemove={!tiers.enabled || tiers.tiers.length > 1}
-            errorOf={errorOf}
-            onChange={(next) => set({ tiers: tiers.tiers.with(index, next) })}
-            onMin={(minPoints) => set({ tiers: withMinPoints(tiers.tiers, index, minPoints) })}
-            onMove={(by) => set({ tiers: withTierMoved(tiers.tiers, index, by) })}
-            onRemove={() => set({ tiers: withoutTier(tiers.tiers, index) })}
-          />
-        ))}
-        {isLocked ? null : (
-          <Button
-            variant="outline"
-            className="justify-self-start"
-            onClick={() => set({ tiers: withNewTier(tiers.tiers, t('newName')) })}
-          >
-            <Icon name="plus" className="size-4" />
-            {t('add')}
-          </Button>
-        )}
-      </section>
+          <div className="grid field-columns items-start gap-4">
+            <Input
+              id={fieldId('tierConfigs.expirationDate')}
+              type="date"
+              label={t('system.expiration')}
+              hint={t('system.expirationHint')}
+              value={tiers.expirationDate ?? ''}
+              disabled={isLocked && saved.tierConfigs.expirationDate === null}
+              error={errorOf('tierConfigs.expirationDate')}
+              onChange={({ target }) => set({ expirationDate: target.value || null })}
+            />
+            <SelectField
+              path="tierConfigs.qualification.metric"
+              label={t('rules.metric')}
+              value={qualification.metric}
+              disabled={isLocked}
+              options={METRICS.map((value) => ({ value, label: t(`rules.metrics.${value}`) }))}
+              onChange={(metric) => setRule({ metric })}
+            />
+            <SelectField
+              path="tierConfigs.qualification.period"
+              label={t('rules.period')}
+              value={period}
+              disabled={isLocked}
+              options={PERIODS.map((value) => ({ value, label: t(`rules.periods.${value}`) }))}
+              onChange={(value) =>
+                setRule({ period: value === 'rollingMonths' ? { rollingMonths: ROLLING_MONTHS } : value })
+              }
+            />
+            {typeof qualification.period === 'string' ? null : (
+              <NumberField
+                path="tierConfigs.qualification.period.rollingMonths"
+                label={t('rules.rollingMonths')}
+                unit={t('rules.months')}
+                value={qualification.period.rollingMonths}
+                disabled={isLocked}
+                error={errorOf('tierConfigs.qualification.period.rollingMonths')}
+                onChange={(value) => setRule({ period: { rollingMonths: value ?? Number.NaN } })}
+              />
+            )}
+            <SelectField
+              path="tierConfigs.qualification.downgrade"
+              label={t('rules.downgrade')}
+              value={qualification.downgrade}
+              disabled={isLocked}
+              options={DOWNGRADES.map((value) => ({ value, label: t(`rules.downgrades.${value}`) }))}
+              onChange={(downgrade) => setRule({ downgrade })}
+            />
+            <NumberField
+              path="tierConfigs.qualification.graceDays"
+              label={t('rules.grace')}
+              hint={t('rules.graceHint')}
+              unit={t('rules.days')}
+              value={qualification.graceDays}
+              disabled={isLocked}
+              error={errorOf('tierConfigs.qualification.graceDays')}
+              onChange={(value) => setRule({ graceDays: value ?? Number.NaN })}
+            />
+          </div>
+        </Section>
+        <section
+          aria-label={t('levels')}
+          id={fieldId('tierConfigs.tiers')}
+          className="grid grid-cols-1 gap-4"
+        >
+          <p className="rounded-2xl border-2 border-dashed border-line px-4 py-3 text-14 text-ink-2">
+            {t('bronze', { min: tiers.tiers[0]?.minPoints ?? 0 })}
+          </p>
+          {errorOf('tierConfigs.tiers') ? (
+            <p className="text-14 font-medium text-pomodoro">{t('atLeastOne')}</p>
+          ) : null}
+          {tiers.tiers.map((tier, index) => (
+            <TierCard
+              key={tier.id}
+              tier={tier}
+              path={`tierConfigs.tiers.${index}`}
+              metric={qualification.metric}
+              readOnly={isLocked}
+              isFirst={index === 0}
+              isLast={index === tiers.tiers.length - 1}
+              mayRemove={!tiers.enabled || tiers.tiers.length > 1}
+              errorOf={errorOf}
+              onChange={(next) => set({ tiers: tiers.tiers.with(index, next) })}
+              onMin={(minPoints) => set({ tiers: withMinPoints(tiers.tiers, index, minPoints) })}
+              onMove={(by) => set({ tiers: withTierMoved(tiers.tiers, index, by) })}
+              onRemove={() => set({ tiers: withoutTier(tiers.tiers, index) })}
+            />
+          ))}
+          {isLocked ? null : (
+            <Button
+              variant="outline"
+              className="justify-self-start"
+              onClick={() => set({ tiers: withNewTier(tiers.tiers, t('newName')) })}
+            >
+              <Icon name="plus" className="size-4" />
+              {t('add')}
+            </Button>
+          )}
+        </section>
+      </fieldset>
       <SaveBar
         changed={isChanged}
         pending={isPending}

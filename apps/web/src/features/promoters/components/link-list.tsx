@@ -6,6 +6,7 @@ import { formatCount, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { toast } from '~/lib/toast.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -24,6 +25,7 @@ const ShareLink = lazyPart(() => import('./share-link.tsx'))
 /** Own links with their figures. */
 export function LinkList() {
   const { t } = useTranslation('promoters')
+  const allows = useAllows()
   const pages = usePages(linkPages)
   const [shared, setShared] = useState<Shared>()
   const [leaving, setLeaving] = useState<TrackedLink>()
@@ -72,9 +74,11 @@ export function LinkList() {
                           <Icon name="qr-code" className="size-4" />
                           {t('links.share')}
                         </Button>
-                        <Button size="sm" variant="ghost" onClick={() => setLeaving(each)}>
-                          {t('links.giveBack')}
-                        </Button>
+                        {allows('promoter-SHARE') ? (
+                          <Button size="sm" variant="ghost" onClick={() => setLeaving(each)}>
+                            {t('links.giveBack')}
+                          </Button>
+                        ) : null}
                       </>
                     ) : null
                   }

@@ -3,6 +3,7 @@ import type { Slot } from '@vicino/contract/promoters/schemas'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
+import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -19,6 +20,7 @@ const ShareLink = lazyPart(() => import('./share-link.tsx'))
 /** Slots that can be taken; who takes one gets its link at once. */
 export function OpenSlots() {
   const { t } = useTranslation('promoters')
+  const allows = useAllows()
   const pages = usePages(slotPages)
   const take = useMutation(takeSlot(useQueryClient()))
   const [shared, setShared] = useState<Shared>()
@@ -59,7 +61,7 @@ export function OpenSlots() {
                           <Icon name="qr-code" className="size-4" />
                           {t('links.share')}
                         </Button>
-                      ) : (
+                      ) : allows('promoter-SHARE') ? (
                         <Button
                           size="sm"
                           variant="lemon"
@@ -69,7 +71,7 @@ export function OpenSlots() {
                           <Icon name="link-2" className="size-4" />
                           {t('slots.take')}
                         </Button>
-                      )
+                      ) : null
                     }
                   />
                 </li>

@@ -6,6 +6,7 @@ import { errorText } from '~/lib/error-text.ts'
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -23,6 +24,7 @@ const SUMS = ['payable', 'held', 'review', 'paid'] as const
 /** What the brand owes each promoter. */
 export function OwedList() {
   const { t } = useTranslation('promoters')
+  const allows = useAllows()
   const pages = usePages(owedPages)
   const [paying, setPaying] = useState<Owed>()
   return (
@@ -47,7 +49,7 @@ export function OwedList() {
                       </span>
                     </span>
                   </span>
-                  {owed.payable > 0 ? (
+                  {owed.payable > 0 && allows('promoter-PAY') ? (
                     <Button size="sm" onClick={() => setPaying(owed)}>
                       {t('owed.pay')}
                     </Button>

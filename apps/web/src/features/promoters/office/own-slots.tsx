@@ -5,6 +5,7 @@ import { errorText } from '~/lib/error-text.ts'
 import { formatCount, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -19,6 +20,7 @@ import { DealLine } from '../components/deal-line.tsx'
 /** The brand's slots with what they brought and cost. */
 export function OwnSlots() {
   const { t } = useTranslation('promoters')
+  const allows = useAllows()
   const pages = usePages(slotPages)
   const [closing, setClosing] = useState<Slot>()
   return (
@@ -58,7 +60,7 @@ export function OwnSlots() {
                       ],
                     })}
                     actions={
-                      slot.closedAt === null ? (
+                      slot.closedAt === null && allows('promoter-EDIT') ? (
                         <Button size="sm" variant="outline" onClick={() => setClosing(slot)}>
                           {t('desk.close')}
                         </Button>

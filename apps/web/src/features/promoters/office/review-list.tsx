@@ -5,12 +5,14 @@ import { useState } from 'react'
 import { formatDateTime, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import type { Pages } from '~/lib/use-pages.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
 import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
 import { Queue } from '~/ui/queue/queue.tsx'
+import { RoleNote } from '~/ui/role-note.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { decide } from '../api/promoters.ts'
 
@@ -54,6 +56,7 @@ function ReviewRow({ line }: { line: CommissionLine }) {
 
 function ReviewSheet({ line, onClose }: { line: CommissionLine; onClose: () => void }) {
   const { t } = useTranslation('promoters')
+  const allows = useAllows()
   const [asked, setAsked] = useState<'release' | 'refuse'>()
   const [reason, setReason] = useState('')
   const [wasSent, setSent] = useState(false)
@@ -79,12 +82,16 @@ function ReviewSheet({ line, onClose }: { line: CommissionLine; onClose: () => v
       pending={isPending}
       error={error}
       decisions={
-        <>
-          <Button variant="danger" onClick={() => setAsked('refuse')}>
-            {t('review.refuse')}
-          </Button>
-          <Button onClick={() => setAsked('release')}>{t('review.release')}</Button>
-        </>
+        allows('promoter-EDIT') ? (
+          <>
+            <Button variant="danger" onClick={() => setAsked('refuse')}>
+              {t('review.refuse')}
+            </Button>
+            <Button onClick={() => setAsked('release')}>{t('review.release')}</Button>
+          </>
+        ) : (
+          <RoleNote />
+        )
       }
       asked={
         asked && {

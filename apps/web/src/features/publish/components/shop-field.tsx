@@ -3,6 +3,7 @@ import type { Place } from '@vicino/contract/places/schemas'
 import { useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { placeName } from '~/lib/place-name.ts'
 import { usePlaceSearch } from '~/lib/queries/places.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
@@ -20,6 +21,7 @@ export function ShopField({ form }: { form: DealForm }) {
   const { t } = useTranslation('publish')
   const { values, set, errorOf, labelOf } = form
   const { data: shops = [] } = useQuery(shopsQuery)
+  const allows = useAllows()
   const [adding, setAdding] = useState(false)
   const error = errorOf('shopId')
   return (
@@ -42,10 +44,12 @@ export function ShopField({ form }: { form: DealForm }) {
             </option>
           ))}
         </select>
-        <Button variant="outline" className="min-h-12" onClick={() => setAdding(true)}>
-          <Icon name="plus" className="size-4" />
-          {t('shop.add')}
-        </Button>
+        {allows('shop-EDIT') ? (
+          <Button variant="outline" className="min-h-12" onClick={() => setAdding(true)}>
+            <Icon name="plus" className="size-4" />
+            {t('shop.add')}
+          </Button>
+        ) : null}
       </div>
       {error ? <p className="text-14 font-medium text-pomodoro">{error}</p> : null}
       {adding ? (

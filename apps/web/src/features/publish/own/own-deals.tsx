@@ -5,6 +5,7 @@ import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { toast } from '~/lib/toast.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
@@ -26,6 +27,7 @@ const FILTERS = ['all', 'active', 'ended'] as const
 /** The brand's own deals in /dashboard: figures, change, copy, end, withdraw; many at once from CSV. */
 export function OwnDeals({ links }: { links: OwnLinks }) {
   const { t } = useTranslation('publish')
+  const allows = useAllows()
   const [filter, setFilter] = useState<OwnFilter>('all')
   const [ending, setEnding] = useState<{ deal: OwnDeal; cancelCodes: boolean }>()
   const [sharing, setSharing] = useState<OwnDeal>()
@@ -50,11 +52,13 @@ export function OwnDeals({ links }: { links: OwnLinks }) {
           {t('own.title')}
         </h2>
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" onClick={() => setImporting(true)}>
-            <Icon name="list" className="size-4" />
-            {t('own.import')}
-          </Button>
-          {links.create}
+          {allows('deal-IMPORT') ? (
+            <Button variant="outline" onClick={() => setImporting(true)}>
+              <Icon name="list" className="size-4" />
+              {t('own.import')}
+            </Button>
+          ) : null}
+          {allows('deal-CREATE') ? links.create : null}
         </div>
       </header>
       <div role="group" aria-label={t('own.filter')} className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@ import type { OwnDeal } from '@vicino/contract/deals/schemas'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { formatDateTime, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
@@ -20,6 +21,7 @@ interface OwnRowProps {
 /** One own deal: what it is, how it goes, what can be done with it. */
 export function OwnRow({ deal, links, onEnd, onShare }: OwnRowProps) {
   const { t } = useTranslation('publish')
+  const allows = useAllows()
   const { figures, state, can } = deal
   const numbers = [
     ['redeemed', `${figures.redeemed} / ${figures.offered}`],
@@ -56,14 +58,14 @@ export function OwnRow({ deal, links, onEnd, onShare }: OwnRowProps) {
       </dl>
       <div className="col-span-full grid grid-cols-2 gap-2 sm:flex sm:flex-wrap md:col-start-2 [&>*]:justify-center">
         {can.edit ? links.edit(deal) : null}
-        {links.copy(deal)}
+        {allows('deal-CREATE') ? links.copy(deal) : null}
         {state === 'active' ? (
           <Button size="sm" variant="outline" onClick={onShare}>
             <Icon name="qr-code" className="size-4" />
             {t('own.qr')}
           </Button>
         ) : null}
-        {state === 'active' ? links.promote(deal) : null}
+        {state === 'active' && allows('promoter-EDIT') ? links.promote(deal) : null}
         {can.end ? (
           <>
             <Button size="sm" variant="outline" onClick={() => onEnd(false)}>

@@ -1,6 +1,7 @@
 import type { Session } from '@vicino/contract/auth/schemas'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import { createStore } from '~/lib/store.ts'
+import { lackedPermissions } from '~/lib/use-allows.ts'
 import { type Flash, setFlash } from './flash.ts'
 import { isSessionUser, type SessionUser, userOf } from './session.ts'
 
@@ -21,6 +22,13 @@ type News = { readonly session: Session } | { readonly ended: Flash | null }
 
 /** The session of this tab; components follow it with useUser. */
 export const sessionStore = createStore<State>({ user: readJson(KEY, isSessionUser), accessToken: null })
+
+const NOTHING: readonly string[] = []
+/** What the role does not allow, for all that offers it. */
+const tellLacked = () => lackedPermissions.set(sessionStore.get().user?.lacks ?? NOTHING)
+tellLacked()
+sessionStore.subscribe(tellLacked)
+
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vicino-session')
 
 /** A channel of this origin: unlike a window's, its messages have no target to name. */

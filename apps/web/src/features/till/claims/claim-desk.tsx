@@ -5,6 +5,7 @@ import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { formatDate, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { isPassing } from '~/lib/is-passing.ts'
 import { readStored, writeStored } from '~/lib/storage.ts'
@@ -16,6 +17,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { RewardThumb } from '~/ui/reward-thumb.tsx'
+import { RoleNote } from '~/ui/role-note.tsx'
 import { RefusedCard } from '../components/refused-card.tsx'
 import { buzz } from '../hooks/buzz.ts'
 import { useEscape } from '../hooks/use-escape.ts'
@@ -81,6 +83,7 @@ interface PreviewProps {
 
 function Preview({ claim, storeId, onStore, busy, isUnsure, onConfirm, onCancel }: PreviewProps) {
   const { t } = useTranslation(['till', 'claims'])
+  const mayConfirm = useAllows()('code-CONFIRM')
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const shop = useRef<HTMLSelectElement>(null)
@@ -170,7 +173,16 @@ function Preview({ claim, storeId, onStore, busy, isUnsure, onConfirm, onCancel 
             {t('preview.unsure')}
           </p>
         ) : null}
-        <Button size="lg" variant="lemon" wide pending={busy} onClick={confirm} className="min-h-15 text-19">
+        {mayConfirm ? null : <RoleNote />}
+        <Button
+          size="lg"
+          variant="lemon"
+          wide
+          disabled={!mayConfirm}
+          pending={busy}
+          onClick={confirm}
+          className="min-h-15 text-19"
+        >
           {t(isUnsure ? 'preview.retry' : 'claim.confirm')}
         </Button>
         <Button size="lg" variant="ghost" wide disabled={busy} onClick={onCancel}>

@@ -4,12 +4,14 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { formatCount } from '~/lib/format.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
+import { RoleNote } from '~/ui/role-note.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { waitingPages } from '../api/list-waiting-codes.ts'
 import type { WaitingCode } from '@vicino/contract/till/schemas'
@@ -23,6 +25,7 @@ import { WaitingRow } from './waiting-row.tsx'
  */
 export function OnlineCodes() {
   const { t } = useTranslation('till')
+  const mayConfirm = useAllows()('code-CONFIRM')
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<{ code: string; line: AskedLine }>()
   const look = useMutation(lookAtPurchase)
@@ -40,7 +43,13 @@ export function OnlineCodes() {
         {t('online.title')} <span className="num text-ink-3">{total > 0 ? formatCount(total) : ''}</span>
       </h2>
       <div className="rounded-2xl bg-surface shadow-card">
+        {mayConfirm ? null : (
+          <div className="p-4 md:p-5">
+            <RoleNote />
+          </div>
+        )}
         <form
+          hidden={!mayConfirm}
           onSubmit={(event) => {
             event.preventDefault()
             if (mayBeCode(text) && !look.isPending) ask(plainCode(text))
@@ -87,7 +96,11 @@ export function OnlineCodes() {
             </p>
           ) : null}
         </form>
-        <WaitingList pages={pages} onAsk={(line) => setAsked({ code: line.code, line })} />
+        <WaitingList
+          pages={pages}
+          mayConfirm={mayConfirm}
+          onAsk={(line) => setAsked({ code: line.code, line })}
+        />
       </div>
       {asked ? (
         <ConfirmCodeDialog
@@ -107,10 +120,11 @@ const isUnknown = (error: unknown): boolean => error instanceof ApiError && erro
 
 interface WaitingListProps {
   pages: ReturnType<typeof usePages<{ items: WaitingCode[]; nextCursor: string | null }, readonly unknown[]>>
+  mayConfirm: boolean
   onAsk: (line: WaitingCode) => void
 }
 
-function WaitingList({ pages, onAsk }: WaitingListProps) {
+function WaitingList({ pages, mayConfirm, onAsk }: WaitingListProps) {
   const { t } = useTranslation('till')
   const shape = (
     <div className="flex min-h-18 items-center gap-3 border-t border-line px-4 md:px-5">
@@ -133,7 +147,7 @@ function WaitingList({ pages, onAsk }: WaitingListProps) {
       {(lines) => (
         <ul aria-label={t('online.list')}>
           {lines.map((line) => (
-            <WaitingRow key={line._id} line={line} onConfirm={() => onAsk(line)} />
+            <WaitingRow key={line._id} line={line} onConfirm={mayConfirm ? () => onAsk(line) : undefined} />
           ))}
         </ul>
       )}

@@ -2,11 +2,13 @@ import type { TillLine } from '@vicino/contract/till/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { formatPrice } from '~/lib/format.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
+import { RoleNote } from '~/ui/role-note.tsx'
 import { minutesClock } from '@vicino/domain/countdown'
 import { Countdown } from './countdown.tsx'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
@@ -25,6 +27,7 @@ interface PreviewCardProps {
 /** What the customer gets and pays, shown before the confirmation. */
 export function PreviewCard({ line, busy, unsure, ...press }: PreviewCardProps) {
   const { t } = useTranslation('till')
+  const mayConfirm = useAllows()('code-CONFIRM')
   const title = useId()
   const silent = line.unheardSeconds
   const heading = useRef<HTMLHeadingElement>(null)
@@ -96,8 +99,10 @@ export function PreviewCard({ line, busy, unsure, ...press }: PreviewCardProps) 
             {t('preview.unheard', { time: minutesClock(silent) })}
           </p>
         )}
+        {mayConfirm ? null : <RoleNote />}
         <Button
           size="lg"
+          disabled={!mayConfirm}
           // Not the button that is pressed without looking.
           variant={silent === null ? 'lemon' : 'outline'}
           wide

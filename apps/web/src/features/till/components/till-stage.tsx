@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { useCoarsePointer } from '~/lib/device.ts'
 import { formatPrice } from '~/lib/format.ts'
 import { Button } from '~/ui/button.tsx'
@@ -31,6 +32,7 @@ export function TillStage({ till, attempting }: TillStageProps) {
   const { t } = useTranslation('till')
   const doneTitle = useDoneTitle()
   const gain = useGainText()
+  const allows = useAllows()
   const { state } = till
   const sent = attempting.state
   // Something of before a reload waits for its outcome.
@@ -97,7 +99,7 @@ export function TillStage({ till, attempting }: TillStageProps) {
           <Button variant="ghost" className="justify-self-start" onClick={next}>
             {t('common:cancel')}
           </Button>
-        ) : (
+        ) : allows('purchase-REFUND') ? (
           <Button
             variant="ghost"
             className="justify-self-start"
@@ -110,7 +112,7 @@ export function TillStage({ till, attempting }: TillStageProps) {
             <Icon name="undo-2" className="size-5" />
             {t('refund.open')}
           </Button>
-        )}
+        ) : null}
       </div>
       {isFromBefore ? <UnsureCard attempting={attempting} /> : null}
       {sent.step === 'done' ? <RegisteredCard done={sent} onNext={next} /> : null}

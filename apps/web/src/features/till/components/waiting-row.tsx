@@ -8,8 +8,8 @@ import { secondsLeft } from '@vicino/domain/countdown'
 import { roughlyLeft } from '../model/roughly-left.ts'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
 
-/** An online purchase that waits for confirmation: code, deal, customer, price, time left. */
-export function WaitingRow({ line, onConfirm }: { line: WaitingCode; onConfirm: () => void }) {
+/** An online purchase that waits for confirmation: code, deal, customer, price, time left; without `onConfirm` it is only looked at. */
+export function WaitingRow({ line, onConfirm }: { line: WaitingCode; onConfirm: (() => void) | undefined }) {
   const { t } = useTranslation('till')
   const now = useMinute()
   const { unit, count } = roughlyLeft(secondsLeft(line.expiresAt, now))
@@ -25,14 +25,16 @@ export function WaitingRow({ line, onConfirm }: { line: WaitingCode; onConfirm: 
       </div>
       <div className="ml-auto flex items-center gap-3">
         <span className="num font-display text-16 font-bold">{formatPrice(line.discountPrice)}</span>
-        <Button
-          size="sm"
-          variant="outline"
-          aria-label={t('online.confirmOne', { code: shownCode(line.code) })}
-          onClick={onConfirm}
-        >
-          {t('online.confirm')}
-        </Button>
+        {onConfirm ? (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('online.confirmOne', { code: shownCode(line.code) })}
+            onClick={onConfirm}
+          >
+            {t('online.confirm')}
+          </Button>
+        ) : null}
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@vicino/contract/business/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { companyQuery } from '../../api/company.ts'
@@ -12,14 +13,16 @@ import type { MapPicker } from './map-picker.ts'
 interface CompanySectionProps {
   brandId: string
   userId: string
-  /** A manager reads only. */
+  /** A manager reads only, as does an owner whose role does not allow more. */
   readOnly: boolean
   mapPicker: MapPicker
 }
 
 /** Company data and public profile of a brand. */
-export function CompanySection({ brandId, userId, readOnly, mapPicker }: CompanySectionProps) {
+export function CompanySection({ brandId, userId, mapPicker, ...given }: CompanySectionProps) {
   const { t } = useTranslation('account')
+  const allows = useAllows()
+  const readOnly = given.readOnly || !allows('company-EDIT')
   const { data: company, error, isFetching, refetch } = useQuery(companyQuery(brandId))
   return (
     <Section title={t('company.title')} lead={t(readOnly ? 'company.leadReader' : 'company.lead')}>

@@ -2,6 +2,7 @@ import type { Customer } from '@vicino/contract/customers/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { useAllows } from '~/lib/use-allows.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
@@ -29,6 +30,7 @@ interface CustomerActionsProps {
 /** What staff can do for customers. */
 export function CustomerActions({ programId, customers, onDone }: CustomerActionsProps) {
   const { t } = useTranslation(['customers', 'labels'])
+  const allows = useAllows()
   const [open, setOpen] = useState<Act | null>(null)
   // As they were when it was opened: the table may be read anew meanwhile.
   const [concerned, setConcerned] = useState(customers)
@@ -39,18 +41,24 @@ export function CustomerActions({ programId, customers, onDone }: CustomerAction
   const props = { programId, customers: concerned, onClose: () => setOpen(null), onDone: () => onDone?.() }
   return (
     <div role="group" aria-label={t('selection.actions')} className="flex flex-wrap gap-2">
-      <Button onClick={() => start('adjust')}>
-        <Icon name="pen-line" className="size-5" />
-        {t('adjust.open')}
-      </Button>
-      <Button variant="outline" onClick={() => start('message')}>
-        <Icon name="send" className="size-5" />
-        {t('message.open')}
-      </Button>
-      <Button variant="outline" onClick={() => start('labels')}>
-        <Icon name="tag" className="size-5" />
-        {t('labels:open')}
-      </Button>
+      {allows('customer-ADJUST') ? (
+        <Button onClick={() => start('adjust')}>
+          <Icon name="pen-line" className="size-5" />
+          {t('adjust.open')}
+        </Button>
+      ) : null}
+      {allows('customer-NOTIFY') ? (
+        <Button variant="outline" onClick={() => start('message')}>
+          <Icon name="send" className="size-5" />
+          {t('message.open')}
+        </Button>
+      ) : null}
+      {allows('customer-EDIT') ? (
+        <Button variant="outline" onClick={() => start('labels')}>
+          <Icon name="tag" className="size-5" />
+          {t('labels:open')}
+        </Button>
+      ) : null}
       {open === 'adjust' ? <AdjustSheet {...props} /> : null}
       {open === 'message' ? <MessageSheet {...props} /> : null}
       {open === 'labels' ? <LabelCustomersSheet {...props} /> : null}

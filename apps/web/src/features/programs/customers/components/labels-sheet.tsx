@@ -3,6 +3,7 @@ import type { Label } from '@vicino/contract/customers/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
@@ -25,6 +26,7 @@ interface LabelsSheetProps {
 export default function LabelsSheet({ programId, onChoose, onClose }: LabelsSheetProps) {
   const { t } = useTranslation('labels')
   const { data: labels, error, isFetching, refetch } = useQuery(labelsQuery(programId))
+  const mayEdit = useAllows()('customer-EDIT')
   const [edited, setEdited] = useState<Label>()
   const [removed, setRemoved] = useState<Label>()
   return (
@@ -73,26 +75,35 @@ export default function LabelsSheet({ programId, onChoose, onClose }: LabelsShee
                         </span>
                       </span>
                     </button>
-                    <IconButton label={t('edit', { name: label.name })} onClick={() => setEdited(label)}>
-                      <Icon name="pen-line" />
-                    </IconButton>
-                    <IconButton label={t('remove', { name: label.name })} onClick={() => setRemoved(label)}>
-                      <Icon name="trash" />
-                    </IconButton>
+                    {mayEdit ? (
+                      <>
+                        <IconButton label={t('edit', { name: label.name })} onClick={() => setEdited(label)}>
+                          <Icon name="pen-line" />
+                        </IconButton>
+                        <IconButton
+                          label={t('remove', { name: label.name })}
+                          onClick={() => setRemoved(label)}
+                        >
+                          <Icon name="trash" />
+                        </IconButton>
+                      </>
+                    ) : null}
                   </li>
                 ),
               )}
             </ul>
           )}
-          <section aria-label={t('new')} className="grid gap-3 border-t border-line pt-5">
-            <h3 className="font-display text-16 font-bold">{t('new')}</h3>
-            <LabelForm
-              programId={programId}
-              labels={labels}
-              label={null}
-              onSaved={() => toast.success(t('added'))}
-            />
-          </section>
+          {mayEdit ? (
+            <section aria-label={t('new')} className="grid gap-3 border-t border-line pt-5">
+              <h3 className="font-display text-16 font-bold">{t('new')}</h3>
+              <LabelForm
+                programId={programId}
+                labels={labels}
+                label={null}
+                onSaved={() => toast.success(t('added'))}
+              />
+            </section>
+          ) : null}
         </div>
       )}
       {removed === undefined ? null : (

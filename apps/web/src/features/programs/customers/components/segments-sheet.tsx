@@ -6,6 +6,7 @@ import { use, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -45,6 +46,7 @@ export default function SegmentsSheet(props: SegmentsSheetProps) {
 function Segments({ programId, levels, onChoose, onClose }: SegmentsSheetProps) {
   const { t } = useTranslation('segments')
   const { data: segments, error, isFetching, refetch } = useQuery(segmentsQuery(programId))
+  const mayEdit = useAllows()('customer-EDIT')
   const [edited, setEdited] = useState<Segment | 'new' | null>(null)
   const [removed, setRemoved] = useState<Segment>()
   if (edited !== null && segments !== undefined) {
@@ -74,7 +76,7 @@ function Segments({ programId, levels, onChoose, onClose }: SegmentsSheetProps) 
       title={t('title')}
       className="md:w-160"
       footer={
-        segments === undefined || segments.length === 0 ? undefined : (
+        segments === undefined || segments.length === 0 || !mayEdit ? undefined : (
           <div className="flex flex-wrap items-center justify-end gap-3">
             {isFull ? (
               <p className="min-w-0 flex-1 text-14 text-ink-2">{t('full', { count: MOST_SEGMENTS })}</p>
@@ -100,7 +102,7 @@ function Segments({ programId, levels, onChoose, onClose }: SegmentsSheetProps) 
         <EmptyState
           title={t('none')}
           reason={t('noneText')}
-          action={<Button onClick={() => setEdited('new')}>{t('new')}</Button>}
+          action={mayEdit ? <Button onClick={() => setEdited('new')}>{t('new')}</Button> : null}
         />
       ) : (
         <ul className="grid grid-cols-1 gap-3">
@@ -110,6 +112,7 @@ function Segments({ programId, levels, onChoose, onClose }: SegmentsSheetProps) 
               segment={segment}
               levels={levels}
               onChoose={() => onChoose(segment._id)}
+              mayEdit={mayEdit}
               onEdit={() => setEdited(segment)}
               onRemove={() => setRemoved(segment)}
             />
@@ -126,12 +129,13 @@ function Segments({ programId, levels, onChoose, onClose }: SegmentsSheetProps) 
 interface RowProps {
   segment: Segment
   levels: readonly string[]
+  mayEdit: boolean
   onChoose: () => void
   onEdit: () => void
   onRemove: () => void
 }
 
-function Row({ segment, levels, onChoose, onEdit, onRemove }: RowProps) {
+function Row({ segment, levels, mayEdit, onChoose, onEdit, onRemove }: RowProps) {
   const { t } = useTranslation('segments')
   const { sentence } = useSegmentWords(levels)
   const { name, rule } = segment
@@ -147,12 +151,16 @@ function Row({ segment, levels, onChoose, onEdit, onRemove }: RowProps) {
           {sentence(draftOf(rule as unknown as SegmentRule))}
         </span>
       </button>
-      <IconButton label={t('edit', { name })} onClick={onEdit}>
-        <Icon name="pen-line" />
-      </IconButton>
-      <IconButton label={t('remove', { name })} onClick={onRemove}>
-        <Icon name="trash" />
-      </IconButton>
+      {mayEdit ? (
+        <>
+          <IconButton label={t('edit', { name })} onClick={onEdit}>
+            <Icon name="pen-line" />
+          </IconButton>
+          <IconButton label={t('remove', { name })} onClick={onRemove}>
+            <Icon name="trash" />
+          </IconButton>
+        </>
+      ) : null}
     </li>
   )
 }

@@ -1,11 +1,13 @@
 import type { TillClaim } from '@vicino/contract/claims/schemas'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { RoleNote } from '~/ui/role-note.tsx'
 import { MemberClaims } from '../../claims/member-claims.tsx'
 import { useEscape } from '../../hooks/use-escape.ts'
 import type { SeenCard } from '../../model/till-state.ts'
@@ -30,6 +32,7 @@ export function MemberDesk({ seen, isForRefund, attempting, onClaim, onLeave }: 
   const title = useId()
   // What has no answer yet is given up by its button alone.
   useEscape(onLeave, attempting.state.step === 'none' || attempting.state.step === 'refused')
+  const allows = useAllows()
   const { customer, offlineCard, programs, claims } = seen
   const joined = programs.filter(({ balance }) => balance !== null)
   return (
@@ -74,7 +77,9 @@ export function MemberDesk({ seen, isForRefund, attempting, onClaim, onLeave }: 
           onOpen={onClaim}
         />
       )}
-      {isForRefund && joined.length > 0 ? (
+      {!allows(isForRefund ? 'purchase-REFUND' : 'purchase-CREATE') ? (
+        <NotAllowed onLeave={onLeave} />
+      ) : isForRefund && joined.length > 0 ? (
         <LooseRefundForm seen={seen} attempting={attempting} onLeave={onLeave} />
       ) : joined.some(({ earns }) => earns) ? (
         <PurchaseForm seen={seen} attempting={attempting} onLeave={onLeave} />
@@ -82,6 +87,19 @@ export function MemberDesk({ seen, isForRefund, attempting, onClaim, onLeave }: 
         <NothingToRegister seen={seen} onLeave={onLeave} />
       )}
     </section>
+  )
+}
+
+function NotAllowed({ onLeave }: Pick<MemberDeskProps, 'onLeave'>) {
+  const { t } = useTranslation('till')
+  return (
+    <div className="grid gap-4 px-5 pt-1 pb-5">
+      <RoleNote />
+      <Button size="lg" wide onClick={onLeave}>
+        <Icon name="scan-line" className="size-5" />
+        {t('member.done.next')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,9 +1,11 @@
 import { getOwnApplication } from '@vicino/contract/business/endpoints'
+import { postComment, reportComment } from '@vicino/contract/comments/endpoints'
+import { listNotices } from '@vicino/contract/notifications/endpoints'
 import { answerSupportRequest, askForHelp, listOwnRequests } from '@vicino/contract/support/endpoints'
-import { applyAs, decideFor } from './support/make.ts'
+import { applyAs, decideFor, nearest } from './support/make.ts'
 import { randomUUID } from 'node:crypto'
 import { newPiva, verifyEmail } from './support/account.ts'
-import { expect, test, WITHOUT_MOTION } from './support/test.ts'
+import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
@@ -132,14 +134,64 @@ test('R-436 the platform’s people find applications and requests in the dashbo
   const { application } = await api.ask(user, getOwnApplication)
   expect(application).toMatchObject({ status: 'refused', reason: 'Indirizzo incompleto.' })
 
-  await page.getByRole('tab', { name: /^Assistenza/ }).click()
-  await expect(page).toHaveURL((url) => url.searchParams.get('queue') === 'support')
+  await page
+    .getByRole('navigation', { name: 'Sezioni' })
+    .getByRole('link', { name: /^Assistenza/ })
+    .click()
+  await expect(page).toHaveURL(/\/dashboard\/support$/)
   await page.getByRole('list', { name: 'Assistenza' }).getByRole('button', { name: text }).click()
+  await expect(page).toHaveURL(/\/dashboard\/support\/[\da-f-]{36}$/)
   const request = page.getByRole('dialog', { name: user.username })
+  await request.getByRole('button', { name: 'Prendo io' }).click()
+  await expect(request).toContainText('Ci lavori tu')
   await request.getByLabel('Risposta').fill('Ci pensiamo noi.')
   await request.getByRole('button', { name: 'Rispondi' }).click()
   await request.getByRole('button', { name: 'Invia la risposta' }).click()
   await expect(page.getByText(`Risposta inviata a ${user.username}`)).toBeVisible()
   const { items } = await api.ask(user, listOwnRequests)
   expect(items[0]?.answer).toBe('Ci pensiamo noi.')
+})
+
+test('R-437 R-439 a reported comment is removed in the queue, both sides are told, and the author’s appeal comes back', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+}) => {
+  const [writer, reporter] = [await newUser(), await newUser()]
+  const dealId = (await nearest(api))._id
+  const text = `Scrivetemi per sconti ${randomUUID()}`
+  const { id } = await api.ask(writer, postComment, { body: { dealId, text } })
+  await api.ask(reporter, reportComment, { params: { id }, body: { reason: 'misleading' } })
+
+  await signIn('superadmin', '/dashboard/report')
+  await page.getByRole('list', { name: 'Segnalazioni' }).getByRole('button', { name: text }).click()
+  const sheet = page.getByRole('dialog', { name: 'Commento segnalato' })
+  await sheet.getByRole('button', { name: 'Prendo io' }).click()
+  await expect(sheet).toContainText('Ci lavori tu')
+  await sheet.getByRole('button', { name: 'Rimuovi' }).click()
+  await sheet.getByLabel('Motivo per chi l’ha scritto').selectOption('Pubblicità o messaggi ripetuti')
+  await expectAccessible(page, 'decision about a report')
+  await sheet.getByRole('button', { name: 'Rimuovi' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/report$/)
+  await expect(page.getByText(text)).toHaveCount(0)
+
+  const told = async (user: typeof writer) => (await api.ask(user, listNotices)).items.map(({ kind }) => kind)
+  await expect.poll(() => told(reporter)).toContain('moderation')
+  await expect.poll(() => told(writer)).toContain('reply')
+  await signIn(writer, '/help#decisions')
+  const decisions = page.getByRole('region', { name: 'Decisioni su quello che hai pubblicato' })
+  await expect(decisions).toContainText('pubblicità o messaggi ripetuti')
+  await decisions.getByRole('button', { name: 'Opponiti' }).click()
+  await decisions.getByLabel('Perché pensi che sia uno sbaglio?').fill('Era una battuta.')
+  await decisions.getByRole('button', { name: 'Invia l’opposizione' }).click()
+  await expect(decisions).toContainText('Opposizione in esame')
+
+  await signIn('superadmin', '/dashboard/report?state=appealed')
+  await page.getByRole('button', { name: text }).click()
+  await expect(sheet).toContainText('Era una battuta.')
+  // Nobody else runs the platform here: who has decided may decide again.
+  await sheet.getByRole('button', { name: 'Annulla la decisione' }).click()
+  await sheet.getByRole('button', { name: 'Annulla la decisione' }).click()
+  await expect(page.getByText('Nessuna opposizione')).toBeVisible()
 })

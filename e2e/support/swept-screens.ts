@@ -53,6 +53,8 @@ export const SWEPT: readonly SweptPage[] = [
   page('shop', '/raccolte/clienti', 'customers'),
   page('platform', '/dashboard', 'applications', '/dashboard?queue=business'),
   page('platform', '/dashboard/role', 'roles'),
+  page('platform', '/dashboard/report', 'reports'),
+  page('platform', '/dashboard/support', 'requests for help'),
   page('customer', '/wallet', 'codes', '/wallet?tab=codes'),
   page('customer', '/wallet', 'coupons', '/wallet?tab=coupons'),
   page('customer', '/wallet', 'history', '/wallet?tab=history'),

@@ -14,6 +14,7 @@ import { makeReview } from './reviews/testing/review.ts'
 import { makeShop } from './members/testing/shop.ts'
 import { CANCELLATION, makeProgram } from './programs/testing/program.ts'
 import { linkOfAnother, payoutOfAnother, slotsOfAnother } from './promoters/testing/rows.ts'
+import { decisionOfAnother } from './reports/testing/decided.ts'
 import { commissionOf } from './promoters/testing/keyed.ts'
 import { makeReward, rewardBody } from './rewards/testing/reward.ts'
 
@@ -181,6 +182,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /post/{id}': { row: postOfAnother },
   'PUT /post/{id}': { row: postOfAnother, body: { title: 'Mio' } },
   'DELETE /post/{id}': { row: postOfAnother },
+  'POST /report/decision/{id}/appeal': { row: () => decisionOfAnother(test), body: { text: 'No' } },
   'POST /post/{id}/report': { row: postOfAnother, body: { reason: 'misleading' } },
   'POST /post/{id}/like': { row: postOfAnother, body: { liked: true } },
   'POST /promoter/slot/{id}/close': { row: () => slotsOfAnother(test), body: {} },
@@ -339,6 +341,8 @@ const SHARED = [
   'PUT /banner/{id}',
   'POST /business/application/{id}/decide',
   'POST /support/{id}/answer',
+  'GET /support/{id}',
+  'POST /support/{id}/assign',
   'PUT /points/reward/{id}',
   'POST /points/reward/{id}/buy',
   'GET /program/{id}/regulation',
@@ -351,7 +355,10 @@ const SHARED = [
   'POST /comment/{id}/hide',
   'POST /comment/{id}/mute',
   'POST /comment/muted/{userId}/remove',
+  'GET /report/{id}',
+  'POST /report/{id}/assign',
   'POST /report/{id}/decide',
+  'POST /report/decision/{id}/decide',
   'GET /review/brand/{brandId}',
   'POST /review/{id}/helpful',
   'POST /review/{id}/report',

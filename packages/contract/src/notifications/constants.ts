@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = [
   'coupon',
   'campaign',
   'program',
+  'moderation',
 ] as const
 
 /** Unread notices are counted up to this number; a badge shows more as '99+'. */

@@ -1,3 +1,8 @@
 export const reportDeal = 'POST /report'
 export const listReports = 'GET /report'
+export const getReport = 'GET /report/{id}'
+export const assignReport = 'POST /report/{id}/assign'
 export const decideReport = 'POST /report/{id}/decide'
+export const listOwnDecisions = 'GET /report/decision/own'
+export const appeal = 'POST /report/decision/{id}/appeal'
+export const decideAppeal = 'POST /report/decision/{id}/decide'

@@ -1,8 +1,17 @@
 /** Why somebody reports a deal. */
 export const REPORT_REASONS = ['refused', 'price', 'misleading', 'closed', 'offensive', 'other'] as const
 
-/** Why moderation removes what somebody wrote; its author is told (art. 17 Digital Services Act). */
+/** Why moderation acts on what somebody wrote; its author is told (art. 17 Digital Services Act). */
 export const REMOVAL_REASONS = ['offensive', 'spam', 'privacy', 'illegal', 'fake', 'other'] as const
 
-/** Reports that wait for a decision, and those that have one. */
-export const REPORT_STATES = ['waiting', 'decided'] as const
+/** Reports that wait for a decision, those whose decision is appealed against, and those that have one. */
+export const REPORT_STATES = ['waiting', 'appealed', 'decided'] as const
+
+/** What was decided: it stays; it stays and its author is warned; it goes; it goes and its author is blocked. */
+export const REPORT_DECISIONS = ['kept', 'warned', 'removed', 'blocked'] as const
+
+/** For how many days an author is blocked, where it is not for good. */
+export const BLOCK_DAYS = [7, 30, 90] as const
+
+/** So many months an author may appeal, and a decision be taken back (art. 20 Digital Services Act: at least six). */
+export const APPEAL_MONTHS = 6

@@ -4,10 +4,17 @@ import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit } from '../common/query.ts'
 import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { DEAL_READERS, SUPER_ADMIN } from '../roles.ts'
+import { ANY_ROLE, DEAL_READERS, SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { REPORT_STATES } from './constants.ts'
-import { removalReasonSchema, reportReasonSchema, reportSchema } from './schemas.ts'
+import {
+  ownDecisionSchema,
+  removalReasonSchema,
+  reportCaseSchema,
+  reportDecisionSchema,
+  reportReasonSchema,
+  reportSchema,
+} from './schemas.ts'
 
 /** 'Segnala questo deal' (R-178; art. 16 Digital Services Act). */
 export const reportDeal = defineEndpoint({
@@ -27,12 +34,13 @@ export const reportDeal = defineEndpoint({
   perMinute: 10,
 })
 
+const OF_QUEUE = { tag: 'report', access: SUPER_ADMIN, permission: 'report-DECIDE' } as const
+
+/** `totalCount` counts up to 100,000. */
 export const listReports = defineEndpoint({
+  ...OF_QUEUE,
   address: addresses.listReports,
   summary: 'Reports of deals, comments, Proof Posts and reviews, newest first',
-  tag: 'report',
-  access: SUPER_ADMIN,
-  permission: 'report-DECIDE',
   query: z.object({
     state: z.enum(REPORT_STATES).default('waiting'),
     limit: queryLimit(20),
@@ -43,23 +51,87 @@ export const listReports = defineEndpoint({
   errors: [],
 })
 
+/** What is needed to decide: the content, who reports it and why, what was decided about it and about its author before. */
+export const getReport = defineEndpoint({
+  ...OF_QUEUE,
+  address: addresses.getReport,
+  summary: 'A report with all that belongs to its case',
+  params: idParams,
+  status: 200,
+  response: reportCaseSchema,
+  errors: ['report_not_found'],
+})
+
+/** Several who work on the queue see who has what. Whoever asks last has it; decisions do not ask for it. */
+export const assignReport = defineEndpoint({
+  ...OF_QUEUE,
+  address: addresses.assignReport,
+  summary: 'Take a report, or give it back',
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({ assigned: z.boolean() }),
+  status: 200,
+  response: reportCaseSchema,
+  errors: ['report_not_found'],
+})
+
 /**
- * Keeps what was reported, or removes it for a reason that its author is told; all reports of one comment, post or review are decided at
- * once. `keep` after a removal gives the comment or review back, where its author has objected and was right.
+ * Keeps what was reported, warns its author, removes it, or removes it and blocks its author; the author is told of the reason, reporters
+ * of the outcome. All reports of one comment, post or review are decided at once. `keep` after another decision takes that back
+ * within the time for appeals; so may who has decided.
  */
 export const decideReport = defineEndpoint({
+  ...OF_QUEUE,
   address: addresses.decideReport,
   summary: 'Decide about what was reported',
-  tag: 'report',
-  access: SUPER_ADMIN,
-  permission: 'report-DECIDE',
   onRepeat: 'keyed',
   params: idParams,
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('keep') }),
+    z.strictObject({ decision: z.literal('warn'), reason: removalReasonSchema }),
     z.strictObject({ decision: z.literal('remove'), reason: removalReasonSchema }),
   ]),
   status: 200,
-  response: z.object({ decision: z.enum(['kept', 'removed']) }),
-  errors: ['report_not_found', 'report_decided', 'report_of_deal'],
+  response: z.object({ decision: reportDecisionSchema }),
+  errors: ['report_not_found', 'report_decided', 'report_of_deal', 'decision_final'],
+})
+
+/** Decisions about what the caller wrote, or about the deals of their brand: the statements of reasons, newest first. */
+export const listOwnDecisions = defineEndpoint({
+  address: addresses.listOwnDecisions,
+  summary: 'What moderation decided about the caller’s own content, with the reason and the appeal',
+  tag: 'report',
+  access: ANY_ROLE,
+  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(ownDecisionSchema),
+  errors: [],
+})
+
+/** Once, within six months (art. 20 Digital Services Act). It comes back into the queue, to somebody else. */
+export const appeal = defineEndpoint({
+  address: addresses.appeal,
+  summary: 'Appeal against a decision of moderation',
+  tag: 'report',
+  access: ANY_ROLE,
+  onRepeat: 'keyed',
+  params: idParams,
+  body: z.strictObject({ text: readableText(2000) }),
+  status: 200,
+  response: ownDecisionSchema,
+  errors: ['decision_not_found', 'appeal_made', 'decision_final'],
+  perMinute: 10,
+})
+
+/** By somebody else than who has decided, where there is anybody else. */
+export const decideAppeal = defineEndpoint({
+  ...OF_QUEUE,
+  address: addresses.decideAppeal,
+  summary: 'Decide about an appeal: the decision stands, or is taken back',
+  onRepeat: 'keyed',
+  params: idParams,
+  body: z.strictObject({ outcome: z.enum(['upheld', 'reversed']) }),
+  status: 200,
+  response: z.object({ outcome: z.enum(['upheld', 'reversed']) }),
+  errors: ['decision_not_found', 'appeal_decided', 'appeal_own_decision'],
 })

@@ -6,6 +6,7 @@ import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
+import { SUPPORT_STATES } from './constants.ts'
 import { queuedRequestSchema, supportRequestSchema, supportTopicSchema } from './schemas.ts'
 
 /** The answer appears in /help and is sent by email (R-426). */
@@ -33,24 +34,50 @@ export const listOwnRequests = defineEndpoint({
   errors: [],
 })
 
+const OF_QUEUE = { tag: 'support', access: SUPER_ADMIN, permission: 'support-ANSWER' } as const
+
+/** `totalCount` counts up to 100,000. */
 export const listSupportRequests = defineEndpoint({
+  ...OF_QUEUE,
   address: addresses.listSupportRequests,
-  summary: 'Requests that wait for an answer, oldest first',
-  tag: 'support',
-  access: SUPER_ADMIN,
-  permission: 'support-ANSWER',
-  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  summary: 'Requests that wait for an answer, oldest first; or those that have one, newest first',
+  query: z.object({
+    state: z.enum(SUPPORT_STATES).default('waiting'),
+    limit: queryLimit(20),
+    cursor: queryCursor,
+  }),
   status: 200,
   response: cursorPage(queuedRequestSchema).extend({ totalCount: z.int().min(0) }),
   errors: [],
 })
 
+export const getSupportRequest = defineEndpoint({
+  ...OF_QUEUE,
+  address: addresses.getSupportRequest,
+  summary: 'A request for help with its author',
+  params: idParams,
+  status: 200,
+  response: queuedRequestSchema,
+  errors: ['support_request_not_found'],
+})
+
+/** As with reports: whoever asks last has it, and an answer does not ask for it. */
+export const assignSupportRequest = defineEndpoint({
+  ...OF_QUEUE,
+  address: addresses.assignSupportRequest,
+  summary: 'Take a request for help, or give it back',
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({ assigned: z.boolean() }),
+  status: 200,
+  response: queuedRequestSchema,
+  errors: ['support_request_not_found'],
+})
+
 export const answerSupportRequest = defineEndpoint({
+  ...OF_QUEUE,
   address: addresses.answerSupportRequest,
   summary: 'Answer a request; its author gets an email',
-  tag: 'support',
-  access: SUPER_ADMIN,
-  permission: 'support-ANSWER',
   onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({ answer: readableText(3000) }),

@@ -16,5 +16,7 @@ export type SupportRequest = z.output<typeof supportRequestSchema>
 
 export const queuedRequestSchema = supportRequestSchema.extend({
   user: z.object({ _id: z.uuid(), username: z.string(), email: z.string() }),
+  /** Who works on it; null = nobody. A name is null once the account is erased. */
+  assignee: z.object({ _id: z.uuid(), username: z.string().nullable() }).nullable(),
 })
 export type QueuedRequest = z.output<typeof queuedRequestSchema>

@@ -40,7 +40,7 @@ export const messages = defineMessages({
     'comment-reply': email,
     'comment-removed': ({ title, text, reason }, _links, language) => ({
       values: { title: oneLine(title), why: TEXTS[language].reasons[reason] },
-      path: '/help',
+      path: '/help#decisions',
       lastQuote: text,
       chosen: true,
     }),
@@ -49,6 +49,6 @@ export const messages = defineMessages({
     // One for a deal, whose next one replaces it: under an attack there is never a row of them.
     comment: (news) => ({ url: pathOf(news), tag: `comments-${news.dealId}` }),
     'comment-reply': (news) => ({ url: pathOf(news), tag: `comment-replies-${news.dealId}` }),
-    'comment-removed': () => ({ url: '/help', tag: 'comment-removed' }),
+    'comment-removed': () => ({ url: '/help#decisions', tag: 'comment-removed' }),
   },
 })

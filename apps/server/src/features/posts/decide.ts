@@ -85,6 +85,20 @@ export async function takeDownPost(
   if (post?.state === 'approved') await rejectPost(tx, services, what, actor)
 }
 
+/** Shows a post again that was taken down; one that was not stays as it is. The points that it had given stay taken back. */
+export async function restorePost(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<void> {
+  const post = await lockPost(tx, id)
+  if (post?.state !== 'removed') return
+  const now = clock.now()
+  await writeDecision(
+    tx,
+    post,
+    { state: 'approved', points: 0, reason: null, reason_text: '', listed_at: now },
+    actor,
+    now,
+  )
+}
+
 /** Takes back the BrandPoints that a post's approval gave; nothing where it gave none. */
 export async function takePointsBack(
   tx: Db,

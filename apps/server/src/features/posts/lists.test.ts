@@ -204,6 +204,8 @@ it('R-178 a post that is reported joins the reports; removed there, it is gone a
   const shown = await test.request(contract.getPost, { as: author, params: { id: post._id } })
   expect(shown).toMatchObject({ state: 'removed', rewarded: false, refusal: { reason: 'misleading' } })
   expect(await box.browsed(reader)).not.toContain(post._id)
+  await test.request(decideReport, { as: box.admin, params: { id: _id }, body: { decision: 'keep' } })
+  expect(await box.browsed(reader)).toContain(post._id)
 })
 
 it('R-484 a search finds words that the newest thousand posts do not have, and reads few posts of words that many have', async () => {

@@ -1,4 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { reportNotices } from './reports.consumers.ts'
+import { messages } from './reports.messages.ts'
 import { reportData } from './reports.personal-data.ts'
 import { routes } from './reports.routes.ts'
 
@@ -7,5 +9,7 @@ export const reports = defineFeature({
   name: 'reports',
   tags: [{ name: 'report', description: 'Reports of deals, comments, Proof Posts and reviews' }],
   routes,
+  consumers: [reportNotices],
+  messages,
   personalData: [reportData],
 })

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { readReports, type ReportRow } from './reports.queries.ts'
 
-/** Reports of deals and comments in one state, newest first; `totalCount` counts all of these. @throws AppError cursor_invalid */
+/** Reports in one state, newest first; `totalCount` counts those of all pages. @throws AppError cursor_invalid */
 export async function listReports(
   db: Db,
   { cursors }: Services,
@@ -27,7 +27,7 @@ export async function listReports(
   }
 }
 
-function presentReport(row: ReportRow): Report {
+export function presentReport(row: ReportRow): Report {
   return {
     _id: row.id,
     reason: row.reason,
@@ -70,5 +70,7 @@ function presentReport(row: ReportRow): Report {
           },
     decision: row.decision,
     decidedAt: row.decided_at?.toISOString() ?? null,
+    assignee: row.assigned_to === null ? null : { _id: row.assigned_to, username: row.assignee_name },
+    isAppealed: row.is_appealed,
   }
 }

@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
 /**
- * A person's reports of deals. An erasure empties their text; that a deal was reported, and why, stays on
- * record (Digital Services Act).
+ * A person's reports, and what moderation decided about what they wrote. An erasure empties the texts; that something was reported and
+ * decided, and why, stays on record (Digital Services Act).
  */
 export const reportData: PersonalData = {
   rank: 70,
-  tables: ['reports'],
+  tables: ['reports', 'report_decisions'],
   parts: {
     reports: (db, userId) =>
       inPages((after) =>
@@ -20,8 +21,32 @@ export const reportData: PersonalData = {
           .select(['r.id', 'd.title as deal', 'r.reason', 'r.text', 'r.created_at as createdAt'])
           .execute(),
       ),
+    moderationDecisions: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('report_decisions')
+          .where('author_id', '=', userId)
+          .where('decision', '<>', 'kept')
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(PAGE)
+          .select([
+            'id',
+            'excerpt as words',
+            'decision',
+            'reason',
+            'decided_at as decidedAt',
+            'reversed_at as reversedAt',
+            'appeal',
+            'outcome',
+          ])
+          .execute(),
+      ),
   },
   async erase(tx, userId) {
     await tx.updateTable('reports').set({ text: '' }).where('reporter_id', '=', userId).execute()
+    await sql`
+      UPDATE report_decisions SET excerpt = '', appeal = CASE WHEN appeal IS NULL THEN NULL ELSE '' END
+      WHERE author_id = ${userId}`.execute(tx)
   },
 }

@@ -1,6 +1,6 @@
 import type { REPORT_STATES } from '@vicino/contract/reports/constants'
-import type { ReportReason } from '@vicino/contract/reports/schemas'
-import { sql } from 'kysely'
+import type { ReportDecision, ReportReason } from '@vicino/contract/reports/schemas'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Stores a report of a deal; its id, undefined when there is no such deal. */
@@ -111,7 +111,6 @@ export async function hintAtReview(
 }
 
 export type ReportState = (typeof REPORT_STATES)[number]
-export type Decision = 'kept' | 'removed'
 
 export interface ReportRow {
   readonly id: string
@@ -140,13 +139,38 @@ export interface ReportRow {
   readonly author_name: string | null
   /** Whether the comment, post or review was deleted or removed. */
   readonly is_gone: boolean | null
-  readonly decision: Decision | null
+  readonly decision: ReportDecision | null
   readonly decided_at: Date | null
+  readonly assigned_to: string | null
+  /** Null also for an account that was erased. */
+  readonly assignee_name: string | null
+  readonly is_appealed: boolean
 }
 
-const IN_STATE = { waiting: sql`decision IS NULL`, decided: sql`decision IS NOT NULL` } as const
+const IN_STATE = {
+  waiting: sql`decision IS NULL`,
+  appealed: sql`is_appealed`,
+  decided: sql`decision IS NOT NULL`,
+} as const
 
-/** A page of reports in a state, after `start`, newest first; `total` counts those of all pages. */
+/** Some reports (`source`, as rows of the table) with what they are about. */
+const withContent = (source: RawBuilder<unknown>) => sql`
+  SELECT r.id, r.reason, r.text, r.created_at, r.deal_id, d.title, d.brand_id, b.username AS brand_name,
+    r.reporter_id, u.username AS reporter_name, r.comment_id, c.text AS comment_text,
+    a.username AS author_name,
+    c.deleted_at IS NOT NULL OR p.state = 'removed' OR v.state = 'removed' AS is_gone, r.decision, r.decided_at,
+    r.post_id, p.title AS post_title, p.description AS post_description, p.cover_url AS post_cover,
+    coalesce(c.author_id, p.author_id, v.author_id) AS author_id, w.username AS post_author,
+    r.review_id, v.text AS review_text, v.stars AS review_stars, x.username AS review_author,
+    r.assigned_to, e.username AS assignee_name, r.is_appealed
+  FROM (${source}) r
+    JOIN deals d ON d.id = r.deal_id JOIN brands b ON b.id = d.brand_id LEFT JOIN users u ON u.id = r.reporter_id
+    LEFT JOIN comments c ON c.id = r.comment_id LEFT JOIN users a ON a.id = c.author_id
+    LEFT JOIN posts p ON p.id = r.post_id LEFT JOIN users w ON w.id = p.author_id
+    LEFT JOIN reviews v ON v.id = r.review_id LEFT JOIN users x ON x.id = v.author_id
+    LEFT JOIN users e ON e.id = r.assigned_to AND e.erased_at IS NULL`
+
+/** A page of reports in a state, after `start`, newest first; `total` counts those of all pages, up to 100,000. */
 export async function readReports(
   db: Db,
   state: ReportState,
@@ -156,56 +180,74 @@ export async function readReports(
   const isIn = IN_STATE[state]
   const after =
     start === null ? sql`true` : sql`(created_at, id) < (${start.createdAt}::timestamptz, ${start.id}::uuid)`
+  const source = sql`SELECT * FROM reports WHERE ${isIn} AND ${after} ORDER BY created_at DESC, id DESC LIMIT ${limit}::int`
   const { rows } = await sql<ReportRow & { total: number }>`
-    SELECT total.count::int AS total, page.* FROM (SELECT count(*) FROM reports WHERE ${isIn}) total LEFT JOIN (
-      SELECT r.id, r.reason, r.text, r.created_at, r.deal_id, d.title, d.brand_id, b.username AS brand_name,
-        r.reporter_id, u.username AS reporter_name, r.comment_id, c.text AS comment_text,
-        a.username AS author_name, 
-        c.deleted_at IS NOT NULL OR p.state = 'removed' OR v.state = 'removed' AS is_gone, r.decision, r.decided_at,
-        r.post_id, p.title AS post_title, p.description AS post_description, p.cover_url AS post_cover,
-        coalesce(c.author_id, p.author_id, v.author_id) AS author_id, w.username AS post_author,
-        r.review_id, v.text AS review_text, v.stars AS review_stars, x.username AS review_author
-      FROM (
-        SELECT * FROM reports WHERE ${isIn} AND ${after} ORDER BY created_at DESC, id DESC LIMIT ${limit}::int
-      ) r
-        JOIN deals d ON d.id = r.deal_id JOIN brands b ON b.id = d.brand_id LEFT JOIN users u ON u.id = r.reporter_id
-        LEFT JOIN comments c ON c.id = r.comment_id LEFT JOIN users a ON a.id = c.author_id
-        LEFT JOIN posts p ON p.id = r.post_id LEFT JOIN users w ON w.id = p.author_id
-        LEFT JOIN reviews v ON v.id = r.review_id LEFT JOIN users x ON x.id = v.author_id
-    ) page ON true
+    SELECT total.count::int AS total, page.*
+    FROM (SELECT count(*) FROM (SELECT FROM reports WHERE ${isIn} LIMIT 100000) bounded) total
+      LEFT JOIN (${withContent(source)}) page ON true
     ORDER BY page.created_at DESC, page.id DESC`.execute(db)
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-export interface ReportHead {
-  readonly id: string
-  readonly comment_id: string | null
-  readonly post_id: string | null
-  readonly review_id: string | null
-  readonly decision: Decision | null
-}
-
-/** A report, locked until the transaction ends, so that decisions about it take turns. */
-export async function lockReport(tx: Db, id: string): Promise<ReportHead | undefined> {
-  const { rows } = await sql<ReportHead>`
-    SELECT id, comment_id, post_id, review_id, decision FROM reports WHERE id = ${id} FOR NO KEY UPDATE`.execute(
-    tx,
+export async function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
+  const { rows } = await sql<ReportRow>`${withContent(sql`SELECT * FROM reports WHERE id = ${id}`)}`.execute(
+    db,
   )
   return rows[0]
 }
 
-/** Notes a decision about a report, or about all reports of a comment, post or review. */
+/** What a report is about: a comment, a Proof Post, a review, or else the deal itself. */
+export interface Thing {
+  readonly deal_id: string
+  readonly comment_id: string | null
+  readonly post_id: string | null
+  readonly review_id: string | null
+}
+
+export interface ReportHead extends Thing {
+  readonly id: string
+  readonly decision: ReportDecision | null
+  readonly decided_at: Date | null
+}
+
+/** Whether a report is about the same thing. */
+export function isOf({ deal_id, comment_id, post_id, review_id }: Thing): RawBuilder<unknown> {
+  if (comment_id !== null) return sql`comment_id = ${comment_id}`
+  if (post_id !== null) return sql`post_id = ${post_id}`
+  if (review_id !== null) return sql`review_id = ${review_id}`
+  return sql`deal_id = ${deal_id} AND num_nonnulls(comment_id, post_id, review_id) = 0`
+}
+
+/** A report; it and all others of the same thing are locked until the transaction ends, so that decisions take turns. */
+export async function lockReport(tx: Db, id: string): Promise<ReportHead | undefined> {
+  const head = sql`id, deal_id, comment_id, post_id, review_id, decision, decided_at`
+  const found = await sql<ReportHead>`SELECT ${head} FROM reports WHERE id = ${id}`.execute(tx)
+  const [thing] = found.rows
+  if (thing === undefined) return undefined
+  const { rows } = await sql<ReportHead>`
+    SELECT ${head} FROM reports WHERE ${isOf(thing)} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+  return rows.find((row) => row.id === id)
+}
+
+/** Notes what was decided about a thing at all reports of it; no appeal waits any more. */
 export async function writeDecision(
   tx: Db,
-  { id, comment_id, post_id, review_id }: Omit<ReportHead, 'decision'>,
-  decision: Decision,
+  thing: Thing,
+  decision: ReportDecision,
   by: string,
   now: Date,
 ): Promise<void> {
-  const ofReview = review_id === null ? sql`id = ${id}` : sql`review_id = ${review_id}`
-  const ofPost = post_id === null ? ofReview : sql`post_id = ${post_id}`
-  const which = comment_id === null ? ofPost : sql`comment_id = ${comment_id}`
   await sql`
-    UPDATE reports SET decision = ${decision}, decided_at = ${now}, decided_by = ${by}
-    WHERE ${which} AND decision IS DISTINCT FROM ${decision}`.execute(tx)
+    UPDATE reports SET decision = ${decision}, decided_at = ${now}, decided_by = ${by}, is_appealed = false
+    WHERE ${isOf(thing)} AND (decision IS DISTINCT FROM ${decision} OR is_appealed)`.execute(tx)
+}
+
+/** Gives a report to somebody, or to nobody; false when there is none. */
+export async function assign(db: Db, id: string, to: string | null, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reports')
+    .set({ assigned_to: to, assigned_at: to === null ? null : now })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -3,11 +3,15 @@ import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Routes } from '../../platform/feature.ts'
+import { appealAgainst } from './appeal.ts'
 import { decide } from './decide.ts'
+import { decideAboutAppeal } from './decide-appeal.ts'
 import { listReports } from './list.ts'
+import { ownDecisions } from './own-decisions.ts'
+import { assignCase, readCase } from './read-case.ts'
 import { insertReport } from './reports.queries.ts'
 
-/** Reports: users who browse deals send them, superAdmins read and decide them. */
+/** Reports: users who browse deals send them, superAdmins read and decide them, authors appeal. */
 export const routes: Routes = (app, services) => {
   serve(app, contract.reportDeal, (call) =>
     once(services, call, async (tx) => {
@@ -21,4 +25,19 @@ export const routes: Routes = (app, services) => {
     once(services, call, (tx) => decide(tx, services, call.params.id, call.body, call.actor)),
   )
   serve(app, contract.listReports, ({ query }) => listReports(services.db, services, query))
+  serve(app, contract.getReport, ({ params, actor }) => readCase(services.db, services, params.id, actor))
+  serve(app, contract.assignReport, ({ params: { id }, body: { assigned }, actor }) =>
+    assignCase(services.db, services, { id, assigned }, actor),
+  )
+  serve(app, contract.listOwnDecisions, ({ query, actor }) =>
+    ownDecisions(services.db, services, query, actor),
+  )
+  serve(app, contract.appeal, (call) =>
+    once(services, call, (tx) => appealAgainst(tx, services, call.params.id, call.body.text, call.actor)),
+  )
+  serve(app, contract.decideAppeal, (call) =>
+    once(services, call, (tx) =>
+      decideAboutAppeal(tx, services, call.params.id, call.body.outcome, call.actor),
+    ),
+  )
 }

@@ -41,6 +41,8 @@ it('R-178 a report with reason and text is a row in the superAdmin’s list', as
       review: null,
       decision: null,
       decidedAt: null,
+      assignee: null,
+      isAppealed: false,
     },
   ])
 })

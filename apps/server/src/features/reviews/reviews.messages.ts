@@ -42,13 +42,13 @@ export const messages = defineMessages({
     }),
     'review-removed': ({ product, reason }, _links, language) => ({
       values: { product: oneLine(product), why: TEXTS[language].reasons[reason] },
-      path: '/help',
+      path: '/help#decisions',
       chosen: true,
     }),
   },
   pushes: {
     'review-new': () => ({ url: QUEUE, tag: 'reviews-new' }),
     'review-answered': (news) => ({ url: placeOf(news), tag: `review-answered-${news.dealId ?? ''}` }),
-    'review-removed': () => ({ url: '/help', tag: 'review-removed' }),
+    'review-removed': () => ({ url: '/help#decisions', tag: 'review-removed' }),
   },
 })

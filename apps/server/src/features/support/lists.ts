@@ -3,9 +3,10 @@ import type { listOwnRequests, listSupportRequests } from '@vicino/contract/supp
 import type { QueuedRequest, SupportRequest } from '@vicino/contract/support/schemas'
 import { pageOf, timeCursor, timeStart } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { presentQueued, presentRequest } from './support.presenter.ts'
-import { readOwn, readQueue } from './support.queries.ts'
+import { assign, findQueued, readOwn, readQueue } from './support.queries.ts'
 
 /** The caller's requests for help with their answers, newest first. @throws AppError cursor_invalid */
 export async function ownRequests(
@@ -20,19 +21,39 @@ export async function ownRequests(
   return { items: page.rows.map(presentRequest), nextCursor: page.nextCursor }
 }
 
-const QUEUE = 'support'
-
 /**
- * Everybody's requests that wait for an answer, oldest first; `totalCount` counts all of them.
+ * Everybody's requests that wait for an answer, oldest first, or have one, newest first; `totalCount` counts those of all pages.
  *
  * @throws AppError cursor_invalid
  */
-export async function waitingRequests(
+export async function queuedRequests(
   db: Db,
   { cursors }: Services,
-  { limit, cursor }: QueryOf<typeof listSupportRequests>,
+  { state, limit, cursor }: QueryOf<typeof listSupportRequests>,
 ): Promise<{ items: QueuedRequest[]; nextCursor: string | null; totalCount: number }> {
-  const { rows, total } = await readQueue(db, timeStart(cursors, QUEUE, cursor), limit + 1)
-  const page = pageOf(rows, limit, (last) => timeCursor(cursors, QUEUE, last.created_at, last.id))
+  const scope = ['support', state]
+  const { rows, total } = await readQueue(db, state, timeStart(cursors, scope, cursor), limit + 1)
+  const page = pageOf(rows, limit, (last) =>
+    timeCursor(cursors, scope, last.answered_at ?? last.created_at, last.id),
+  )
   return { items: page.rows.map(presentQueued), nextCursor: page.nextCursor, totalCount: total }
+}
+
+/** A request for help with its author. @throws AppError support_request_not_found */
+export async function readRequest(db: Db, id: string): Promise<QueuedRequest> {
+  const row = await findQueued(db, id)
+  if (row === undefined) throw new AppError('support_request_not_found')
+  return presentQueued(row)
+}
+
+/** Takes a request, or gives it back, and reads it. @throws AppError support_request_not_found */
+export async function assignRequest(
+  db: Db,
+  { clock }: Services,
+  { id, assigned }: { readonly id: string; readonly assigned: boolean },
+  actor: Actor,
+): Promise<QueuedRequest> {
+  if (!(await assign(db, id, assigned ? actor.sub : null, clock.now())))
+    throw new AppError('support_request_not_found')
+  return readRequest(db, id)
 }

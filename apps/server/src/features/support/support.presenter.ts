@@ -15,5 +15,9 @@ export function presentRequest(row: SupportRow): SupportRequest {
 
 /** A request as superAdmins see it: with its author. */
 export function presentQueued(row: QueuedRow): QueuedRequest {
-  return { ...presentRequest(row), user: { _id: row.user_id, username: row.username, email: row.email } }
+  return {
+    ...presentRequest(row),
+    user: { _id: row.user_id, username: row.username, email: row.email },
+    assignee: row.assigned_to === null ? null : { _id: row.assigned_to, username: row.assignee_name },
+  }
 }

@@ -1,4 +1,5 @@
 import type { TimeStart } from '../../platform/cursor.ts'
+import type { SUPPORT_STATES } from '@vicino/contract/support/constants'
 import type { SupportTopic } from '@vicino/contract/support/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -37,27 +38,60 @@ export async function readOwn(
 export interface QueuedRow extends SupportRow {
   readonly username: string
   readonly email: string
+  /** Null also for an account that was erased. */
+  readonly assignee_name: string | null
 }
 
-/** A page of the requests without an answer, after `start`, oldest first; `total` counts those of all pages. */
+const PEOPLE = sql`JOIN users u ON u.id = s.user_id LEFT JOIN users a ON a.id = s.assigned_to AND a.erased_at IS NULL`
+const NAMES = sql`u.username, u.email, a.username AS assignee_name`
+
+/**
+ * A page of requests after `start`: those without an answer by when they were asked, oldest first, or those with one by when they were
+ * answered, newest first. `total` counts those of all pages, up to 100,000.
+ */
 export async function readQueue(
   db: Db,
+  state: (typeof SUPPORT_STATES)[number],
   start: TimeStart | null,
   limit: number,
 ): Promise<{ rows: QueuedRow[]; total: number }> {
+  const waits = state === 'waiting'
+  const isIn = waits ? sql`answered_at IS NULL` : sql`answered_at IS NOT NULL`
+  const at = waits ? sql`created_at` : sql`answered_at`
+  const order = (of: string) =>
+    waits
+      ? sql`${sql.ref(`${of}.created_at`)}, ${sql.ref(`${of}.id`)}`
+      : sql`${sql.ref(`${of}.answered_at`)} DESC, ${sql.ref(`${of}.id`)} DESC`
+  const beyond = waits ? sql`>` : sql`<`
   const after =
-    start === null ? sql`true` : sql`(created_at, id) > (${start.at}::timestamptz, ${start.id}::uuid)`
+    start === null ? sql`true` : sql`(${at}, id) ${beyond} (${start.at}::timestamptz, ${start.id}::uuid)`
   const { rows } = await sql<QueuedRow & { total: number }>`
     SELECT total.count::int AS total, page.* FROM (
-      SELECT count(*) FROM support_requests WHERE answered_at IS NULL
+      SELECT count(*) FROM (SELECT FROM support_requests WHERE ${isIn} LIMIT 100000) bounded
     ) total LEFT JOIN (
-      SELECT s.*, u.username, u.email FROM (
-        SELECT * FROM support_requests WHERE answered_at IS NULL AND ${after}
-        ORDER BY created_at, id LIMIT ${limit}::int
-      ) s JOIN users u ON u.id = s.user_id
+      SELECT s.*, ${NAMES} FROM (
+        SELECT * FROM support_requests WHERE ${isIn} AND ${after}
+        ORDER BY ${order('support_requests')} LIMIT ${limit}::int
+      ) s ${PEOPLE}
     ) page ON true
-    ORDER BY page.created_at, page.id`.execute(db)
+    ORDER BY ${order('page')}`.execute(db)
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+export async function findQueued(db: Db, id: string): Promise<QueuedRow | undefined> {
+  const { rows } = await sql<QueuedRow>`
+    SELECT s.*, ${NAMES} FROM support_requests s ${PEOPLE} WHERE s.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Gives a request to somebody, or to nobody; false when there is none. */
+export async function assign(db: Db, id: string, to: string | null, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('support_requests')
+    .set({ assigned_to: to, assigned_at: to === null ? null : now })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /**

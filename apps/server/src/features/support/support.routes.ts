@@ -4,7 +4,7 @@ import type { Routes } from '../../platform/feature.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { answer } from './answer.ts'
 import { ask } from './ask.ts'
-import { ownRequests, waitingRequests } from './lists.ts'
+import { assignRequest, ownRequests, queuedRequests, readRequest } from './lists.ts'
 
 /** Requests for help: everybody asks, superAdmins answer. */
 export const routes: Routes = (app, services) => {
@@ -13,7 +13,11 @@ export const routes: Routes = (app, services) => {
     once(services, call, (tx) => ask(tx, services, call.body, call.actor)),
   )
   serve(app, contract.listOwnRequests, ({ query, actor }) => ownRequests(db, services, query, actor))
-  serve(app, contract.listSupportRequests, ({ query }) => waitingRequests(db, services, query))
+  serve(app, contract.listSupportRequests, ({ query }) => queuedRequests(db, services, query))
+  serve(app, contract.getSupportRequest, ({ params }) => readRequest(db, params.id))
+  serve(app, contract.assignSupportRequest, ({ params: { id }, body: { assigned }, actor }) =>
+    assignRequest(db, services, { id, assigned }, actor),
+  )
   serve(app, contract.answerSupportRequest, (call) =>
     once(services, call, (tx) => answer(tx, services, call.params.id, call.body.answer, call.actor)),
   )

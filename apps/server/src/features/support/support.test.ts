@@ -1,6 +1,8 @@
 import {
   answerSupportRequest,
   askForHelp,
+  assignSupportRequest,
+  getSupportRequest,
   listOwnRequests,
   listSupportRequests,
 } from '@vicino/contract/support/endpoints'
@@ -40,6 +42,7 @@ it('R-426 a request is a row of the superAdmin’s queue; the answer reaches its
   expect(queue.items).toContainEqual({
     ...asked,
     user: { _id: user.id, username: user.username, email: user.email },
+    assignee: null,
   })
   test.clock.advance(60)
   const answered = { ...asked, answer: 'Tra poco.', answeredAt: test.clock.now().toISOString() }
@@ -62,6 +65,26 @@ it('R-426 a request is a row of the superAdmin’s queue; the answer reaches its
     .where('object_id', '=', asked._id)
     .execute()
   expect(audit).toEqual([{ actor_id: admin.id, action: 'support.answer', detail: { topic: 'redemption' } }])
+})
+
+it('R-439 a superAdmin takes a request or gives it back; answered ones are a list of their own, newest first', async () => {
+  const [first, second] = [await ask(await test.createUser()), await ask(await test.createUser())]
+  const params = { id: first._id }
+  const assign = (assigned: boolean) =>
+    test.request(assignSupportRequest, { as: admin, params, body: { assigned } })
+  expect((await assign(true)).assignee).toEqual({ _id: admin.id, username: admin.username })
+  expect((await test.request(getSupportRequest, { as: admin, params })).assignee?._id).toBe(admin.id)
+  expect((await assign(false)).assignee).toBeNull()
+  await answer(first._id, 'Uno')
+  test.clock.advance(1)
+  await answer(second._id, 'Due')
+  const list = { as: admin, query: { state: 'answered', limit: 1 } } as const
+  const page = await test.request(listSupportRequests, list)
+  const next = await test.request(listSupportRequests, {
+    as: admin,
+    query: { ...list.query, cursor: page.nextCursor ?? '' },
+  })
+  expect([...page.items, ...next.items].map(({ _id }) => _id)).toEqual([second._id, first._id])
 })
 
 it('R-426 users see their own requests only; superAdmins alone see and answer those of others', async () => {

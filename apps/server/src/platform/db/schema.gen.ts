@@ -1342,7 +1342,28 @@ export interface Regulations {
   version: number;
 }
 
+export interface ReportDecisions {
+  appeal: string | null;
+  appealed_at: Timestamp | null;
+  author_id: string | null;
+  block_days: number | null;
+  brand_id: string | null;
+  decided_at: Timestamp;
+  decided_by: string | null;
+  decision: string;
+  excerpt: Generated<string>;
+  id: Generated<string>;
+  outcome: string | null;
+  outcome_at: Timestamp | null;
+  outcome_by: string | null;
+  reason: string | null;
+  report_id: string;
+  reversed_at: Timestamp | null;
+}
+
 export interface Reports {
+  assigned_at: Timestamp | null;
+  assigned_to: string | null;
   comment_id: string | null;
   created_at: Timestamp;
   deal_id: string;
@@ -1350,6 +1371,7 @@ export interface Reports {
   decided_by: string | null;
   decision: string | null;
   id: Generated<string>;
+  is_appealed: Generated<boolean>;
   post_id: string | null;
   reason: string;
   reporter_id: string | null;
@@ -1503,6 +1525,8 @@ export interface SupportRequests {
   answer: string | null;
   answered_at: Timestamp | null;
   answered_by: string | null;
+  assigned_at: Timestamp | null;
+  assigned_to: string | null;
   created_at: Timestamp;
   id: Generated<string>;
   text: string;
@@ -1708,6 +1732,7 @@ export interface DB {
   refunds: Refunds;
   regulation_drafts: RegulationDrafts;
   regulations: Regulations;
+  report_decisions: ReportDecisions;
   reports: Reports;
   review_votes: ReviewVotes;
   reviews: Reviews;

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { applicationPages } from '~/features/business/api/applications.ts'
 import { ApplicationQueue } from '~/features/business/components/queue/application-queue.tsx'
 import { supportPages } from '~/features/help/api/support-queue.ts'
-import { SupportQueue } from '~/features/help/components/queue/support-queue.tsx'
 import { waitingPosts } from '~/features/posts/api/posts.ts'
 import { WaitingPosts } from '~/features/posts/components/waiting-posts.tsx'
 import { reportPages } from '~/features/moderation/api/list-reports.ts'
-import { ReportList } from '~/features/moderation/components/report-list.tsx'
 import { buttonStyle } from '~/ui/button.tsx'
 import { QueueCount } from '~/ui/queue/queue-count.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
@@ -25,12 +23,14 @@ const NEEDS = {
   posts: 'post-APPROVE',
 } as const
 
+const SECTION = buttonStyle({ variant: 'outline' })
+
 const total = ({ pages }: Counted): number => pages[0]?.totalCount ?? 0
 
-/** The queues of a superAdmin: reports, applications for a brand account, requests for help, Proof Posts. */
+/** A superAdmin’s dashboard: what waits, with the queues of applications for a brand account and of Proof Posts. */
 export default function DashboardQueues() {
   const { t } = useTranslation(['moderation', 'business', 'help', 'posts', 'roles'])
-  const { queue: asked = 'reports' } = useSearch({ from: '/dashboard' })
+  const { queue: asked } = useSearch({ from: '/dashboard' })
   const { allows, mayOpen } = useAccess()
   const navigate = useNavigate({ from: '/dashboard' })
   // The same queries as the lists use, so that the counts and an open list share one call.
@@ -45,35 +45,47 @@ export default function DashboardQueues() {
     </>
   )
   const tabs = [
-    { value: 'reports' as const, label: label('reports', reports.data), panel: <ReportList /> },
     { value: 'business' as const, label: label('business', business.data), panel: <ApplicationQueue /> },
-    { value: 'support' as const, label: label('support', support.data), panel: <SupportQueue /> },
     { value: 'posts' as const, label: label('posts', posts.data), panel: <WaitingPosts /> },
   ].filter(({ value }) => allows(NEEDS[value]))
   // A role that does not allow the queue of the address sees the first that it allows.
-  const queue = tabs.find(({ value }) => value === asked)?.value ?? tabs[0]?.value ?? 'reports'
+  const queue = tabs.find(({ value }) => value === asked)?.value ?? tabs[0]?.value
+  // Where these two stood before they had addresses of their own.
+  if (asked === 'reports') return <Navigate to="/dashboard/report" replace />
+  if (asked === 'support') return <Navigate to="/dashboard/support" replace />
   return (
     <div className="page grid grid-cols-1 gap-4 pt-2 md:pt-8">
       <header className="grid gap-1">
         <h1 className="text-28 md:text-36">{t('title')}</h1>
         <p className="text-16 text-ink-2">{t('lead')}</p>
       </header>
-      {mayOpen('/dashboard/role') ? (
-        <Link
-          to="/dashboard/role"
-          className={buttonStyle({ variant: 'outline', className: 'justify-self-start' })}
-        >
-          {t('roles:title')}
-        </Link>
-      ) : null}
-      <Tabs
-        label={t('queues')}
-        value={queue}
-        onValueChange={(next) =>
-          void navigate({ search: next === 'reports' ? {} : { queue: next }, replace: true })
-        }
-        tabs={tabs}
-      />
+      <nav aria-label={t('sections')} className="flex flex-wrap gap-2">
+        {mayOpen('/dashboard/report') ? (
+          <Link to="/dashboard/report" className={SECTION}>
+            {label('reports', reports.data)}
+          </Link>
+        ) : null}
+        {mayOpen('/dashboard/support') ? (
+          <Link to="/dashboard/support" className={SECTION}>
+            {label('support', support.data)}
+          </Link>
+        ) : null}
+        {mayOpen('/dashboard/role') ? (
+          <Link to="/dashboard/role" className={SECTION}>
+            {t('roles:title')}
+          </Link>
+        ) : null}
+      </nav>
+      {queue === undefined ? null : (
+        <Tabs
+          label={t('queues')}
+          value={queue}
+          onValueChange={(next) =>
+            void navigate({ search: next === 'business' ? {} : { queue: next }, replace: true })
+          }
+          tabs={tabs}
+        />
+      )}
     </div>
   )
 }

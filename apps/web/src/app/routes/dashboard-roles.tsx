@@ -2,7 +2,7 @@ import { Link, useMatches, useNavigate, useSearch } from '@tanstack/react-router
 import { RoleSheet } from '~/features/roles/components/role-sheet.tsx'
 import { RolesScreen } from '~/features/roles/components/roles-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { isUuid } from '~/lib/is-uuid.ts'
+import { idOrNone } from '~/lib/is-uuid.ts'
 import { useTypedSearch } from '~/lib/use-typed-search.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { useAccess } from '../use-access.ts'
@@ -65,13 +65,10 @@ export default function DashboardRolesRoute() {
   )
 }
 
-/** No role has this id. It is asked for where an address names none, so that the server says so in its words. */
-const NO_ROLE = '00000000-0000-0000-0000-000000000000'
-
 /** The role that the address names, 'create' for a new one; null for the table alone. */
 function openRole(matches: readonly { readonly fullPath: string; readonly params: object }[]): string | null {
   const match = matches.at(-1)
   if (match?.fullPath === '/dashboard/role/create') return 'create'
   const { id }: { readonly id?: string } = match?.params ?? {}
-  return id === undefined ? null : isUuid(id) ? id : NO_ROLE
+  return id === undefined ? null : idOrNone(id)
 }

@@ -45,6 +45,7 @@ import { resetPassword } from './reset-password.ts'
 import { saved } from './saved.ts'
 import { scan } from './scan.ts'
 import { newRole, role, roles } from './roles.ts'
+import { report, reportQueue, supportQueue, supportRequest } from './queues.ts'
 import { settings } from './settings.ts'
 import { switchAccount } from './switch-account.ts'
 import { token } from './token.ts'
@@ -108,5 +109,9 @@ export const SCREENS = [
   roles,
   newRole,
   role,
+  reportQueue,
+  report,
+  supportQueue,
+  supportRequest,
   displayPlayer,
 ] as const

@@ -4,7 +4,10 @@ import { defineScreen } from '../screen.ts'
 
 const QUEUES = ['reports', 'business', 'support', 'posts'] as const
 
-/** `queue`: which queue a superAdmin looks at, the reports when absent. `detail`: the open deal. */
+/**
+ * `queue`: which queue a superAdmin looks at, the applications when absent; reports and support have addresses of their own, to which
+ * these names lead. `detail`: the open deal.
+ */
 function readDashboardSearch(raw: Record<string, unknown>): {
   detail?: string
   queue?: (typeof QUEUES)[number]

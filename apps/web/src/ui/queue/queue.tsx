@@ -16,6 +16,8 @@ interface QueueProps<Item> {
   renderRow: (item: Item) => ReactNode
   /** The sheet for the row that was pressed: the item in full, with its decisions. */
   renderSheet?: (item: Item, close: () => void) => ReactNode
+  /** Instead of a sheet of its own: opens the item at its address. */
+  onOpen?: (id: string) => void
 }
 
 export const QUEUE_CARD = 'rounded-xl bg-surface p-4 shadow-card md:p-5'
@@ -29,6 +31,7 @@ export function Queue<Item extends { readonly _id: string }>({
   end,
   renderRow,
   renderSheet,
+  onOpen,
 }: QueueProps<Item>) {
   const [openId, setOpenId] = useState<string>()
   const open = pages.items.find(({ _id }) => _id === openId)
@@ -49,11 +52,11 @@ export function Queue<Item extends { readonly _id: string }>({
         {(items) => (
           <ul aria-label={label} className="grid gap-3">
             {items.map((item) =>
-              renderSheet ? (
+              renderSheet || onOpen ? (
                 <li key={item._id}>
                   <button
                     type="button"
-                    onClick={() => setOpenId(item._id)}
+                    onClick={() => (onOpen ?? setOpenId)(item._id)}
                     className={`press flex w-full items-center gap-4 text-left hover:bg-sunken ${QUEUE_CARD}`}
                   >
                     {renderRow(item)}

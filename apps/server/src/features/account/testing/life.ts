@@ -4,7 +4,6 @@ import { applyForBusiness } from '@vicino/contract/business/endpoints'
 import { openConversation, sendMessage } from '@vicino/contract/conversations/endpoints'
 import { REACTION_TYPES } from '@vicino/contract/deals/constants'
 import {
-  deleteComment,
   hideComment,
   likeComment,
   muteAuthor,
@@ -30,6 +29,7 @@ import { takePart } from '../../members/testing/take-part.ts'
 import { notify } from '../../notifications/public.ts'
 import { scanSomewhere } from '../../displays/testing/screen.ts'
 import { promoted } from '../../promoters/testing/promoted.ts'
+import { decidedAgainst } from '../../reports/testing/decided.ts'
 import { insertReview } from '../../reviews/testing/review.ts'
 import { givePoints } from '../../points/testing/give.ts'
 
@@ -198,7 +198,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     .execute()
   await test.request(likePost, { as, params: { id: post._id }, body: { liked: true } })
   await test.request(remindToPost, { as, body: { dealId: open.id } })
-  // Comments: their own, a reply by another that names them, one that moderation removes, others' that they liked and hid
+  // Comments: their own, a reply by another that names them, one that moderation removes after a report, others' that they liked and hid
   const other = await test.createUser()
   const say = (by: TestUser, text: string, parentId?: string) =>
     test.request(postComment, {
@@ -209,12 +209,13 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   const first = await say(other, 'Vale anche la domenica?')
   const reply = await say(as, `${word}-commento`, first.id)
   await say(other, 'Grazie della risposta', reply.id)
-  const removed = await say(as, `${word}-rimosso`)
-  await test.request(deleteComment, { as: admin, params: { id: removed.id } })
   await test.request(likeComment, { as, params: { id: first.id } })
   await test.request(hideComment, { as, params: { id: first.id }, body: {} })
   await test.request(muteAuthor, { as, params: { id: first.id } })
   await test.request(reportComment, { as, params: { id: first.id }, body: { reason: 'other' } })
+  const { id: removed } = await say(as, `${word}-rimosso`)
+  const objection = `${word}-opposizione`
+  await decidedAgainst(test, { commentId: removed, as, reporter: other, admin, objection })
 
   // Reviews: their own with an answer, and another's that they found helpful
   const reviewed = await test.request(writeReview, {

@@ -1,4 +1,5 @@
-import { reportComment } from '@vicino/contract/comments/endpoints'
+import { postComment, reportComment } from '@vicino/contract/comments/endpoints'
+import { appeal, decideReport, listOwnDecisions } from '@vicino/contract/reports/endpoints'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { makeDeal } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
@@ -55,7 +56,49 @@ export function commentExamples(
         refused: { params: { id: NO_ID }, body: { decision: 'keep' } },
       }
     },
+    'POST /report/decision/{id}/appeal': async () => {
+      const { as, params } = await removed(test, await consumer(), admin)
+      const body = { text: 'Era solo una domanda.' }
+      return {
+        as,
+        params,
+        body,
+        other: { params, body: { text: 'Un’altra cosa' } },
+        refused: { params: { id: NO_ID }, body },
+      }
+    },
+    'POST /report/decision/{id}/decide': async () => {
+      const { as, params } = await removed(test, await consumer(), admin)
+      await test.request(appeal, { as, params, body: { text: 'Era solo una domanda.' } })
+      return {
+        as: await test.createUser({ role: 'superAdmin' }),
+        params,
+        body: { outcome: 'upheld' },
+        other: { params, body: { outcome: 'reversed' } },
+        refused: { params: { id: NO_ID }, body: { outcome: 'upheld' } },
+      }
+    },
   }
+}
+
+/** Somebody whose comment was removed, and the decision. */
+async function removed(
+  test: TestApp,
+  as: TestUser,
+  admin: TestUser,
+): Promise<{ as: TestUser; params: { id: string } }> {
+  const dealId = (await makeDeal(test.db)).id
+  const { id } = await test.request(postComment, { as, body: { dealId, text: 'Vale sempre?' } })
+  const reporter = await test.createUser()
+  const report = { as: reporter, params: { id }, body: { reason: 'offensive' } } as const
+  const { _id } = await test.request(reportComment, report)
+  await test.request(decideReport, {
+    as: admin,
+    params: { id: _id },
+    body: { decision: 'remove', reason: 'spam' },
+  })
+  const { items } = await test.request(listOwnDecisions, { as })
+  return { as, params: { id: items[0]?._id ?? '' } }
 }
 
 async function reported(test: TestApp, as: TestUser): Promise<string> {

@@ -1,16 +1,47 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { answerSupportRequest, listSupportRequests } from '@vicino/contract/support/addresses'
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  answerSupportRequest,
+  assignSupportRequest,
+  getSupportRequest,
+  listSupportRequests,
+} from '@vicino/contract/support/addresses'
+import type { SUPPORT_STATES } from '@vicino/contract/support/constants'
 import { call } from '~/lib/api.ts'
 import { helpKeys } from './help-keys.ts'
 
-/** Requests that wait for an answer, oldest first. */
-export const supportPages = infiniteQueryOptions({
-  queryKey: helpKeys.queue,
-  queryFn: ({ pageParam, signal }) => call(listSupportRequests, { query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
-  meta: { quiet: 'untilLoaded' },
-})
+export type SupportState = (typeof SUPPORT_STATES)[number]
+
+/** Requests that wait for an answer, oldest first, or have one, newest first. */
+export const supportPagesIn = (state: SupportState) =>
+  infiniteQueryOptions({
+    queryKey: [...helpKeys.queue, state],
+    queryFn: ({ pageParam, signal }) =>
+      call(listSupportRequests, { query: { state, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    meta: { quiet: 'untilLoaded' },
+  })
+
+/** Those that wait. */
+export const supportPages = supportPagesIn('waiting')
+
+export const supportRequest = (id: string) =>
+  queryOptions({
+    queryKey: [...helpKeys.queue, 'one', id],
+    queryFn: ({ signal }) => call(getSupportRequest, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+/** Takes a request, or gives it back. */
+export const assignRequest = (id: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (assigned: boolean) => call(assignSupportRequest, { params: { id }, body: { assigned } }),
+    onSuccess: (read) => {
+      client.setQueryData(supportRequest(id).queryKey, read)
+      return client.invalidateQueries({ queryKey: helpKeys.queue })
+    },
+  })
 
 /** Answers a request; the sheet shows a refusal, and the queue is read again either way. */
 export function answerRequest(id: string, client: QueryClient) {

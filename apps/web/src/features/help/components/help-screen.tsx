@@ -8,6 +8,7 @@ import { useQuestionKeys } from '../hooks/use-question-keys.ts'
 import { ContactForm } from './contact-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { HelpDrawing } from './help-drawing.tsx'
+import { OwnDecisions } from './own-decisions.tsx'
 import { OwnRequests } from './own-requests.tsx'
 
 interface HelpScreenProps {
@@ -84,6 +85,7 @@ export function HelpScreen({ userId, mayOpen, operator }: HelpScreenProps) {
           className="grid scroll-mt-20 grid-cols-1 content-start gap-6 @min-[50rem]:sticky @min-[50rem]:top-8 @min-[50rem]:self-start"
         >
           <ContactForm userId={userId} />
+          <OwnDecisions />
           <OwnRequests />
           {operator}
         </aside>

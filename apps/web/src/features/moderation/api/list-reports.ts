@@ -1,10 +1,17 @@
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
-import { decideReport, listReports } from '@vicino/contract/reports/addresses'
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  assignReport,
+  decideAppeal as decideAppealAddress,
+  decideReport,
+  getReport,
+  listReports,
+} from '@vicino/contract/reports/addresses'
+import type { REPORT_STATES } from '@vicino/contract/reports/constants'
 import type { RemovalReason } from '@vicino/contract/reports/schemas'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-export type ReportState = 'waiting' | 'decided'
+export type ReportState = (typeof REPORT_STATES)[number]
 
 /** Reports of deals and comments in a state, newest first. */
 export const reportPagesIn = (state: ReportState) =>
@@ -19,17 +26,38 @@ export const reportPagesIn = (state: ReportState) =>
 /** Those that wait for a decision. */
 export const reportPages = reportPagesIn('waiting')
 
-export interface Decision {
-  readonly id: string
-  /** Why it is removed; undefined = it stays, or comes back. */
-  readonly reason: RemovalReason | undefined
-}
+/** A report with all that belongs to its case. */
+export const reportCase = (id: string) =>
+  queryOptions({
+    queryKey: [ROOTS.reports, 'case', id],
+    queryFn: ({ signal }) => call(getReport, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
 
-export const decide = mutationOptions({
-  mutationFn: ({ id, reason }: Decision) =>
-    call(decideReport, {
-      params: { id },
-      body: reason === undefined ? { decision: 'keep' } : { decision: 'remove', reason },
-    }),
+/** Takes a case, or gives it back. */
+export const assign = (id: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (assigned: boolean) => call(assignReport, { params: { id }, body: { assigned } }),
+    onSuccess: (read) => {
+      client.setQueryData(reportCase(id).queryKey, read)
+      return client.invalidateQueries({ queryKey: [ROOTS.reports] })
+    },
+  })
+
+/** What to do about what was reported; all but keeping it need a reason. */
+export type Decision =
+  { readonly decision: 'keep' } | { readonly decision: 'warn' | 'remove'; readonly reason: RemovalReason }
+
+export const decide = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: Decision) => call(decideReport, { params: { id }, body }),
+    meta: { quiet: true },
+  })
+
+/** Decides about an appeal against a decision. */
+export const decideAppeal = mutationOptions({
+  mutationFn: ({ id, outcome }: { readonly id: string; readonly outcome: 'upheld' | 'reversed' }) =>
+    call(decideAppealAddress, { params: { id }, body: { outcome } }),
   meta: { quiet: true },
 })

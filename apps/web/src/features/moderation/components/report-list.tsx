@@ -1,5 +1,4 @@
 import type { Report } from '@vicino/contract/reports/schemas'
-import { useState } from 'react'
 import { formatAgo } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useMinute } from '~/lib/use-minute.ts'
@@ -11,22 +10,27 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { type ReportState, reportPagesIn } from '../api/list-reports.ts'
 import { kindOf } from '../model/kind-of.ts'
-import { ReportSheet } from './report-sheet.tsx'
+
+interface ReportListProps {
+  state: ReportState
+  onState: (state: ReportState) => void
+  onOpen: (id: string) => void
+}
 
 /** What people report about deals, comments, Proof Posts and reviews, newest first, and what was decided (R-178). */
-export function ReportList() {
+export function ReportList({ state, onState, onOpen }: ReportListProps) {
   const { t } = useTranslation('moderation')
-  const [state, setState] = useState<ReportState>('waiting')
   const pages = usePages(reportPagesIn(state))
   return (
     <div className="grid gap-4">
       <SegmentedControl
         label={t('state')}
         value={state}
-        onValueChange={setState}
+        onValueChange={onState}
         className="justify-self-start"
         options={[
           { value: 'waiting', label: t('states.waiting') },
+          { value: 'appealed', label: t('states.appealed') },
           { value: 'decided', label: t('states.decided') },
         ]}
       />
@@ -41,10 +45,13 @@ export function ReportList() {
             <Skeleton className="h-4 w-1/2" />
           </div>
         }
-        empty={{ title: t('empty'), reason: t('emptyReason') }}
+        empty={{
+          title: t(`nothing.${state}`),
+          reason: t(state === 'appealed' ? 'emptyAppealed' : 'emptyReason'),
+        }}
         end={t('end')}
         renderRow={(report) => <ReportRow report={report} />}
-        renderSheet={(report, close) => <ReportSheet report={report} onClose={close} />}
+        onOpen={onOpen}
       />
     </div>
   )
@@ -53,7 +60,8 @@ export function ReportList() {
 function ReportRow({ report }: { report: Report }) {
   const { t } = useTranslation('moderation')
   const now = useMinute()
-  const { deal, reporter, reason, text, createdAt, comment, post, review } = report
+  const { deal, reporter, reason, text, createdAt, comment, post, review, assignee, decision, isAppealed } =
+    report
   const shown = comment?.text ?? review?.text ?? post?.title ?? text
   const written = comment ?? review ?? post
   return (
@@ -72,6 +80,12 @@ function ReportRow({ report }: { report: Report }) {
             {t(`reason.${reason}`)}
           </Badge>
           <Badge>{t(`kind.${kindOf(report)}`)}</Badge>
+          {decision === null ? null : <Badge>{t(`decision.${decision}`)}</Badge>}
+          {isAppealed ? (
+            <Badge tone="azzurro" dot>
+              {t('appealed')}
+            </Badge>
+          ) : null}
           <time dateTime={createdAt} className="num text-12 text-ink-2">
             {formatAgo(createdAt, now)}
           </time>
@@ -86,6 +100,9 @@ function ReportRow({ report }: { report: Report }) {
         <span className="truncate text-14 text-ink-2">{deal.title}</span>
         <span className="text-12 text-ink-2">
           {reporter === null ? t('found') : t('from', { name: reporter.username })}
+          {assignee === null
+            ? null
+            : ` · ${t('assignee.other', { name: assignee.username ?? t('assignee.erased') })}`}
         </span>
       </span>
     </>

@@ -1,167 +1,148 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { REMOVAL_REASONS } from '@vicino/contract/reports/constants'
-import type { RemovalReason, Report } from '@vicino/contract/reports/schemas'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReportCase } from '@vicino/contract/reports/schemas'
 import { useState } from 'react'
-import { formatDateTime } from '~/lib/format.ts'
-import { oneDealDeeper } from '~/lib/history-depth.ts'
+import type { RemovalReason } from '@vicino/contract/reports/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { toast } from '~/lib/toast.ts'
-import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { fieldStyle } from '~/ui/input.tsx'
-import { Picture } from '~/ui/picture.tsx'
+import { ErrorLine } from '~/ui/error-line.tsx'
+import { Assignee } from '~/ui/queue/assignee.tsx'
 import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { kindOf } from '../model/kind-of.ts'
-import { decide } from '../api/list-reports.ts'
+import { assign, decide, decideAppeal, reportCase } from '../api/list-reports.ts'
+import { CaseHistory } from './case-history.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { ReportContent } from './report-content.tsx'
 
-const LINK =
-  'inline-flex min-h-11 items-center rounded-md font-semibold text-azzurro underline-offset-4 hover:underline'
+interface ReportSheetProps {
+  id: string
+  userId: string
+  onClose: () => void
+}
 
-/** A report in full, and the decision about it; what is removed can be given back. */
-export function ReportSheet({ report, onClose }: { report: Report; onClose: () => void }) {
+/** A report at its address: its case in full, and the decision about it. */
+export function ReportSheet({ id, userId, onClose }: ReportSheetProps) {
+  const { t } = useTranslation('moderation')
+  const { data, error, isFetching, refetch } = useQuery(reportCase(id))
+  if (data) return <CaseSheet report={data} userId={userId} onClose={onClose} />
+  return (
+    <Sheet open onOpenChange={onClose} title={t('openCase')}>
+      {error ? (
+        <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-4" aria-hidden>
+          <Skeleton className="h-11" />
+          <Skeleton className="h-32" />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+type Asked = 'keep' | 'warn' | 'remove' | 'uphold' | 'reverse'
+
+function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: string; onClose: () => void }) {
   const { t } = useTranslation('moderation')
   const client = useQueryClient()
-  const [asked, setAsked] = useState<'keep' | 'remove'>()
+  const [asked, setAsked] = useState<Asked>()
   const [reason, setReason] = useState<RemovalReason>('offensive')
-  const { mutate, isPending, error, reset } = useMutation({
-    ...decide,
-    onSuccess: async () => {
-      toast.success(t('decided'))
-      await client.invalidateQueries({ queryKey: [ROOTS.reports] })
-      onClose()
-    },
-  })
-  const { deal, brand, reporter, text, comment, post, review, decision, createdAt } = report
-  const written = comment ?? post ?? review
-  const words = comment?.words ?? review?.words ?? []
-  const isRemoved = decision === 'removed'
-  const keep = isRemoved ? t('restore') : t('keep')
-  // A Proof Post that was taken down does not come back.
-  const canKeep = decision === null || (isRemoved && post === null)
+  const onSuccess = async () => {
+    toast.success(t('decided'))
+    await client.invalidateQueries({ queryKey: [ROOTS.reports] })
+    onClose()
+  }
+  const decision = useMutation({ ...decide(report._id), onSuccess })
+  const appeal = useMutation({ ...decideAppeal, onSuccess })
+  const assignment = useMutation(assign(report._id, client))
+  const appealed = report.decisions.find((one) => one.appeal !== null && one.appeal.outcome === null)
+  const confirm = (what: Asked) => {
+    if (what === 'uphold' || what === 'reverse') {
+      const outcome = what === 'uphold' ? 'upheld' : 'reversed'
+      if (appealed) appeal.mutate({ id: appealed._id, outcome })
+    } else decision.mutate(what === 'keep' ? { decision: what } : { decision: what, reason })
+  }
   return (
     <DecisionSheet
       title={t(`kind.${kindOf(report)}`)}
       onClose={onClose}
-      pending={isPending}
-      error={error}
-      decisions={
-        <>
-          {canKeep ? (
-            <Button variant="outline" onClick={() => setAsked('keep')}>
-              {keep}
-            </Button>
-          ) : null}
-          {decision === null && written !== null && !written.isGone ? (
-            <Button variant="danger" onClick={() => setAsked('remove')}>
-              {t('remove')}
-            </Button>
-          ) : null}
-        </>
-      }
+      pending={decision.isPending || appeal.isPending}
+      error={decision.error ?? appeal.error}
+      decisions={<Decisions report={report} appealed={appealed} onAsk={setAsked} />}
       asked={
         asked && {
-          question:
-            asked === 'remove'
-              ? t(post === null ? 'askRemove' : 'askRemovePost')
-              : isRemoved
-                ? t('askRestore')
-                : t('askKeep'),
-          field: asked === 'remove' ? <ReasonField value={reason} onValue={setReason} /> : null,
-          confirm: asked === 'remove' ? t('remove') : keep,
+          question: t(questionOf(asked, report)),
+          field:
+            asked === 'warn' || asked === 'remove' ? (
+              <ReasonField value={reason} onValue={setReason} />
+            ) : null,
+          confirm: t(asked === 'keep' && report.decision !== null ? 'restore' : asked),
           dangerous: asked === 'remove',
-          onConfirm: () => mutate({ id: report._id, reason: asked === 'remove' ? reason : undefined }),
+          onConfirm: () => confirm(asked),
           onBack: () => {
             setAsked(undefined)
-            reset()
+            decision.reset()
+            appeal.reset()
           },
         }
       }
     >
       <div className="grid gap-4">
-        <p className="flex flex-wrap items-center gap-2">
-          <Badge tone="ambra" dot>
-            {t(`reason.${report.reason}`)}
-          </Badge>
-          {decision === null ? null : <Badge>{t(`decision.${decision}`)}</Badge>}
-          <span className="num text-12 text-ink-2">{formatDateTime(createdAt)}</span>
-        </p>
-        {written === null ? null : (
-          <figure className="grid gap-2">
-            <figcaption className="text-14 font-semibold">
-              {t('wrote')} <bdi>{written.author.username}</bdi>
-              {written.isGone && !isRemoved ? ` (${t('gone')})` : null}
-            </figcaption>
-            <blockquote
-              dir="auto"
-              className="border-l-4 border-line pl-3 text-16 wrap-anywhere whitespace-pre-line"
-            >
-              {post === null ? null : <strong className="block">{post.title}</strong>}
-              {review === null ? null : (
-                <strong className="num block">{t('stars', { stars: review.stars })}</strong>
-              )}
-              {written.text}
-            </blockquote>
-            {post === null ? null : (
-              <Picture
-                src={post.coverUrl}
-                alt=""
-                sizes="24rem"
-                className="max-h-60 rounded-lg object-cover"
-              />
-            )}
-            {words.length === 0 ? null : (
-              <p className="text-14 text-ink-2">{t('words', { words: words.join(', ') })}</p>
-            )}
-          </figure>
-        )}
-        <div className="grid gap-1">
-          <p className="text-14 font-semibold">
-            {reporter === null ? t('found') : t('from', { name: reporter.username })}
-          </p>
-          {text === '' ? null : <p className="text-16 wrap-anywhere whitespace-pre-line">{text}</p>}
-        </div>
-        <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2">
-          <Link
-            to="."
-            search={(was) => ({ ...was, detail: deal._id })}
-            state={oneDealDeeper}
-            resetScroll={false}
-            onClick={onClose}
-            className={LINK}
-          >
-            {deal.title}
-          </Link>
-          <span>
-            {t('of')}{' '}
-            <Link to="/brand/$id" params={{ id: brand._id }} className={LINK}>
-              {brand.username}
-            </Link>
-          </span>
-        </p>
+        <Assignee
+          assignee={report.assignee}
+          userId={userId}
+          pending={assignment.isPending}
+          onAssign={assignment.mutate}
+        />
+        <ReportContent report={report} onLeave={onClose} />
+        <CaseHistory report={report} />
         <p className="text-12 text-ink-3">{t('rules')}</p>
       </div>
     </DecisionSheet>
   )
 }
 
-function ReasonField({ value, onValue }: { value: RemovalReason; onValue: (value: RemovalReason) => void }) {
+function questionOf(asked: Asked, { decision, post }: ReportCase) {
+  if (asked === 'warn') return 'askWarn'
+  if (asked === 'uphold') return 'askUphold'
+  if (asked === 'reverse') return 'askReverse'
+  if (asked === 'keep') return decision === null ? 'askKeep' : 'askRestore'
+  return post === null ? 'askRemove' : 'askRemovePost'
+}
+
+interface DecisionsProps {
+  report: ReportCase
+  appealed: ReportCase['decisions'][number] | undefined
+  onAsk: (what: Asked) => void
+}
+
+/** The buttons: what may be decided now. */
+function Decisions({ report, appealed, onAsk }: DecisionsProps) {
   const { t } = useTranslation('moderation')
+  const { decision, comment, post, review, reversibleUntil } = report
+  const written = comment ?? post ?? review
+  const button = (what: Asked, label: string, variant: 'outline' | 'danger' | 'action') => (
+    <Button variant={variant} onClick={() => onAsk(what)}>
+      {label}
+    </Button>
+  )
+  if (appealed?.appeal) {
+    if (!appealed.appeal.mayDecide) return <p className="text-14 text-ink-2">{t('appealOther')}</p>
+    return (
+      <>
+        {button('reverse', t('reverse'), 'outline')}
+        {button('uphold', t('uphold'), 'action')}
+      </>
+    )
+  }
+  if (decision !== null) return reversibleUntil === null ? null : button('keep', t('restore'), 'outline')
   return (
-    <label className="grid gap-1.5 text-14 font-semibold">
-      {t('why')}
-      <select
-        value={value}
-        onChange={({ target }) => onValue(REMOVAL_REASONS.find((each) => each === target.value) ?? 'other')}
-        className={`${fieldStyle} h-12 font-normal`}
-      >
-        {REMOVAL_REASONS.map((each) => (
-          <option key={each} value={each}>
-            {t(`removal.${each}`)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      {button('keep', t('keep'), 'outline')}
+      {button('warn', t('warn'), 'outline')}
+      {written !== null && !written.isGone ? button('remove', t('remove'), 'danger') : null}
+    </>
   )
 }

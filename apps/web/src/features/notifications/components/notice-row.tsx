@@ -24,6 +24,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   coupon: 'gift',
   campaign: 'store',
   program: 'stamp',
+  moderation: 'flag',
 }
 /** Lemon means value. */
 const OF_VALUE: ReadonlySet<NotificationKind> = new Set(['points', 'redemption', 'level', 'coupon'])

@@ -4,7 +4,7 @@ import type { NotificationKind } from '@vicino/contract/notifications/schemas'
 export const KIND_GROUPS = {
   deals: ['redemption', 'savedExpiring', 'newDeal', 'campaign'],
   points: ['points', 'level', 'coupon', 'program'],
-  people: ['message', 'reply', 'review', 'proofPost'],
+  people: ['message', 'reply', 'review', 'proofPost', 'moderation'],
 } as const satisfies Readonly<Record<string, readonly NotificationKind[]>>
 
 export type KindGroup = keyof typeof KIND_GROUPS

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fieldText } from '@vicino/contract/common/field-messages'
 import type { QueuedRequest } from '@vicino/contract/support/schemas'
 import { useState } from 'react'
@@ -11,24 +11,56 @@ import { keepDraft, readDraft } from '~/ui/form/draft.ts'
 import { TextArea } from '~/ui/form/text-area.tsx'
 import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
 import { toast } from '~/lib/toast.ts'
-import { answerRequest } from '../../api/support-queue.ts'
+import { ErrorLine } from '~/ui/error-line.tsx'
+import { Assignee } from '~/ui/queue/assignee.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { answerRequest, assignRequest, supportRequest } from '../../api/support-queue.ts'
 
 const ANSWER_MAX = 3000
 
 interface AnswerSheetProps {
+  id: string
+  userId: string
+  onClose: () => void
+}
+
+/** A request at its address. */
+export function AnswerSheet({ id, userId, onClose }: AnswerSheetProps) {
+  const { t } = useTranslation('help')
+  const { data, error, isFetching, refetch } = useQuery(supportRequest(id))
+  if (data) return <RequestSheet request={data} userId={userId} onClose={onClose} />
+  return (
+    <Sheet open onOpenChange={onClose} title={t('queue.title')}>
+      {error ? (
+        <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-4" aria-hidden>
+          <Skeleton className="h-11" />
+          <Skeleton className="h-32" />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+interface RequestSheetProps {
   request: QueuedRequest
+  userId: string
   onClose: () => void
 }
 
 /** A request in full and the answer to it, which is read over once before it goes out by email. */
-export function AnswerSheet({ request, onClose }: AnswerSheetProps) {
+function RequestSheet({ request, userId, onClose }: RequestSheetProps) {
   const { t } = useTranslation('help')
+  const client = useQueryClient()
   const language = useLanguage()
   const draft = `answer ${request._id}`
   const [answer, setAnswer] = useState(() => String(readDraft(draft)['answer'] ?? ''))
   const [asking, setAsking] = useState(false)
   const [missing, setMissing] = useState(false)
-  const { mutate, isPending, error } = useMutation(answerRequest(request._id, useQueryClient()))
+  const { mutate, isPending, error } = useMutation(answerRequest(request._id, client))
+  const assignment = useMutation(assignRequest(request._id, client))
   const clean = answer.trim()
   const write = (text: string) => {
     setAnswer(text)
@@ -50,14 +82,16 @@ export function AnswerSheet({ request, onClose }: AnswerSheetProps) {
       pending={isPending}
       error={error}
       decisions={
-        <Button
-          onClick={() => {
-            setMissing(clean === '')
-            setAsking(clean !== '')
-          }}
-        >
-          {t('queue.answer')}
-        </Button>
+        request.answer === null ? (
+          <Button
+            onClick={() => {
+              setMissing(clean === '')
+              setAsking(clean !== '')
+            }}
+          >
+            {t('queue.answer')}
+          </Button>
+        ) : null
       }
       asked={
         asking
@@ -71,6 +105,12 @@ export function AnswerSheet({ request, onClose }: AnswerSheetProps) {
       }
     >
       <div className="grid gap-4">
+        <Assignee
+          assignee={request.assignee}
+          userId={userId}
+          pending={assignment.isPending}
+          onAssign={assignment.mutate}
+        />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-2">
           <Badge tone="azzurro">{t(`contact.topics.${request.topic}`)}</Badge>
           <span className="wrap-anywhere">{request.user.email}</span>
@@ -81,15 +121,25 @@ export function AnswerSheet({ request, onClose }: AnswerSheetProps) {
         <p className="rounded-lg bg-sunken p-4 text-16 text-pretty break-words whitespace-pre-line">
           {request.text}
         </p>
-        <TextArea
-          label={t('queue.text')}
-          rows={7}
-          maxLength={ANSWER_MAX}
-          disabled={asking}
-          value={answer}
-          error={missing ? fieldText('required', language) : undefined}
-          onChange={({ target }) => write(target.value)}
-        />
+        {request.answer === null ? (
+          <TextArea
+            label={t('queue.text')}
+            rows={7}
+            maxLength={ANSWER_MAX}
+            disabled={asking}
+            value={answer}
+            error={missing ? fieldText('required', language) : undefined}
+            onChange={({ target }) => write(target.value)}
+          />
+        ) : (
+          <div className="grid gap-1.5 rounded-lg bg-limone-soft p-4">
+            <p className="num text-12 text-ink-2">
+              {t('own.answered')}
+              {request.answeredAt === null ? null : ` · ${formatDateTime(request.answeredAt)}`}
+            </p>
+            <p className="text-16 text-pretty break-words whitespace-pre-line">{request.answer}</p>
+          </div>
+        )}
       </div>
     </DecisionSheet>
   )

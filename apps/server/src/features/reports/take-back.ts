@@ -1,0 +1,46 @@
+import './reports.events.ts'
+import { APPEAL_MONTHS } from '@vicino/contract/reports/constants'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { restore } from '../comments/public.ts'
+import { restorePost } from '../posts/public.ts'
+import { restoreReview } from '../reviews/public.ts'
+import { findInForce, reverseDecision } from './decisions.queries.ts'
+import { type ReportHead, writeDecision } from './reports.queries.ts'
+
+/** Until when an author may appeal and a decision can be taken back. */
+export function appealEnd(decidedAt: Date): Date {
+  const end = new Date(decidedAt)
+  end.setUTCMonth(end.getUTCMonth() + APPEAL_MONTHS)
+  return end
+}
+
+/**
+ * Takes a decision back: what was removed is shown again, and its author is told. What points it cost stay taken.
+ * @param report locked; its decision acted on something
+ * @throws AppError decision_final
+ */
+export async function takeBack(tx: Db, services: Services, report: ReportHead, actor: Actor): Promise<void> {
+  const now = services.clock.now()
+  if (report.decided_at !== null && appealEnd(report.decided_at) <= now) throw new AppError('decision_final')
+  if (report.decision !== 'warned') {
+    if (report.comment_id !== null) await restore(tx, services, report.comment_id)
+    if (report.post_id !== null) await restorePost(tx, services, report.post_id, actor)
+    if (report.review_id !== null) await restoreReview(tx, services, report.review_id)
+  }
+  const inForce = await findInForce(tx, report)
+  await writeDecision(tx, report, 'kept', actor.sub, now)
+  await writeAudit(tx, {
+    actorId: actor.sub,
+    action: 'report.restored',
+    objectType: 'report',
+    objectId: report.id,
+    now,
+  })
+  if (inForce === undefined) return
+  await reverseDecision(tx, inForce.id, actor.sub, now)
+  await emit(tx, 'report.reversed', { decisionId: inForce.id }, now)
+}

@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = [
   'campaign',
   'program',
   'moderation',
+  'commission',
 ] as const
 
 /** Unread notices are counted up to this number; a badge shows more as '99+'. */

@@ -94,7 +94,9 @@ it('R-536 R-517 R-432 a role is created, read, listed by page and search, change
   expect(await test.request(contract.getRole, { as: admin, params: { id: made._id } })).toEqual(made)
   test.takeStatements()
   const found = await test.request(contract.listRoles, { as: admin, query: { search: 'SENZA ann' } })
-  expect(test.takeStatements()).toHaveLength(1)
+  // A server that has heard of the new role may read all roles again.
+  const asked = test.takeStatements().filter((text) => !text.includes('SELECT CASE WHEN is_base'))
+  expect(asked).toHaveLength(1)
   expect(found).toEqual({ data: [made], metadata: [{ totalCount: 1 }] })
   const all = await test.request(contract.listRoles, { as: admin })
   expect(all.data.map(({ isBase }) => isBase)).toEqual([true, true, true, true, true])

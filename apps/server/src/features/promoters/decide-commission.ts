@@ -1,9 +1,11 @@
 import type { CommissionLine } from '@vicino/contract/promoters/schemas'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { reverse } from '../ledger/public.ts'
+import './promoters.events.ts'
 import { changeCommission, findCommission, lockCommission } from './commissions.queries.ts'
 import { presentCommission } from './promoters.presenter.ts'
 
@@ -44,6 +46,8 @@ export async function decideCommission(
     detail: { cents: commission.cents },
     now,
   })
+  const step = refusal === null ? 'released' : 'refused'
+  await emit(tx, 'commission.changed', { commissionId: id, step }, now)
   const row = await findCommission(tx, id, now)
   if (row === undefined) throw new Error('The commission is locked')
   return presentCommission(row, { brandId })

@@ -1,8 +1,10 @@
 import { attributed, commissionCents, payableFrom, suspicions } from '@vicino/domain/promoters'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { credit } from '../ledger/public.ts'
 import { insertCommission, readCircumstances, readVisits } from './commissions.queries.ts'
+import './promoters.events.ts'
 import { isPromoter } from './promoters.policy.ts'
 
 /**
@@ -41,4 +43,6 @@ export async function earnCommission(tx: Db, redemptionId: string, now: Date): P
     detail: { redemptionId, cents, ...values, reasons },
     now,
   })
+  const step = reasons.length === 0 ? 'earned' : 'held'
+  await emit(tx, 'commission.changed', { commissionId: id, step }, now)
 }

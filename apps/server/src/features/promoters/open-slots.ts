@@ -4,8 +4,10 @@ import type { Slot } from '@vicino/contract/promoters/schemas'
 import { centsOf } from '@vicino/domain/pricing'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import './promoters.events.ts'
 import { presentSlot } from './promoters.presenter.ts'
 import { findDealOf, findSlot, insertSlots } from './slots.queries.ts'
 
@@ -39,6 +41,7 @@ export async function openSlots(
     detail: { dealId, total, kind, value },
     now,
   })
+  await emit(tx, 'promoter.slots_opened', { slotId: id, brandId }, now)
   const side = { brandId }
   const row = await findSlot(tx, side, id)
   if (row === undefined) throw new Error('The slots were opened in this transaction')

@@ -4,9 +4,11 @@ import type { Payout } from '@vicino/contract/promoters/schemas'
 import { centsOf } from '@vicino/domain/pricing'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { debit } from '../ledger/public.ts'
+import './promoters.events.ts'
 import { insertPayout, lockPayable, readPayouts } from './commissions.queries.ts'
 import { presentPayout } from './promoters.presenter.ts'
 
@@ -47,6 +49,7 @@ export async function payPromoter(
     detail: { cents, commissions: ids.length },
     now,
   })
+  await emit(tx, 'commission.paid', { payoutId: id, brandId }, now)
   const [row] = await readPayouts(tx, { brandId }, { id })
   if (row === undefined) throw new Error('The payout was stored in this transaction')
   return presentPayout(row)

@@ -1,6 +1,8 @@
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { reverse } from '../ledger/public.ts'
+import './promoters.events.ts'
 import { changeCommission, lockCommission } from './commissions.queries.ts'
 
 /**
@@ -27,4 +29,5 @@ export async function reverseCommission(tx: Db, redemptionId: string, now: Date)
     detail: { redemptionId, cents },
     now,
   })
+  await emit(tx, 'commission.changed', { commissionId: id, step: 'reversed' }, now)
 }

@@ -130,6 +130,18 @@ export async function insertSlots(
   return row?.id
 }
 
+/** Promoters who have or had a link of the brand of slots and none to their deal, at most 1,000: those who took one last. */
+export async function promotersFor(db: Db, slotId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT l.promoter_id AS id FROM promoter_slots n JOIN promoter_slots s ON s.brand_id = n.brand_id JOIN promoter_links l ON l.slot_id = s.id
+      JOIN users u ON u.id = l.promoter_id AND u.erased_at IS NULL
+    WHERE n.id = ${slotId}::uuid AND u.role IN ('promoter', 'superAdmin')
+    GROUP BY l.promoter_id HAVING NOT bool_or(l.deal_id = n.deal_id AND l.given_back_at IS NULL) ORDER BY max(l.taken_at) DESC LIMIT 1000`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Closes slots of a brand, if they are open. */
 export async function closeSlotsOf(tx: Db, id: string, brandId: string, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

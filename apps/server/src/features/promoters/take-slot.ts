@@ -4,8 +4,10 @@ import type { affiliate } from '@vicino/contract/promoters/endpoints'
 import type { TakenSlot } from '@vicino/contract/promoters/schemas'
 import { linkCode } from '@vicino/domain/promoters'
 import type { Db } from '../../platform/db/database.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import './promoters.events.ts'
 import { presentSlot } from './promoters.presenter.ts'
 import { findSlot, findTakeable, hasLink, insertLink, takeOne } from './slots.queries.ts'
 import { deviceOf, type Visitor } from './visitor.ts'
@@ -37,6 +39,7 @@ export async function takeSlot(
   const side = { promoterId }
   const row = await findSlot(tx, side, slotId)
   if (row === undefined) throw new Error('The slot was taken in this transaction')
+  await emit(tx, 'promoter.slot_taken', { slotId, brandId: row.brandId, promoterId }, now)
   const slot = presentSlot(row, side, config.publicUrl)
   return { code, link: slot.mine?.link ?? '', slot }
 }

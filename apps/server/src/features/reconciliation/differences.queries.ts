@@ -198,6 +198,40 @@ const QUERIES = {
     ) e ON e.redemption_id = r.id::text
     WHERE r.id IS NULL OR e.events > 1
       OR e.events IS NULL AND r.confirmed_at > ${now}::timestamptz - ${EVENTS_KEPT_DAYS}::int * interval '1 day'`,
+  'commission-ledger': () => sql`
+    SELECT coalesce(c.id, t.source_id) AS id, format('%s, %s cents of %s, booked %s to %s', c.state, c.cents, c.promoter_id, t.cents,
+      t.user_id) AS detail
+    FROM promoter_commissions c FULL JOIN (
+      SELECT t.source_id, a.user_id, sum(t.amount) AS cents
+      FROM ledger_transfers t LEFT JOIN ledger_accounts a ON a.id = t.account_id
+      WHERE t.kind IN ('commission', 'commission-void', 'commission-refused') GROUP BY 1, 2
+    ) t ON t.source_id = c.id
+    WHERE c.id IS NULL OR (t.user_id, t.cents) IS DISTINCT FROM
+      (c.promoter_id, CASE WHEN c.state IN ('reversed', 'refused') THEN 0 ELSE c.cents END)`,
+  'commission-payout': () => sql`
+    SELECT coalesce(p.id, t.source_id) AS id, format('%s cents for %s commissions, of these %s with %s cents, booked %s', p.cents,
+      p.commission_count, c.commissions, c.cents, t.cents) AS detail
+    FROM promoter_payouts p LEFT JOIN (
+      SELECT payout_id, brand_id, promoter_id, count(*) AS commissions, sum(cents) AS cents
+      FROM promoter_commissions WHERE payout_id IS NOT NULL GROUP BY 1, 2, 3
+    ) c ON (c.payout_id, c.brand_id, c.promoter_id) = (p.id, p.brand_id, p.promoter_id) FULL JOIN (
+      SELECT t.source_id, a.user_id, -sum(t.amount) AS cents
+      FROM ledger_transfers t LEFT JOIN ledger_accounts a ON a.id = t.account_id
+      WHERE t.kind = 'commission-payout' GROUP BY 1, 2
+    ) t ON (t.source_id, t.user_id) = (p.id, p.promoter_id)
+    WHERE p.id IS NULL OR (c.commissions, c.cents, t.cents) IS DISTINCT FROM (p.commission_count, p.cents, p.cents)`,
+  'commission-redemption': (now) => sql`
+    SELECT c.id, format('%s, redemption %s', c.state, r.status) AS detail
+    FROM promoter_commissions c LEFT JOIN redemptions r ON r.id = c.redemption_id
+    -- A void is followed by its consumer.
+    WHERE r.status IS NULL OR r.status <> 'voided' AND (c.state = 'reversed' OR r.status <> 'redeemed')
+      OR r.status = 'voided' AND c.state NOT IN ('reversed', 'refused') AND r.closed_at < ${now}::timestamptz - interval '1 hour'`,
+  'promoter-slots': () => sql`
+    SELECT s.id, format('%s taken, %s links', s.taken_count, coalesce(l.links, 0)) AS detail
+    FROM promoter_slots s LEFT JOIN (
+      SELECT slot_id, count(*) AS links FROM promoter_links WHERE given_back_at IS NULL GROUP BY 1
+    ) l ON l.slot_id = s.id
+    WHERE s.taken_count <> coalesce(l.links, 0)`,
 } as const satisfies Record<string, (now: Date) => RawBuilder<unknown>>
 
 /** What is compared piece by piece. */

@@ -25,6 +25,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   campaign: 'store',
   program: 'stamp',
   moderation: 'flag',
+  commission: 'share-2',
 }
 /** Lemon means value. */
 const OF_VALUE: ReadonlySet<NotificationKind> = new Set(['points', 'redemption', 'level', 'coupon'])

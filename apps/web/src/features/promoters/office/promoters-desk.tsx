@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useBroughtIntoSight } from '~/lib/use-brought-into-sight.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { QueueCount } from '~/ui/queue/queue-count.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
@@ -17,8 +18,9 @@ export default function PromotersDesk() {
   const [tab, setTab] = useState<DeskTab>('slots')
   const review = usePages(commissionPages('review'))
   const count = review.items.length
+  const section = useBroughtIntoSight('promoters', !review.isPending)
   return (
-    <section aria-labelledby="promoters" className="grid grid-cols-1 gap-4">
+    <section ref={section} aria-labelledby="promoters" className="grid scroll-mt-20 grid-cols-1 gap-4">
       <h2 id="promoters" className="flex items-center gap-2 text-23">
         {t('desk.title')}
         <QueueCount count={count} words={t('desk.waiting', { count })} />

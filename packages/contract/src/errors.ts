@@ -35,6 +35,7 @@ import { errors as sessions } from './sessions/errors.ts'
 import { errors as shops } from './shops/errors.ts'
 import { errors as support } from './support/errors.ts'
 import { errors as till } from './till/errors.ts'
+import { errors as userAdmin } from './user-admin/errors.ts'
 import { errors as users } from './users/errors.ts'
 
 /**
@@ -77,6 +78,7 @@ export const MODULE_ERRORS = {
   shops,
   support,
   till,
+  userAdmin,
   users,
 } as const
 

@@ -1,4 +1,5 @@
 import * as account from './account/endpoints.ts'
+import * as audit from './audit/endpoints.ts'
 import * as auth from './auth/endpoints.ts'
 import * as banners from './banners/endpoints.ts'
 import * as brands from './brands/endpoints.ts'
@@ -37,12 +38,14 @@ import * as shops from './shops/endpoints.ts'
 import * as support from './support/endpoints.ts'
 import * as system from './system/endpoints.ts'
 import * as till from './till/endpoints.ts'
+import * as userAdmin from './user-admin/endpoints.ts'
 import * as users from './users/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Every module of the contract with its endpoints: what the server serves, OpenAPI prints and the web calls. */
 export const MODULES = {
   account,
+  audit,
   auth,
   banners,
   brands,
@@ -81,6 +84,7 @@ export const MODULES = {
   support,
   system,
   till,
+  userAdmin,
   users,
 } as const
 

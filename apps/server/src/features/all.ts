@@ -1,5 +1,6 @@
 import type { Feature } from '../platform/feature.ts'
 import { account } from './account/feature.ts'
+import { audit } from './audit/feature.ts'
 import { auth } from './auth/feature.ts'
 import { banners } from './banners/feature.ts'
 import { brands } from './brands/feature.ts'
@@ -38,11 +39,13 @@ import { share } from './share/feature.ts'
 import { shops } from './shops/feature.ts'
 import { support } from './support/feature.ts'
 import { system } from './system/feature.ts'
+import { userAdmin } from './user-admin/feature.ts'
 import { users } from './users/feature.ts'
 
 /** Every feature of the product. Nothing else lists them; the order has no meaning. */
 export const FEATURES: readonly Feature[] = [
   account,
+  audit,
   auth,
   banners,
   brands,
@@ -81,5 +84,6 @@ export const FEATURES: readonly Feature[] = [
   shops,
   support,
   system,
+  userAdmin,
   users,
 ]

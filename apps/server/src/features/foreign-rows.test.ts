@@ -368,6 +368,12 @@ const SHARED = [
   'GET /role/{id}/user',
   'POST /role/{id}/user',
   'GET /permission/{id}',
+  'GET /user/{id}/account',
+  'PUT /user/{id}/account',
+  'DELETE /user/{id}/account',
+  'POST /user/{id}/block',
+  'DELETE /user/{id}/block',
+  'GET /audit/{type}/{id}',
 ]
 
 it('every endpoint that names a row is known to open an owned or a shared one', () => {

@@ -50,7 +50,7 @@ export const loginApp = defineEndpoint({
   body: credentials,
   status: 200,
   response: loginAnswerSchema,
-  errors: ['credentials_wrong', 'login_rate_limited', 'origin_refused'],
+  errors: ['credentials_wrong', 'account_blocked', 'login_rate_limited', 'origin_refused'],
   perMinute: 60,
 })
 
@@ -63,7 +63,13 @@ export const loginDashboard = defineEndpoint({
   body: credentials,
   status: 200,
   response: loginAnswerSchema,
-  errors: ['credentials_wrong', 'login_rate_limited', 'dashboard_forbidden', 'origin_refused'],
+  errors: [
+    'credentials_wrong',
+    'account_blocked',
+    'login_rate_limited',
+    'dashboard_forbidden',
+    'origin_refused',
+  ],
   perMinute: 60,
 })
 

@@ -16,6 +16,11 @@ export const errors = {
     it: 'Questo accesso è riservato alle attività. Usa l’accesso dell’app.',
     en: 'This sign-in is for businesses. Use the app’s sign-in.',
   },
+  account_blocked: {
+    status: 403,
+    it: 'Questo account è bloccato. Se pensi a un errore, scrivi all’assistenza.',
+    en: 'This account is blocked. If you think this is a mistake, write to support.',
+  },
   email_taken: {
     status: 409,
     it: 'Esiste già un account con questa email.',

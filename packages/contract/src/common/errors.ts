@@ -26,6 +26,16 @@ export const errors = {
     it: 'La pagina richiesta non appartiene a questa ricerca. Ricomincia dall’inizio.',
     en: 'The page asked for does not belong to this search. Start again from the top.',
   },
+  page_too_deep: {
+    status: 400,
+    it: 'L’elenco si sfoglia per numero di pagina fino alla riga {max}: restringi la ricerca.',
+    en: 'The list can be opened by page number down to row {max}: narrow the search.',
+  },
+  record_changed: {
+    status: 409,
+    it: 'Nel frattempo qualcuno ha cambiato questa scheda: guarda che cosa, poi salva di nuovo.',
+    en: 'Somebody changed this record meanwhile: look at what, then save again.',
+  },
   unauthenticated: {
     status: 401,
     it: 'Sessione scaduta',

@@ -73,4 +73,9 @@ export const KNOWN_PERMISSIONS: readonly Permission[] = [...COLLECTION_PERMISSIO
 /** The platform's own people act on the records of all; of every other role all records are its own or its brand's. */
 export const actsForAll = (role: Role): boolean => role === 'superAdmin'
 
+const OF_BRAND: ReadonlySet<Role> = new Set(['brand', 'brandManager', 'scanner'])
+
+/** People of these roles work for a brand, and nobody else does. */
+export const worksForBrand = (role: Role): boolean => OF_BRAND.has(role)
+
 export const ROLE_PAGE = 5

@@ -20,7 +20,13 @@ export const completeWithCode = defineEndpoint({
   body: z.strictObject({ token: oneTimeToken, code: z.string().trim().min(6, 'otp').max(20, 'otp') }),
   status: 200,
   response: sessionSchema,
-  errors: ['second_factor_wrong', 'second_factor_expired', 'login_rate_limited', 'origin_refused'],
+  errors: [
+    'second_factor_wrong',
+    'second_factor_expired',
+    'account_blocked',
+    'login_rate_limited',
+    'origin_refused',
+  ],
   perMinute: 30,
 })
 
@@ -46,7 +52,7 @@ export const completeWithPasskey = defineEndpoint({
   body: z.strictObject({ token: oneTimeToken, response: authenticationResponse }),
   status: 200,
   response: sessionSchema,
-  errors: ['second_factor_wrong', 'second_factor_expired', 'origin_refused'],
+  errors: ['second_factor_wrong', 'second_factor_expired', 'account_blocked', 'origin_refused'],
   perMinute: 30,
 })
 
@@ -72,7 +78,7 @@ export const signInWithPasskey = defineEndpoint({
   body: z.strictObject({ response: authenticationResponse, keep: z.boolean().optional() }),
   status: 200,
   response: sessionSchema,
-  errors: ['passkey_refused', 'origin_refused'],
+  errors: ['passkey_refused', 'account_blocked', 'origin_refused'],
   perMinute: 30,
 })
 

@@ -49,18 +49,63 @@ export async function eraseAccount(db: Database, services: Services, call: Erasu
     if (live.length > 0 && !body.cancelOpenCodes) {
       throw new AppError('open_codes', { values: { count: live.length } })
     }
-    await erasePersonalData(tx, services, actor.sub, now)
-    await writeAudit(tx, {
+    await closeAccount(tx, services, {
+      userId: actor.sub,
       actorId: actor.sub,
-      action: 'account.erased',
-      objectType: 'user',
-      objectId: actor.sub,
-      detail: { cancelledCodes: live.length },
+      account,
+      language,
+      codes: live.length,
       now,
     })
-    await sendFarewell(tx, actor.sub, account, language, now)
-    await removeMails(mailFolder(services.config), { userId: actor.sub, addresses: [account.email] })
   })
+}
+
+/**
+ * Erases the account of somebody else for the platform; their open codes end. Whoever calls has decided that it may go.
+ * @throws AppError user_not_found, business_account, last_admin
+ */
+export async function eraseAccountOf(
+  tx: Db,
+  services: Services,
+  { userId, actorId, language }: { userId: string; actorId: string; language: Language },
+): Promise<void> {
+  const now = services.clock.now()
+  await lockAdministration(tx)
+  const account = await lockAccount(tx, userId)
+  if (account === undefined) throw new AppError('user_not_found')
+  const isLastAdministrator = account.role === 'superAdmin' && !(await anotherAdministrator(tx, userId))
+  const refusal = erasureRefusal(account.role, { isLastAdministrator })
+  if (refusal !== null) throw new AppError(refusal)
+  const { live } = await lockHeldOf(tx, userId, now)
+  await closeAccount(tx, services, { userId, actorId, account, language, codes: live.length, now })
+}
+
+interface Closing {
+  readonly userId: string
+  readonly actorId: string
+  readonly account: LockedAccount
+  readonly language: Language
+  /** Open codes that end with it. */
+  readonly codes: number
+  readonly now: Date
+}
+
+async function closeAccount(
+  tx: Db,
+  services: Services,
+  { userId, actorId, account, language, codes, now }: Closing,
+): Promise<void> {
+  await erasePersonalData(tx, services, userId, now)
+  await writeAudit(tx, {
+    actorId,
+    action: 'account.erased',
+    objectType: 'user',
+    objectId: userId,
+    detail: { cancelledCodes: codes },
+    now,
+  })
+  await sendFarewell(tx, userId, account, language, now)
+  await removeMails(mailFolder(services.config), { userId, addresses: [account.email] })
 }
 
 /**

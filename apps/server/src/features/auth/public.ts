@@ -1,8 +1,12 @@
-/** What others use: checking the caller's password, the email that asks to confirm an address, who may be signed in. */
+/** What others use: the caller's password, accounts and their passwords, the emails about them, who may be signed in. */
 export { sendVerificationEmail } from './emails.ts'
 export { attemptOrigin } from './client.http.ts'
 export { hasSessionCookie } from './cookies.http.ts'
 export type { AttemptOrigin } from './login-guard.ts'
 export { endPasswordLinks } from './one-time.queries.ts'
 export { confirmPassword } from './confirm-password.ts'
+export { createAccount, NAME_TAKEN } from './create-account.ts'
+export { findContact, lockAccount, setPassword } from './accounts.queries.ts'
+export { sendPasswordChanged } from './emails.ts'
+export { refuseCommonPassword } from './password-rules.ts'
 export { revokeSessionsOf } from './sign-ins.queries.ts'

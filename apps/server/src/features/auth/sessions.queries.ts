@@ -6,7 +6,10 @@ import { SESSION_LIFE } from './auth.policy.ts'
 import type { Client, ClientKind } from './client-kind.ts'
 
 /** The columns of a user that signing in needs. */
-export type Account = Pick<Selectable<Users>, 'id' | 'username' | 'avatar' | 'role' | 'role_id' | 'brand_id'>
+export type Account = Pick<
+  Selectable<Users>,
+  'id' | 'username' | 'avatar' | 'role' | 'role_id' | 'brand_id' | 'blocked_at'
+>
 
 const ACCOUNT = [
   'users.id',
@@ -15,6 +18,7 @@ const ACCOUNT = [
   'users.role',
   'users.role_id',
   'users.brand_id',
+  'users.blocked_at',
 ] as const
 
 /** @param expires when the session ends unless it is used again; its longest life may end it earlier */

@@ -1,6 +1,7 @@
 import { askedOf } from '@vicino/contract/permissions/asked-of'
 import type { Role } from '@vicino/contract/roles'
 import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { mayNeedFactor, mustSetUpFactor } from './auth.policy.ts'
 import type { Client } from './client-kind.ts'
@@ -23,6 +24,7 @@ export interface SignedIn {
 /**
  * Starts a session of an account that has shown all the factors it needs. The transaction has locked the account
  * (lockAccount) or made it.
+ * @throws AppError account_blocked
  */
 export async function startSession(
   tx: Db,
@@ -30,6 +32,7 @@ export async function startSession(
   account: Account,
   client: Client,
 ): Promise<SignedIn> {
+  if (account.blocked_at !== null) throw new AppError('account_blocked')
   const now = services.clock.now()
   const sessionId = await insertSession(tx, account, client, now, sessionExpiry(now))
   const refreshToken = newRefreshToken()

@@ -1,5 +1,5 @@
 import { askedOf } from '@vicino/contract/permissions/asked-of'
-import { ALWAYS_HELD } from '@vicino/contract/permissions/constants'
+import { ALWAYS_HELD, worksForBrand } from '@vicino/contract/permissions/constants'
 import type { Role } from '@vicino/contract/roles'
 import type { Actor } from '../../platform/http/context.ts'
 
@@ -41,10 +41,8 @@ export const mayRename = (role: JudgedRole): boolean => !role.is_base
 export const mayChangePermissions = (role: JudgedRole): boolean =>
   !(role.is_base && role.base === 'superAdmin')
 
-const WITH_BRAND: ReadonlySet<Role> = new Set(['brand', 'brandManager', 'scanner'])
-
 /** Whether an account can have a role: people of a brand stay its people, and nobody becomes one without a brand. */
 export const suits = (
   role: Pick<JudgedRole, 'base'>,
   account: { readonly brand_id: string | null },
-): boolean => WITH_BRAND.has(role.base) === (account.brand_id !== null)
+): boolean => worksForBrand(role.base) === (account.brand_id !== null)

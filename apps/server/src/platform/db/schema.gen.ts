@@ -1600,6 +1600,8 @@ export interface Users {
   avatar: string | null;
   birth_date: Timestamp | null;
   birth_date_since: Timestamp | null;
+  blocked_at: Timestamp | null;
+  blocked_reason: Generated<string>;
   brand_id: string | null;
   created_at: Generated<Timestamp>;
   email: string;

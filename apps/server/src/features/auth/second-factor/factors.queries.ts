@@ -36,6 +36,7 @@ export async function findFactors(db: Db, userId: string): Promise<Factors | und
       'role',
       'role_id',
       'brand_id',
+      'blocked_at',
       'email',
       'language',
       eb('password_hash', 'is not', null).as('hasPassword'),
@@ -67,10 +68,10 @@ export async function findFactors(db: Db, userId: string): Promise<Factors | und
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { id, username, avatar, role_id, brand_id, email } = row
+  const { id, username, avatar, role_id, brand_id, blocked_at, email } = row
   return {
     // The columns' CHECKs allow only the roles and languages of the contract.
-    account: { id, username, avatar, role: row.role, role_id, brand_id },
+    account: { id, username, avatar, role: row.role, role_id, brand_id, blocked_at },
     role: row.role as Role,
     email,
     language: row.language as Language | null,

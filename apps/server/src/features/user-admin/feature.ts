@@ -1,0 +1,5 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { routes } from './user-admin.routes.ts'
+
+/** The superAdmin's section of users: accounts of all, found, made, changed, blocked and erased. */
+export const userAdmin = defineFeature({ name: 'user-admin', tags: [], routes })

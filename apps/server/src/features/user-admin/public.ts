@@ -1,0 +1,2 @@
+/** For queues whose decision may block somebody. */
+export { blockAccount } from './block.ts'

@@ -1,0 +1,50 @@
+import * as contract from '@vicino/contract/user-admin/endpoints'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Routes } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/endpoint.ts'
+import { refuseCommonPassword } from '../auth/public.ts'
+import { blockAccount, unblockAccount } from './block.ts'
+import { changeAccount } from './change.ts'
+import { createUserAccount } from './create.ts'
+import { eraseOther } from './erase.ts'
+import { listAccounts } from './list.ts'
+import { readAccount } from './read.ts'
+
+/** Accounts of all, for the platform's people. */
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.listUsers, async ({ query }) => {
+    const { data: items, ...page } = await listAccounts(db, services, query)
+    return { items, ...page }
+  })
+  serve(app, contract.browseUsers, ({ query }) => listAccounts(db, services, query))
+  serve(app, contract.createUser, async (call) => {
+    const { password, ...account } = call.body
+    await refuseCommonPassword(password, account)
+    // Hashing takes long: before the transaction.
+    const passwordHash = await services.passwords.hash(password)
+    const { actor, language } = call
+    return inTransaction(db, (tx) =>
+      createUserAccount(tx, services, account, { passwordHash, actor, language }),
+    )
+  })
+  serve(app, contract.getAccount, ({ params, actor }) => readAccount(db, params.id, actor))
+  serve(app, contract.updateAccount, ({ params, body, actor, language }) =>
+    changeAccount(db, services, params.id, body, { actor, language }),
+  )
+  serve(app, contract.blockUser, ({ params, body: { reason = '' }, actor }) =>
+    inTransaction(db, async (tx) => {
+      await blockAccount(tx, services, { userId: params.id, reason }, actor)
+      return readAccount(tx, params.id, actor)
+    }),
+  )
+  serve(app, contract.unblockUser, ({ params, actor }) =>
+    inTransaction(db, async (tx) => {
+      await unblockAccount(tx, services, params.id, actor)
+      return readAccount(tx, params.id, actor)
+    }),
+  )
+  serve(app, contract.deleteAccount, ({ params, actor, language }) =>
+    inTransaction(db, (tx) => eraseOther(tx, services, params.id, { actor, language })),
+  )
+}

@@ -1,0 +1,198 @@
+import { listRecordAudit } from '@vicino/contract/audit/endpoints'
+import { loginApp, me } from '@vicino/contract/auth/endpoints'
+import * as contract from '@vicino/contract/user-admin/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeBrand } from '../../platform/testing/factories.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { FEATURES } from '../all.ts'
+import { baseRole, userWithout } from '../permissions/testing/role.ts'
+
+let test: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  test = await createTestApp({ features: FEATURES })
+  admin = await test.createUser({ role: 'superAdmin', username: 'Capo Uno' })
+})
+afterAll(() => test.close())
+
+const PASSWORD = 'cavallo batteria graffetta'
+let made = 0
+/** The fields of the form, each account with its own names. */
+async function form(role: Parameters<typeof baseRole>[1], fields: object = {}) {
+  made += 1
+  const { id: roleId } = await baseRole(test.db, role)
+  return {
+    email: `modulo${made}@esempio.it`,
+    username: `Modulo ${made}`,
+    password: PASSWORD,
+    roleId,
+    ...fields,
+  }
+}
+const create = async (role: Parameters<typeof baseRole>[1] = 'audience', fields = {}) =>
+  test.request(contract.createUser, { as: admin, body: await form(role, fields) })
+const get = (id: string, as = admin) => test.request(contract.getAccount, { as, params: { id } })
+const put = (id: string, body: object, as = admin) =>
+  test.send(contract.updateAccount, { as, params: { id }, body })
+const logIn = (email: string, password = PASSWORD) => test.send(loginApp, { body: { email, password } })
+const codeOf = ({ statusCode, json }: Awaited<ReturnType<typeof put>>): string =>
+  `${statusCode} ${statusCode < 400 ? '' : json<{ code: string }>().code}`.trim()
+const trail = async (id: string) =>
+  (await test.request(listRecordAudit, { as: admin, params: { type: 'user', id } })).items
+
+it('R-433 R-523 R-573 a superAdmin makes an account that can sign in; no password is ever answered', async () => {
+  const response = await test.send(contract.createUser, { as: admin, body: await form('audience') })
+  expect(response.statusCode).toBe(201)
+  expect(response.body).not.toContain(PASSWORD)
+  const account = contract.createUser.response.parse(response.json())
+  expect(account).toMatchObject({
+    role: 'audience',
+    roleName: 'audience',
+    brand: null,
+    state: 'active',
+    emailVerified: false,
+    can: { edit: true, assign: true, block: true, delete: true },
+  })
+  expect(Object.keys(response.json())).toEqual(expect.not.arrayContaining(['phone', 'birthDate', 'password']))
+  expect((await logIn(account.email)).statusCode).toBe(200)
+  expect(await get(account._id)).toEqual(account)
+  const [entry] = await trail(account._id)
+  expect(entry).toMatchObject({ action: 'user.create', actor: { _id: admin.id, username: 'Capo Uno' } })
+  expect(JSON.stringify(entry)).not.toContain(account.email)
+})
+
+it.each([
+  [{ email: '' }, 'email'],
+  [{ email: 'nessuno' }, 'email'],
+  [{ username: '' }, 'username'],
+  [{ password: '' }, 'password'],
+  [{ password: 'password' }, 'password'],
+  [{ roleId: '' }, 'roleId'],
+])('R-573 %j is refused at its field', async (fields, field) => {
+  const response = await test.send(contract.createUser, { as: admin, body: await form('audience', fields) })
+  expect(response.statusCode).toBe(400)
+  expect(Object.keys(response.json<{ fieldErrors: object }>().fieldErrors)).toEqual([field])
+})
+
+it('R-433 who works for a brand is made with it, and nobody else', async () => {
+  const { id: brandId } = await makeBrand(test.db)
+  const scanner = await create('scanner', { brandId })
+  expect(scanner).toMatchObject({ role: 'scanner', brand: { _id: brandId } })
+  expect(codeOf(await test.send(contract.createUser, { as: admin, body: await form('scanner') }))).toBe(
+    '409 role_unfit',
+  )
+  expect(
+    codeOf(await test.send(contract.createUser, { as: admin, body: await form('audience', { brandId }) })),
+  ).toBe('409 role_unfit')
+  const { id: managerRole } = await baseRole(test.db, 'brandManager')
+  expect(codeOf(await put(scanner._id, { version: scanner.version, roleId: managerRole }))).toBe('200')
+  expect(await get(scanner._id)).toMatchObject({ roleName: 'brandManager', brand: { _id: brandId } })
+  // A shop is never without an owner.
+  const owner = await create('brand', { brandId })
+  const { id: audience } = await baseRole(test.db, 'audience')
+  const leave = { version: owner.version, roleId: audience, brandId: null }
+  expect(codeOf(await put(owner._id, leave))).toBe('409 brand_without_owner')
+  await create('brand', { brandId })
+  expect(codeOf(await put(owner._id, leave))).toBe('200')
+})
+
+it('R-438 a change of a record that somebody changed meanwhile is refused; one with its new version is taken', async () => {
+  const account = await create()
+  expect(codeOf(await put(account._id, { version: account.version, username: 'Nome Nuovo' }))).toBe('200')
+  expect(codeOf(await put(account._id, { version: account.version, email: 'nuova@esempio.it' }))).toBe(
+    '409 record_changed',
+  )
+  const { version } = await get(account._id)
+  expect(codeOf(await put(account._id, { version, email: 'nuova@esempio.it' }))).toBe('200')
+  expect(await get(account._id)).toMatchObject({
+    username: 'Nome Nuovo',
+    email: 'nuova@esempio.it',
+    emailVerified: false,
+  })
+  expect((await trail(account._id)).map(({ detail }) => detail['fields'])).toEqual([
+    ['email'],
+    ['username'],
+    undefined,
+  ])
+  const seen = await get(account._id)
+  const [one, two] = await Promise.all(
+    ['Prima Mano', 'Seconda Mano'].map((username) => put(account._id, { version: seen.version, username })),
+  )
+  expect([one?.statusCode, two?.statusCode].toSorted()).toEqual([200, 409])
+})
+
+it('R-573 a password that is left out stays; a new one signs out everywhere', async () => {
+  const { _id, email, version } = await create()
+  const { access_token: token } = (await logIn(email)).json<{ access_token: string }>()
+  expect(codeOf(await put(_id, { version }))).toBe('200')
+  expect((await logIn(email)).statusCode).toBe(200)
+  const next = 'lumaca tamburo finestra'
+  expect(codeOf(await put(_id, { version, password: 'Password1' }))).toBe('400 validation_failed')
+  expect(codeOf(await put(_id, { version, password: next }))).toBe('200')
+  expect(codeOf(await logIn(email))).toBe('401 credentials_wrong')
+  expect((await logIn(email, next)).statusCode).toBe(200)
+  const live = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM sessions WHERE user_id = ${_id} AND revoked_at IS NULL`.execute(
+    test.db,
+  )
+  expect(live.rows[0]?.count).toBe(1)
+  expect(token).not.toBe('')
+})
+
+it('R-439 R-438 a blocked account is signed out everywhere and cannot sign in until the block is lifted', async () => {
+  const { _id, email } = await create()
+  const user = await test.createUser({ role: 'audience' })
+  const block = (id: string, as = admin) =>
+    test.send(contract.blockUser, { as, params: { id }, body: { reason: 'Spam' } })
+  expect((await block(user.id)).statusCode).toBe(200)
+  expect((await test.send(me, { as: user })).statusCode).toBe(401)
+  expect((await block(_id)).json()).toMatchObject({ state: 'blocked', blockedReason: 'Spam' })
+  expect(codeOf(await logIn(email))).toBe('403 account_blocked')
+  expect(codeOf(await logIn(email, 'sbagliata12'))).toBe('401 credentials_wrong')
+  expect((await block(_id)).statusCode).toBe(200)
+  const lifted = await test.send(contract.unblockUser, { as: admin, params: { id: _id } })
+  expect(lifted.json()).toMatchObject({ state: 'active', blockedReason: '' })
+  expect((await logIn(email)).statusCode).toBe(200)
+  expect((await trail(_id)).map(({ action }) => action)).toEqual([
+    'user.unblock',
+    'user.block',
+    'user.create',
+  ])
+  expect(codeOf(await block(admin.id))).toBe('409 own_account')
+})
+
+it('R-454 who lacks a permission neither gives it nor takes an account that has it; the last superAdmin stays', async () => {
+  const lesser = await userWithout(test, 'superAdmin', ['banner-EDIT'])
+  const target = await get(admin.id)
+  const { id: top } = await baseRole(test.db, 'superAdmin')
+  const change = { version: target.version, password: 'lumaca tamburo finestra' }
+  expect(codeOf(await put(admin.id, change, lesser))).toBe('403 permission_not_held')
+  const blocked = await test.send(contract.blockUser, { as: lesser, params: { id: admin.id }, body: {} })
+  expect(codeOf(blocked)).toBe('403 permission_not_held')
+  const raised = await test.send(contract.createUser, {
+    as: lesser,
+    body: await form('audience', { roleId: top }),
+  })
+  expect(codeOf(raised)).toBe('403 permission_not_held')
+  const { id: audience } = await baseRole(test.db, 'audience')
+  expect(codeOf(await put(admin.id, { version: target.version, roleId: audience }))).toBe(
+    '409 last_super_admin',
+  )
+  const plain = await create()
+  expect(await get(plain._id, lesser)).toMatchObject({ can: { edit: true, block: true } })
+  expect(await get(admin.id, lesser)).toMatchObject({ can: { edit: false, block: false, delete: false } })
+})
+
+it('R-438 an account is erased as its owner would erase it; an owner of a brand and oneself are not', async () => {
+  const { _id, email } = await create()
+  const erase = (id: string) => test.send(contract.deleteAccount, { as: admin, params: { id } })
+  expect((await erase(_id)).statusCode).toBe(204)
+  expect(codeOf(await erase(_id))).toBe('404 user_not_found')
+  expect(codeOf(await logIn(email))).toBe('401 credentials_wrong')
+  const row = await test.db.selectFrom('users').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ password_hash: null, first_name: '', erased_at: expect.any(Date) })
+  expect(codeOf(await erase(admin.id))).toBe('409 own_account')
+  const owner = await create('brand', { brandId: (await makeBrand(test.db)).id })
+  expect(codeOf(await erase(owner._id))).toBe('409 business_account')
+})

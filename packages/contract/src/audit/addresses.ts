@@ -1,0 +1,1 @@
+export const listRecordAudit = 'GET /audit/{type}/{id}'

@@ -1,0 +1,8 @@
+export const createUser = 'POST /user'
+export const listUsers = 'GET /user/list'
+export const browseUsers = 'GET /user/browse'
+export const getAccount = 'GET /user/{id}/account'
+export const updateAccount = 'PUT /user/{id}/account'
+export const blockUser = 'POST /user/{id}/block'
+export const unblockUser = 'DELETE /user/{id}/block'
+export const deleteAccount = 'DELETE /user/{id}/account'

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { emailSchema, passwordSchema, usernameSchema } from '../auth/schemas.ts'
+import { versionSchema } from '../common/admin-list.ts'
+import { message } from '../common/field-messages.ts'
+import { idSchema } from '../common/ids.ts'
+import { roleSchema } from '../common/role.ts'
+import { ACCOUNT_STATES } from './constants.ts'
+
+/** An account as a row of the list: what it is found by and judged by, and nothing else about the person. */
+export const accountRowSchema = z.object({
+  _id: z.uuid(),
+  username: z.string(),
+  handle: z.string(),
+  email: z.string(),
+  /** The base; `roleName` is the role itself where one was made on it. */
+  role: roleSchema,
+  roleId: z.uuid(),
+  roleName: z.string(),
+  brand: z.object({ _id: z.uuid(), username: z.string() }).nullable(),
+  state: z.enum(ACCOUNT_STATES),
+  createdAt: z.string(),
+})
+export type AccountRow = z.output<typeof accountRowSchema>
+
+export const accountSchema = accountRowSchema.extend({
+  version: z.string(),
+  emailVerified: z.boolean(),
+  blockedReason: z.string(),
+  /** What the caller may do with it; of their own account they neither block nor delete it here. */
+  can: z.object({ edit: z.boolean(), assign: z.boolean(), block: z.boolean(), delete: z.boolean() }),
+})
+export type AccountRecord = z.output<typeof accountSchema>
+
+/** Email, username, password and role, each at least one character (R-573); `brandId` for who works for a brand. */
+export const newAccountBody = z.strictObject({
+  email: z.string().min(1, message('required')).pipe(emailSchema),
+  username: z.string().min(1, message('required')).pipe(usernameSchema),
+  password: z.string().min(1, message('required')).pipe(passwordSchema),
+  roleId: idSchema,
+  brandId: idSchema.nullable().optional(),
+})
+
+/** What is left out stays as it is, the password too (R-573). `version` is that of the record that was changed. */
+export const accountChangeBody = newAccountBody.partial().extend({ version: versionSchema })
+
+export const blockBody = z.strictObject({ reason: z.string().trim().max(300).optional() })

@@ -211,13 +211,13 @@ const FIRST_CHUNKS = [
   { name: 'texts', test: /node_modules\/@lingui\/|src\/lib\/i18n\/(texts|use-)/ },
   {
     name: 'kit',
-    test: /src\/(lib\/(?!forms|live|copy|upload|passkeys|queries\/se[cn]|carousel\/use-[hos])|ui\/(cn|avatar|badge|button|chip|discount|empty|error|icon|logo|page-end|perforation|price|search|skeleton|spinner|visually|drawings))|class-variance|virtual:icon-sprite/,
+    test: /src\/(lib\/(?!admin-|use-record|queries\/brands|forms|live|copy|upload|passkeys|queries\/se[cn]|carousel\/use-[hos])|ui\/(cn|avatar|badge|button|chip|discount|empty|error|icon|logo|page-end|perforation|price|search|skeleton|spinner|visually|drawings))|class-variance|virtual:icon-sprite/,
     minShareCount: 3,
   },
   // The frame of the app, and what every list of deals has: dozens of files of 1 kB cost more than their bytes.
   {
     name: 'frame',
-    test: /src\/(app\/(layout\/(?!deal-detail|cart-drawer\.|command-p|shortcut-l|more-menu|mobile-menu|shop-directions)|menus)|features\/(session\/(api\/renew|model)|banners\/api|position\/(model\/position-store|components\/position-gate)|deals\/detail\/components\/detail-box)|lib\/install-prompt)/,
+    test: /src\/(app\/(layout\/(?!admin-|deal-detail|cart-drawer\.|command-p|shortcut-l|more-menu|mobile-menu|shop-directions)|menus)|features\/(session\/(api\/renew|model)|banners\/api|position\/(model\/position-store|components\/position-gate)|deals\/detail\/components\/detail-box)|lib\/install-prompt)/,
     minShareCount: 2,
   },
   {

@@ -1,4 +1,5 @@
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
+import { actsForAll } from '@vicino/contract/permissions/constants'
 import { ROLES } from '@vicino/contract/roles'
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -340,9 +341,6 @@ const SHARED = [
   'PUT /category/{id}',
   'PUT /banner/{id}',
   'POST /business/application/{id}/decide',
-  'POST /support/{id}/answer',
-  'GET /support/{id}',
-  'POST /support/{id}/assign',
   'PUT /points/reward/{id}',
   'POST /points/reward/{id}/buy',
   'GET /program/{id}/regulation',
@@ -356,29 +354,23 @@ const SHARED = [
   'POST /comment/{id}/mute',
   'POST /comment/muted/{userId}/remove',
   'GET /report/{id}',
-  'POST /report/{id}/assign',
   'POST /report/{id}/decide',
   'POST /report/decision/{id}/decide',
   'GET /review/brand/{brandId}',
   'POST /review/{id}/helpful',
   'POST /review/{id}/report',
-  'GET /role/{id}',
-  'PUT /role/{id}',
-  'DELETE /role/{id}',
-  'GET /role/{id}/user',
-  'POST /role/{id}/user',
-  'GET /permission/{id}',
-  'GET /user/{id}/account',
-  'PUT /user/{id}/account',
-  'DELETE /user/{id}/account',
-  'POST /user/{id}/block',
-  'DELETE /user/{id}/block',
-  'GET /audit/{type}/{id}',
 ]
 
+/** What only the platform's people reach is nobody's. */
+const isPlatforms = ({ access }: (typeof ALL_ENDPOINTS)[number]): boolean =>
+  typeof access !== 'string' && access.every(actsForAll)
+
 it('every endpoint that names a row is known to open an owned or a shared one', () => {
-  const named = ALL_ENDPOINTS.filter((endpoint) => paramNames(endpoint).length > 0).map(titleOf)
-  expect(named.toSorted()).toEqual([...Object.keys(OWNED), ...TOLD, ...UPLOADED, ...SHARED].toSorted())
+  const listed = new Set([...Object.keys(OWNED), ...TOLD, ...UPLOADED, ...SHARED])
+  const named = ALL_ENDPOINTS.filter((endpoint) => paramNames(endpoint).length > 0)
+    .filter((endpoint) => !isPlatforms(endpoint) || listed.has(titleOf(endpoint)))
+    .map(titleOf)
+  expect(named.toSorted()).toEqual([...listed].toSorted())
 })
 
 describe.each(

@@ -20,6 +20,20 @@ export interface MenuItem {
 /** What a screen shows to some of those who may open it. */
 export type ScreenPart = 'queues' | 'publish' | 'ownBrand' | 'ownRole' | 'write'
 
+/** A section of the superAdmin inside /dashboard. */
+export type SectionName =
+  | 'post'
+  | 'user'
+  | 'role'
+  | 'deal'
+  | 'product'
+  | 'category'
+  | 'banner'
+  | 'brand'
+  | 'report'
+  | 'support'
+  | 'bp-reward'
+
 type Raw = Record<string, unknown>
 
 /** One screen: all that router, guard, menus, command palette, offline list and first calls need to know of it. */
@@ -49,6 +63,8 @@ export interface Screen<
   /** No bottom bar on a phone, to leave the screen to the code that is shown at the till. */
   readonly bottomBar?: false
   readonly menu?: MenuItem
+  /** The section whose table this is: its entry in the menu of the sections. */
+  readonly section?: SectionName
   /** Reads the parameters of the address; invalid ones are left out. */
   readonly search: (raw: Raw) => Search
   /** Starts the screen's first calls while its code is loading. Must not import React (docs/decisions/0014). */

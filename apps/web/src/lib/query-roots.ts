@@ -3,6 +3,8 @@
  * without knowing which lists and details exist. Features build their keys from these (a test refuses other roots).
  */
 export const ROOTS = {
+  /** What was done to records of the back-office. */
+  audit: 'audit',
   banners: 'banners',
   /** Profiles, products and searches of brands, and a company's own data. */
   brands: 'brands',

@@ -10,6 +10,7 @@ import { reportPages } from '~/features/moderation/api/list-reports.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { QueueCount } from '~/ui/queue/queue-count.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
+import { AdminPage } from '../layout/admin-page.tsx'
 import { useAccess } from '../use-access.ts'
 
 interface Counted {
@@ -29,7 +30,7 @@ const total = ({ pages }: Counted): number => pages[0]?.totalCount ?? 0
 
 /** A superAdmin’s dashboard: what waits, with the queues of applications for a brand account and of Proof Posts. */
 export default function DashboardQueues() {
-  const { t } = useTranslation(['moderation', 'business', 'help', 'posts', 'roles'])
+  const { t } = useTranslation(['moderation', 'business', 'help', 'posts'])
   const { queue: asked } = useSearch({ from: '/dashboard' })
   const { allows, mayOpen } = useAccess()
   const navigate = useNavigate({ from: '/dashboard' })
@@ -54,11 +55,7 @@ export default function DashboardQueues() {
   if (asked === 'reports') return <Navigate to="/dashboard/report" replace />
   if (asked === 'support') return <Navigate to="/dashboard/support" replace />
   return (
-    <div className="page grid grid-cols-1 gap-4 pt-2 md:pt-8">
-      <header className="grid gap-1">
-        <h1 className="text-28 md:text-36">{t('title')}</h1>
-        <p className="text-16 text-ink-2">{t('lead')}</p>
-      </header>
+    <AdminPage title={t('title')} lead={t('lead')}>
       <nav aria-label={t('sections')} className="flex flex-wrap gap-2">
         {mayOpen('/dashboard/report') ? (
           <Link to="/dashboard/report" className={SECTION}>
@@ -68,11 +65,6 @@ export default function DashboardQueues() {
         {mayOpen('/dashboard/support') ? (
           <Link to="/dashboard/support" className={SECTION}>
             {label('support', support.data)}
-          </Link>
-        ) : null}
-        {mayOpen('/dashboard/role') ? (
-          <Link to="/dashboard/role" className={SECTION}>
-            {t('roles:title')}
           </Link>
         ) : null}
       </nav>
@@ -86,6 +78,6 @@ export default function DashboardQueues() {
           tabs={tabs}
         />
       )}
-    </div>
+    </AdminPage>
   )
 }

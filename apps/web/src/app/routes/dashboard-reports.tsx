@@ -5,8 +5,7 @@ import { ReportSheet } from '~/features/moderation/components/report-sheet.tsx'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { idOrNone } from '~/lib/is-uuid.ts'
-import { QueuePage } from '~/ui/queue/queue-page.tsx'
-import { BackToDashboard } from '../layout/back-to-dashboard.tsx'
+import { AdminPage } from '../layout/admin-page.tsx'
 
 /** /dashboard/report and /{id}: the queue of reports, and over it the case that the address names. */
 export default function DashboardReportsRoute() {
@@ -18,7 +17,7 @@ export default function DashboardReportsRoute() {
   const state = REPORT_STATES.find((one) => one === asked) ?? 'waiting'
   const kept = state === 'waiting' ? {} : { state }
   return (
-    <QueuePage title={t('reports')} lead={t('reportsLead')} back={<BackToDashboard />}>
+    <AdminPage title={t('reports')} lead={t('reportsLead')}>
       <ReportList
         state={state}
         onState={(next) =>
@@ -38,6 +37,6 @@ export default function DashboardReportsRoute() {
           onClose={() => void navigate({ to: '/dashboard/report', search: kept })}
         />
       )}
-    </QueuePage>
+    </AdminPage>
   )
 }

@@ -5,8 +5,7 @@ import { SupportQueue } from '~/features/help/components/queue/support-queue.tsx
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { idOrNone } from '~/lib/is-uuid.ts'
-import { QueuePage } from '~/ui/queue/queue-page.tsx'
-import { BackToDashboard } from '../layout/back-to-dashboard.tsx'
+import { AdminPage } from '../layout/admin-page.tsx'
 
 /** /dashboard/support and /{id}: the queue of requests for help, and over it the one that the address names (R-437). */
 export default function DashboardSupportRoute() {
@@ -18,7 +17,7 @@ export default function DashboardSupportRoute() {
   const state = SUPPORT_STATES.find((one) => one === asked) ?? 'waiting'
   const kept = state === 'waiting' ? {} : { state }
   return (
-    <QueuePage title={t('support')} lead={t('supportLead')} back={<BackToDashboard />}>
+    <AdminPage title={t('support')} lead={t('supportLead')}>
       <SupportQueue
         state={state}
         onState={(next) =>
@@ -38,6 +37,6 @@ export default function DashboardSupportRoute() {
           onClose={() => void navigate({ to: '/dashboard/support', search: kept })}
         />
       )}
-    </QueuePage>
+    </AdminPage>
   )
 }

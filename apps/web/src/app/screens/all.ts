@@ -49,6 +49,7 @@ import { report, reportQueue, supportQueue, supportRequest } from './queues.ts'
 import { settings } from './settings.ts'
 import { switchAccount } from './switch-account.ts'
 import { token } from './token.ts'
+import { newUser, user, users } from './users.ts'
 import { verifyEmail } from './verify-email.ts'
 import { claimedReward, memberCard, wallet, walletProgram } from './wallet.ts'
 
@@ -106,6 +107,9 @@ export const SCREENS = [
   memberCard,
   claimedReward,
   programPage,
+  users,
+  newUser,
+  user,
   roles,
   newRole,
   role,

@@ -29,7 +29,7 @@ const SUPPORT = {
   page: () => import('../routes/dashboard-support.tsx'),
 } as const
 
-export const reportQueue = defineScreen({ path: '/dashboard/report', ...REPORTS })
+export const reportQueue = defineScreen({ path: '/dashboard/report', section: 'report', ...REPORTS })
 export const report = defineScreen({ path: '/dashboard/report/$id', ...REPORTS })
-export const supportQueue = defineScreen({ path: '/dashboard/support', ...SUPPORT })
+export const supportQueue = defineScreen({ path: '/dashboard/support', section: 'support', ...SUPPORT })
 export const supportRequest = defineScreen({ path: '/dashboard/support/$id', ...SUPPORT })

@@ -42,6 +42,7 @@ import type regulation from '../../locales/it/regulation.json'
 import type reviews from '../../locales/it/reviews.json'
 import type rewards from '../../locales/it/rewards.json'
 import type roles from '../../locales/it/roles.json'
+import type users from '../../locales/it/users.json'
 import type security from '../../locales/it/security.json'
 import type segments from '../../locales/it/segments.json'
 import type session from '../../locales/it/session.json'
@@ -100,6 +101,7 @@ export interface Texts {
   reviews: typeof reviews
   rewards: typeof rewards
   roles: typeof roles
+  users: typeof users
   security: typeof security
   segments: typeof segments
   session: typeof session

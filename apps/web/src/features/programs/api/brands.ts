@@ -1,20 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browseBrands } from '@vicino/contract/brands/addresses'
 import { getCompany } from '@vicino/contract/business/addresses'
 import { getSignedUrl } from '@vicino/contract/files/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { programKeys } from './program-keys.ts'
-
-/** Brands whose name fits, for a superAdmin who chooses one. */
-export function brandsByName(q: string) {
-  return queryOptions({
-    queryKey: [ROOTS.brands, 'choose', q],
-    queryFn: ({ signal }) => call(browseBrands, { query: { ...(q !== '' && { q }), limit: 20 }, signal }),
-    select: ({ items }) => items,
-    meta: { quiet: 'untilLoaded' },
-  })
-}
 
 /** Registered data of the brand, with which the wizard begins. */
 export function companyOf(brandId: string) {

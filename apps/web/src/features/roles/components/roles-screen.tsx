@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RoleRecord } from '@vicino/contract/permissions/schemas'
 import { useState } from 'react'
+import { GRID_ROWS } from '~/lib/admin-list.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { AdminGrid, GRID_ROWS } from '~/ui/admin-grid.tsx'
+import { AdminGrid } from '~/ui/admin-grid.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
@@ -50,6 +51,7 @@ export function RolesScreen({ search, typed, onType, page, onPage, onOpen, mayCr
         query={query}
         page={page}
         onPage={onPage}
+        onOpen={({ _id }) => onOpen(_id)}
         empty={{ title: t('empty'), reason: t('emptyReason') }}
         columns={[{ title: t('name'), renderCell: (role) => <Name role={role} /> }]}
         renderActions={(role) => (

@@ -5,7 +5,7 @@ import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { type Column, directionOf, nextSort, NUMBERS, type Sort, WIDTHS } from '../model/columns.ts'
-import { useGridKeys } from '../use-grid-keys.ts'
+import { useGridKeys } from '~/ui/use-grid-keys.ts'
 import type { Selection } from '../use-selection.ts'
 import { CustomerCell, CustomerName, type LevelColors } from './customer-cell.tsx'
 

@@ -1,0 +1,29 @@
+import { RecordTrail } from '~/features/audit/components/record-trail.tsx'
+import { UserSheet } from '~/features/users/components/user-sheet.tsx'
+import { UsersScreen } from '~/features/users/components/users-screen.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { AdminPage } from '../layout/admin-page.tsx'
+import { useAccess } from '../use-access.ts'
+import { useAdminSection } from '../use-admin-section.ts'
+
+/** /dashboard/user with /create and /{id}: the table of accounts, and over it the form of one. */
+export default function DashboardUsersRoute() {
+  const { t } = useTranslation('users')
+  const { allows } = useAccess()
+  const section = useAdminSection<'role' | 'state'>('/dashboard/user')
+  const { open, onOpen, onClose } = section
+  return (
+    <AdminPage title={t('title')} lead={t('lead')}>
+      <UsersScreen section={section} mayCreate={allows('user-CREATE')} />
+      {open === null ? null : (
+        <UserSheet
+          key={open}
+          id={open === 'create' ? undefined : open}
+          onOpen={onOpen}
+          onClose={onClose}
+          aside={open === 'create' ? undefined : <RecordTrail type="user" id={open} />}
+        />
+      )}
+    </AdminPage>
+  )
+}

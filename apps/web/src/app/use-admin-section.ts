@@ -1,0 +1,49 @@
+import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { idOrNone } from '~/lib/is-uuid.ts'
+import { useTypedSearch } from '~/lib/use-typed-search.ts'
+import type { SectionSearch } from './screens/admin-section.ts'
+import type { Section } from './sections.ts'
+
+/**
+ * What an admin section shows, as its address says, and what changes it: the table's search, order, page and filters, and the record
+ * that is open over it ('create' = a new one, null = none).
+ */
+export function useAdminSection<Filter extends string = never>(path: Section['path']) {
+  const navigate = useNavigate()
+  // Which section's it is, only whoever calls knows.
+  const found = useSearch({ strict: false } as never) as SectionSearch<Filter>
+  const open = useMatches({ select: (matches) => openRecord(matches, path), structuralSharing: true })
+  const { q = '', page = '1', sort, ...rest } = found
+  // The deal beside any screen of the shell is no filter of a table.
+  const { detail: _detail, ...filters } = rest as Record<string, string>
+  const [exact, setExact] = useState(false)
+  const show = (changed: Record<string, string | undefined>, to = '.', replace = false) => {
+    const search = Object.fromEntries(
+      Object.entries({ q, page, sort, ...filters, ...changed }).filter(
+        ([name, value]) => value !== undefined && value !== '' && !(name === 'page' && value === '1'),
+      ),
+    )
+    // The addresses of a section are texts here: `path` names one of them.
+    void navigate({ to, search, replace } as never)
+  }
+  const [typed, onType] = useTypedSearch(q, (text) => show({ q: text, page: '1' }, '.', true))
+  return {
+    ask: { search: q, page: Number(page), sort, filters, exact },
+    typed,
+    onType,
+    onPage: (next: number) => show({ page: String(next) }),
+    onSort: (next: string) => show({ sort: next, page: '1' }, '.', true),
+    onFilter: (name: Filter, value: string) => show({ [name]: value, page: '1' }, '.', true),
+    onExact: () => setExact(true),
+    open: open === null || open === 'create' ? open : idOrNone(open),
+    onOpen: (id: string) => show({}, `${path}/${id}`),
+    onClose: () => show({}, path),
+  }
+}
+
+/** What the address says after the section's own. */
+function openRecord(matches: readonly { readonly pathname: string }[], path: string): string | null {
+  const at = matches.at(-1)?.pathname ?? ''
+  return at.startsWith(`${path}/`) ? decodeURIComponent(at.slice(path.length + 1)).replace(/\/$/, '') : null
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BodyInputOf } from '@vicino/contract/endpoint'
+import { listRoles } from '@vicino/contract/permissions/addresses'
+import * as addresses from '@vicino/contract/user-admin/addresses'
+import type { createUser as createEndpoint, updateAccount } from '@vicino/contract/user-admin/endpoints'
+import { adminListOptions, type ListAsk } from '~/lib/admin-list.ts'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+export const userKeys = { all: [ROOTS.users, 'admin'] } as const
+
+/** Roles that the form of an account offers. */
+const FORM_ROLES = 50
+
+/** A page of the accounts. */
+export const usersQuery = (ask: ListAsk) =>
+  adminListOptions(userKeys.all, ask, async (query, signal) => {
+    const { items: data, ...page } = await call(addresses.listUsers, { query, signal })
+    return { data, ...page }
+  })
+
+export const accountQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...userKeys.all, 'one', id],
+    queryFn: ({ signal }) => call(addresses.getAccount, { params: { id }, signal }),
+    // A form is filled with what is true now.
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+export const formRolesQuery = queryOptions({
+  queryKey: [ROOTS.roles, 'form'],
+  queryFn: ({ signal }) => call(listRoles, { query: { limit: FORM_ROLES }, signal }),
+  select: ({ data }) => data,
+  meta: { quiet: true },
+})
+
+export const createUser = (body: BodyInputOf<typeof createEndpoint>) => call(addresses.createUser, { body })
+export const changeAccount = (id: string, body: BodyInputOf<typeof updateAccount>) =>
+  call(addresses.updateAccount, { params: { id }, body })
+export const blockUser = (id: string) => call(addresses.blockUser, { params: { id }, body: {} })
+export const unblockUser = (id: string) => call(addresses.unblockUser, { params: { id } })
+export const deleteAccount = (id: string) => call(addresses.deleteAccount, { params: { id } })

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AccountRecord } from '@vicino/contract/user-admin/schemas'
+import { useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
+import { toast } from '~/lib/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { DeleteDialog } from '~/ui/delete-dialog.tsx'
+import { accountQuery, blockUser, deleteAccount, unblockUser, userKeys } from '../api/users.ts'
+
+/** What can be done with an account beside changing it: block it, lift the block, erase it. Each asks first but lifting. */
+export function UserActions({ account, onGone }: { account: AccountRecord; onGone: () => void }) {
+  const { t } = useTranslation('users')
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<'block' | 'delete'>()
+  const isBlocked = account.state === 'blocked'
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: userKeys.all })
+    void client.invalidateQueries({ queryKey: [ROOTS.audit, 'user'] })
+  }
+  const blocking = useMutation({
+    mutationFn: () => (isBlocked ? unblockUser(account._id) : blockUser(account._id)),
+    meta: { quiet: asked === 'block' },
+    onSuccess: (saved) => {
+      client.setQueryData(accountQuery(account._id).queryKey, saved)
+      toast.success(t(isBlocked ? 'actions.unblocked' : 'actions.blocked', { name: account.username }))
+      setAsked(undefined)
+      refresh()
+    },
+  })
+  const erasing = useMutation({
+    mutationFn: () => deleteAccount(account._id),
+    meta: { quiet: true },
+    onSuccess: () => {
+      tellSuccess(204)
+      refresh()
+      onGone()
+    },
+  })
+  if (!account.can.block && !account.can.delete) return null
+  const name = account.username
+  return (
+    <section aria-label={t('actions.title')} className="grid gap-3 border-t border-line pt-5">
+      {isBlocked && account.blockedReason !== '' ? (
+        <p className="text-14 text-ink-2">{t('actions.reason', { reason: account.blockedReason })}</p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {account.can.block ? (
+          <Button
+            variant="outline"
+            pending={blocking.isPending && asked === undefined}
+            onClick={() => (isBlocked ? blocking.mutate() : setAsked('block'))}
+          >
+            {t(isBlocked ? 'actions.unblock' : 'actions.block')}
+          </Button>
+        ) : null}
+        {account.can.delete ? (
+          <Button variant="ghost" onClick={() => setAsked('delete')}>
+            {t('actions.delete')}
+          </Button>
+        ) : null}
+      </div>
+      {asked === 'block' ? (
+        <DeleteDialog
+          title={t('actions.blockTitle', { name })}
+          text={t('actions.blockText')}
+          yes={t('actions.block')}
+          isPending={blocking.isPending}
+          error={blocking.error}
+          onYes={() => blocking.mutate()}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+      {asked === 'delete' ? (
+        <DeleteDialog
+          title={t('actions.deleteTitle', { name })}
+          text={t('actions.deleteText')}
+          yes={t('actions.delete')}
+          isPending={erasing.isPending}
+          error={erasing.error}
+          onYes={() => erasing.mutate()}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browseBrands } from '@vicino/contract/brands/addresses'
+import { call } from '../api.ts'
+import { ROOTS } from '../query-roots.ts'
+
+/** Brands whose name fits, for a superAdmin who chooses one. */
+export function brandsByName(q: string) {
+  return queryOptions({
+    queryKey: [ROOTS.brands, 'choose', q],
+    queryFn: ({ signal }) => call(browseBrands, { query: { ...(q !== '' && { q }), limit: 20 }, signal }),
+    select: ({ items }) => items,
+    meta: { quiet: 'untilLoaded' },
+  })
+}

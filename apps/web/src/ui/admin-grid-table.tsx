@@ -1,0 +1,145 @@
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { cn } from './cn.ts'
+import { Icon } from './icon.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+
+export interface GridColumn<Row> {
+  readonly title: string
+  readonly renderCell: (row: Row) => ReactNode
+  /** The column's name in the order, where the table can be sorted by it. */
+  readonly sort?: string
+  /** Left out on a phone, where the first column says it. */
+  readonly isWide?: boolean
+}
+
+interface AdminGridTableProps<Row extends { readonly _id: string }> {
+  label: string
+  columns: readonly GridColumn<Row>[]
+  rows: readonly Row[]
+  renderActions: (row: Row) => ReactNode
+  onOpen: (row: Row) => void
+  sort?: string | undefined
+  onSort?: ((sort: string) => void) | undefined
+}
+
+/** The rows of an AdminGrid. One cell is a stop of the Tab key, the arrows go on from it; buttons of a row are stops of their own. */
+export function AdminGridTable<Row extends { readonly _id: string }>({
+  label,
+  columns,
+  rows,
+  renderActions,
+  onOpen,
+  sort,
+  onSort,
+}: AdminGridTableProps<Row>) {
+  const { t } = useTranslation('admin')
+  const grid = useRef<HTMLTableElement>(null)
+  const { target, onKeyDown, onFocus } = useGridKeys(grid, {
+    rows: rows.length,
+    columns: columns.length,
+    first: 0,
+    drawn: rows.length,
+    pageRows: rows.length,
+    onOpen: (row) => {
+      const one = rows[row]
+      if (one !== undefined) onOpen(one)
+    },
+  })
+  const hidden = ({ isWide }: GridColumn<Row>) => (isWide ? 'max-md:hidden' : '')
+  return (
+    <table
+      ref={grid}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are walked with the arrows
+      role="grid"
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      className="w-full text-left text-16"
+    >
+      <caption className="sr-only">{label}</caption>
+      <thead className="border-b border-line text-14 text-ink-2">
+        <tr>
+          {columns.map((column, index) => (
+            <Head
+              key={column.title}
+              column={column}
+              sort={sort}
+              onSort={onSort}
+              target={target(-1, index)}
+              className={hidden(column)}
+            />
+          ))}
+          <th scope="col" className="px-4 py-3 font-semibold md:w-[250px] md:min-w-[250px]">
+            {t('grid.actions')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map((row, at) => (
+          <tr key={row._id} className="hover:bg-sunken/60">
+            {columns.map((column, index) => {
+              const Cell = index === 0 ? 'th' : 'td'
+              return (
+                <Cell
+                  key={column.title}
+                  {...(index === 0 && { scope: 'row' })}
+                  {...target(at, index)}
+                  className={cn('px-4 py-2 font-normal -outline-offset-2', hidden(column))}
+                >
+                  {column.renderCell(row)}
+                </Cell>
+              )
+            })}
+            <td className="px-4 py-2">
+              <div className="flex flex-wrap gap-3 max-md:justify-end">{renderActions(row)}</div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface HeadProps {
+  column: Pick<GridColumn<never>, 'title' | 'sort'>
+  sort: string | undefined
+  onSort: ((sort: string) => void) | undefined
+  target: object
+  className: string
+}
+
+function Head({ column: { title, sort: name }, sort, onSort, target, className }: HeadProps) {
+  const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined
+  if (name === undefined || onSort === undefined) {
+    return (
+      <th scope="col" {...target} className={cn('px-4 py-3 font-semibold -outline-offset-2', className)}>
+        {title}
+      </th>
+    )
+  }
+  return (
+    <th scope="col" aria-sort={direction ?? 'none'} className={cn('px-3 py-0.5 font-semibold', className)}>
+      <button
+        type="button"
+        {...target}
+        onClick={() => onSort(direction === 'ascending' ? `-${name}` : name)}
+        className={cn(
+          'inline-flex min-h-11 items-center gap-1 rounded-md px-1 hover:text-ink',
+          direction && 'text-ink',
+        )}
+      >
+        {title}
+        <Icon
+          name={
+            direction === undefined
+              ? 'chevrons-up-down'
+              : direction === 'ascending'
+                ? 'arrow-up'
+                : 'arrow-down'
+          }
+          className={cn('size-4 shrink-0', direction ? 'text-ink' : 'text-ink-3')}
+        />
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import type { Meanwhile } from '~/lib/use-record-draft.ts'
+
+interface ChangedMeanwhileProps {
+  meanwhile: readonly Meanwhile[]
+  /** Name of a field, and its value as the form shows it. */
+  nameOf: (field: string) => string
+  show: (field: string, value: unknown) => string
+}
+
+/** What somebody else changed in a record that was being edited, and what became of it in the form. */
+export function ChangedMeanwhile({ meanwhile, nameOf, show }: ChangedMeanwhileProps) {
+  const { t } = useTranslation('admin')
+  if (meanwhile.length === 0) return null
+  const shown = (field: string, value: unknown) => show(field, value) || t('record.empty')
+  return (
+    <div role="alert" className="grid gap-2 rounded-xl bg-limone-soft p-4 text-14">
+      <p className="font-semibold">{t('record.changedTitle')}</p>
+      <ul className="grid gap-1">
+        {meanwhile.map(({ field, before, theirs, mine }) => (
+          <li key={field} className="wrap-anywhere">
+            {t('record.changedField', {
+              field: nameOf(field),
+              before: shown(field, before),
+              theirs: shown(field, theirs),
+            })}
+            {JSON.stringify(mine) === JSON.stringify(before) ||
+            JSON.stringify(mine) === JSON.stringify(theirs)
+              ? null
+              : ` (${t('record.changedMine', { mine: shown(field, mine) })})`}
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-2">{t('record.changedText')}</p>
+    </div>
+  )
+}

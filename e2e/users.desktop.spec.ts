@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { getAccount, updateAccount } from '@vicino/contract/user-admin/endpoints'
+import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
+
+const PASSWORD = 'cavallo batteria graffetta'
+
+test('R-030 R-433 R-434 R-435 R-437 R-438 R-573 R-577 R-589 a superAdmin finds, makes, changes and blocks an account, and is told what changed meanwhile', async ({
+  page,
+  signIn,
+  api,
+  expectedErrors,
+}) => {
+  const name = `Utente ${randomUUID().slice(0, 8)}`
+  const email = `${randomUUID().slice(0, 8)}@esempio.it`
+  await signIn('superadmin', '/dashboard')
+  await page.getByRole('navigation', { name: 'Sezioni' }).getByRole('link', { name: 'Utenti' }).click()
+  const grid = page.getByRole('region', { name: 'Utenti' })
+  await expect(grid.getByRole('columnheader', { name: 'User name' })).toBeVisible()
+  expect((await grid.boundingBox())?.height).toBeGreaterThanOrEqual(500)
+
+  // The next page is asked for by the cursor of this one; the keys walk from cell to cell.
+  await expect(grid.getByRole('row')).toHaveCount(11)
+  const next = page.waitForRequest((request) => /user\/list\?.*cursor=/.test(request.url()))
+  await grid.getByRole('button', { name: 'Pagina successiva' }).click()
+  await next
+  await grid.getByRole('button', { name: 'Email' }).click()
+  await expect(page).toHaveURL(/sort=email/)
+  await expect(grid.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.keyboard.press('ArrowDown')
+  await expect(grid.getByRole('row').nth(1).getByRole('gridcell').first()).toBeFocused()
+
+  const roles = page.waitForRequest(/role\/list\?.*limit=50/)
+  await page.getByRole('button', { name: 'Crea utente' }).click()
+  await roles
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Crea utente' })
+  await save.click()
+  await expect(dialog.getByText('Campo obbligatorio').first()).toBeVisible()
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('User name').fill(name)
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  await dialog.getByLabel('Ruolo').selectOption('audience')
+  await expectAccessible(page, 'new user')
+  await save.click()
+  await expect(page.getByText('Success', { exact: true })).toBeVisible()
+
+  // It is open now, with its trail beside it. Somebody else renames it.
+  await expect(dialog.getByText('Creazione')).toBeVisible()
+  await expectAccessible(page, 'user')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { version } = await api.ask('superadmin', getAccount, { params: { id } })
+  await api.ask('superadmin', updateAccount, { params: { id }, body: { version, username: `${name} bis` } })
+  expectedErrors.push(/account/)
+  await dialog.getByLabel('Email').fill(`x${email}`)
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(`User name: da «${name}» a «${name} bis»`)
+  await expect(dialog.getByLabel('User name')).toHaveValue(`${name} bis`)
+  await expect(dialog.getByLabel('Email')).toHaveValue(`x${email}`)
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('searchbox', { name: 'Cerca per nome' }).fill(`x${email}`)
+  await expect(grid.getByRole('row')).toHaveCount(2)
+  await grid.getByRole('button', { name: `Modifica ${name} bis` }).click()
+  await dialog.getByRole('button', { name: 'Blocca' }).click()
+  await page
+    .getByRole('dialog', { name: /Bloccare/ })
+    .getByRole('button', { name: 'Blocca' })
+    .click()
+  await expect(dialog.getByRole('button', { name: 'Sblocca' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await expect(grid.getByText('Bloccato', { exact: true })).toBeVisible()
+})

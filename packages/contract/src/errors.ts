@@ -33,6 +33,7 @@ import { errors as rewards } from './rewards/errors.ts'
 import { errors as secondFactor } from './second-factor/errors.ts'
 import { errors as sessions } from './sessions/errors.ts'
 import { errors as shops } from './shops/errors.ts'
+import { errors as staff } from './staff/errors.ts'
 import { errors as support } from './support/errors.ts'
 import { errors as till } from './till/errors.ts'
 import { errors as userAdmin } from './user-admin/errors.ts'
@@ -76,6 +77,7 @@ export const MODULE_ERRORS = {
   secondFactor,
   sessions,
   shops,
+  staff,
   support,
   till,
   userAdmin,

@@ -35,6 +35,7 @@ import * as rewards from './rewards/endpoints.ts'
 import * as secondFactor from './second-factor/endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
 import * as shops from './shops/endpoints.ts'
+import * as staff from './staff/endpoints.ts'
 import * as support from './support/endpoints.ts'
 import * as system from './system/endpoints.ts'
 import * as till from './till/endpoints.ts'
@@ -81,6 +82,7 @@ export const MODULES = {
   secondFactor,
   sessions,
   shops,
+  staff,
   support,
   system,
   till,

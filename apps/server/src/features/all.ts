@@ -37,6 +37,7 @@ import { reviews } from './reviews/feature.ts'
 import { rewards } from './rewards/feature.ts'
 import { share } from './share/feature.ts'
 import { shops } from './shops/feature.ts'
+import { staff } from './staff/feature.ts'
 import { support } from './support/feature.ts'
 import { system } from './system/feature.ts'
 import { userAdmin } from './user-admin/feature.ts'
@@ -82,6 +83,7 @@ export const FEATURES: readonly Feature[] = [
   rewards,
   share,
   shops,
+  staff,
   support,
   system,
   userAdmin,

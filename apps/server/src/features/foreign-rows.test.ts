@@ -11,6 +11,7 @@ import { FEATURES } from './all.ts'
 import { claimOfAnother } from './claims/testing/claim-row.ts'
 import { makeComment } from './comments/testing/comment.ts'
 import { displayOfAnother, playlistOfAnother } from './displays/testing/rows.ts'
+import { staffRows } from './staff/testing/rows.ts'
 import { makeReview } from './reviews/testing/review.ts'
 import { makeShop } from './members/testing/shop.ts'
 import { CANCELLATION, makeProgram } from './programs/testing/program.ts'
@@ -155,6 +156,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
       return (await test.db.insertInto('shops').values(row).returning('id').executeTakeFirstOrThrow()).id
     },
   },
+  ...staffRows(() => test),
   'PUT /display/{id}': { row: () => displayOfAnother(test), body: { name: 'Non mio' } },
   'DELETE /display/{id}': { row: () => displayOfAnother(test) },
   'GET /display/playlist/{id}': { row: () => playlistOfAnother(test) },

@@ -47,6 +47,7 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'password-changed': {},
   'email-changed': { newEmail: 'maria.rossi@example.test' },
   'second-factor-changed': { what: 'passkey-added' },
+  'staff-invitation': { link: '7', brandName: NASTY, role: 'scanner' },
   'business-approved': { brandName: NASTY },
   'business-refused': { brandName: NASTY, reason: `${NASTY}\nSeconda riga` },
   'support-answer': { question: NASTY, answer: `${NASTY}\r\nSeconda riga` },

@@ -67,6 +67,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/raccolte/$id/regolamento',
     ].map((path) => [path, OFFICE]),
   ),
+  '/personale': ['brand'],
   '/scan': ['scanner', 'brand', 'brandManager'],
   '/token': [],
   ...Object.fromEntries(
@@ -80,6 +81,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/documentation/$name',
       '/google',
       '/help',
+      '/invito-staff',
       '/messages',
       '/mobile',
       '/notifications',

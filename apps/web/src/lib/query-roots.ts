@@ -54,6 +54,8 @@ export const ROOTS = {
   security: 'security',
   session: 'session',
   settings: 'settings',
+  /** Who works for one's brand, and the invitation that somebody opened. */
+  staff: 'staff',
   /** Requests for help: one's own, and the queue. */
   support: 'support',
   /** The till's day and the codes that wait there. */

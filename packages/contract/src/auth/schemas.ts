@@ -60,6 +60,8 @@ export const accessClaimsSchema = z.object({
   /** A role made on `role` as its base; left out for the base role itself. */
   roleId: z.uuid().optional(),
   brandId: z.uuid().nullable(),
+  /** The shops that somebody of a brand is bound to; left out = all. */
+  shops: z.array(z.uuid()).optional(),
   sid: z.uuid(),
   /** The account must set up a second factor first: only endpoints with `whileLimited` answer (docs/decisions/0034). */
   limited: z.literal(true).optional(),

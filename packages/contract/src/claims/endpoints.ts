@@ -292,6 +292,7 @@ const handingErrors = [
   'claim_proof_stale',
   'claim_other_brand',
   'claim_other_shop',
+  'till_other_shop',
   'claim_other_day',
   'own_claim',
 ] as const

@@ -212,7 +212,14 @@ export const registerPurchase = defineEndpoint({
   body: purchaseBody,
   status: 200,
   response: purchaseAnswer,
-  errors: [...eventErrors, 'lines_differ', 'purchases_per_day', 'purchases_per_hour', 'purchase_unusual'],
+  errors: [
+    ...eventErrors,
+    'lines_differ',
+    'purchases_per_day',
+    'purchases_per_hour',
+    'purchase_unusual',
+    'till_other_shop',
+  ],
   perMinute: 120,
 })
 

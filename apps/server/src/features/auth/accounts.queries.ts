@@ -2,7 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Account } from './sessions.queries.ts'
 
-const ACCOUNT = ['id', 'username', 'avatar', 'role', 'role_id', 'brand_id', 'blocked_at'] as const
+const ACCOUNT = [
+  'id',
+  'username',
+  'avatar',
+  'role',
+  'role_id',
+  'brand_id',
+  'blocked_at',
+  'shops',
+  'works_until',
+] as const
 
 export interface NewAccount {
   readonly email: string

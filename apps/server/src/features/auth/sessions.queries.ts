@@ -8,7 +8,7 @@ import type { Client, ClientKind } from './client-kind.ts'
 /** The columns of a user that signing in needs. */
 export type Account = Pick<
   Selectable<Users>,
-  'id' | 'username' | 'avatar' | 'role' | 'role_id' | 'brand_id' | 'blocked_at'
+  'id' | 'username' | 'avatar' | 'role' | 'role_id' | 'brand_id' | 'blocked_at' | 'shops' | 'works_until'
 >
 
 const ACCOUNT = [
@@ -19,6 +19,8 @@ const ACCOUNT = [
   'users.role_id',
   'users.brand_id',
   'users.blocked_at',
+  'users.shops',
+  'users.works_until',
 ] as const
 
 /** @param expires when the session ends unless it is used again; its longest life may end it earlier */

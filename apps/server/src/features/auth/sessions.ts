@@ -37,7 +37,7 @@ export async function startSession(
   const sessionId = await insertSession(tx, account, client, now, sessionExpiry(now))
   const refreshToken = newRefreshToken()
   await insertToken(tx, sessionId, hashOfToken(refreshToken), now)
-  return signedIn(tx, services, account, sessionId, refreshToken)
+  return signedIn(tx, services, account, sessionId, refreshToken, account.works_until ?? undefined)
 }
 
 /**
@@ -58,6 +58,7 @@ export async function signedIn(
     role: account.role as Role,
     ...(account.role_id !== null && { roleId: account.role_id }),
     brandId: account.brand_id,
+    ...(account.shops.length > 0 && { shops: account.shops }),
     sid: sessionId,
     ...((await isLimited(db, services, account)) && { limited: true as const }),
   }

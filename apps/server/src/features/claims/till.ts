@@ -9,6 +9,7 @@ import { readClaimCode } from '@vicino/domain/claim-code'
 import { codeTextForm } from '@vicino/domain/code-text'
 import { dayAt, weekdayOf } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../platform/db/database.ts'
+import { shopOfTill } from '../../platform/auth/shop-of-till.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { countTypedMember, customerOf, scanCard } from '../members/public.ts'
@@ -70,11 +71,12 @@ export async function countClaim(db: Db, { clock }: Services, typed: string, act
 export async function scanAnything(
   db: Db,
   services: Services,
-  { text, storeId }: Scanned,
+  { text, storeId: named }: Scanned,
   actor: Actor,
 ): Promise<TillScan> {
   const { brandId } = actor
   if (brandId === null) throw new AppError('till_without_brand')
+  const storeId = shopOfTill(actor, named)
   const upper = text.toUpperCase()
   if (text.startsWith(CARD_TEXT.prefix)) return memberAtTill(db, services, { card: text }, actor, brandId)
   if (MEMBER_CODE.test(upper)) return memberAtTill(db, services, { code: upper }, actor, brandId)
@@ -135,11 +137,12 @@ export async function confirmHanding(
   const now = services.clock.now()
   const { brandId } = actor
   if (brandId === null) throw new AppError('till_without_brand')
+  const storeId = shopOfTill(actor, body.storeId)
   const found = await presented(tx, services, body, brandId, now)
   const locked = await lockClaim(tx, found)
-  refuseHanding(locked.row, { actor, storeId: body.storeId, isPreview: false }, now)
+  refuseHanding(locked.row, { actor, storeId, isPreview: false }, now)
   const proof = 'token' in body ? 'qr' : 'code' in body ? 'code' : 'card'
-  const how = { by: 'brand', actorId: actor.sub, proof, shopId: body.storeId ?? null, at: now } as const
+  const how = { by: 'brand', actorId: actor.sub, proof, shopId: storeId ?? null, at: now } as const
   await handOver(tx, locked, how, now)
   const row = await findClaimOf(tx, found.id)
   if (row === undefined) throw new Error('A claim stays')

@@ -1,7 +1,9 @@
 import * as contract from '@vicino/contract/members/endpoints'
+import { shopOfTill } from '../../platform/auth/shop-of-till.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { serve, serveStatement, wasSo } from '../../platform/http/endpoint.ts'
+import type { Actor } from '../../platform/http/context.ts'
 import { askedBy, once } from '../../platform/http/idempotency.ts'
 import { balance, joinedPrograms } from './balance.ts'
 import { countTypedMember, memberCard } from './card.ts'
@@ -49,7 +51,8 @@ export const routes: Routes = (app, services) => {
     return scanCard(db, services, body, actor)
   })
   serveStatement(app, contract.registerPurchase, async (call, checked) => {
-    const { body, query, language } = call
+    const { query, language } = call
+    const body = atShop(call.body, call.actor)
     const simulate = query.simulate === true
     const isLimited = services.config.rateLimits
     if (!simulate) {
@@ -60,8 +63,9 @@ export const routes: Routes = (app, services) => {
     const sure = await checked()
     if ('code' in body.member) await countTypedMember(db, services, body.member.code, sure.actor)
     const till = { actor: sure.actor, language, simulate, isLimited }
-    if (simulate) return registerSale(db, services, body, till)
-    return once(services, sure, (tx) => registerSale(tx, services, body, till))
+    const sold = atShop(call.body, sure.actor)
+    if (simulate) return registerSale(db, services, sold, till)
+    return once(services, sure, (tx) => registerSale(tx, services, sold, till))
   })
   serve(app, contract.refundPurchase, (call) => {
     const { body, params, query, actor, language } = call
@@ -77,4 +81,10 @@ export const routes: Routes = (app, services) => {
     return once(services, call, (tx) => refundLoose(tx, services, body, at))
   })
   serve(app, contract.findPurchases, ({ query, actor }) => receiptAt(db, query.receiptId, actor))
+}
+
+/** What a till sends, with the shop that it is bound to. @throws AppError till_other_shop */
+function atShop<Body extends { storeId?: string | undefined }>(body: Body, actor: Actor): Body {
+  const storeId = shopOfTill(actor, body.storeId)
+  return storeId === body.storeId ? body : { ...body, storeId }
 }

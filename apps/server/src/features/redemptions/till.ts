@@ -7,6 +7,7 @@ import type { TillLine } from '@vicino/contract/till/schemas'
 import { HEARD_SECONDS, TYPED_CODES } from '@vicino/contract/till/constants'
 import { codeTextForm } from '@vicino/domain/code-text'
 import type { Db } from '../../platform/db/database.ts'
+import { shopOfTill } from '../../platform/auth/shop-of-till.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Asking } from '../../platform/http/asking.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -71,6 +72,7 @@ export async function confirmRedemption(
     // Only who asks by a request can guess numbers.
     ...(isTyped(presented) && asking.request !== undefined ? { typed: TYPED_CODES } : {}),
     heardSeconds: HEARD_SECONDS,
+    shop: shopOfTill(asking.actor, undefined),
   })
   // An answer that the version before stored.
   if (whole !== undefined) return whole as TillLine

@@ -23,10 +23,10 @@ import { promoterExamples } from '../promoters/testing/keyed.ts'
 import { rewardExample } from '../rewards/testing/reward.ts'
 import { permissionExamples } from '../permissions/testing/keyed.ts'
 import { postExamples } from '../posts/testing/keyed.ts'
+import { staffExamples } from '../staff/testing/keyed.ts'
 import { reviewExamples } from '../reviews/testing/keyed.ts'
 import { openShop } from '../redemptions/testing/shop.ts'
 
-const shopBody = (name: string) => ({ name, address: 'Via 1', city: 'Torino', latitude: 45, longitude: 7 })
 const DEAL_COLUMNS = 'title,videoUrl,images,description,price,discount,expirationDate,quantity,categories'
 const LINK = 'https://negozio.example.test/pane'
 const rewardBody = (cost = 100) => ({
@@ -167,13 +167,8 @@ export async function keyedExamples(
         refused: { body: await dealBody(NO_ID) },
       }
     },
-    'POST /shop': async () => ({
-      as: shop.owner,
-      body: shopBody('Centro'),
-      other: { body: shopBody('Stazione') },
-      refused: { as: await test.createUser({ role: 'superAdmin' }), body: shopBody('Centro') },
-    }),
     ...displayExamples(test, shop.owner),
+    ...staffExamples(test, shop.owner),
     'POST /deal/import': async () => ({
       as: shop.owner,
       body: { csv: `${DEAL_COLUMNS}\n`, dryRun: false },

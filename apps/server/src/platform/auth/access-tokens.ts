@@ -82,10 +82,11 @@ export class AccessTokens {
   }
 }
 
-const privateClaims = ({ role, roleId, brandId, sid, limited }: AccessClaims) => ({
+const privateClaims = ({ role, roleId, brandId, shops, sid, limited }: AccessClaims) => ({
   role,
   ...(roleId !== undefined && { roleId }),
   brandId,
+  ...(shops !== undefined && { shops }),
   sid,
   ...(limited && { limited }),
 })

@@ -63,6 +63,7 @@ interface ActorRow {
   readonly role: Role
   readonly brand_id: string | null
   readonly role_id: string | null
+  readonly shops: string[]
   readonly permissions: readonly string[]
 }
 
@@ -74,7 +75,7 @@ export async function currentActor(db: Db, actor: Actor, now: Date): Promise<Act
   // Written out, as every write asks it: the query builder takes longer over it than the permissions. Of the two roles the
   // second is read only where the first finds none.
   const { rows } = await sql<ActorRow>`
-    SELECT u.role, u.brand_id, u.role_id,
+    SELECT u.role, u.brand_id, u.role_id, u.shops,
       coalesce((SELECT permissions FROM roles WHERE id = u.role_id),
         (SELECT permissions FROM roles WHERE is_base AND base = u.role)) AS permissions
     FROM sessions s JOIN users u ON u.id = s.user_id
@@ -87,6 +88,7 @@ export async function currentActor(db: Db, actor: Actor, now: Date): Promise<Act
     role: row.role,
     brandId: row.brand_id,
     roleId: row.role_id ?? undefined,
+    shops: row.shops.length === 0 ? undefined : row.shops,
     permissions: new Set(row.permissions),
   }
 }

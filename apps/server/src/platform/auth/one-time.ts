@@ -63,7 +63,7 @@ export function oneTimeText(id: string, key: KeyObject): string {
 }
 
 /** The id of the token that a text belongs to; undefined when the text was not made with our key. */
-function idOf(text: string, key: KeyObject): string | undefined {
+export function oneTimeId(text: string, key: KeyObject): string | undefined {
   const hex = /^[0-9a-f]{32}(?=[\w-]{43}$)/.exec(text)?.[0]
   if (hex === undefined) return undefined
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -99,7 +99,7 @@ export async function lockOneTime(
 }
 
 function workingToken(db: Db, text: string, purpose: OneTimePurpose, key: KeyObject, now: Date) {
-  const id = idOf(text, key)
+  const id = oneTimeId(text, key)
   if (id === undefined) return undefined
   return db
     .selectFrom('one_time_tokens')
@@ -118,7 +118,7 @@ export async function redeemOneTime(
   key: KeyObject,
   now: Date,
 ): Promise<OneTime | undefined> {
-  const id = idOf(text, key)
+  const id = oneTimeId(text, key)
   if (id === undefined) return undefined
   const row = await tx
     .updateTable('one_time_tokens')

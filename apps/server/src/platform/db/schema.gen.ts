@@ -1277,6 +1277,7 @@ export interface Redemptions {
   closed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   confirmed_by: string | null;
+  confirmed_shop: string | null;
   deal_id: string;
   discount_price_cents: number;
   expires_at: Timestamp;
@@ -1512,6 +1513,25 @@ export interface SignedRegulations {
   version: number;
 }
 
+export interface Staff {
+  accepted_at: Timestamp | null;
+  brand_id: string;
+  created_at: Timestamp;
+  email: string | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  invited_by: string;
+  link: Generated<string>;
+  role: string;
+  role_id: string | null;
+  sends: Generated<number>;
+  sent_at: Timestamp;
+  shops: Generated<string[]>;
+  state: Generated<string>;
+  user_id: string | null;
+}
+
 export interface StatusPeriods {
   period: number;
   program_id: string;
@@ -1619,8 +1639,10 @@ export interface Users {
   place_id: string | null;
   role: Generated<string>;
   role_id: string | null;
+  shops: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   username: string;
+  works_until: Timestamp | null;
 }
 
 export interface DB {
@@ -1747,6 +1769,7 @@ export interface DB {
   sessions: Sessions;
   shops: Shops;
   signed_regulations: SignedRegulations;
+  staff: Staff;
   status_periods: StatusPeriods;
   support_requests: SupportRequests;
   tastes: Tastes;

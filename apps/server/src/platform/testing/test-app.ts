@@ -134,6 +134,7 @@ export async function createTestApp(options: {
       role: user.role as Role,
       ...(user.role_id !== null && { roleId: user.role_id }),
       brandId: user.brand_id,
+      ...(user.shops.length > 0 && { shops: user.shops }),
       sid: user.sessionId,
     })
 

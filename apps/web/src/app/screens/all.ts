@@ -47,6 +47,7 @@ import { scan } from './scan.ts'
 import { newRole, role, roles } from './roles.ts'
 import { report, reportQueue, supportQueue, supportRequest } from './queues.ts'
 import { settings } from './settings.ts'
+import { staff, staffInvitation } from './staff.ts'
 import { switchAccount } from './switch-account.ts'
 import { token } from './token.ts'
 import { newUser, user, users } from './users.ts'
@@ -73,6 +74,7 @@ export const SCREENS = [
   points,
   help,
   business,
+  staff,
   switchAccount,
   saved,
   brand,
@@ -87,6 +89,7 @@ export const SCREENS = [
   google,
   token,
   verifyEmail,
+  staffInvitation,
   resetPassword,
   programList,
   programWizard,

@@ -31,6 +31,7 @@ import { scanSomewhere } from '../../displays/testing/screen.ts'
 import { promoted } from '../../promoters/testing/promoted.ts'
 import { decidedAgainst } from '../../reports/testing/decided.ts'
 import { insertReview } from '../../reviews/testing/review.ts'
+import { invitationOfAnother } from '../../staff/testing/rows.ts'
 import { givePoints } from '../../points/testing/give.ts'
 
 const once = (): Record<string, string> => ({ 'idempotency-key': randomUUID() })
@@ -160,6 +161,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     .insertInto('typed_code_attempts')
     .values({ user_id: user.id, wrong: 3, window_started_at: now })
     .execute()
+  await invitationOfAnother(test, user.email)
   await db.insertInto('display_wrong_codes').values({ user_id: user.id, wrong: 3, since: now }).execute()
   await givePoints(test, user.id, 500)
   const reward = await db

@@ -37,6 +37,8 @@ export async function findFactors(db: Db, userId: string): Promise<Factors | und
       'role_id',
       'brand_id',
       'blocked_at',
+      'shops',
+      'works_until',
       'email',
       'language',
       eb('password_hash', 'is not', null).as('hasPassword'),
@@ -68,10 +70,10 @@ export async function findFactors(db: Db, userId: string): Promise<Factors | und
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { id, username, avatar, role_id, brand_id, blocked_at, email } = row
+  const { id, username, avatar, role_id, brand_id, blocked_at, shops, works_until, email } = row
   return {
     // The columns' CHECKs allow only the roles and languages of the contract.
-    account: { id, username, avatar, role: row.role, role_id, brand_id, blocked_at },
+    account: { id, username, avatar, role: row.role, role_id, brand_id, blocked_at, shops, works_until },
     role: row.role as Role,
     email,
     language: row.language as Language | null,

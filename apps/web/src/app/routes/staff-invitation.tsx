@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { LinkPage } from '~/features/session/components/link-page.tsx'
+import { useUser } from '~/features/session/hooks/use-user.ts'
+import { rememberAskedFor } from '~/features/session/model/asked-for.ts'
+import { InvitationCard } from '~/features/staff/components/invitation-card.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { PublicPage } from '../layout/public-page.tsx'
+import { renewSession } from '../renew-session.ts'
+import { useTakenSearch } from '../use-taken-search.ts'
+
+/** /invito-staff: signs in or registers first and comes back here; accepting leads to the start of the new role. */
+export default function StaffInvitationRoute() {
+  const { t } = useTranslation('staff')
+  const { token } = useTakenSearch()
+  const user = useUser()
+  return (
+    <PublicPage>
+      {token ? (
+        <InvitationCard
+          token={token}
+          signedInAs={user?.username ?? null}
+          frame={frame}
+          onSignIn={(mode) => {
+            rememberAskedFor(`/invito-staff?token=${encodeURIComponent(token)}`)
+            window.location.assign(`/welcome?mode=${mode}`)
+          }}
+          onAccepted={() => void renewSession().finally(() => window.location.replace('/'))}
+        />
+      ) : (
+        frame(t('invitation.over'), <p role="alert">{t('invitation.incomplete')}</p>)
+      )}
+    </PublicPage>
+  )
+}
+
+const frame = (title: string, content: ReactNode) => <LinkPage title={title}>{content}</LinkPage>

@@ -13,7 +13,7 @@ const screens = readdirSync(FOLDER)
     const text = readFileSync(join(FOLDER, name), 'utf8')
     const module = /import\('(\.\.\/routes\/[^']+)'\)/.exec(text)?.[1] ?? `${name} names no page`
     // The loyalty area has many addresses in one file: office('/raccolte/list', …).
-    const paths = Array.from(text.matchAll(/(?:^ {2}path: |\boffice\()'([^']+)'/gm), ([, path = '']) => path)
+    const paths = Array.from(text.matchAll(/(?:\bpath: |\boffice\()'([^']+)'/g), ([, path = '']) => path)
     return (paths.length === 0 ? [`${name} names no path`] : paths).map((path) => ({ path, module }))
   })
 const swept = new Set(SWEPT.map(({ screen }) => screen))

@@ -197,7 +197,7 @@ const FIRST_CHUNKS = [
   // The first calls: nothing in it may need React. Without main.ts, which /welcome must not run with what it shares here.
   {
     name: 'calls',
-    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|idempotency-key|is-uuid|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|features\/(session\/(api\/renew|model\/(store|asked-for|flash|tab-notes|session|claims)\.)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
+    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|admin-section|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|idempotency-key|is-uuid|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|features\/(session\/(api\/renew|model\/(store|asked-for|flash|tab-notes|session|claims)\.)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
     priority: 1,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },

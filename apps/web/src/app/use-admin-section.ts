@@ -2,7 +2,7 @@ import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { idOrNone } from '~/lib/is-uuid.ts'
 import { useTypedSearch } from '~/lib/use-typed-search.ts'
-import type { SectionSearch } from './screens/admin-section.ts'
+import type { SectionSearch } from './admin-section.ts'
 import type { Section } from './sections.ts'
 
 /**

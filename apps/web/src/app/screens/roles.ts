@@ -1,4 +1,4 @@
-import { adminSection } from './admin-section.ts'
+import { adminSection } from '../admin-section.ts'
 
 export const {
   index: roles,

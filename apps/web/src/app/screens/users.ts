@@ -1,6 +1,6 @@
 import { ROLES } from '@vicino/contract/roles'
 import { ACCOUNT_STATES } from '@vicino/contract/user-admin/constants'
-import { adminSection } from './admin-section.ts'
+import { adminSection } from '../admin-section.ts'
 
 export const {
   index: users,

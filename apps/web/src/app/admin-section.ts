@@ -1,6 +1,6 @@
 import type { Permission } from '@vicino/contract/permissions/constants'
 import { SUPER_ADMIN } from '@vicino/contract/roles'
-import { defineScreen, type Screen, type SectionName } from '../screen.ts'
+import { defineScreen, type Screen, type SectionName } from './screen.ts'
 
 type Raw = Record<string, unknown>
 

@@ -1,15 +1,16 @@
+import { POLL_SECONDS } from '@vicino/contract/displays/constants'
 import { changePlaylist, listDisplays } from '@vicino/contract/displays/endpoints'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { newDeal, newShop } from './support/make.ts'
 import { workerReady } from './support/pwa.ts'
 import { readQr } from './support/read-qr.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessible, signInOn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const title = (screen: Page, name: string) => screen.getByRole('heading', { level: 1, name })
 
-test('R-395 R-396 R-397 a screen is paired, plays, follows another order, goes on without a connection and is unpaired', async ({
+test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows another order, goes on for a day without a connection, tells what it showed, and is unpaired', async ({
   page,
   browser,
   baseURL,
@@ -33,6 +34,13 @@ test('R-395 R-396 R-397 a screen is paired, plays, follows another order, goes o
     extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
   })
   const screen = await context.newPage()
+  await screen.clock.install()
+  /** The screen asks the server anew when its seconds have passed. */
+  const untilItAsked = (seen: Locator) =>
+    expect(async () => {
+      await screen.clock.fastForward(POLL_SECONDS * 1000)
+      await expect(seen).toBeVisible({ timeout: 1000 })
+    }).toPass()
   await screen.goto('/display/player')
   await expect(screen.getByText('digita questo codice')).toBeVisible()
   await expect(screen.getByRole('button', { name: 'Rifiuta' }), 'nobody is there to answer').toBeHidden()
@@ -46,38 +54,63 @@ test('R-395 R-396 R-397 a screen is paired, plays, follows another order, goes o
   await page.getByLabel('Nome').fill('Vetrina')
   await page.getByRole('button', { name: 'Collega', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Vetrina' })).toBeVisible()
-  await expect(screen.getByText('La playlist è vuota.')).toBeVisible()
+  await untilItAsked(screen.getByText('La playlist è vuota.'))
+  await expect(page.getByText('Ancora nessuna cifra')).toBeVisible()
 
   await page.getByRole('button', { name: 'Modifica Vetrina' }).click()
   await page.getByRole('button', { name: 'Aggiungi Pane di segale' }).click()
   await page.getByRole('button', { name: 'Aggiungi Vino rosso' }).click()
   await expectAccessible(page, 'the editor of a playlist')
   await page.getByRole('button', { name: 'Salva la playlist' }).click()
-  await expect(title(screen, 'Pane di segale')).toBeVisible({ timeout: 10_000 })
-  await expectAccessible(screen, 'a deal on a screen')
+  await untilItAsked(screen.locator('.player-slide'))
   const [display] = await api.ask(shop.owner, listDisplays, {})
-  const qr = await readQr(await screen.getByRole('img', { name: 'Codice QR di Pane di segale' }).screenshot())
-  expect(qr?.text).toContain(`detail=${bread._id}`)
-  expect(qr?.text).toContain(`display=${display?._id}`)
-
   const always = { seconds: 60, weekdays: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }
   const items = [wine, bread].map(({ _id: dealId }) => ({ dealId, ...always }))
   const params = { id: display?.playlist?._id ?? '' }
   await api.ask(shop.owner, changePlaylist, { params, body: { name: 'Vetrina', items } })
-  await expect(title(screen, 'Vino rosso')).toBeVisible({ timeout: 10_000 })
+  await untilItAsked(title(screen, 'Vino rosso'))
+  await expectAccessible(screen, 'a deal on a screen')
+  const qr = await readQr(await screen.getByRole('img', { name: 'Codice QR di Vino rosso' }).screenshot())
+  const address = new URL(qr?.text ?? '')
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({ detail: wine._id, display: display?._id })
+
+  const passer = await newUser()
+  const phone = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'it-IT' })).newPage()
+  await signInOn(phone, passer, address.pathname + address.search)
+  await expect(phone.getByText('+25 BrandPoint: hai inquadrato il display.')).toBeVisible()
+  await phone.context().close()
 
   await workerReady(screen)
   await context.setOffline(true)
   await screen.reload()
   await expect(title(screen, 'Vino rosso')).toBeVisible()
-  await expect(screen.getByText('Senza connessione')).toBeVisible({ timeout: 15_000 })
+  for (let hour = 0; hour < 24; hour += 1) {
+    const shown = await screen.getByRole('heading', { level: 1 }).innerText()
+    await screen.clock.fastForward('01:00:00')
+    await expect(screen.getByRole('heading', { level: 1 })).not.toHaveText(shown)
+  }
+  await expect(screen.getByText('Senza connessione')).toBeVisible()
   await context.setOffline(false)
-  await expect(screen.getByText('Senza connessione')).toBeHidden({ timeout: 20_000 })
+  const told = screen.waitForResponse((answer) => answer.url().endsWith('/display-player/plays'))
+  await expect(async () => {
+    await screen.clock.fastForward(2 * POLL_SECONDS * 1000)
+    await expect(screen.getByText('Senza connessione')).toBeHidden({ timeout: 1000 })
+  }).toPass()
+  expect((await told).status()).toBe(204)
+  await page.reload()
+  const figures = page.getByRole('region', { name: 'Cifre' })
+  await expect(figures.getByRole('button', { name: /^1\s*Inquadrati/ })).toBeVisible()
+  await expect
+    .poll(async () =>
+      Number.parseInt(await figures.getByRole('button', { name: 'Mostrati' }).innerText(), 10),
+    )
+    .toBeGreaterThanOrEqual(24)
+  await expectAccessible(page, 'the figures of displays')
 
   await page.getByRole('button', { name: 'Azioni per Vetrina' }).click()
   await page.getByRole('menuitem', { name: 'Scollega' }).click()
   await page.getByRole('button', { name: 'Scollega', exact: true }).click()
   await expect(page.getByText('Nessuno schermo collegato')).toBeVisible()
-  await expect(screen.getByText('digita questo codice')).toBeVisible({ timeout: 10_000 })
+  await untilItAsked(screen.getByText('Questo schermo è stato scollegato.'))
   await context.close()
 })

@@ -21,3 +21,12 @@ export const DAY_MINUTES = 1440
 export const PAID_DISPLAYS = 20
 /** Days within which a redemption counts for the display by which its customer came to the deal. */
 export const SCAN_DAYS = 30
+
+/**
+ * What players tell of what they showed: a batch is of an hour at most and lists each deal once. A player keeps those that it
+ * could not send (two weeks of whole days) and lets go of the oldest beyond them.
+ */
+export const PLAY_BATCHES = { minutes: 60, sent: 24, kept: 400, deals: 100, keptDays: 32 } as const
+
+/** Days that figures can be asked for. */
+export const FIGURE_DAYS = [7, 30, 90] as const

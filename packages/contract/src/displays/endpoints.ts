@@ -8,11 +8,14 @@ import {
   changeDisplayBody,
   changePlaylistBody,
   displaySchema,
+  figuresQuery,
+  figuresSchema,
   pairDisplayBody,
   pairingSchema,
   playerSchema,
   playlistSchema,
   playlistSummarySchema,
+  playsBody,
   scanBody,
   scanResultSchema,
 } from './schemas.ts'
@@ -164,4 +167,29 @@ export const noteScan = defineEndpoint({
   response: scanResultSchema,
   errors: [],
   perMinute: 30,
+})
+
+/** Sent by players every few minutes, and after days without a connection. What is not of the brand's deals counts for nothing. */
+export const bookPlays = defineEndpoint({
+  address: addresses.bookPlays,
+  summary: 'Tell what this screen has shown; a batch that was told before adds nothing',
+  tag: 'display-player',
+  access: 'display',
+  onRepeat: 'harmless',
+  body: playsBody,
+  status: 204,
+  response: z.null(),
+  errors: [],
+  perMinute: 3000,
+})
+
+/** A superAdmin asks for the figures of one display. */
+export const displayFigures = defineEndpoint({
+  ...OF_DISPLAYS,
+  address: addresses.displayFigures,
+  summary: 'How often deals were shown, scanned and redeemed by displays',
+  query: figuresQuery,
+  status: 200,
+  response: figuresSchema,
+  errors: ['display_not_found'],
 })

@@ -2,7 +2,7 @@ import { SCAN_PROOF } from '@vicino/domain/display'
 import { z } from 'zod'
 import { idSchema } from '../common/ids.ts'
 import { readableText } from '../common/text.ts'
-import { DAY_MINUTES, DEAL_SECONDS, DISPLAY_LIMITS, PAIRING } from './constants.ts'
+import { DAY_MINUTES, DEAL_SECONDS, DISPLAY_LIMITS, FIGURE_DAYS, PAIRING, PLAY_BATCHES } from './constants.ts'
 
 const name = readableText(60)
 
@@ -151,3 +151,75 @@ export const scanResultSchema = z.object({
   points: z.int().min(0),
 })
 export type ScanResult = z.output<typeof scanResultSchema>
+
+const HOUR_SECONDS = 3600
+/** A batch is closed with the first deal that begins after its hour, whose seconds it still counts. */
+const BATCH_SECONDS = HOUR_SECONDS + DEAL_SECONDS.most
+
+/** What a display showed within an hour at most, by a clock that the player corrected by the server's. */
+const playBatchSchema = z
+  .strictObject({
+    /** 128 random bits that the player made: a batch that is sent again counts once. */
+    id: z.string().regex(/^[0-9a-f]{32}$/),
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    /** The player compared its clock with the server's since it was switched on. */
+    isSure: z.boolean(),
+    plays: z
+      .array(
+        z.strictObject({
+          dealId: idSchema,
+          count: z.int().min(1).max(BATCH_SECONDS),
+          seconds: z.int().min(0).max(BATCH_SECONDS),
+        }),
+      )
+      .min(1)
+      .max(PLAY_BATCHES.deals),
+  })
+  .refine(({ from, to, plays }) => {
+    const length = (Date.parse(to) - Date.parse(from)) / 1000
+    const shown = plays.reduce((sum, { seconds }) => sum + seconds, 0)
+    // One deal at a time: a screen shows nothing for longer than its batch lasts.
+    return length >= 0 && length <= 2 * HOUR_SECONDS && shown <= length + DEAL_SECONDS.most
+  })
+export type PlayBatch = z.output<typeof playBatchSchema>
+
+export const playsBody = z.strictObject({ batches: z.array(playBatchSchema).min(1).max(PLAY_BATCHES.sent) })
+
+export const figuresQuery = z.object({
+  days: z
+    .enum(FIGURE_DAYS.map(String) as [string, ...string[]])
+    .default('7')
+    .transform(Number),
+  /** Of one display; without it of all of the brand. */
+  displayId: idSchema.optional(),
+})
+
+const figureShape = {
+  /** Times that a deal was on a screen. */
+  shown: z.int().min(0),
+  scanned: z.int().min(0),
+  redeemed: z.int().min(0),
+}
+
+/** What displays brought within the last days of Rome, today included. */
+export const figuresSchema = z.object({
+  total: z.object(figureShape),
+  /** Every day, the oldest first. */
+  days: z.array(z.object({ day: z.string(), ...figureShape })),
+  /** By display and deal, those shown most first; the first 200. */
+  rows: z.array(
+    z.object({
+      displayId: z.uuid(),
+      display: z.string(),
+      dealId: z.uuid(),
+      deal: z.string(),
+      ...figureShape,
+      /** Seconds on the screen. */
+      seconds: z.int().min(0),
+      /** Of `shown` those whose day the player was not sure of. */
+      unsure: z.int().min(0),
+    }),
+  ),
+})
+export type Figures = z.output<typeof figuresSchema>

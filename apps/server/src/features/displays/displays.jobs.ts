@@ -1,7 +1,10 @@
-import { WRONG_CODES } from '@vicino/contract/displays/constants'
+import { PLAY_BATCHES, WRONG_CODES } from '@vicino/contract/displays/constants'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { deleteOldCodes } from './pairing.queries.ts'
+import { deleteOldBatches } from './plays.queries.ts'
 import { deleteOldScans } from './scans.queries.ts'
+
+const DAY_MS = 86_400_000
 
 /** Codes that nobody has typed in time go, and counts of wrong ones that are over. */
 export const displayJob: Job = {
@@ -13,4 +16,11 @@ export const displayJob: Job = {
 /** Who came by which display goes when it counts for nothing any more. */
 const scansJob: Job = { name: 'display-scans', everySeconds: 3600, run: (tx, now) => deleteOldScans(tx, now) }
 
-export const jobs: readonly Job[] = [displayJob, scansJob]
+/** Receipts of what players told go when no player has it any more. */
+const batchesJob: Job = {
+  name: 'display-batches',
+  everySeconds: 3600,
+  run: (tx, now) => deleteOldBatches(tx, new Date(now.getTime() - 2 * PLAY_BATCHES.keptDays * DAY_MS)),
+}
+
+export const jobs: readonly Job[] = [displayJob, scansJob, batchesJob]

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as contract from '@vicino/contract/displays/endpoints'
 import { displayTokenOf } from '../../platform/auth/access.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -6,9 +7,11 @@ import type { Routes } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { once, REPLAYED_HEADER } from '../../platform/http/idempotency.ts'
+import { bookPlays } from './book-plays.ts'
 import { change, revoke } from './change.ts'
 import { presentDisplay, presentSummary } from './displays.presenter.ts'
 import { readDisplays } from './displays.queries.ts'
+import { figures } from './figures.ts'
 import { noteScan } from './note-scan.ts'
 import { assertMayType, countIfWrong, openPairing, pairDisplay } from './pair.ts'
 import { playerState } from './player.ts'
@@ -53,16 +56,23 @@ export const routes: Routes = (app, services) => {
     return null
   })
 
+  serve(app, contract.displayFigures, ({ query, actor }) => figures(db, query, actor, clock.now()))
   serve(app, contract.noteScan, ({ body, actor }) =>
     inTransaction(db, (tx) => noteScan(tx, services, body, actor)),
   )
 
   serve(app, contract.openPairing, () => openPairing(services))
-  serve(app, contract.getPlayer, ({ request, query }) => {
-    const token = displayTokenOf(request)
-    if (token === undefined) throw new AppError('unauthenticated')
-    return playerState(services, token, query.known)
+  serve(app, contract.getPlayer, ({ request, query }) => playerState(services, tokenOf(request), query.known))
+  serve(app, contract.bookPlays, async ({ request, body }) => {
+    await inTransaction(db, (tx) => bookPlays(tx, services, tokenOf(request), body))
+    return null
   })
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const token = displayTokenOf(request)
+  if (token === undefined) throw new AppError('unauthenticated')
+  return token
 }
 
 /** Whose displays somebody sees: null = every brand's. */

@@ -114,6 +114,8 @@ it('R-575 the database lets no count go below zero', async () => {
     'deals.want_count',
     'display_daily.redeemed_count',
     'display_daily.scanned_count',
+    'display_daily.shown_count',
+    'display_daily.unsure_count',
     'display_scans.points',
     'posts.like_count',
     'posts.points',

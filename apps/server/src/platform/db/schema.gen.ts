@@ -442,12 +442,21 @@ export interface Deliveries {
   user_id: string | null;
 }
 
+export interface DisplayBatches {
+  batch_id: string;
+  booked_at: Timestamp;
+  display_id: string;
+}
+
 export interface DisplayDaily {
   day: Timestamp;
   deal_id: string;
   display_id: string;
   redeemed_count: Generated<number>;
   scanned_count: Generated<number>;
+  shown_count: Generated<number>;
+  shown_seconds: Generated<number>;
+  unsure_count: Generated<number>;
 }
 
 export interface DisplayPairings {
@@ -1675,6 +1684,7 @@ export interface DB {
   deal_stock: DealStock;
   deals: Deals;
   deliveries: Deliveries;
+  display_batches: DisplayBatches;
   display_daily: DisplayDaily;
   display_pairings: DisplayPairings;
   display_playlist_items: DisplayPlaylistItems;

@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listOwnDeals } from '@vicino/contract/deals/addresses'
 import {
   changeDisplay,
   changePlaylist,
   createPlaylist,
   deletePlaylist,
+  displayFigures,
   getPlaylist,
   listDisplays,
   listPlaylists,
@@ -34,6 +35,19 @@ export const playlistQuery = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.displays, 'playlist', id],
     queryFn: ({ signal }) => call(getPlaylist, { params: { id }, signal }),
+    meta: { quiet: true },
+  })
+
+/** Of one display, or of all of the brand. */
+export const figuresQuery = (query: { days: string; displayId?: string | undefined }) =>
+  queryOptions({
+    queryKey: [ROOTS.displays, 'figures', query],
+    queryFn: ({ signal }) =>
+      call(displayFigures, {
+        query: { days: query.days, ...(query.displayId && { displayId: query.displayId }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
 

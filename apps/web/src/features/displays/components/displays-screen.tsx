@@ -13,6 +13,7 @@ import { DisplayCard } from './display-card.tsx'
 import { PlaylistList } from './playlist-list.tsx'
 import { ScreenDrawing } from './screen-drawing.tsx'
 
+const FiguresSection = lazyPart(() => import('./figures-section.tsx'))
 const PairDialog = lazyPart(() => import('./pair-dialog.tsx'))
 
 interface DisplaysScreenProps {
@@ -85,6 +86,11 @@ export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProp
                 </li>
               ))}
             </ul>
+          )}
+          {displays.data.length === 0 ? null : (
+            <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+              <FiguresSection displays={displays.data} ofOneBrand={mayPair} />
+            </Suspense>
           )}
           {playlists.data.length > 0 || mayPair ? (
             <PlaylistList playlists={playlists.data} mayEdit={mayEdit} mayAdd={mayPair} />

@@ -5,14 +5,29 @@ import { QrCode } from '~/ui/qr-code.tsx'
 import { useSecond } from '../hooks/use-second.ts'
 import { playerNow } from '../model/player-memory.ts'
 
+interface PairingCodeProps {
+  code: string
+  expiresAt: string
+  /** It was a display until just now: whoever stands before it reads why it is none any more. */
+  wasUnpaired: boolean
+}
+
 /** The code by which a brand makes this screen its own, to be typed or to be scanned by somebody who is signed in. */
-export function PairingCode({ code, expiresAt }: { code: string; expiresAt: string }) {
+export function PairingCode({ code, expiresAt, wasUnpaired }: PairingCodeProps) {
   const { t } = useTranslation('displays')
   useSecond()
   const address = `${window.location.origin}/display?pair=${code}`
   return (
     <div className="player-middle">
       <Logo className="player-logo" />
+      {wasUnpaired ? (
+        <p
+          className="player-note rounded-full bg-pomodoro-soft px-[2em] py-[0.6em] text-pomodoro"
+          role="status"
+        >
+          {t('player.unpaired')}
+        </p>
+      ) : null}
       <h1 className="player-text text-ink-2">{t('player.pair', { host: window.location.host })}</h1>
       <p role="img" className="player-code font-display" aria-label={[...code].join(' ')}>
         {[...code].map((character, index) => (

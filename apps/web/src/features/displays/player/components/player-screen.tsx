@@ -5,6 +5,7 @@ import { useWakeLock } from '~/lib/use-wake-lock.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Logo } from '~/ui/logo.tsx'
 import { usePlayer } from '../hooks/use-player.ts'
+import { usePlayLog } from '../hooks/use-play-log.ts'
 import { useRotation } from '../hooks/use-rotation.ts'
 import type { Shown } from '../model/player-memory.ts'
 import { PairingCode } from './pairing-code.tsx'
@@ -20,7 +21,7 @@ export function PlayerScreen() {
   return (
     <main className="player bg-canvas text-ink">
       {state.kind === 'paired' ? <Playing shown={state.shown} /> : null}
-      {state.kind === 'pairing' ? <PairingCode code={state.code} expiresAt={state.expiresAt} /> : null}
+      {state.kind === 'pairing' ? <PairingCode {...state} /> : null}
       {state.kind === 'starting' ? (
         <div className="player-middle" role="status">
           <Logo className="player-logo" />
@@ -40,6 +41,7 @@ export function PlayerScreen() {
 function Playing({ shown }: { shown: Shown }) {
   const { t } = useTranslation('displays')
   const turn = useRotation(shown.items)
+  usePlayLog(turn)
   if (turn) return <Slide key={turn.count} item={turn.item} displayId={shown.displayId} />
   return (
     <div className="player-middle">

@@ -4,11 +4,13 @@ import { POLL_SECONDS } from '@vicino/contract/displays/constants'
 import { ApiError } from '~/lib/api-error.ts'
 import { call } from '~/lib/api.ts'
 import { keepMedia } from '../model/media.ts'
+import { forgetPlays, sendPlays } from '../model/play-log.ts'
 import {
   forgetDisplay,
   keepShown,
   keepToken,
   noteTime,
+  playerNow,
   readShown,
   readToken,
   type Shown,
@@ -16,8 +18,17 @@ import {
 
 export type PlayerState =
   | { readonly kind: 'starting' }
-  | { readonly kind: 'pairing'; readonly code: string; readonly expiresAt: string }
+  | {
+      readonly kind: 'pairing'
+      readonly code: string
+      readonly expiresAt: string
+      /** It was a display until just now. */
+      readonly wasUnpaired: boolean
+    }
   | { readonly kind: 'paired'; readonly shown: Shown }
+
+/** How often a player tells what it showed. */
+const SEND_EVERY_MS = 5 * 60_000
 
 /** While a code is shown: somebody may be typing it just now. */
 const PAIRING_POLL_MS = 2000
@@ -35,6 +46,9 @@ export function usePlayer(): { state: PlayerState; isOffline: boolean } {
   useEffect(() => {
     const leaving = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let wasUnpaired = false
+    // What an earlier page could not send goes out at once.
+    let sentAt = 0
 
     async function ask(): Promise<number> {
       const token = readToken()
@@ -43,7 +57,7 @@ export function usePlayer(): { state: PlayerState; isOffline: boolean } {
         const pairing = await call(openPairing, { body: {}, withoutSession: true, signal })
         keepToken(pairing.token)
         noteTime(pairing.serverTime)
-        setState({ kind: 'pairing', code: pairing.code, expiresAt: pairing.expiresAt })
+        setState({ kind: 'pairing', code: pairing.code, expiresAt: pairing.expiresAt, wasUnpaired })
         return PAIRING_POLL_MS
       }
       const known = readShown()?.digest
@@ -55,14 +69,19 @@ export function usePlayer(): { state: PlayerState; isOffline: boolean } {
       })
       noteTime(answer.serverTime)
       if (answer.state === 'pairing') {
-        setState({ kind: 'pairing', code: answer.code, expiresAt: answer.expiresAt })
+        setState({ kind: 'pairing', code: answer.code, expiresAt: answer.expiresAt, wasUnpaired })
         return PAIRING_POLL_MS
       }
       if (answer.state === 'paired') {
         keepShown(answer)
         setState({ kind: 'paired', shown: answer })
+        wasUnpaired = false
       }
       void keepMedia(mediaOf(readShown()))
+      if (playerNow() - sentAt >= SEND_EVERY_MS) {
+        sentAt = playerNow()
+        void sendPlays(token).catch(() => undefined)
+      }
       return POLL_SECONDS * 1000
     }
 
@@ -74,11 +93,15 @@ export function usePlayer(): { state: PlayerState; isOffline: boolean } {
       } catch (error) {
         if (leaving.signal.aborted) return
         if (error instanceof ApiError && error.status === 401) {
+          wasUnpaired ||= readShown() !== null
           forgetDisplay()
+          void forgetPlays()
           setState({ kind: 'starting' })
           wait = 1000
         } else {
           setOffline(true)
+          // It may have been offline for long: what it showed is told with the first answer.
+          sentAt = 0
           // Screens that lost a server together do not all come back in the same moment.
           wait = POLL_SECONDS * 1000 * (1 + Math.random())
         }

@@ -28,9 +28,18 @@ export function forgetDisplay(): void {
 /** The server's time by this screen's clock, which may be wrong by days: how far was noted at the last answer. */
 export const playerNow = (): number => Date.now() + Number(readStored(OFFSET) ?? 0)
 
+/** Milliseconds by a clock of this page alone, which nobody sets while the page is open. */
+export const sessionClock = (): number => performance.timeOrigin + performance.now()
+
+let measured: number | null = null
+/** How far the server is ahead of sessionClock(); null before its first answer to this page. */
+export const measuredOffset = (): number | null => measured
+/** The same as an earlier page has noted it, which is right unless the screen's clock was set meanwhile. */
+export const guessedOffset = (): number => Number(readStored(OFFSET) ?? 0)
+
 /** Notes the server's time, in an answer that has just come. Less than two seconds are the way of the answer. */
 export function noteTime(serverTime: string): void {
   const offset = Date.parse(serverTime) - Date.now()
-  if (Math.abs(offset - Number(readStored(OFFSET) ?? 0)) >= 2000)
-    writeStored(OFFSET, String(Math.round(offset)))
+  measured = Date.parse(serverTime) - sessionClock()
+  if (Math.abs(offset - guessedOffset()) >= 2000) writeStored(OFFSET, String(Math.round(offset)))
 }

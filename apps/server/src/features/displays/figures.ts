@@ -1,0 +1,29 @@
+import type { displayFigures } from '@vicino/contract/displays/endpoints'
+import type { Figures } from '@vicino/contract/displays/schemas'
+import type { QueryOf } from '@vicino/contract/endpoint'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/context.ts'
+import { mayRunDisplays } from './displays.policy.ts'
+import { readDisplay } from './displays.queries.ts'
+import { readFigureDays, readFigureRows } from './figures.queries.ts'
+
+/** What displays brought. @throws AppError display_not_found, also where a superAdmin names none */
+export async function figures(
+  db: Db,
+  { days, displayId }: QueryOf<typeof displayFigures>,
+  actor: Actor,
+  now: Date,
+): Promise<Figures> {
+  const brandId = displayId === undefined ? actor.brandId : (await readDisplay(db, displayId))?.brandId
+  if (brandId === undefined || brandId === null || !mayRunDisplays(actor, brandId))
+    throw new AppError('display_not_found')
+  const scope = { brandId, displayId: displayId ?? null, days, now }
+  const perDay = await readFigureDays(db, scope)
+  const sum = (of: 'shown' | 'scanned' | 'redeemed') => perDay.reduce((total, row) => total + row[of], 0)
+  return {
+    total: { shown: sum('shown'), scanned: sum('scanned'), redeemed: sum('redeemed') },
+    days: perDay,
+    rows: await readFigureRows(db, scope),
+  }
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { notePlay } from '../model/play-log.ts'
+import { sessionClock } from '../model/player-memory.ts'
+
+/** Notes each deal with the time that it was on the screen, once its turn is over. */
+export function usePlayLog(
+  turn: { readonly item: { readonly dealId: string }; readonly count: number } | null,
+) {
+  const dealId = turn?.item.dealId
+  const count = turn?.count
+  useEffect(() => {
+    if (dealId === undefined || count === undefined) return
+    const from = sessionClock()
+    return () => void notePlay(dealId, from)
+  }, [dealId, count])
+}

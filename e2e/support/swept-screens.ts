@@ -47,6 +47,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('shop', '/settings', 'settings of a shop'),
   page('shop', '/display', 'displays'),
   page('shop', '/personale', 'staff'),
+  page('shop', '/negozi', 'shops'),
   page('shop', '/messages', 'messages of a shop'),
   page('shop', '/create-deal', 'form of a deal'),
   page('shop', '/raccolte', 'programs'),

@@ -11,6 +11,7 @@ import { FEATURES } from './all.ts'
 import { claimOfAnother } from './claims/testing/claim-row.ts'
 import { makeComment } from './comments/testing/comment.ts'
 import { displayOfAnother, playlistOfAnother } from './displays/testing/rows.ts'
+import { SHOP, shopOfBrand } from './shops/testing/rows.ts'
 import { staffRows } from './staff/testing/rows.ts'
 import { makeReview } from './reviews/testing/review.ts'
 import { makeShop } from './members/testing/shop.ts'
@@ -141,21 +142,9 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'PUT /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id, body: { pec: 'a@pec.test' } },
   'PUT /deal/{id}': { row: async () => (await makeDeal(test.db)).id, body: { title: 'Non mia' } },
   'POST /deal/{id}/end': { row: async () => (await makeDeal(test.db)).id, body: { cancelCodes: true } },
-  'DELETE /shop/{id}': {
-    row: async () => {
-      const brand_id = (await makeBrand(test.db)).id
-      const row = {
-        brand_id,
-        name: 'N',
-        address: 'A',
-        city: 'C',
-        lat: 45,
-        lon: 9,
-        created_at: test.clock.now(),
-      }
-      return (await test.db.insertInto('shops').values(row).returning('id').executeTakeFirstOrThrow()).id
-    },
-  },
+  'DELETE /shop/{id}': { row: () => shopOfBrand(test) },
+  'PUT /shop/{id}': { row: () => shopOfBrand(test), body: SHOP },
+  'POST /shop/{id}/reopen': { row: () => shopOfBrand(test) },
   ...staffRows(() => test),
   'PUT /display/{id}': { row: () => displayOfAnother(test), body: { name: 'Non mio' } },
   'DELETE /display/{id}': { row: () => displayOfAnother(test) },
@@ -332,6 +321,7 @@ const SHARED = [
   'POST /post/react/{dealId}',
   'POST /follower/{brandId}',
   'GET /brand/{id}',
+  'GET /brand/{id}/shop',
   'POST /brand/{id}/view',
   'GET /program/active/{brandId}',
   'GET /brand/{id}/products-deal',

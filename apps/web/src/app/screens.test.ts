@@ -71,6 +71,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/raccolte/$id/regolamento',
     ].map((path) => [path, OFFICE]),
   ),
+  '/negozi': ['brand', 'brandManager'],
   '/personale': ['brand'],
   '/scan': ['scanner', 'brand', 'brandManager'],
   '/token': [],

@@ -1,3 +1,6 @@
 export const listShops = 'GET /shop'
 export const openShop = 'POST /shop'
 export const closeShop = 'DELETE /shop/{id}'
+export const changeShop = 'PUT /shop/{id}'
+export const reopenShop = 'POST /shop/{id}/reopen'
+export const shopsOfBrand = 'GET /brand/{id}/shop'

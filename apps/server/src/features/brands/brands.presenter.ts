@@ -1,5 +1,5 @@
 import type { BrandProfile, BrandSummary, OpeningHours } from '@vicino/contract/brands/schemas'
-import { weekHours, type WeekRange } from '@vicino/domain/opening'
+import { weekHours, type WeekRange, weekRanges } from '@vicino/domain/opening'
 import { allows } from '../../platform/auth/permissions.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { mayEditBrand } from './brands.policy.ts'
@@ -43,3 +43,12 @@ export function presentOpening(multirange: string): OpeningHours {
   ])
   return weekHours(ranges)
 }
+
+/**
+ * Daily hours as PostgreSQL's text of a multirange of minutes of the week, the inverse of presentOpening(). No hours on any day mean a
+ * shop that is closed.
+ */
+export const openingText = (hours: OpeningHours): string =>
+  `{${weekRanges(hours)
+    .map(([from, to]) => `[${from},${to})`)
+    .join(',')}}`

@@ -1,14 +1,13 @@
 import type { updateCompany } from '@vicino/contract/business/endpoints'
 import type { Company } from '@vicino/contract/business/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
-import { weekRanges } from '@vicino/domain/opening'
 import { writeAudit } from '../../platform/audit.ts'
 import { withUnique } from '../../platform/db/constraints.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { mayEditBrand } from '../brands/public.ts'
+import { mayEditBrand, openingText } from '../brands/public.ts'
 import { useFiles } from '../files/public.ts'
 import { mayGiveHandle, mayGiveSector, mayTakeName } from './business.policy.ts'
 import { lockBrandWithDeals, moveDeals, updateBrand } from './company.queries.ts'
@@ -115,13 +114,6 @@ async function changeLogo(
   return address ?? null
 }
 
-/**
- * Daily hours as PostgreSQL's text of a multirange of minutes of the week. No hours on any day mean a closed shop, null
- * means unknown hours; undefined leaves them as they are.
- */
-function openingOf(hours: Changes['openingHours']): string | null | undefined {
-  if (hours === undefined || hours === null) return hours
-  return `{${weekRanges(hours)
-    .map(([from, to]) => `[${from},${to})`)
-    .join(',')}}`
-}
+/** No hours on any day mean a closed shop, null means unknown hours; undefined leaves them as they are. */
+const openingOf = (hours: Changes['openingHours']): string | null | undefined =>
+  hours === undefined || hours === null ? hours : openingText(hours)

@@ -51,7 +51,7 @@ export async function updateBrand(tx: Db, brandId: string, values: Updateable<Br
   return numUpdatedRows > 0n
 }
 
-/** Sets the position of a brand's deals that have not ended. */
+/** Sets the position of a brand's deals that have not ended; those at another of its shops stay there. */
 export async function moveDeals(
   tx: Db,
   brandId: string,
@@ -62,6 +62,7 @@ export async function moveDeals(
     .updateTable('deals')
     .set(to)
     .where('brand_id', '=', brandId)
+    .where('shop_id', 'is', null)
     .where('expires_at', '>', now)
     .execute()
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { openShop } from '@vicino/contract/shops/endpoints'
+import type { changeShop } from '@vicino/contract/shops/endpoints'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface ShopRow {
@@ -9,20 +10,60 @@ export interface ShopRow {
   readonly city: string
   readonly lat: number
   readonly lon: number
+  readonly phone: string
+  /** Multirange of minutes of the week, as PostgreSQL writes it; null = unknown. */
+  readonly opening: string | null
+  /** Multirange of days that are not over, as PostgreSQL writes it. */
+  readonly closures: string
+  readonly closed_at: Date | null
 }
 
-const COLUMNS = ['id', 'name', 'address', 'city', 'lat', 'lon'] as const
+/** What is written of a shop: hours and closures as texts of multiranges. */
+export interface ShopValues extends Pick<
+  BodyOf<typeof changeShop>,
+  'name' | 'address' | 'city' | 'latitude' | 'longitude' | 'phone'
+> {
+  readonly opening: string | null
+  readonly closures: string
+}
 
-/** A brand's open shops, in the order in which they were added; with `lock` nobody else adds one until the transaction ends. */
-export function readShops(db: Db, brandId: string): Promise<ShopRow[]> {
-  return db
-    .selectFrom('shops')
-    .select(COLUMNS)
-    .where('brand_id', '=', brandId)
-    .where('closed_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+interface Asked {
+  /** YYYY-MM-DD in Rome: closures that are over by then are not told. */
+  readonly today: string
+}
+
+const columns = ({ today }: Asked): RawBuilder<unknown> =>
+  sql`id, name, address, city, lat, lon, phone, opening::text AS opening,
+    (closures * datemultirange(daterange(${today}::date, NULL)))::text AS closures, closed_at`
+
+/** A brand's shops, in the order in which they were added; without `all` those that are open. */
+export async function readShops(
+  db: Db,
+  brandId: string,
+  asked: Asked & { readonly all?: boolean },
+): Promise<ShopRow[]> {
+  const which = asked.all === true ? sql`true` : sql`closed_at IS NULL`
+  const { rows } = await sql<ShopRow>`
+    SELECT ${columns(asked)} FROM shops WHERE brand_id = ${brandId} AND ${which}
+    ORDER BY created_at, id LIMIT 1000`.execute(db)
+  return rows
+}
+
+/** A brand's open shops with their distance in metres, the nearest first; in the order of their making without an origin. */
+export async function readPublicShops(
+  db: Db,
+  brandId: string,
+  origin: { readonly lat: number; readonly lon: number } | null,
+  asked: Asked,
+): Promise<(ShopRow & { metres: number | null })[]> {
+  const metres =
+    origin === null
+      ? sql`NULL::float8`
+      : sql`distance_metres(lat, lon, ${origin.lat}::float8, ${origin.lon}::float8)`
+  const { rows } = await sql<ShopRow & { metres: number | null }>`
+    SELECT ${columns(asked)}, ${metres} AS metres FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL
+    ORDER BY metres, created_at, id LIMIT 200`.execute(db)
+  return rows
 }
 
 /** Where an open shop of a brand is; undefined when the brand has none of this id. */
@@ -40,17 +81,56 @@ export function placeOfShop(
     .executeTakeFirst()
 }
 
-export function insertShop(
+export async function countShops(tx: Db, brandId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export async function insertShop(
   tx: Db,
   brandId: string,
-  { name, address, city, latitude, longitude }: BodyOf<typeof openShop>,
-  now: Date,
+  values: ShopValues,
+  asked: Asked & { readonly now: Date },
 ): Promise<ShopRow> {
-  return tx
-    .insertInto('shops')
-    .values({ brand_id: brandId, name, address, city, lat: latitude, lon: longitude, created_at: now })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<ShopRow>`
+    INSERT INTO shops (brand_id, name, address, city, lat, lon, phone, opening, closures, created_at)
+    VALUES (${brandId}, ${values.name}, ${values.address}, ${values.city}, ${values.latitude}, ${values.longitude}, ${values.phone},
+      ${values.opening}::int4multirange, ${values.closures}::datemultirange, ${asked.now})
+    RETURNING ${columns(asked)}`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('An INSERT returns its row')
+  return row
+}
+
+/** Changes a shop of a brand, open or closed; undefined when it has none of this id. */
+export async function updateShop(
+  tx: Db,
+  brandId: string,
+  id: string,
+  values: ShopValues,
+  asked: Asked,
+): Promise<ShopRow | undefined> {
+  const { rows } = await sql<ShopRow>`
+    UPDATE shops SET name = ${values.name}, address = ${values.address}, city = ${values.city}, lat = ${values.latitude},
+      lon = ${values.longitude}, phone = ${values.phone}, opening = ${values.opening}::int4multirange,
+      closures = ${values.closures}::datemultirange
+    WHERE id = ${id} AND brand_id = ${brandId} RETURNING ${columns(asked)}`.execute(tx)
+  return rows[0]
+}
+
+/** Sets the position of a shop's deals that have not ended, in the order of their ids, as all who lock several do. */
+export async function moveDealsOf(
+  tx: Db,
+  { brandId, id }: { readonly brandId: string; readonly id: string },
+  { latitude, longitude }: Pick<ShopValues, 'latitude' | 'longitude'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE deals SET lat = ${latitude}, lon = ${longitude} WHERE id IN (
+      SELECT id FROM deals WHERE brand_id = ${brandId} AND shop_id = ${id} AND expires_at > ${now}
+        AND (lat, lon) <> (${latitude}::float8, ${longitude}::float8)
+      ORDER BY id FOR NO KEY UPDATE)`.execute(tx)
 }
 
 /** Closes an open shop of a brand; false when it has none of this id. */
@@ -63,4 +143,17 @@ export async function writeClosed(tx: Db, brandId: string, id: string, now: Date
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Opens a shop of a brand, which may be open already; undefined when it has none of this id. */
+export async function writeReopened(
+  tx: Db,
+  brandId: string,
+  id: string,
+  asked: Asked,
+): Promise<ShopRow | undefined> {
+  const { rows } = await sql<ShopRow>`
+    UPDATE shops SET closed_at = NULL WHERE id = ${id} AND brand_id = ${brandId}
+    RETURNING ${columns(asked)}`.execute(tx)
+  return rows[0]
 }

@@ -1,40 +1,88 @@
+import type { BodyOf } from '@vicino/contract/endpoint'
 import { SHOPS_MAX } from '@vicino/contract/shops/constants'
 import * as contract from '@vicino/contract/shops/endpoints'
-import type { Shop } from '@vicino/contract/shops/schemas'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { insertShop, readShops, type ShopRow, writeClosed } from './shops.queries.ts'
+import { positionOf } from '../../platform/http/position.ts'
+import { openingText } from '../brands/public.ts'
+import { change } from './change.ts'
+import { presentPublicShop, presentShop } from './shops.presenter.ts'
+import {
+  countShops,
+  insertShop,
+  readPublicShops,
+  readShops,
+  type ShopValues,
+  writeClosed,
+  writeReopened,
+} from './shops.queries.ts'
 
-/** The shops of the caller's own brand (R-230). */
+/** The shops of the caller's own brand (R-230), and of any brand for who buys there. */
 export const routes: Routes = (app, services) => {
   const { db, clock } = services
-  serve(app, contract.listShops, async ({ actor }) =>
-    actor.brandId === null ? [] : (await readShops(db, actor.brandId)).map(presentShop),
-  )
+  const moment = () => {
+    const now = clock.now()
+    return { now, today: dateText(dayAt(now.getTime())) }
+  }
+  serve(app, contract.listShops, async ({ actor, query }) => {
+    if (actor.brandId === null) return []
+    const at = moment()
+    const rows = await readShops(db, actor.brandId, { ...at, all: query.state === 'all' })
+    return rows.map((row) => presentShop(row, at.now))
+  })
   serve(app, contract.openShop, (call) =>
     once(services, call, async (tx) => {
       const { brandId } = call.actor
       if (brandId === null) throw new AppError('brand_required')
       // Two at once may make one more than the limit, which harms nobody.
-      const known = await readShops(tx, brandId)
-      if (known.length >= SHOPS_MAX) throw new AppError('shops_full', { values: { max: SHOPS_MAX } })
-      return presentShop(await insertShop(tx, brandId, call.body, clock.now()))
+      await refuseFull(tx, brandId)
+      const at = moment()
+      return presentShop(await insertShop(tx, brandId, valuesOf(call.body), at), at.now)
     }),
   )
+  serve(app, contract.changeShop, ({ params, body, actor }) => {
+    const at = moment()
+    return inTransaction(db, async (tx) =>
+      presentShop(await change(tx, params.id, valuesOf(body), { ...at, actor }), at.now),
+    )
+  })
   serve(app, contract.closeShop, async ({ params, actor }) => {
     const closed = actor.brandId !== null && (await writeClosed(db, actor.brandId, params.id, clock.now()))
     if (!closed) throw new AppError('shop_not_found')
     return null
   })
+  serve(app, contract.reopenShop, ({ params, actor: { brandId } }) =>
+    inTransaction(db, async (tx) => {
+      const at = moment()
+      const row = brandId === null ? undefined : await writeReopened(tx, brandId, params.id, at)
+      if (brandId === null || row === undefined) throw new AppError('shop_not_found')
+      await refuseFull(tx, brandId, SHOPS_MAX + 1)
+      return presentShop(row, at.now)
+    }),
+  )
+  serve(app, contract.shopsOfBrand, async ({ params, query }) => {
+    const at = moment()
+    const rows = await readPublicShops(db, params.id, positionOf(query), at)
+    return rows.map((row) => presentPublicShop(row, at.now))
+  })
 }
 
-const presentShop = ({ id, name, address, city, lat, lon }: ShopRow): Shop => ({
-  _id: id,
-  name,
-  address,
-  city,
-  latitude: lat,
-  longitude: lon,
-})
+/** @throws AppError shops_full */
+async function refuseFull(tx: Parameters<typeof countShops>[0], brandId: string, from = SHOPS_MAX) {
+  if ((await countShops(tx, brandId)) >= from) {
+    throw new AppError('shops_full', { values: { max: SHOPS_MAX } })
+  }
+}
+
+/** Hours and closures as the database keeps them: overlapping ones are joined there. */
+function valuesOf({ openingHours, closures, ...values }: BodyOf<typeof contract.changeShop>): ShopValues {
+  return {
+    ...values,
+    opening: openingHours === null ? null : openingText(openingHours),
+    closures: `{${closures.map(({ from, to }) => `[${from},${to}]`).join(',')}}`,
+  }
+}

@@ -1508,11 +1508,14 @@ export interface Shops {
   brand_id: string;
   city: string;
   closed_at: Timestamp | null;
+  closures: Generated<string>;
   created_at: Timestamp;
   id: Generated<string>;
   lat: number;
   lon: number;
   name: string;
+  opening: string | null;
+  phone: Generated<string>;
 }
 
 export interface SignedRegulations {

@@ -47,6 +47,7 @@ import { scan } from './scan.ts'
 import { newRole, role, roles } from './roles.ts'
 import { report, reportQueue, supportQueue, supportRequest } from './queues.ts'
 import { settings } from './settings.ts'
+import { shops } from './shops.ts'
 import { staff, staffInvitation } from './staff.ts'
 import { switchAccount } from './switch-account.ts'
 import { token } from './token.ts'
@@ -75,6 +76,7 @@ export const SCREENS = [
   help,
   business,
   staff,
+  shops,
   switchAccount,
   saved,
   brand,

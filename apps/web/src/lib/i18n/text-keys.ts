@@ -48,6 +48,7 @@ import type segments from '../../locales/it/segments.json'
 import type session from '../../locales/it/session.json'
 import type share from '../../locales/it/share.json'
 import type shell from '../../locales/it/shell.json'
+import type shops from '../../locales/it/shops.json'
 import type staff from '../../locales/it/staff.json'
 import type terms from '../../locales/it/terms.json'
 import type tiers from '../../locales/it/tiers.json'
@@ -108,6 +109,7 @@ export interface Texts {
   session: typeof session
   share: typeof share
   shell: typeof shell
+  shops: typeof shops
   staff: typeof staff
   terms: typeof terms
   tiers: typeof tiers

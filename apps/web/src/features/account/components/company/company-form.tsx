@@ -16,7 +16,7 @@ import { Input } from '~/ui/input.tsx'
 import { toast } from '~/lib/toast.ts'
 import { updateCompany } from '../../api/company.ts'
 import { companyChanges, companyValues, type CompanyValues } from '../../model/company-values.ts'
-import { OpeningHoursEditor } from './opening-hours-editor.tsx'
+import { OpeningHoursEditor } from '~/ui/form/opening-hours-editor.tsx'
 import type { MapPicker } from './map-picker.ts'
 
 interface CompanyFormProps {

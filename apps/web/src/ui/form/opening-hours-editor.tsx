@@ -16,7 +16,7 @@ import {
   timeText,
   withDay,
   withSpan,
-} from '../../model/opening-week.ts'
+} from './opening-week.ts'
 
 interface OpeningHoursEditorProps {
   value: OpeningHours | null

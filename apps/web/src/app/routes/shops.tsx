@@ -1,0 +1,7 @@
+import { ShopsScreen } from '~/features/shops/components/shops-screen.tsx'
+import { useAllows } from '~/lib/use-allows.ts'
+
+export default function ShopsRoute() {
+  const allows = useAllows()
+  return <ShopsScreen mayEdit={allows('shop-EDIT')} />
+}

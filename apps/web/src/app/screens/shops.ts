@@ -1,0 +1,11 @@
+import { BRAND_STAFF } from '@vicino/contract/roles'
+import { defineScreen } from '../screen.ts'
+
+/** The shops of one's own brand, with hours and closures. */
+export const shops = defineScreen({
+  path: '/negozi',
+  frame: 'shell',
+  roles: BRAND_STAFF,
+  menu: { label: 'shops', icon: 'map-pin', places: ['more'], workOf: BRAND_STAFF },
+  page: () => import('../routes/shops.tsx'),
+})

@@ -52,6 +52,8 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'business-refused': { brandName: NASTY, reason: `${NASTY}\nSeconda riga` },
   'support-answer': { question: NASTY, answer: `${NASTY}\r\nSeconda riga` },
   'account-erased': {},
+  'account-merged': {},
+  'merge-code': { tokenId: '8' },
   redemption: { dealId: '9', title: NASTY, points: 1500 },
   'redemption-voided': { dealId: '9', title: NASTY, points: 1500, reason: `${NASTY}\nSeconda riga` },
   'redemption-freed': { dealId: '9', title: NASTY, points: 1500 },

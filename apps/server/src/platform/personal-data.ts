@@ -1,3 +1,4 @@
+import type { MovedThing } from '@vicino/contract/account/schemas'
 import type { Db } from './db/database.ts'
 
 /**
@@ -25,6 +26,21 @@ export interface PersonalData {
    * user, who then has no name. May run again for an account that was erased already.
    */
   erase(tx: Db, userId: string, now: Date): Promise<void>
+  /** What of it goes over when the account is merged into another one of the same person; what does not is erased. */
+  readonly merge?: PersonalMerge
+}
+
+/** Two accounts of one person: `from` is closed, `into` goes on. */
+export interface Merging {
+  readonly from: string
+  readonly into: string
+}
+
+export interface PersonalMerge {
+  /** How much of an account would go over, by the names of the summary that the person confirms. */
+  readonly counts: Readonly<Partial<Record<MovedThing, (db: Db, userId: string) => Promise<number>>>>
+  /** Gives what goes over its new owner, before anything of `from` is erased. Both accounts are locked. */
+  move(tx: Db, merging: Merging, now: Date): Promise<void>
 }
 
 /** Rows that one statement of an export reads. */

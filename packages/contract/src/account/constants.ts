@@ -17,3 +17,23 @@ export const CONSENT_TEXTS = {
 
 /** Cookies are asked about again after six months (Garante privacy, 10 June 2021). */
 export const COOKIE_CHOICE_MONTHS = 6
+
+/** What the summary of a merge counts: what goes over, and codes that are open, which end. */
+export const MOVED_THINGS = [
+  'programs',
+  'claims',
+  'coupons',
+  'savedDeals',
+  'follows',
+  'redemptions',
+  'reviews',
+  'comments',
+  'posts',
+  'conversations',
+  'openCodes',
+] as const
+
+/** What one types to confirm a merge, in either language. */
+export const MERGE_WORDS = { it: 'UNISCI', en: 'MERGE' } as const
+/** For how long a proof of the other account counts, and the code that is mailed to it; how many wrong codes end one. */
+export const MERGE_LIMITS = { proofSeconds: 600, codeSeconds: 600, codeTries: 5 } as const

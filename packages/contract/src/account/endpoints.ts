@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { idParams } from '../common/ids.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE } from '../roles.ts'
+import { emailSchema } from '../auth/schemas.ts'
+import { message } from '../common/field-messages.ts'
 import * as addresses from './addresses.ts'
-import { consentEventSchema, consentPurposeSchema } from './schemas.ts'
+import { MERGE_WORDS } from './constants.ts'
+import { consentEventSchema, consentPurposeSchema, mergeSummarySchema } from './schemas.ts'
 
 /** `inForce` holds the newest event of the log for each purpose; a purpose that was never asked about is absent. */
 export const listConsents = defineEndpoint({
@@ -80,5 +83,72 @@ export const eraseUser = defineEndpoint({
     'business_account',
     'last_admin',
   ],
+  perMinute: 10,
+})
+
+/**
+ * Mails a code to the account with an address, if it is one that has no password; the answer is the same for every address.
+ * The code proves that account to `previewMerge`, for the caller alone.
+ */
+export const sendMergeCode = defineEndpoint({
+  address: addresses.sendMergeCode,
+  summary: 'Have a code mailed that proves one’s other account, which has no password',
+  tag: 'user',
+  access: ['audience'],
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({ email: emailSchema }),
+  status: 204,
+  response: z.null(),
+  errors: ['user_not_found', 'login_rate_limited'],
+  perMinute: 3,
+})
+
+/**
+ * Proves one's other account, by its password (or a mailed code where it has none) and its second factor, and says what would go
+ * over. Nothing is changed. A wrong address, password and code have one answer.
+ */
+export const previewMerge = defineEndpoint({
+  address: addresses.previewMerge,
+  summary: 'Prove one’s other account and see what a merge would bring',
+  tag: 'user',
+  access: ['audience'],
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({
+    email: emailSchema,
+    password: z.string().min(1).max(200).optional(),
+    mailCode: z.string().max(20).optional(),
+    /** Of the authenticator app, or a recovery code. */
+    secondFactor: z.string().max(40).optional(),
+  }),
+  status: 200,
+  response: mergeSummarySchema,
+  errors: [
+    'user_not_found',
+    'merge_proof_wrong',
+    'merge_factor_needed',
+    'merge_impossible',
+    'second_factor_wrong',
+    'login_rate_limited',
+  ],
+  perMinute: 10,
+})
+
+/** Merges the account that was proved into the caller's, for good: it is closed, and its sessions end. */
+export const mergeAccounts = defineEndpoint({
+  address: addresses.mergeAccounts,
+  summary: 'Merge one’s other account into this one',
+  tag: 'user',
+  access: ['audience'],
+  onRepeat: 'keyed',
+  params: idParams,
+  body: z.strictObject({
+    proof: z.string().min(1).max(200),
+    word: z.enum([MERGE_WORDS.it, MERGE_WORDS.en], { error: message('invalid') }),
+  }),
+  status: 200,
+  response: z.object({ merged: z.literal(true) }),
+  errors: ['user_not_found', 'merge_proof_over', 'merge_impossible'],
   perMinute: 10,
 })

@@ -21,4 +21,24 @@ export const errors = {
     it: 'Per sicurezza, esci, accedi di nuovo e riprova entro dieci minuti.',
     en: 'For safety, sign out, sign in again and retry within ten minutes.',
   },
+  merge_proof_wrong: {
+    status: 403,
+    it: 'Non è stato possibile verificare l’altro account. Controlla email e password, o il codice.',
+    en: 'The other account could not be verified. Check the email and password, or the code.',
+  },
+  merge_factor_needed: {
+    status: 403,
+    it: 'L’altro account chiede anche il secondo fattore: scrivi il codice dell’app o un codice di recupero.',
+    en: 'The other account asks for its second factor too: type the app’s code or a recovery code.',
+  },
+  merge_impossible: {
+    status: 409,
+    it: 'Questi due account non si possono unire: devono essere due account diversi, tutti e due da cliente.',
+    en: 'These two accounts cannot be merged: they must be two different ones, both of customers.',
+  },
+  merge_proof_over: {
+    status: 410,
+    it: 'La verifica è scaduta o è già stata usata. Verifica di nuovo l’altro account.',
+    en: 'The verification has expired or was used already. Verify the other account again.',
+  },
 } as const satisfies Errors

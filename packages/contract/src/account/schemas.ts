@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONSENT_PURPOSES } from './constants.ts'
+import { CONSENT_PURPOSES, MOVED_THINGS } from './constants.ts'
 
 export const consentPurposeSchema = z.enum(CONSENT_PURPOSES)
 export type ConsentPurpose = z.output<typeof consentPurposeSchema>
@@ -14,3 +14,30 @@ export const consentEventSchema = z.object({
   createdAt: z.string(),
 })
 export type ConsentEvent = z.output<typeof consentEventSchema>
+
+export type MovedThing = (typeof MOVED_THINGS)[number]
+
+/** What goes over from an account that was proved, and the proof with which it does. */
+export const mergeSummarySchema = z.object({
+  /** For ten minutes. */
+  proof: z.string(),
+  expiresAt: z.string(),
+  /** Of the account that will be closed. */
+  username: z.string(),
+  handle: z.string(),
+  brandPoints: z.int(),
+  /** What it takes part in and can still be used. */
+  programs: z.array(
+    z.object({
+      _id: z.uuid(),
+      name: z.string(),
+      brand: z.string(),
+      points: z.int(),
+      debt: z.int(),
+      stamps: z.int(),
+    }),
+  ),
+  /** How much of everything else there is; what is 0 is left out. Open codes of deals end with the merge. */
+  counts: z.partialRecord(z.enum(MOVED_THINGS), z.int().min(1)),
+})
+export type MergeSummary = z.output<typeof mergeSummarySchema>

@@ -5,11 +5,12 @@ import it from './locales/it.json' with { type: 'json' }
 declare module '../../platform/deliveries/messages.ts' {
   interface EmailData {
     'account-erased': Record<string, never>
+    'account-merged': Record<string, never>
   }
 }
 
-/** The email that tells the owner of an erased account, at their old address, that it is gone. */
+/** The emails that tell the owner of an account that was erased or merged, at its address, that it is gone. */
 export const messages = defineMessages({
   texts: { it, en },
-  emails: { 'account-erased': () => ({}) },
+  emails: { 'account-erased': () => ({}), 'account-merged': () => ({}) },
 })

@@ -3,7 +3,7 @@ import { isForAll } from '../../platform/auth/permissions.ts'
 import type { Actor } from '../../platform/http/context.ts'
 
 /** What a person can do about the data that is kept about them. */
-export type DataRight = 'read-consents' | 'change-consent' | 'export' | 'erase'
+export type DataRight = 'read-consents' | 'change-consent' | 'export' | 'erase' | 'merge'
 
 /**
  * Whether the caller may exercise a right over the data of a user. Everybody may over their own. A superAdmin may read
@@ -32,4 +32,9 @@ export function erasureRefusal(
 /** Whether somebody without a password has signed in so lately that it proves who they are. */
 export function isFreshSignIn(signedInAt: Date, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() <= FRESH_SESSION_SECONDS * 1000
+}
+
+/** Whether an account of this role may be merged with another one: those of customers, who answer for nobody else. */
+export function mayMerge(role: string): boolean {
+  return role === 'audience'
 }

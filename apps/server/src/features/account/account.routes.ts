@@ -8,8 +8,10 @@ import { attemptOrigin } from '../auth/public.ts'
 import { changeConsent, listConsents } from './consents.ts'
 import { eraseAccount } from './erasure.ts'
 import { exportOf } from './export.ts'
+import { merge } from './merge.ts'
+import { proveMerge, sendCode } from './prove-merge.ts'
 
-/** A person's rights over their own data: consents, export, erasure. */
+/** A person's rights over their own data: consents, export, erasure, merge. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listConsents, ({ params, actor }) => listConsents(db, params.id, actor))
@@ -27,4 +29,15 @@ export const routes: Routes = (app, services) => {
     await eraseAccount(db, services, { actor, id: params.id, body, language, origin })
     return null
   })
+  serve(app, contract.sendMergeCode, async ({ actor, params, body, language, request }) => {
+    const origin = attemptOrigin(services, request)
+    await sendCode(db, services, { actor, id: params.id, body, language, origin })
+    return null
+  })
+  serve(app, contract.previewMerge, ({ actor, params, body, request }) =>
+    proveMerge(db, services, { actor, id: params.id, body, origin: attemptOrigin(services, request) }),
+  )
+  serve(app, contract.mergeAccounts, (call) =>
+    once(services, call, (tx) => merge(tx, services, call.params.id, call.body, call.actor)),
+  )
 }

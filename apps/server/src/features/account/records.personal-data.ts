@@ -1,7 +1,8 @@
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 
-/** The email that tells a user of their erasure. */
+/** The emails that tell a user that an account is closed: erased, or merged into another one. */
 export const FAREWELL = 'account-erased'
+export const MERGED = 'account-merged'
 
 /**
  * Before which moment a farewell must have been written to go now. For three days it stays in the queue while sending
@@ -60,7 +61,9 @@ export const recordData: PersonalData = {
     await tx
       .deleteFrom('deliveries')
       .where('user_id', '=', userId)
-      .where((eb) => eb.or([eb('template', '<>', FAREWELL), eb('created_at', '<', farewellsEnd(now))]))
+      .where((eb) =>
+        eb.or([eb('template', 'not in', [FAREWELL, MERGED]), eb('created_at', '<', farewellsEnd(now))]),
+      )
       .execute()
   },
 }

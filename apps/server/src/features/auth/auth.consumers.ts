@@ -1,3 +1,4 @@
+import { MERGE_LIMITS } from '@vicino/contract/account/constants'
 import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
 import { issueOneTime } from '../../platform/auth/one-time.ts'
 import { sendEmail } from '../../platform/deliveries/enqueue.ts'
@@ -46,6 +47,32 @@ export const forgottenPassword: Consumer<'password.forgotten'> = {
       data: { tokenId },
       address: contact.email,
       language: contact.language ?? payload.language,
+      now,
+    })
+  },
+}
+
+/** Mails the code that proves an account without a password, to whoever reads its mail. For any other it sends nothing. */
+export const mergeCode: Consumer<'merge.code_asked'> = {
+  name: 'merge-code',
+  effect: 'tells',
+  on: ['merge.code_asked'],
+  async run(tx, { payload: { userId, by, language } }, now) {
+    const contact = await findContact(tx, userId)
+    if (contact === undefined || contact.passwordHash !== null || userId === by) return
+    const tokenId = await issueOneTime(tx, {
+      userId,
+      purpose: 'merge-code',
+      data: { by },
+      seconds: MERGE_LIMITS.codeSeconds,
+      now,
+    })
+    await sendEmail(tx, {
+      userId,
+      template: 'merge-code',
+      data: { tokenId },
+      address: contact.email,
+      language: contact.language ?? language,
       now,
     })
   },

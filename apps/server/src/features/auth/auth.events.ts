@@ -1,6 +1,8 @@
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'password.forgotten': PasswordForgotten
+    /** `by` wants to prove that an account without a password is theirs; `userId` may be nobody's, as above. */
+    'merge.code_asked': PasswordForgotten & { readonly by: string }
   }
 }
 

@@ -1,8 +1,10 @@
+import { MERGE_LIMITS } from '@vicino/contract/account/constants'
 import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
 import { oneTimeWorks } from '../../platform/auth/one-time.ts'
 import { defineMessages } from '../../platform/deliveries/messages.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
+import { mailedCode } from './mailed-code.ts'
 
 declare module '../../platform/deliveries/messages.ts' {
   interface EmailData {
@@ -10,6 +12,7 @@ declare module '../../platform/deliveries/messages.ts' {
     'verify-email': { readonly tokenId: string }
     'reset-password': { readonly tokenId: string }
     'password-changed': Record<string, never>
+    'merge-code': { readonly tokenId: string }
     'second-factor-changed': {
       readonly what: 'totp-on' | 'totp-off' | 'passkey-added' | 'passkey-removed'
     }
@@ -40,9 +43,13 @@ export const messages = defineMessages({
       first: TEXTS[language].emails['second-factor-changed'].changes[what],
       path: '/settings',
     }),
+    'merge-code': ({ tokenId }, { tokenText }) => ({
+      values: { code: mailedCode(tokenText(tokenId)), minutes: MERGE_LIMITS.codeSeconds / 60 },
+    }),
   },
   // An email whose link no longer works is not sent: a newer email has replaced it.
   current: {
+    'merge-code': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),
     'verify-email': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),
     'reset-password': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),
   },

@@ -12,5 +12,9 @@ declare module '../../platform/auth/one-time.ts' {
     'second-factor': true
     /** A passkey that is being added to an account. */
     'passkey-registration': true
+    /** A code that is mailed to an account which somebody wants to merge into theirs. */
+    'merge-code': true
+    /** An account that was proved and waits to be merged. */
+    'merge-proof': true
   }
 }

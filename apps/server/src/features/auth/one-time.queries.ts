@@ -7,10 +7,10 @@ export async function newestWorking(
   userId: string,
   purpose: OneTimePurpose,
   { until }: { until: Date },
-): Promise<{ id: string; createdAt: Date; attempts: number } | undefined> {
+): Promise<{ id: string; createdAt: Date; attempts: number; data: unknown } | undefined> {
   return db
     .selectFrom('one_time_tokens')
-    .select(['id', 'created_at as createdAt', 'attempts'])
+    .select(['id', 'created_at as createdAt', 'attempts', 'data'])
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)

@@ -1,6 +1,7 @@
 import * as contract from '@vicino/contract/claims/endpoints'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { eurosOf } from '@vicino/domain/pricing'
+import { sql } from 'kysely'
 import { forgetAnswers } from '../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 import { openClaimsOf } from './claims.queries.ts'
@@ -54,6 +55,19 @@ export const claimData: PersonalData = {
           .execute()
         return rows.map(({ money_cents, ...row }) => ({ ...row, money: eurosOf(money_cents) }))
       }),
+  },
+  /** Also open ones: they are prepared and handed over as if the other account had asked for them. */
+  merge: {
+    counts: {
+      claims: async (db, userId) => {
+        const { rows } = await sql<{ count: number }>`
+          SELECT count(*)::int AS count FROM claims WHERE user_id = ${userId}`.execute(db)
+        return rows[0]?.count ?? 0
+      },
+    },
+    async move(tx, { from, into }) {
+      await sql`SELECT claims_take_over(${from}, ${into})`.execute(tx)
+    },
   },
   async erase(tx, userId, now) {
     for (const claim of await openClaimsOf(tx, userId)) {

@@ -2,7 +2,7 @@ import { CLAIM_TIMES, type ClaimState, endOfDays } from '@vicino/domain/loyalty/
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../platform/db/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
-import { balanceOf, credit, reverse } from '../ledger/public.ts'
+import { balanceOf, credit, moveHoldings, reverse } from '../ledger/public.ts'
 import { lockProgram } from '../programs/public.ts'
 import { CLAIM_RULE, KINDS } from './claim.ts'
 import { isOpenPhase, nextAt, phaseOfClaim } from './claim-state.ts'
@@ -95,7 +95,10 @@ async function giveBack(tx: Db, row: ClaimRow, { by, actorId }: Doer, now: Date)
     const kinds = KINDS[unit]
     const rule = { ...CLAIM_RULE, values: {} }
     const of = { kind: kinds.taken, sourceId: row.id }
-    const { overdue = 0 } = await reverse(tx, { of, kind: kinds.back, rule, actorId, now })
+    const { overdue = 0, holderId } = await reverse(tx, { of, kind: kinds.back, rule, actorId, now })
+    if (holderId !== row.userId) {
+      await moveHoldings(tx, { from: holderId, into: row.userId }, row.programId, now)
+    }
     // What ran out meanwhile is no fault of the member's where the brand could not give the prize.
     if (by !== 'brand' || overdue === 0) continue
     await credit(tx, {

@@ -1,5 +1,8 @@
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+import { countOf, rehoming } from '../../platform/rehome.ts'
 import { eraseCommentsOf } from './comments.queries.ts'
+
+const COMMENTS = { table: 'comments', owner: 'author_id' } as const
 
 /**
  * What a person wrote, liked and does not want to see. An erasure empties the texts; where others have replied, the place of a
@@ -59,5 +62,12 @@ export const commentData: PersonalData = {
         .select('created_at as createdAt')
         .execute(),
   },
+  merge: rehoming(
+    { comments: countOf(COMMENTS) },
+    COMMENTS,
+    { table: 'comment_likes', owner: 'user_id', once: ['comment_id'] },
+    { table: 'comment_hides', owner: 'user_id', once: ['comment_id'] },
+    { table: 'comment_mutes', owner: 'user_id', once: ['muted_id'] },
+  ),
   erase: eraseCommentsOf,
 }

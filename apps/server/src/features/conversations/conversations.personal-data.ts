@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+import { countOf, rehome } from '../../platform/rehome.ts'
+
+const CONVERSATIONS = { table: 'conversations', owner: 'user_id', once: ['brand_id'] } as const
 
 /**
  * What a person wrote to brands, or for one. An erasure removes the person's conversations with both sides; what they
@@ -22,6 +25,33 @@ export const conversationData: PersonalData = {
           .select(['m.id', 'b.username as brand', 'm.text', 'm.image', 'm.at'])
           .execute(),
       ),
+  },
+  /** Where both wrote to a brand, the messages are put into one conversation, in the order of time. */
+  merge: {
+    counts: { conversations: countOf(CONVERSATIONS) },
+    async move(tx, merging) {
+      const { from, into } = merging
+      await sql`
+        SELECT FROM conversations WHERE user_id = ANY (${[from, into]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+        tx,
+      )
+      await rehome(tx, merging, { table: 'messages', owner: 'author_id' })
+      await rehome(tx, merging, CONVERSATIONS)
+      await sql`
+        UPDATE messages m SET conversation_id = k.id FROM conversations g JOIN conversations k
+          ON k.brand_id = g.brand_id AND k.user_id = ${into}
+        WHERE g.user_id = ${from} AND m.conversation_id = g.id AND NOT EXISTS (
+          SELECT FROM messages o WHERE o.conversation_id = k.id AND o.client_id = m.client_id)`.execute(tx)
+      await sql`
+        UPDATE conversations k SET last_id = g.last_id, last_text = g.last_text, last_by_brand = g.last_by_brand, last_at = g.last_at
+        FROM conversations g WHERE g.user_id = ${from} AND k.user_id = ${into} AND k.brand_id = g.brand_id
+          AND g.last_id > coalesce(k.last_id, '00000000-0000-0000-0000-000000000000')`.execute(tx)
+      await sql`
+        UPDATE conversations k SET user_unread = k.user_unread + g.user_unread, brand_unread = k.brand_unread + g.brand_unread
+        FROM conversations g WHERE g.user_id = ${from} AND k.user_id = ${into} AND k.brand_id = g.brand_id`.execute(
+        tx,
+      )
+    },
   },
   async erase(tx, userId, now) {
     await sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../platform/personal-data.ts'
+import { rehoming } from '../../platform/rehome.ts'
 
 /**
  * The rows by which brands list and search their customers: copies of what the export shows of memberships and of the
@@ -25,6 +26,8 @@ export const customerData: PersonalData = {
       return rows
     },
   },
+  /** Rows of the table of customers are read anew from what was united; labels that a brand gave are those of the person. */
+  merge: rehoming({}, { table: 'member_labels', owner: 'user_id', once: ['program_id', 'label_id'] }),
   async erase(tx, userId) {
     await tx.deleteFrom('customer_views').where('user_id', '=', userId).execute()
     for (const table of ['member_stats', 'member_names', 'member_labels']) {

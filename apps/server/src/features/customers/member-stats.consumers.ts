@@ -11,6 +11,7 @@ import { type Concerned, refreshStats } from './member-stats.queries.ts'
 const TYPES = [
   'loyalty.joined',
   'loyalty.left',
+  'loyalty.merged',
   'loyalty.earned',
   'loyalty.reversed',
   'loyalty.matured',

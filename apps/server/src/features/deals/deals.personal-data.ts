@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { deleteDraft, readDraft } from './own/own.queries.ts'
 import { deleteTastes, readTastes } from './for-you/tastes.queries.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+import { rehoming } from '../../platform/rehome.ts'
+
+async function countSaved(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM reactions WHERE user_id = ${userId} AND type = 'WANT'`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 /** A person's reactions to deals (liked, saved, owned, shared) the deals that they looked at, the deal that they have begun to write, and what they seem to like. */
 export const dealData: PersonalData = {
@@ -41,6 +49,12 @@ export const dealData: PersonalData = {
     tastes: readTastes,
     dealDraft: async (db, userId) => (await readDraft(db, userId))?.draft ?? null,
   },
+  /** What they seem to like is learned anew, and a deal that they have begun to write stays behind. */
+  merge: rehoming(
+    { savedDeals: countSaved },
+    { table: 'reactions', owner: 'user_id', once: ['deal_id', 'type'] },
+    { table: 'recent_views', owner: 'user_id', once: ['deal_id'] },
+  ),
   /**
    * Locks, in the order of ids, the stock of the deals that the person holds codes of and then every deal that the erasure
    * changes: those and the ones reacted to.

@@ -37,6 +37,15 @@ export const fileData: PersonalData = {
         .select(['file_name as fileName', 'bytes', 'created_at as createdAt', 'updated_at as updatedAt'])
         .execute(),
   },
+  /** What posts, reviews and messages show; the avatar is erased. */
+  merge: {
+    counts: {},
+    async move(tx, { from, into }) {
+      await sql`
+        UPDATE files SET owner_id = ${into} WHERE owner_id = ${from} AND used_by IS NOT NULL
+          AND used_by <> ${avatarOf(from)}`.execute(tx)
+    },
+  },
   /**
    * The avatar, files that nothing uses and unfinished uploads are due for removal at once (files.jobs.ts removes them
    * in its next run); what a brand or a deal uses stays without its owner. File names that the person chose go

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+import { countOf, rehome } from '../../platform/rehome.ts'
+
+const FOLLOWS = { table: 'follows', owner: 'user_id', once: ['brand_id'] } as const
 
 /** The brands that a person follows. */
 export const followData: PersonalData = {
@@ -18,6 +21,10 @@ export const followData: PersonalData = {
           .select(['f.id', 'b.username as brand', 'f.notify', 'f.created_at as since'])
           .execute(),
       ),
+  },
+  merge: {
+    counts: { follows: countOf(FOLLOWS) },
+    move: (tx, merging) => rehome(tx, merging, FOLLOWS),
   },
   /**
    * Locks the brands, whose follower counts change, in the order of their ids, and before the erasure comes to deals

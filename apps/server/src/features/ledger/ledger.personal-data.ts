@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+import { moveHoldings } from './moves.queries.ts'
 
 /** A person's points, with every movement. An erasure keeps all of it: it is never changed, and names people by id only. */
 export const ledgerData: PersonalData = {
@@ -25,4 +26,6 @@ export const ledgerData: PersonalData = {
       }),
   },
   erase: async () => undefined,
+  /** BrandPoints; those of programs go with their memberships. */
+  merge: { counts: {}, move: (tx, merging, now) => moveHoldings(tx, merging, null, now) },
 }

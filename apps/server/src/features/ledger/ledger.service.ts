@@ -105,9 +105,13 @@ export async function takeBack(tx: Db, entry: Clawback): Promise<TakenBack> {
  * - Of a credit: as takeBack() does with all that has not been taken back yet.
  * - Of a debit: the lots get back what was taken from them. Points whose time is over by now run out again at once.
  *
+ * @returns `holderId`: whose accounts it was posted to, which may have been merged into another's since
  * @throws Error when nothing was posted, or what was posted is a reversal or an expiry itself
  */
-export async function reverse(tx: Db, reversal: Reversal): Promise<TakenBack> {
+export async function reverse(
+  tx: Db,
+  reversal: Reversal,
+): Promise<TakenBack & { readonly holderId: string }> {
   const original = await findReversible(tx, reversal.of)
   const { userId, unit, programId, sourceType, sourceId } = original
   const holder = { userId, unit, programId }
@@ -120,9 +124,12 @@ export async function reverse(tx: Db, reversal: Reversal): Promise<TakenBack> {
     source: { type: sourceType, id: sourceId },
   }
   const before = await findTakenBack(tx, entry, original, locked)
-  if (before !== undefined) return before
-  if (given < 0) return giveDebitBack(tx, locked, original, { ...entry, amount: -given })
-  return takeCreditBack(tx, original, entry, 'all that is left')
+  if (before !== undefined) return { ...before, holderId: userId }
+  const taken =
+    given < 0
+      ? await giveDebitBack(tx, locked, original, { ...entry, amount: -given })
+      : await takeCreditBack(tx, original, entry, 'all that is left')
+  return { ...taken, holderId: userId }
 }
 
 async function findReversible(tx: Db, of: Reversal['of']): Promise<PostedRow> {

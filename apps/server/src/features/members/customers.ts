@@ -7,6 +7,7 @@ import type { Services } from '../../platform/http/context.ts'
 import { type ProgramHead, programsOf } from '../programs/public.ts'
 import { readCard } from './card.ts'
 import { type CustomerRow, findByCode, findCustomer, readStanding } from './customers.queries.ts'
+import { goesOnFor } from './merge.queries.ts'
 
 type Reference = BodyOf<typeof scanMemberCard>
 
@@ -49,7 +50,11 @@ export async function customerAt(
   counts: (program: ProgramAtTill) => boolean,
 ): Promise<{ customer: CustomerRow; isOffline: boolean; programs: ProgramAtTill[] }> {
   const { userId, isOffline } = await holderOf(db, services, member)
-  const rows = await readStanding(db, { brandId, userId, statuses: LIVING })
+  let rows = await readStanding(db, { brandId, userId, statuses: LIVING })
+  if (rows[0]?.customer === null) {
+    const goesOn = userId === null ? null : await goesOnFor(db, userId)
+    if (goesOn !== null) rows = await readStanding(db, { brandId, userId: goesOn, statuses: LIVING })
+  }
   const programs = byId(rows.map(({ head }) => head)).filter(counts)
   const [first] = rows
   if (first === undefined || programs.length === 0) throw new AppError('program_not_active')
@@ -59,7 +64,7 @@ export async function customerAt(
   return { customer: known(first.customer && { ...first.customer, joined }, member), isOffline, programs }
 }
 
-/** Who stands at the till. @throws AppError card_invalid, card_expired */
+/** Who stands at the till; the card of an account that was merged is that of the one that goes on. @throws AppError card_invalid, card_expired */
 export async function customerOf(
   db: Db,
   services: Services,
@@ -67,8 +72,19 @@ export async function customerOf(
   programIds: readonly string[],
 ): Promise<{ customer: CustomerRow; isOffline: boolean }> {
   const { userId, isOffline } = await holderOf(db, services, member)
-  const customer = userId === null ? undefined : await findCustomer(db, userId, programIds)
+  const customer = userId === null ? undefined : await customerOrSuccessor(db, userId, programIds)
   return { customer: known(customer, member), isOffline }
+}
+
+/** A customer, or the account that goes on for one that was merged. */
+export async function customerOrSuccessor(
+  db: Db,
+  userId: string,
+  programIds: readonly string[],
+): Promise<CustomerRow | undefined> {
+  const customer = await findCustomer(db, userId, programIds)
+  const goesOn = customer === undefined ? await goesOnFor(db, userId) : null
+  return goesOn === null ? customer : findCustomer(db, goesOn, programIds)
 }
 
 /** Whose card, code or id it is; null for a code that nobody has. @throws AppError card_invalid, card_expired */

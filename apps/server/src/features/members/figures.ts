@@ -6,6 +6,7 @@ import { addFigures, type Figures } from '../programs/public.ts'
 type Counted =
   | 'loyalty.joined'
   | 'loyalty.left'
+  | 'loyalty.merged'
   | 'loyalty.earned'
   | 'loyalty.reversed'
   | 'loyalty.tier_changed'
@@ -19,6 +20,7 @@ export const memberFigures: Consumer<Counted> = {
   on: [
     'loyalty.joined',
     'loyalty.left',
+    'loyalty.merged',
     'loyalty.earned',
     'loyalty.reversed',
     'loyalty.tier_changed',
@@ -31,6 +33,9 @@ export const memberFigures: Consumer<Counted> = {
   runAll: (tx, events) => addFigures(tx, events.map(figuresOf)),
 }
 
+const moved = (from: number, to: number): Readonly<Record<number, number>> =>
+  from === to ? {} : { [from]: -1, [to]: 1 }
+
 function figuresOf(event: EventOf<Counted>): Figures {
   const { programId } = event.payload
   const today = dateText(dayAt(event.createdAt.getTime()))
@@ -39,8 +44,13 @@ function figuresOf(event: EventOf<Counted>): Figures {
       return { programId, day: today, source: '', joins: 1, tiers: { 0: 1 } }
     case 'loyalty.left':
       return { programId, day: today, source: '', leaves: 1, tiers: { [event.payload.rank]: -1 } }
+    case 'loyalty.merged': {
+      const { rank, joins } = event.payload
+      const tiers = joins ? moved(rank, 0) : { [rank]: -1 }
+      return { programId, day: today, source: '', ...(joins ? {} : { leaves: 1 }), tiers }
+    }
     case 'loyalty.tier_changed':
-      return { programId, day: today, source: '', tiers: { [event.payload.from]: -1, [event.payload.to]: 1 } }
+      return { programId, day: today, source: '', tiers: moved(event.payload.from, event.payload.to) }
     case 'loyalty.claimed':
       return { programId, day: event.payload.day, source: 'autoClaim', points_redeemed: event.payload.points }
     case 'loyalty.expired': {
@@ -50,12 +60,12 @@ function figuresOf(event: EventOf<Counted>): Figures {
     case 'loyalty.earned': {
       // A negative adjustment takes back too.
       const { day, figure, points, stamps, cents, purchases } = event.payload
-      const moved = points < 0 ? { points_reversed: -points } : { points_issued: points }
+      const sums = points < 0 ? { points_reversed: -points } : { points_issued: points }
       return {
         programId,
         day,
         source: figure,
-        ...moved,
+        ...sums,
         ...(stamps < 0 ? { stamps_reversed: -stamps } : { stamps_issued: stamps }),
         spend_cents: cents,
         purchases,

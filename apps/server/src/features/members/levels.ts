@@ -155,6 +155,23 @@ export async function rollMembers(
   await rollSome(tx, living, userIds, at, at, true)
 }
 
+/** Computes a member's level anew, after facts were added. */
+export async function refold(
+  tx: Db,
+  living: LivingProgram,
+  userId: string,
+  now: Date,
+  silent: boolean,
+): Promise<void> {
+  const members = await lockLevelsOf(tx, living.head.id, [userId])
+  const looked = members.map((member) => {
+    const { rank: to } = standingAt(living.program.tiers, levelOf(member), now.getTime())
+    const change = { userId, from: member.tierRank, to, at: now }
+    return { member, changes: change.from === to ? [] : [change] }
+  })
+  await storeLevels(tx, living, looked, now, now, silent)
+}
+
 /** Rolls the levels of some members, whom it locks; those with an event since have been looked at already. */
 async function rollSome(
   tx: Db,

@@ -8,6 +8,16 @@ declare module '../../platform/events/events.ts' {
       /** The level held. */
       readonly rank: number
     }
+    /** A membership went over to the other account of the same person; `userIds`: from, into. */
+    'loyalty.merged': {
+      readonly programId: string
+      readonly brandId: string
+      readonly userIds: readonly [from: string, into: string]
+      /** The level that ended. */
+      readonly rank: number
+      /** Whether the other account took part only from then on: it is no participant less then. */
+      readonly joins: boolean
+    }
     /** They gave or withdrew optional consents of a program. */
     'loyalty.consents_changed': {
       readonly programId: string

@@ -2,6 +2,8 @@ import { eurosOf } from '@vicino/domain/pricing'
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 import { endMembership } from './leave.ts'
+import { joinedProgramIds } from './members.queries.ts'
+import { mergeMemberships } from './merge.ts'
 
 /**
  * Memberships of a person, with what happened in each. An erasure ends them, as leaving does; events, purchases and refunds
@@ -66,6 +68,12 @@ export const memberData: PersonalData = {
           left: eurosOf(leftCents),
         }))
       }),
+  },
+  merge: {
+    counts: {
+      programs: async (db, userId) => (await joinedProgramIds(db, userId)).length,
+    },
+    move: mergeMemberships,
   },
   async erase(tx, userId, now) {
     const { rows } = await sql<{ programId: string; brandId: string; rank: number }>`

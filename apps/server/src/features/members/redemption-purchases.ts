@@ -2,7 +2,7 @@ import { mayEarn } from '@vicino/domain/loyalty/phase'
 import type { Db } from '../../platform/db/database.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import { findProgram, programsOf } from '../programs/public.ts'
-import { findCustomer } from './customers.queries.ts'
+import { customerOrSuccessor } from './customers.ts'
 import { purchasesOfRedemption, redeemedOf } from './redemption.queries.ts'
 import { workEvent } from './work-event.ts'
 
@@ -18,20 +18,20 @@ export const redemptionPurchases: Consumer<'redemption.confirmed' | 'redemption.
   key: ({ payload }) => payload.redemptionId,
   async run(tx, { type, payload: { redemptionId, userId, brandId } }, now) {
     if (type === 'redemption.confirmed') await buy(tx, { redemptionId, userId, brandId }, now)
-    else await giveBack(tx, { redemptionId, userId }, now)
+    else await giveBack(tx, redemptionId, now)
   },
 }
 
 async function buy(
   tx: Db,
-  { redemptionId, userId, brandId }: { redemptionId: string; userId: string; brandId: string },
+  { redemptionId, userId: told, brandId }: { redemptionId: string; userId: string; brandId: string },
   now: Date,
 ): Promise<void> {
   const heads = await programsOf(tx, brandId, ['scheduled', 'active', 'ended'])
   if (heads.length === 0) return
-  const customer = await findCustomer(
+  const customer = await customerOrSuccessor(
     tx,
-    userId,
+    told,
     heads.map(({ id }) => id),
   )
   const redeemed = customer && customer.joined.length > 0 ? await redeemedOf(tx, redemptionId) : undefined
@@ -45,7 +45,7 @@ async function buy(
     if (!counts) continue
     await workEvent(tx, {
       program,
-      userId,
+      userId: customer.id,
       source: 'redemption',
       externalId: redemptionId,
       body: { cents: redeemed.cents },
@@ -63,12 +63,8 @@ async function buy(
   }
 }
 
-async function giveBack(
-  tx: Db,
-  { redemptionId, userId }: { redemptionId: string; userId: string },
-  now: Date,
-): Promise<void> {
-  for (const { id, programId } of await purchasesOfRedemption(tx, redemptionId)) {
+async function giveBack(tx: Db, redemptionId: string, now: Date): Promise<void> {
+  for (const { id, programId, userId } of await purchasesOfRedemption(tx, redemptionId)) {
     const program = await findProgram(tx, programId)
     if (program === undefined) continue
     await workEvent(tx, {

@@ -2,8 +2,11 @@ import { approvePost, createPost, rejectPost } from '@vicino/contract/posts/endp
 import { sql } from 'kysely'
 import { forgetAnswers } from '../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+import { countOf, rehoming } from '../../platform/rehome.ts'
 import { releaseFiles } from '../files/public.ts'
 import { filesOf } from './media.ts'
+
+const POSTS = { table: 'posts', owner: 'author_id', once: ['product_id'] } as const
 
 /** A person's Proof Posts, likes and reminders. Who decided about a post of another stays in the audit log alone. */
 export const postData: PersonalData = {
@@ -56,6 +59,12 @@ export const postData: PersonalData = {
         .select(['d.title as deal', 'r.due_at as dueAt'])
         .execute(),
   },
+  merge: rehoming(
+    { posts: countOf(POSTS) },
+    POSTS,
+    { table: 'post_likes', owner: 'user_id', once: ['post_id'] },
+    { table: 'post_reminders', owner: 'user_id', once: ['deal_id'] },
+  ),
   /** Posts go with their pictures, so that these are removed a day later; likes are counted off. The points given stay booked. */
   async erase(tx, userId, now) {
     const { rows: own } = await sql<{ id: string }>`

@@ -1,6 +1,7 @@
 import { eurosOf } from '@vicino/domain/pricing'
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+import { rehoming } from '../../platform/rehome.ts'
 import { giveBackLinks } from './slots.queries.ts'
 
 /**
@@ -68,6 +69,8 @@ export const promoterData: PersonalData = {
         return rows.map(({ cents, ...row }) => ({ ...row, amount: eurosOf(Number(cents)) }))
       }),
   },
+  /** By which links they came; a promoter's own account is not merged. */
+  merge: rehoming({}, { table: 'promoter_visits', owner: 'user_id' }),
   async erase(tx, userId, now) {
     await tx.deleteFrom('promoter_visits').where('user_id', '=', userId).execute()
     await giveBackLinks(tx, { promoterId: userId, id: null, now })

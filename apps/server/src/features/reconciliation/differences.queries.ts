@@ -17,12 +17,15 @@ const LISTED = 1000
 /** Events go when they are 30 days old (platform/events); only those of fewer days are expected to exist. */
 const EVENTS_KEPT_DAYS = 29
 
+/** Whose a row of `a` is: of accounts that were merged, the one that goes on; what was booked stays booked to each. */
+const OWNER = sql`coalesce((SELECT g.merged_into FROM users g WHERE g.id = a.user_id), a.user_id)`
+
 /** What redemptions have credited. */
 const credits = sql`
-  SELECT t.source_id, a.user_id, sum(t.amount) AS amount
+  SELECT t.source_id, ${OWNER} AS user_id, sum(t.amount) AS amount
   FROM ledger_transfers t LEFT JOIN ledger_accounts a ON a.id = t.account_id
   WHERE t.kind = 'redemption'
-  GROUP BY t.source_id, a.user_id`
+  GROUP BY 1, 2`
 
 /*
  * Each query compares whole tables and returns what is wrong as id and detail; `COPIES` below does it piece by piece. One statement sees the database at one
@@ -123,17 +126,17 @@ const QUERIES = {
     SELECT coalesce(e.program_id, t.program_id)::text || ' ' || coalesce(e.user_id, t.user_id) AS id,
       format('events gave %s points and %s stamps, booked %s and %s', e.points, e.stamps, t.points, t.stamps) AS detail
     FROM (
-      SELECT program_id, user_id, sum(points) AS points, sum(stamps) AS stamps FROM loyalty_events GROUP BY 1, 2
+      SELECT program_id, ${OWNER} AS user_id, sum(points) AS points, sum(stamps) AS stamps FROM loyalty_events a GROUP BY 1, 2
     ) e FULL JOIN (
       SELECT program_id, user_id, sum(points) AS points, sum(stamps) AS stamps FROM (
-        SELECT a.program_id, a.user_id,
+        SELECT a.program_id, ${OWNER} AS user_id,
           CASE a.unit WHEN 'PTS' THEN t.amount - coalesce(f.forgiven, 0) ELSE 0 END AS points,
           CASE a.unit WHEN 'STAMP' THEN t.amount - coalesce(f.forgiven, 0) ELSE 0 END AS stamps
         FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.account_id
           LEFT JOIN LATERAL (SELECT (t.explanation ->> 'forgiven')::bigint AS forgiven WHERE t.line = 0) f ON true
         WHERE t.kind IN ('loyalty-points', 'loyalty-stamps', 'loyalty-points-back', 'loyalty-stamps-back')
         UNION ALL
-        SELECT program_id, user_id, amount + void, 0 FROM pending_credits
+        SELECT program_id, ${OWNER}, amount + void, 0 FROM pending_credits a
       ) booked GROUP BY 1, 2
     ) t USING (program_id, user_id)
     WHERE (coalesce(e.points, 0), coalesce(e.stamps, 0)) <> (coalesce(t.points, 0), coalesce(t.stamps, 0))`,
@@ -172,7 +175,8 @@ const QUERIES = {
   'redemption-points': () => sql`
     SELECT coalesce(r.id, c.source_id) AS id, format('%s, %s points, credited %s', r.status, r.points, c.amount) AS detail
     FROM (
-      SELECT id, status, points, user_id FROM redemptions WHERE status IN ('redeemed', 'voided') AND points > 0
+      SELECT id, status, points, ${OWNER} AS user_id FROM redemptions a
+      WHERE status IN ('redeemed', 'voided') AND points > 0
     ) r FULL JOIN (${credits}) c ON c.source_id = r.id
     WHERE r.id IS NULL OR c.source_id IS NULL OR c.amount <> r.points OR c.user_id IS DISTINCT FROM r.user_id`,
   'redemption-reversal': () => sql`

@@ -1,8 +1,19 @@
 import { eurosOf } from '@vicino/domain/pricing'
 import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
 import { endHeld } from './holds.ts'
 import { lockHeldOf } from './holds.queries.ts'
+
+const countIn =
+  (status: 'redeemed' | 'held') =>
+  async (db: Db, userId: string): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM redemptions WHERE user_id = ${userId} AND status = ${status}`.execute(
+      db,
+    )
+    return rows[0]?.count ?? 0
+  }
 
 /**
  * Codes of a person. An erasure keeps them, because they are a shop's sales and explain what points were given for; codes
@@ -58,6 +69,18 @@ export const redemptionData: PersonalData = {
         .where('user_id', '=', userId)
         .select(['wrong', 'window_started_at as since', 'locked_until as lockedUntil'])
         .execute(),
+  },
+  /** Codes that are held end: they live for minutes. Of a deal that both have redeemed each keeps its own. */
+  merge: {
+    counts: { redemptions: countIn('redeemed'), openCodes: countIn('held') },
+    async move(tx, { from, into }) {
+      await sql`
+        UPDATE redemptions r SET user_id = ${into} WHERE r.user_id = ${from} AND r.status <> 'held'
+          AND NOT (r.status = 'redeemed' AND EXISTS (
+            SELECT FROM redemptions o WHERE o.user_id = ${into} AND o.deal_id = r.deal_id AND o.status = 'redeemed'))`.execute(
+        tx,
+      )
+    },
   },
   async erase(tx, userId, now) {
     const held = await lockHeldOf(tx, userId, now)

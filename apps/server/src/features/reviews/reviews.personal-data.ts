@@ -2,6 +2,9 @@ import { writeReview } from '@vicino/contract/reviews/endpoints'
 import { sql } from 'kysely'
 import { forgetAnswers } from '../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../platform/personal-data.ts'
+import { countOf, rehoming } from '../../platform/rehome.ts'
+
+const REVIEWS = { table: 'reviews', owner: 'author_id', once: ['product_id'] } as const
 
 /** A person's reviews and votes. What a brand answered goes with the review. */
 export const reviewData: PersonalData = {
@@ -45,6 +48,11 @@ export const reviewData: PersonalData = {
           .execute(),
       ),
   },
+  merge: rehoming({ reviews: countOf(REVIEWS) }, REVIEWS, {
+    table: 'review_votes',
+    owner: 'user_id',
+    once: ['review_id'],
+  }),
   /** Reviews go, with what others reported of them; averages and votes are counted anew. Points that they gave stay booked. */
   async erase(tx, userId) {
     const { rows } = await sql<{ id: string }>`

@@ -10,6 +10,7 @@ import type { FormPart } from '../../platform/testing/multipart.ts'
 import type { TestApp, TestUser } from '../../platform/testing/test-app.ts'
 import { openOffice } from '../business/testing/office.ts'
 import { newPiva } from '../business/testing/piva.ts'
+import { mergeExamples } from '../account/testing/keyed.ts'
 import { claimExamples } from '../claims/testing/keyed.ts'
 import { customerExamples } from '../customers/testing/keyed-customers.ts'
 import { commentExamples } from '../comments/testing/keyed-examples.ts'
@@ -183,6 +184,7 @@ export async function keyedExamples(
         body: { productName: (await makeProduct(test.db, { brand_id: shop.owner.brand_id })).product_name },
       },
     }),
+    ...mergeExamples(test),
     ...claimExamples(test),
     ...permissionExamples(test),
     ...promoterExamples(test),

@@ -1646,6 +1646,7 @@ export interface Users {
   invited_by: string | null;
   language: string | null;
   last_name: Generated<string>;
+  merged_into: string | null;
   password_hash: string | null;
   phone: string | null;
   place_id: string | null;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from './db/database.ts'
+import type { Merging, PersonalMerge } from './personal-data.ts'
+
+/** A table whose rows belong to a person. */
+interface Owned {
+  readonly table: string
+  /** The column that names the person. */
+  readonly owner: string
+  /** Columns of which the person has each value once at most: rows that the other account has too stay, and are erased. */
+  readonly once?: readonly string[]
+}
+
+/** Gives rows of a merged account to the one that goes on. */
+export async function rehome(tx: Db, { from, into }: Merging, { table, owner, once }: Owned): Promise<void> {
+  const [rows, column] = [sql.table(table), sql.ref(`r.${owner}`)]
+  const same = (once ?? []).map((name) => sql`AND o.${sql.ref(name)} = r.${sql.ref(name)}`)
+  const isFree =
+    once === undefined
+      ? sql`true`
+      : sql`NOT EXISTS (SELECT FROM ${rows} o WHERE ${sql.ref(`o.${owner}`)} = ${into} ${sql.join(same, sql` `)})`
+  await sql`UPDATE ${rows} r SET ${sql.ref(owner)} = ${into} WHERE ${column} = ${from} AND ${isFree}`.execute(
+    tx,
+  )
+}
+
+/** How many rows of a table belong to a person, for the summary of a merge. */
+export const countOf =
+  ({ table, owner }: Owned) =>
+  async (db: Db, userId: string): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM ${sql.table(table)} r WHERE ${sql.ref(`r.${owner}`)} = ${userId}`.execute(
+      db,
+    )
+    return rows[0]?.count ?? 0
+  }
+
+/** A merge of tables that is no more than new owners. */
+export const rehoming = (counts: PersonalMerge['counts'], ...tables: readonly Owned[]): PersonalMerge => ({
+  counts,
+  async move(tx, merging) {
+    for (const table of tables) await rehome(tx, merging, table)
+  },
+})

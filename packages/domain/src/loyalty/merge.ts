@@ -1,0 +1,83 @@
+import { sum } from './amounts.ts'
+import { dayTarget } from './caps.ts'
+import { type Day, dayAt, firstDayOf, type Instant, type Month, monthOf } from './clock.ts'
+import { type DayFacts, type FactChange, type MonthFacts, NO_DAY, NO_MONTH } from './facts.ts'
+import type { Item } from './outcome.ts'
+import type { Program } from './program.ts'
+import { completions } from './streaks.ts'
+import { book, type StatusBook, statusChanges } from './targets.ts'
+import { reached } from './thresholds.ts'
+
+/** What of a member a merge unites: all months and days. */
+export interface MergedFacts {
+  readonly months: ReadonlyMap<Month, MonthFacts>
+  readonly days: ReadonlyMap<Day, DayFacts>
+}
+
+export interface Union {
+  /** What months' sums of day targets are less than those of both: days with a limit that both used. Zero or below. */
+  readonly dayTargets: readonly { readonly month: Month; readonly points: number }[]
+  /** What both reach together beyond what each has reached. Nothing that was given is taken back (LOYALTY §7.4). */
+  readonly items: readonly Item[]
+  readonly status: readonly FactChange[]
+}
+
+/**
+ * What becomes of the targets of two members who are one person (LOYALTY §7.4): limits are those of one day and month from now
+ * on, and what thresholds and streaks give for both together beyond both alone is given. The first purchase, and what is paid
+ * once, was given already.
+ *
+ * @param at of the merge
+ */
+export function unite(program: Program, one: MergedFacts, other: MergedFacts, at: Instant): Union {
+  const today = dayAt(at)
+  const statusBook: StatusBook = new Map()
+  const items: Item[] = []
+  for (const [month, { spendCents }] of other.months) {
+    const own = (one.months.get(month) ?? NO_MONTH).spendCents
+    const bonusOf = (cents: number): number => sum(reached(program, cents).map(({ bonus }) => bonus))
+    const points = bonusOf(own + spendCents) - bonusOf(own) - bonusOf(spendCents)
+    if (points <= 0) continue
+    const amountCents = reached(program, own + spendCents).at(-1)?.cents ?? 0
+    items.push(given('thresholds', 'threshold', points, { amountCents, monthSpendCents: own + spendCents }))
+    book(statusBook, program, firstDayOf(month), today, { status: points })
+  }
+  const [ownDays, otherDays] = [qualifying(one), qualifying(other)]
+  const days = [...new Set([...ownDays, ...otherDays])].toSorted((a, b) => a - b)
+  for (const rule of program.streaks) {
+    const together = completions(rule, days)
+    const times = together.length - completions(rule, ownDays).length - completions(rule, otherDays).length
+    if (times <= 0) continue
+    const inputs = { length: rule.length, period: rule.period, times: together.length }
+    items.push({
+      ...given(rule.id, 'streak', times * rule.points, inputs),
+      status: rule.isSaldo ? times * rule.points : 0,
+    })
+    if (!rule.isSaldo) continue
+    // Those that came last are the ones that neither had.
+    for (const began of together.slice(-times))
+      book(statusBook, program, began, today, { status: rule.points })
+  }
+  return { dayTargets: lostTargets(program, one, other), items, status: statusChanges(statusBook) }
+}
+
+const qualifying = ({ days }: MergedFacts): Day[] =>
+  [...days].flatMap(([day, facts]) => (facts.qualifying > 0 ? [day] : [])).toSorted((a, b) => a - b)
+
+function given(rule: string, kind: 'threshold' | 'streak', points: number, inputs: Item['inputs']): Item {
+  return { rule, kind, inputs, raw: points, points, stamps: 0, status: points }
+}
+
+function lostTargets(
+  { limits }: Program,
+  one: MergedFacts,
+  other: MergedFacts,
+): { month: Month; points: number }[] {
+  const lost = new Map<Month, number>()
+  for (const [day, { raw }] of other.days) {
+    const own = (one.days.get(day) ?? NO_DAY).raw
+    const points = dayTarget(limits, own + raw) - dayTarget(limits, own) - dayTarget(limits, raw)
+    if (points < 0) lost.set(monthOf(day), (lost.get(monthOf(day)) ?? 0) + points)
+  }
+  return [...lost].map(([month, points]) => ({ month, points }))
+}

@@ -33,6 +33,9 @@ export const MOVED_THINGS = [
   'openCodes',
 ] as const
 
+/** Whose accounts may be merged: those of customers, who answer for nobody else. */
+export const MERGE_ROLES = ['audience'] as const
+
 /** What one types to confirm a merge, in either language. */
 export const MERGE_WORDS = { it: 'UNISCI', en: 'MERGE' } as const
 /** For how long a proof of the other account counts, and the code that is mailed to it; how many wrong codes end one. */

@@ -5,7 +5,7 @@ import { ANY_ROLE } from '../roles.ts'
 import { emailSchema } from '../auth/schemas.ts'
 import { message } from '../common/field-messages.ts'
 import * as addresses from './addresses.ts'
-import { MERGE_WORDS } from './constants.ts'
+import { MERGE_ROLES, MERGE_WORDS } from './constants.ts'
 import { consentEventSchema, consentPurposeSchema, mergeSummarySchema } from './schemas.ts'
 
 /** `inForce` holds the newest event of the log for each purpose; a purpose that was never asked about is absent. */
@@ -94,7 +94,7 @@ export const sendMergeCode = defineEndpoint({
   address: addresses.sendMergeCode,
   summary: 'Have a code mailed that proves one’s other account, which has no password',
   tag: 'user',
-  access: ['audience'],
+  access: MERGE_ROLES,
   onRepeat: 'harmless',
   params: idParams,
   body: z.strictObject({ email: emailSchema }),
@@ -112,7 +112,7 @@ export const previewMerge = defineEndpoint({
   address: addresses.previewMerge,
   summary: 'Prove one’s other account and see what a merge would bring',
   tag: 'user',
-  access: ['audience'],
+  access: MERGE_ROLES,
   onRepeat: 'harmless',
   params: idParams,
   body: z.strictObject({
@@ -140,7 +140,7 @@ export const mergeAccounts = defineEndpoint({
   address: addresses.mergeAccounts,
   summary: 'Merge one’s other account into this one',
   tag: 'user',
-  access: ['audience'],
+  access: MERGE_ROLES,
   onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({

@@ -35,7 +35,12 @@ export const userSchema = z.object({
   cookieConsent: cookieConsentSchema.nullable(),
   piva: z.string().nullable(),
   /** What the account may do by its role: apply for a brand account, read and change its brand's company data. */
-  can: z.object({ applyForBusiness: z.boolean(), openCompany: z.boolean(), changeCompany: z.boolean() }),
+  can: z.object({
+    applyForBusiness: z.boolean(),
+    openCompany: z.boolean(),
+    changeCompany: z.boolean(),
+    mergeAccounts: z.boolean(),
+  }),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

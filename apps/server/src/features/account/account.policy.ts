@@ -1,4 +1,4 @@
-import { FRESH_SESSION_SECONDS } from '@vicino/contract/account/constants'
+import { FRESH_SESSION_SECONDS, MERGE_ROLES } from '@vicino/contract/account/constants'
 import { isForAll } from '../../platform/auth/permissions.ts'
 import type { Actor } from '../../platform/http/context.ts'
 
@@ -34,7 +34,7 @@ export function isFreshSignIn(signedInAt: Date, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() <= FRESH_SESSION_SECONDS * 1000
 }
 
-/** Whether an account of this role may be merged with another one: those of customers, who answer for nobody else. */
+/** Whether an account of this role may be merged with another one. */
 export function mayMerge(role: string): boolean {
-  return role === 'audience'
+  return MERGE_ROLES.some((known) => known === role)
 }

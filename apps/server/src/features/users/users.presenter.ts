@@ -1,3 +1,4 @@
+import { MERGE_ROLES } from '@vicino/contract/account/constants'
 import type { Role } from '@vicino/contract/roles'
 import type { CookieConsent, User } from '@vicino/contract/users/schemas'
 import { mayEditBrand } from '../brands/public.ts'
@@ -42,6 +43,7 @@ function permissionsOf(row: UserRecord): User['can'] {
     applyForBusiness: mayApply(account.role),
     openCompany: brandId !== null && mayOpenCompany(account, brandId),
     changeCompany: brandId !== null && mayEditBrand(account, brandId),
+    mergeAccounts: MERGE_ROLES.some((role) => role === account.role),
   }
 }
 

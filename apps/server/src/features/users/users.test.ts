@@ -51,7 +51,7 @@ describe('reading', () => {
       language: 'it',
       cookieConsent: null,
       piva: null,
-      can: { applyForBusiness: true, openCompany: false, changeCompany: false },
+      can: { applyForBusiness: true, openCompany: false, changeCompany: false, mergeAccounts: true },
       createdAt: user.created_at.toISOString(),
       updatedAt: user.updated_at.toISOString(),
     })
@@ -82,7 +82,7 @@ describe('reading', () => {
       isFollowed: true,
       activeDealCount: 1,
       piva: '12345678903',
-      can: { applyForBusiness: false, openCompany: true, changeCompany: true },
+      can: { applyForBusiness: false, openCompany: true, changeCompany: true, mergeAccounts: false },
     })
     const brand = await test.request(getBrand, { as: owner, params: { id: brandId } })
     expect(brand.activeDealCount).toBe(1)

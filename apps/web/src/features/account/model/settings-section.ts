@@ -3,7 +3,7 @@ export const SETTINGS_GROUPS = {
   account: ['details', 'email', 'company'],
   access: ['password', 'security', 'devices'],
   choices: ['preferences', 'notifications'],
-  data: ['privacy', 'export', 'erase'],
+  data: ['privacy', 'export', 'merge', 'erase'],
 } as const
 
 export type SettingsGroup = keyof typeof SETTINGS_GROUPS

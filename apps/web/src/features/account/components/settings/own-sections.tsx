@@ -8,6 +8,7 @@ import { DetailsSection } from './details-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { EraseSection } from './erase-section.tsx'
 import { ExportSection } from './export-section.tsx'
+import { MergeSection } from './merge-section.tsx'
 import { Preferences } from './preferences.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 
@@ -44,6 +45,7 @@ export function ownSections(props: OwnSectionsProps): Readonly<Record<OwnSection
     preferences: <Preferences userId={user._id} place={props.place} />,
     privacy: <PrivacySection userId={user._id} onCookies={props.onCookies} />,
     export: <ExportSection userId={user._id} />,
+    merge: user.can.mergeAccounts ? <MergeSection userId={user._id} /> : null,
     erase: <EraseSection userId={user._id} onErased={props.onErased} />,
   }
 }

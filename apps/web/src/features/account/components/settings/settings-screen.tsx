@@ -29,6 +29,7 @@ const ICONS: Readonly<Record<SettingsSectionId, IconName>> = {
   notifications: 'bell-ring',
   privacy: 'shield-check',
   export: 'download',
+  merge: 'users',
   erase: 'trash',
 }
 
@@ -54,10 +55,13 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
     // A field that the address names has the focus already.
     if (asked && loaded && !document.getElementById(asked)?.contains(document.activeElement)) show(asked)
   }, [asked, loaded])
-  const hasCompany = user?.can.openCompany ?? false
+  // Sections that not every account has.
+  const isLeftOut = (id: SettingsSectionId): boolean =>
+    (id === 'company' && user?.can.openCompany !== true) ||
+    (id === 'merge' && user?.can.mergeAccounts !== true)
   const groups = (Object.keys(SETTINGS_GROUPS) as SettingsGroup[]).map((name) => ({
     name,
-    ids: SETTINGS_GROUPS[name].filter((id) => id !== 'company' || hasCompany),
+    ids: SETTINGS_GROUPS[name].filter((id) => !isLeftOut(id)),
   }))
   const { current, ask } = useCurrentSection(groups.flatMap(({ ids }) => ids))
   if (error && !user) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -8,6 +8,7 @@ import { NO_ID, paramNames, someParams, titleOf } from '../platform/testing/endp
 import { makeBrand, makeDeal, makeProduct } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
+import { accountRows } from './account/testing/rows.ts'
 import { claimOfAnother } from './claims/testing/claim-row.ts'
 import { makeComment } from './comments/testing/comment.ts'
 import { displayOfAnother, playlistOfAnother } from './displays/testing/rows.ts'
@@ -131,13 +132,7 @@ const SEGMENT = { name: 'Fedeli', rule: { field: 'purchases', op: 'gte', value: 
 const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /user/{id}': { row: async () => (await test.createUser()).id },
   'PUT /user/{id}': { row: async () => (await test.createUser()).id, body: { username: 'Non mia' } },
-  'GET /user/{id}/consent': { row: async () => (await test.createUser()).id },
-  'POST /user/{id}/consent': {
-    row: async () => (await test.createUser()).id,
-    body: { purpose: 'marketing', granted: true },
-  },
-  'GET /user/{id}/export': { row: async () => (await test.createUser()).id },
-  'POST /user/{id}/erase': { row: async () => (await test.createUser()).id, body: { cancelOpenCodes: true } },
+  ...accountRows(() => test),
   'GET /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id },
   'PUT /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id, body: { pec: 'a@pec.test' } },
   'PUT /deal/{id}': { row: async () => (await makeDeal(test.db)).id, body: { title: 'Non mia' } },

@@ -21,6 +21,7 @@ const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   landing: () => import('./landing/part.ts'),
   loyalty: () => import('./loyalty/part.ts'),
   social: () => import('./social/part.ts'),
+  displays: () => import('./displays/part.ts'),
 }
 
 /** What was asked for: parts with the sections named after each. */

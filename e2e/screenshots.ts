@@ -9,6 +9,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { CHROMIUM } from './playwright.config.ts'
 import { previewImport } from './support/preview-import.ts'
 import { startProduct } from './support/product.ts'
+import { openFirstCustomer, playOnScreen } from './support/shots.ts'
 
 const EVERY = process.env['SCREENSHOTS']
 const TARGET = EVERY ?? join(import.meta.dirname, '../docs/screenshots')
@@ -241,6 +242,7 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       },
       regulation: '/raccolte/{office}/regolamento',
       display: '/display',
+      'display-player': { path: '/display/player', open: playOnScreen },
       till: '/scan',
       'shop-messages': '/messages',
       'shop-thread': '/messages?id={conversation}',
@@ -331,15 +333,6 @@ try {
 } finally {
   await browser.close()
   await product?.stop()
-}
-
-/** In the table or, on a phone, among the cards. */
-function openFirstCustomer(page: Page): Promise<void> {
-  return page
-    .getByRole('region', { name: 'Clienti', exact: true })
-    .getByRole('button', { name: /@/ })
-    .first()
-    .click()
 }
 
 type Ids = Readonly<

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { redemptionsOfDisplays } from './displays.consumers.ts'
+import { displayDemo } from './displays.demo.ts'
 import { jobs } from './displays.jobs.ts'
 import { displayData } from './displays.personal-data.ts'
 import { routes } from './displays.routes.ts'
@@ -15,4 +16,5 @@ export const displays = defineFeature({
   jobs,
   consumers: [redemptionsOfDisplays],
   personalData: [displayData],
+  demo: displayDemo,
 })

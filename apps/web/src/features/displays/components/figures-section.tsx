@@ -51,7 +51,7 @@ export default function FiguresSection({ displays, ofOneBrand }: FiguresSectionP
             id={field}
             value={displayId}
             onChange={({ target }) => setChosen(target.value)}
-            className={cn(fieldStyle, 'h-11 max-sm:flex-1 sm:w-52')}
+            className={cn(fieldStyle, 'h-11 max-sm:w-full sm:w-52')}
           >
             {ofOneBrand ? <option value="">{t('figures.all')}</option> : null}
             {displays.map(({ _id, name, brandName }) => (
@@ -148,14 +148,17 @@ function Bars({ days, measure }: { days: Figures['days']; measure: Measure }) {
   return (
     <ol
       aria-label={t('figures.byDay')}
-      className="grid h-36 auto-cols-fr grid-flow-col items-end gap-px border-b border-line sm:gap-1"
+      className="grid h-32 auto-cols-fr grid-flow-col items-end gap-px border-b border-line sm:gap-1"
     >
       {days.map((day) => (
         <li key={day.day} className="relative grid h-full items-end" title={formatDate(day.day)}>
           <span className="sr-only">{t('figures.bar', { ...day, day: formatDate(day.day) })}</span>
           <span
             aria-hidden
-            className={cn('block rounded-t-md', day[measure] > 0 ? 'min-h-1 bg-ink' : 'h-px bg-line')}
+            className={cn(
+              'mx-auto block w-full max-w-12 rounded-t-md',
+              day[measure] > 0 ? 'min-h-1 bg-ink' : 'h-px bg-line',
+            )}
             style={day[measure] > 0 ? { height: `${(day[measure] * 100) / most}%` } : undefined}
           />
         </li>

@@ -1,17 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DAY_MINUTES, DEAL_SECONDS, DISPLAY_LIMITS } from '@vicino/contract/displays/constants'
 import type { Playlist, PlaylistItem } from '@vicino/contract/displays/schemas'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
+import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { playlistQuery, savePlaylist } from '../api/displays.ts'
 import { DealPicker } from './deal-picker.tsx'
 import { PlaylistRow } from './playlist-row.tsx'
+
+const Preview = lazyPart(() => import('../player/components/preview.tsx'))
 
 interface PlaylistSheetProps {
   id: string
@@ -43,6 +47,7 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
   const [name, setName] = useState(playlist.name)
   const [items, setItems] = useState<readonly PlaylistItem[]>(playlist.items)
   const [told, setTold] = useState('')
+  const [isPreviewing, setPreviewing] = useState(false)
   const { mutate, isPending } = useMutation(savePlaylist(playlist._id, useQueryClient()))
   const change = (index: number, values: Partial<PlaylistItem>) =>
     setItems(items.map((item, at) => (at === index ? { ...item, ...values } : item)))
@@ -77,9 +82,15 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
       title={t('editor.title')}
       className="md:w-136"
       footer={
-        <Button wide pending={isPending} disabled={name.trim() === ''} onClick={save}>
-          {t('editor.save')}
-        </Button>
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+          <Button variant="outline" onClick={() => setPreviewing(true)}>
+            <Icon name="eye" className="size-4" />
+            {t('preview.open')}
+          </Button>
+          <Button wide pending={isPending} disabled={name.trim() === ''} onClick={save}>
+            {t('editor.save')}
+          </Button>
+        </div>
       }
     >
       <div className="grid grid-cols-1 gap-6">
@@ -139,6 +150,11 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
           />
         ) : null}
       </div>
+      {isPreviewing ? (
+        <Suspense>
+          <Preview name={name} items={items} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      ) : null}
     </Sheet>
   )
 }

@@ -8,6 +8,7 @@ import { usePlayer } from '../hooks/use-player.ts'
 import { usePlayLog } from '../hooks/use-play-log.ts'
 import { useRotation } from '../hooks/use-rotation.ts'
 import type { Shown } from '../model/player-memory.ts'
+import { NothingToShow } from './nothing-to-show.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import './player.css'
 import { Slide } from './slide.tsx'
@@ -39,17 +40,8 @@ export function PlayerScreen() {
 }
 
 function Playing({ shown }: { shown: Shown }) {
-  const { t } = useTranslation('displays')
   const turn = useRotation(shown.items)
   usePlayLog(turn)
   if (turn) return <Slide key={turn.count} item={turn.item} displayId={shown.displayId} />
-  return (
-    <div className="player-middle">
-      <Logo className="player-logo" />
-      <h1 className="player-title font-display">{shown.name}</h1>
-      <p className="player-text text-ink-2">
-        {t(shown.items.length === 0 ? 'player.empty' : 'player.nothing')}
-      </p>
-    </div>
-  )
+  return <NothingToShow name={shown.name} isEmpty={shown.items.length === 0} />
 }

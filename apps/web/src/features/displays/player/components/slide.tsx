@@ -1,5 +1,6 @@
 import type { PlaylistItem } from '@vicino/contract/displays/schemas'
 import { hoursClock, secondsLeft } from '@vicino/domain/countdown'
+import { useState } from 'react'
 import { formatDate, formatDiscount, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { QrCode } from '~/ui/qr-code.tsx'
@@ -12,16 +13,18 @@ import { playerNow } from '../model/player-memory.ts'
 /** Below this a running clock says when a deal ends, above it its date. */
 const CLOCK_SECONDS = 36 * 3600
 
-/** One deal over the whole screen; its QR leads to the deal and says from which display one comes. */
-export function Slide({ item, displayId }: { item: PlaylistItem; displayId: string }) {
+/** One deal over the whole screen; its QR leads to the deal and, on a display, says from which one comes. */
+export function Slide({ item, displayId }: { item: PlaylistItem; displayId?: string | undefined }) {
   const { t } = useTranslation('displays')
   const picture = useMedia(item.image)
+  const film = useMedia(item.videoUrl)
   const logo = useMedia(item.brandLogo)
   const address = useScanAddress(displayId, item.dealId)
   return (
     <article className="player-slide">
       <div className="player-media bg-sunken">
         {picture ? <img src={picture} alt="" /> : null}
+        {film ? <Film src={film} /> : null}
         {item.discount > 0 ? (
           <p className="player-discount bg-limone text-on-limone font-display">
             {formatDiscount(item.discount)}
@@ -62,6 +65,14 @@ export function Slide({ item, displayId }: { item: PlaylistItem; displayId: stri
       </div>
     </article>
   )
+}
+
+/** A deal's film over its picture, which stays where the film does not play. */
+function Film({ src }: { src: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return null
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- it plays without sound, to people who pass by
+  return <video src={src} autoPlay muted loop playsInline aria-hidden onError={() => setBroken(true)} />
 }
 
 function Ends({ at }: { at: string }) {

@@ -120,6 +120,8 @@ export function usePlayer(): { state: PlayerState; isOffline: boolean } {
 
 const mediaOf = (shown: Shown | null): string[] => [
   ...new Set(
-    (shown?.items ?? []).flatMap(({ image, brandLogo }) => [image, brandLogo]).filter((one) => one !== null),
+    (shown?.items ?? [])
+      .flatMap(({ image, brandLogo, videoUrl }) => [image, brandLogo, videoUrl])
+      .filter((one) => one !== null),
   ),
 ]

@@ -9,9 +9,9 @@ const BYTES = 12
 /**
  * The address in a deal's QR: it names the display, and proves that the display showed the deal within this period (R-398). The
  * proof is made here, without a connection; a browser at an address without https makes none, and its QR leads to the deal alone.
- * Undefined until it is made.
+ * Without a display it leads to the deal alone. Undefined until it is made.
  */
-export function useScanAddress(displayId: string, dealId: string): string | undefined {
+export function useScanAddress(displayId: string | undefined, dealId: string): string | undefined {
   useSecond()
   const period = proofPeriod(playerNow())
   const [made, setMade] = useState<{ for: string; address: string }>()
@@ -19,9 +19,12 @@ export function useScanAddress(displayId: string, dealId: string): string | unde
   useEffect(() => {
     let isGone = false
     async function make() {
-      const asked = new URLSearchParams({ detail: dealId, display: displayId })
-      const proof = await proofOf(proofText(displayId, dealId, period)).catch(() => undefined)
-      if (proof !== undefined) asked.set('seen', `${period}.${proof}`)
+      const asked = new URLSearchParams({ detail: dealId })
+      if (displayId !== undefined) {
+        asked.set('display', displayId)
+        const proof = await proofOf(proofText(displayId, dealId, period)).catch(() => undefined)
+        if (proof !== undefined) asked.set('seen', `${period}.${proof}`)
+      }
       if (!isGone) setMade({ for: wanted, address: `${window.location.origin}/deals?${asked}` })
     }
     void make()

@@ -135,7 +135,7 @@ test('R-436 the platform’s people find applications and requests in the dashbo
   expect(application).toMatchObject({ status: 'refused', reason: 'Indirizzo incompleto.' })
 
   await page
-    .getByRole('navigation', { name: 'Da decidere' })
+    .getByRole('region', { name: 'Che cosa aspetta' })
     .getByRole('link', { name: /^Assistenza/ })
     .click()
   await expect(page).toHaveURL(/\/dashboard\/support$/)

@@ -278,7 +278,7 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       roles: '/dashboard/role',
       reports: '/dashboard/report',
       users: '/dashboard/user',
-      applications: '/dashboard?queue=business',
+      platform: '/dashboard',
       support: '/dashboard/support',
       'post-queue': '/dashboard?queue=posts',
       'report-decision': {

@@ -59,6 +59,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('platform', '/dashboard/report', 'reports'),
   page('platform', '/dashboard/support', 'requests for help'),
   page('platform', '/dashboard/user', 'users'),
+  page('platform', '/dashboard/audit', 'log'),
   page('customer', '/wallet', 'codes', '/wallet?tab=codes'),
   page('customer', '/wallet', 'coupons', '/wallet?tab=coupons'),
   page('customer', '/wallet', 'history', '/wallet?tab=history'),

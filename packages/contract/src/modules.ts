@@ -1,5 +1,6 @@
 import * as account from './account/endpoints.ts'
 import * as audit from './audit/endpoints.ts'
+import * as auditLog from './audit-log/endpoints.ts'
 import * as auth from './auth/endpoints.ts'
 import * as banners from './banners/endpoints.ts'
 import * as brands from './brands/endpoints.ts'
@@ -20,6 +21,7 @@ import * as landing from './landing/endpoints.ts'
 import * as live from './live/endpoints.ts'
 import * as members from './members/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
+import * as overview from './overview/endpoints.ts'
 import * as permissions from './permissions/endpoints.ts'
 import * as places from './places/endpoints.ts'
 import * as points from './points/endpoints.ts'
@@ -47,6 +49,7 @@ import type { Endpoint } from './endpoint.ts'
 export const MODULES = {
   account,
   audit,
+  auditLog,
   auth,
   banners,
   brands,
@@ -67,6 +70,7 @@ export const MODULES = {
   live,
   members,
   notifications,
+  overview,
   permissions,
   places,
   points,

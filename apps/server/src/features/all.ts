@@ -1,6 +1,7 @@
 import type { Feature } from '../platform/feature.ts'
 import { account } from './account/feature.ts'
 import { audit } from './audit/feature.ts'
+import { auditLog } from './audit-log/feature.ts'
 import { auth } from './auth/feature.ts'
 import { banners } from './banners/feature.ts'
 import { brands } from './brands/feature.ts'
@@ -21,6 +22,7 @@ import { ledger } from './ledger/feature.ts'
 import { live } from './live/feature.ts'
 import { members } from './members/feature.ts'
 import { notifications } from './notifications/feature.ts'
+import { overview } from './overview/feature.ts'
 import { permissions } from './permissions/feature.ts'
 import { places } from './places/feature.ts'
 import { points } from './points/feature.ts'
@@ -47,6 +49,7 @@ import { users } from './users/feature.ts'
 export const FEATURES: readonly Feature[] = [
   account,
   audit,
+  auditLog,
   auth,
   banners,
   brands,
@@ -67,6 +70,7 @@ export const FEATURES: readonly Feature[] = [
   live,
   members,
   notifications,
+  overview,
   permissions,
   places,
   points,

@@ -33,6 +33,7 @@ export type SectionName =
   | 'report'
   | 'support'
   | 'bp-reward'
+  | 'audit'
 
 type Raw = Record<string, unknown>
 

@@ -45,6 +45,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/report/$id': ['superAdmin'],
   '/dashboard/support': ['superAdmin'],
   '/dashboard/support/$id': ['superAdmin'],
+  '/dashboard/audit': ['superAdmin'],
   '/dashboard/user': ['superAdmin'],
   '/dashboard/user/create': ['superAdmin'],
   '/dashboard/user/$id': ['superAdmin'],

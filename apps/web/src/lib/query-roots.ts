@@ -34,6 +34,8 @@ export const ROOTS = {
   posts: 'posts',
   /** Balance, movements, coupons, rewards, ways to earn. */
   points: 'points',
+  /** Figures, health and log of the platform. */
+  overview: 'overview',
   /** Slots, tracked links, commissions and payouts, of a promoter or of a brand. */
   promoters: 'promoters',
   /** Loyalty programs as their back-office sees them, and the levels of a brand. */

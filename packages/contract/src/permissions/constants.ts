@@ -42,6 +42,7 @@ export const ADVANCED = [
   'shop-EDIT',
   'company-EDIT',
   'review-ANSWER',
+  'platform-READ',
   'report-DECIDE',
   'business-DECIDE',
   'support-ANSWER',

@@ -2,9 +2,6 @@ import type { Language } from '@vicino/contract/common/language'
 import type { Customer } from '@vicino/contract/customers/schemas'
 import type { XlsxCell, XlsxColumn, XlsxKind } from '../../platform/xlsx.ts'
 
-/** By it spreadsheets know that a file is UTF-8. */
-export const BYTE_ORDER_MARK = '\uFEFF'
-
 /** Names of the columns, in the order of customerCells(). */
 export const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
   it: [
@@ -93,17 +90,6 @@ const ROME = new Intl.DateTimeFormat('sv-SE', {
 })
 /** YYYY-MM-DD HH:MM */
 const timeOf = (moment: string): string => ROME.format(new Date(moment))
-
-/**
- * A line of cells with `;` between them (RFC 4180 otherwise). Cells that a spreadsheet would work out as a formula begin with an
- * apostrophe (R-368).
- */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`
-
-function cellOf(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}
 
 /** Kinds and widths of the columns in a workbook, in the order of HEADINGS. */
 const SHEET: readonly (readonly [kind: XlsxKind, width: number])[] = [

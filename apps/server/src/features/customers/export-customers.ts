@@ -11,14 +11,8 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import type { Document } from '../../platform/http/endpoint.ts'
 import { compiledProgram, readOwnHead } from '../programs/public.ts'
 import { XLSX_ROWS, xlsxOf } from '../../platform/xlsx.ts'
-import {
-  BYTE_ORDER_MARK,
-  csvLine,
-  customerCells,
-  HEADINGS,
-  sheetCells,
-  sheetColumns,
-} from './csv-customers.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
+import { customerCells, HEADINGS, sheetCells, sheetColumns } from './csv-customers.ts'
 import { presentCustomer } from './customers.presenter.ts'
 import {
   countCustomers,

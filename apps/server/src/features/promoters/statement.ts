@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import type { Document } from '../../platform/http/endpoint.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../customers/public.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import { renderPdf } from '../regulations/public.ts'
 import {
   type CommissionRow,

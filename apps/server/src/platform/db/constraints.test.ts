@@ -85,6 +85,9 @@ beforeAll(async () => {
     ) INSERT INTO display_daily (display_id, day, deal_id) SELECT id, '2027-01-01', ${deal.id} FROM s`.execute(
     test.db,
   )
+  await sql`
+    INSERT INTO platform_daily (day, member_count, brand_count, deal_count, joined_count, redeemed_count, bp_given, counted_at)
+    VALUES ('2027-01-01', 0, 0, 0, 0, 0, 0, now())`.execute(test.db)
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT table_name AS table, column_name AS column FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type = 'integer' AND is_generated = 'NEVER'
@@ -117,6 +120,11 @@ it('R-575 the database lets no count go below zero', async () => {
     'display_daily.shown_count',
     'display_daily.unsure_count',
     'display_scans.points',
+    'platform_daily.brand_count',
+    'platform_daily.deal_count',
+    'platform_daily.joined_count',
+    'platform_daily.member_count',
+    'platform_daily.redeemed_count',
     'posts.like_count',
     'posts.points',
     'promoter_clickers.click_count',

@@ -593,6 +593,14 @@ export interface Installation {
   value: Json;
 }
 
+export interface JobRuns {
+  done_at: Timestamp | null;
+  every_seconds: number;
+  failed_at: Timestamp | null;
+  failure: Generated<string>;
+  name: string;
+}
+
 export interface Labels {
   color: string;
   created_at: Timestamp;
@@ -921,6 +929,17 @@ export interface Places {
   province_code: string;
   region: string;
   search_name: Generated<string>;
+}
+
+export interface PlatformDaily {
+  bp_given: Int8;
+  brand_count: number | null;
+  counted_at: Timestamp;
+  day: Timestamp;
+  deal_count: number | null;
+  joined_count: number;
+  member_count: number | null;
+  redeemed_count: number;
 }
 
 export interface PlatformRewards {
@@ -1705,6 +1724,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   installation: Installation;
+  job_runs: JobRuns;
   labels: Labels;
   ledger_accounts: LedgerAccounts;
   ledger_lot_uses: LedgerLotUses;
@@ -1734,6 +1754,7 @@ export interface DB {
   pending_credits: PendingCredits;
   permissions: Permissions;
   places: Places;
+  platform_daily: PlatformDaily;
   platform_rewards: PlatformRewards;
   popularity_changes: PopularityChanges;
   post_counts: PostCounts;

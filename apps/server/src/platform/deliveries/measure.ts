@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import { gaugesReadTogether } from '../gauges.ts'
+import type { Database } from '../db/database.ts'
 import type { Services } from '../http/context.ts'
 
 const GAUGES = {
@@ -11,14 +12,19 @@ const GAUGES = {
 
 /** Gauges of the deliveries, read in one statement when somebody asks for the metrics. */
 export function measureDeliveries({ db, clock }: Pick<Services, 'db' | 'clock'>, registry: Registry): void {
-  gaugesReadTogether(registry, 'vicino_deliveries', GAUGES, async () => {
-    const now = clock.now()
-    const { rows } = await sql<Record<keyof typeof GAUGES, number>>`
-      SELECT count(*) FILTER (WHERE dead_at IS NULL) AS waiting,
-        count(*) FILTER (WHERE dead_at IS NOT NULL) AS dead,
-        coalesce(extract(epoch FROM ${now}::timestamptz - min(next_at) FILTER (
-          WHERE dead_at IS NULL AND next_at <= ${now})), 0)::float8 AS lag_seconds
-      FROM deliveries`.execute(db)
-    return rows[0]
-  })
+  gaugesReadTogether(registry, 'vicino_deliveries', GAUGES, () => readDeliveryLag(db, clock.now()))
+}
+
+/** How far deliveries are behind. */
+export async function readDeliveryLag(
+  db: Database,
+  now: Date,
+): Promise<Record<keyof typeof GAUGES, number> | undefined> {
+  const { rows } = await sql<Record<keyof typeof GAUGES, number>>`
+    SELECT count(*) FILTER (WHERE dead_at IS NULL) AS waiting,
+      count(*) FILTER (WHERE dead_at IS NOT NULL) AS dead,
+      coalesce(extract(epoch FROM ${now}::timestamptz - min(next_at) FILTER (
+        WHERE dead_at IS NULL AND next_at <= ${now})), 0)::float8 AS lag_seconds
+    FROM deliveries`.execute(db)
+  return rows[0]
 }

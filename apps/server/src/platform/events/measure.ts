@@ -14,10 +14,11 @@ type Figures = Readonly<Record<keyof typeof GAUGES, number>>
 
 /** Gauges of the outbox, read in one statement when somebody asks for the metrics. */
 export function measureOutbox({ db, clock }: Pick<Services, 'db' | 'clock'>, registry: Registry): void {
-  gaugesReadTogether(registry, 'vicino_outbox', GAUGES, () => read(db, clock.now()))
+  gaugesReadTogether(registry, 'vicino_outbox', GAUGES, () => readOutboxLag(db, clock.now()))
 }
 
-async function read(db: Database, now: Date): Promise<Figures | undefined> {
+/** How far consumers are behind. */
+export async function readOutboxLag(db: Database, now: Date): Promise<Figures | undefined> {
   const { rows } = await sql<Figures>`
     WITH slowest AS (SELECT min(last_id) AS last_id FROM consumer_offsets)
     SELECT (SELECT count(*) FROM outbox_log, slowest WHERE id > last_id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { noteFailure, noteRun } from './runs.queries.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'error'>
 
@@ -25,9 +26,8 @@ export interface Jobs {
 export function startJobs(db: Database, jobs: readonly Job[], log: JobLog): Jobs {
   const running = new Set<Promise<void>>()
   const turn = (job: Job): void => {
-    const run = runOnce(db, job, new Date(), log)
-      .then(() => undefined)
-      .catch((error: unknown) => log.error({ err: error, job: job.name }, 'job failed'))
+    const run = turnOnce(db, job, log)
+      .catch((error: unknown) => log.error({ err: error, job: job.name }, 'job could not be noted'))
       .finally(() => running.delete(run))
     running.add(run)
   }
@@ -40,6 +40,16 @@ export function startJobs(db: Database, jobs: readonly Job[], log: JobLog): Jobs
       for (const timer of timers) clearInterval(timer)
       await Promise.all(running)
     },
+  }
+}
+
+/** Runs a job and notes how it went. */
+async function turnOnce(db: Database, job: Job, log: JobLog): Promise<void> {
+  try {
+    if (await runOnce(db, job, new Date(), log)) await noteRun(db, job)
+  } catch (error) {
+    log.error({ err: error, job: job.name }, 'job failed')
+    await noteFailure(db, job, error)
   }
 }
 

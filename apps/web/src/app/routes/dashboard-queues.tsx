@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { applicationPages } from '~/features/business/api/applications.ts'
 import { ApplicationQueue } from '~/features/business/components/queue/application-queue.tsx'
-import { supportPages } from '~/features/help/api/support-queue.ts'
 import { waitingPosts } from '~/features/posts/api/posts.ts'
 import { WaitingPosts } from '~/features/posts/components/waiting-posts.tsx'
-import { reportPages } from '~/features/moderation/api/list-reports.ts'
-import { buttonStyle } from '~/ui/button.tsx'
+import type { WaitingQueue } from '~/features/platform/api/overview.ts'
+import { PlatformOverview } from '~/features/platform/components/platform-overview.tsx'
+import { WaitingCards } from '~/features/platform/components/waiting-cards.tsx'
 import { QueueCount } from '~/ui/queue/queue-count.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { AdminPage } from '../layout/admin-page.tsx'
@@ -18,28 +19,22 @@ interface Counted {
 }
 /** What each queue asks for: one that somebody's role does not allow is left out. */
 const NEEDS = {
-  reports: 'report-DECIDE',
   business: 'business-DECIDE',
-  support: 'support-ANSWER',
   posts: 'post-APPROVE',
 } as const
-
-const SECTION = buttonStyle({ variant: 'outline' })
 
 const total = ({ pages }: Counted): number => pages[0]?.totalCount ?? 0
 
 /** A superAdmin’s dashboard: what waits, with the queues of applications for a brand account and of Proof Posts (R-436). */
 export default function DashboardQueues() {
-  const { t } = useTranslation(['moderation', 'business', 'help', 'posts'])
+  const { t } = useTranslation(['moderation', 'business', 'posts', 'platform'])
   const { queue: asked } = useSearch({ from: '/dashboard' })
-  const { allows, mayOpen } = useAccess()
+  const { allows } = useAccess()
   const navigate = useNavigate({ from: '/dashboard' })
   // The same queries as the lists use, so that the counts and an open list share one call.
-  const reports = useInfiniteQuery({ ...reportPages, select: total, enabled: allows(NEEDS.reports) })
   const business = useInfiniteQuery({ ...applicationPages, select: total, enabled: allows(NEEDS.business) })
-  const support = useInfiniteQuery({ ...supportPages, select: total, enabled: allows(NEEDS.support) })
   const posts = useInfiniteQuery({ ...waitingPosts, select: total, enabled: allows(NEEDS.posts) })
-  const label = (name: 'reports' | 'business' | 'support' | 'posts', count: number | undefined) => (
+  const label = (name: 'business' | 'posts', count: number | undefined) => (
     <>
       {t(name)}
       <QueueCount count={count} words={t('waiting', { count: count ?? 0 })} />
@@ -56,18 +51,7 @@ export default function DashboardQueues() {
   if (asked === 'support') return <Navigate to="/dashboard/support" replace />
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
-      <nav aria-label={t('sections')} className="flex flex-wrap gap-2">
-        {mayOpen('/dashboard/report') ? (
-          <Link to="/dashboard/report" className={SECTION}>
-            {label('reports', reports.data)}
-          </Link>
-        ) : null}
-        {mayOpen('/dashboard/support') ? (
-          <Link to="/dashboard/support" className={SECTION}>
-            {label('support', support.data)}
-          </Link>
-        ) : null}
-      </nav>
+      <WaitingCards renderLink={queueLink} />
       {queue === undefined ? null : (
         <Tabs
           label={t('queues')}
@@ -78,6 +62,42 @@ export default function DashboardQueues() {
           tabs={tabs}
         />
       )}
+      {allows('platform-READ') ? <PlatformOverview /> : null}
     </AdminPage>
   )
+}
+
+/** The card of a queue leads to where it is worked on. */
+function queueLink(queue: WaitingQueue, content: ReactNode, className: string): ReactNode {
+  const style = `press hover:bg-sunken ${className}`
+  switch (queue) {
+    case 'reports':
+      return (
+        <Link to="/dashboard/report" className={style}>
+          {content}
+        </Link>
+      )
+    case 'appeals':
+      return (
+        <Link to="/dashboard/report" search={{ state: 'appealed' }} className={style}>
+          {content}
+        </Link>
+      )
+    case 'support':
+      return (
+        <Link to="/dashboard/support" className={style}>
+          {content}
+        </Link>
+      )
+    case 'business':
+    case 'posts':
+      return (
+        <Link to="/dashboard" search={{ queue }} className={style}>
+          {content}
+        </Link>
+      )
+    case 'commissions':
+      // Brands decide about these: the number says whether they do.
+      return <div className={className}>{content}</div>
+  }
 }

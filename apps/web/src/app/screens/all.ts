@@ -45,6 +45,7 @@ import { resetPassword } from './reset-password.ts'
 import { saved } from './saved.ts'
 import { scan } from './scan.ts'
 import { newRole, role, roles } from './roles.ts'
+import { audit } from './audit.ts'
 import { report, reportQueue, supportQueue, supportRequest } from './queues.ts'
 import { settings } from './settings.ts'
 import { shops } from './shops.ts'
@@ -122,5 +123,6 @@ export const SCREENS = [
   report,
   supportQueue,
   supportRequest,
+  audit,
   displayPlayer,
 ] as const

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
+import { exportAuditLog, listAuditLog } from '@vicino/contract/audit-log/addresses'
+import { type Answer, call, callRaw } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { saveFile } from '~/lib/save-file.ts'
+import { serverClock } from '~/lib/server-clock.ts'
+
+export type LogEntry = Answer<typeof listAuditLog>['items'][number]
+/** As the address has them. */
+export interface LogFilters {
+  readonly who?: string
+  readonly what?: string
+  readonly record?: string
+  /** Days of Rome, YYYY-MM-DD. */
+  readonly from?: string
+  readonly to?: string
+}
+
+/** The log of what was done on the platform, newest first. */
+export const logPages = (filters: LogFilters) =>
+  infiniteQueryOptions({
+    queryKey: [ROOTS.overview, 'audit', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAuditLog, { query: { ...filters, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+/** Hands the browser the log of a search as CSV. */
+export const exportLog = mutationOptions({
+  mutationFn: async (filters: LogFilters) => {
+    const answer = await callRaw(exportAuditLog, { query: { ...filters } })
+    const day = new Date(serverClock.now()).toISOString().slice(0, 10)
+    saveFile(`registro-${day}.csv`, await answer.blob())
+  },
+})

@@ -1,0 +1,88 @@
+import { formatCount } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Badge } from '~/ui/badge.tsx'
+import type { Overview } from '../api/overview.ts'
+
+type Health = Overview['health']
+
+/** Workers are behind from here on, in seconds. */
+const LATE_SECONDS = 60
+/** Of connections and of the disk: more is worth a look. */
+const FULL = 0.9
+const MEGABYTE = 1_000_000
+
+interface Line {
+  readonly name: 'events' | 'deliveries' | 'jobs' | 'database' | 'storage'
+  readonly good: boolean
+  readonly text: string
+}
+
+/** Whether what works in the background works, and how full what can be full is. */
+export function HealthList({ health }: { health: Health }) {
+  const { t } = useTranslation('platform')
+  const { events, deliveries, jobs, database, storage } = health
+  const lag = ({ waiting, lagSeconds, dead }: Health['events']) =>
+    t('health.lag', {
+      waiting: formatCount(waiting),
+      seconds: formatCount(Math.round(lagSeconds)),
+      dead: formatCount(dead),
+    })
+  const isGood = ({ lagSeconds, dead }: Health['events']) => lagSeconds < LATE_SECONDS && dead === 0
+  const lines: Line[] = [
+    { name: 'events', good: isGood(events), text: lag(events) },
+    { name: 'deliveries', good: isGood(deliveries), text: lag(deliveries) },
+    {
+      name: 'jobs',
+      good: jobs.late.length + jobs.failed.length === 0,
+      text: jobsText(jobs, t),
+    },
+    {
+      name: 'database',
+      good: database.connections < database.connectionsMost * FULL,
+      text: t('health.full', {
+        size: megabytes(database.bytes),
+        connections: formatCount(database.connections),
+        most: formatCount(database.connectionsMost),
+      }),
+    },
+    ...(storage === null
+      ? []
+      : [
+          {
+            name: 'storage' as const,
+            good: storage.bytesFree > storage.bytesTotal * (1 - FULL),
+            text: t('health.disk', {
+              free: megabytes(storage.bytesFree),
+              total: megabytes(storage.bytesTotal),
+            }),
+          },
+        ]),
+  ]
+  return (
+    <ul className="grid rounded-2xl bg-surface px-5 py-2 shadow-card">
+      {lines.map(({ name, good, text }) => (
+        <li key={name} className="grid gap-1 border-b border-line py-3 last:border-b-0">
+          <span className="flex items-center justify-between gap-2">
+            <span className="text-16 font-semibold">{t(`health.${name}`)}</span>
+            <Badge tone={good ? 'basilico' : 'ambra'} dot>
+              {t(good ? 'health.good' : 'health.bad')}
+            </Badge>
+          </span>
+          <span className="num text-14 break-words text-ink-2">{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const megabytes = (bytes: number): string => `${formatCount(Math.round(bytes / MEGABYTE))} MB`
+
+const names = (list: readonly { readonly name: string }[]): string => list.map(({ name }) => name).join(', ')
+
+function jobsText(jobs: Health['jobs'], t: ReturnType<typeof useTranslation<'platform'>>['t']): string {
+  return [
+    t('health.known', { count: jobs.known }),
+    ...(jobs.late.length === 0 ? [] : [t('health.late', { names: names(jobs.late) })]),
+    ...(jobs.failed.length === 0 ? [] : [t('health.failed', { names: names(jobs.failed) })]),
+  ].join(' ')
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCount, formatDate, formatDateTime } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ErrorLine } from '~/ui/error-line.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { type Overview, overviewQuery } from '../api/overview.ts'
+import { HealthList } from './health-list.tsx'
+
+/** Figures and health of the platform (R-436). */
+export function PlatformOverview() {
+  const { t } = useTranslation('platform')
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery)
+  if (error && !data) return <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <section aria-labelledby="figures" className="grid content-start gap-3">
+        <h2 id="figures" className="text-23">
+          {t('figures.title')}
+        </h2>
+        {data === undefined ? (
+          <Skeleton className="h-80 rounded-2xl" />
+        ) : data.figures === null ? (
+          <p className="text-14 text-ink-2">{t('figures.none')}</p>
+        ) : (
+          <Figures figures={data.figures} />
+        )}
+      </section>
+      <section aria-labelledby="health" className="grid content-start gap-3">
+        <h2 id="health" className="text-23">
+          {t('health.title')}
+        </h2>
+        {data === undefined ? <Skeleton className="h-80 rounded-2xl" /> : <HealthList health={data.health} />}
+      </section>
+    </div>
+  )
+}
+
+const SHOWN_DAYS = 7
+
+function Figures({ figures }: { figures: NonNullable<Overview['figures']> }) {
+  const { t } = useTranslation('platform')
+  const sum = (name: 'joined' | 'redeemed' | 'bpGiven') =>
+    figures.days.reduce((total, day) => total + day[name], 0)
+  return (
+    <div className="grid gap-4 rounded-2xl bg-surface p-5 shadow-card">
+      <dl className="grid grid-cols-3 gap-3">
+        {(['members', 'brands', 'deals'] as const).map((name) => (
+          <div key={name} className="grid content-start gap-0.5">
+            <dt className="text-12 text-ink-2">{t(`figures.${name}`)}</dt>
+            <dd className="num font-display text-23 font-bold">{formatCount(figures[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className="num w-full text-14">
+        <caption className="sr-only">{t('figures.caption')}</caption>
+        <thead className="text-12 text-ink-2">
+          <tr>
+            <th scope="col" className="py-1 text-left font-semibold">
+              {t('figures.day')}
+            </th>
+            {(['joined', 'redeemed', 'bpGiven'] as const).map((name) => (
+              <th key={name} scope="col" className="py-1 text-right font-semibold">
+                {t(`figures.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.days.slice(0, SHOWN_DAYS).map((day) => (
+            <tr key={day.day} className="border-t border-line">
+              <th scope="row" className="py-2 text-left font-normal">
+                {formatDate(`${day.day}T12:00:00Z`)}
+              </th>
+              <td className="text-right">{formatCount(day.joined)}</td>
+              <td className="text-right">{formatCount(day.redeemed)}</td>
+              <td className="text-right">{formatCount(day.bpGiven)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t-2 border-line font-semibold">
+            <th scope="row" className="py-2 text-left">
+              {t('figures.month')}
+            </th>
+            <td className="text-right">{formatCount(sum('joined'))}</td>
+            <td className="text-right">{formatCount(sum('redeemed'))}</td>
+            <td className="text-right">{formatCount(sum('bpGiven'))}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="num text-12 text-ink-2">
+        {t('figures.counted', { at: formatDateTime(figures.countedAt) })}
+      </p>
+    </div>
+  )
+}

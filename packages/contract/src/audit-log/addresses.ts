@@ -1,0 +1,2 @@
+export const listAuditLog = 'GET /audit-log'
+export const exportAuditLog = 'GET /audit-log/export.csv'

@@ -1,0 +1,2 @@
+export const getOverview = 'GET /overview'
+export const getWaiting = 'GET /overview/waiting'

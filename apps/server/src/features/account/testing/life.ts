@@ -86,7 +86,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     email_verified_at: now,
     invited_by: inviter.id,
   })
-  await test.createUser({ invited_by: user.id })
+  await test.createUser({ invited_by: user.id, merged_into: user.id })
   const admin = await test.createUser({ role: 'superAdmin' })
   const as = user
 
@@ -138,7 +138,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
 
   // Deals, points
   const [deal, open] = [
-    await makeDeal(db, { expires_at: later }),
+    await makeDeal(db, { expires_at: later, title: `Offerta usata ${randomUUID()}` }),
     await makeDeal(db, { expires_at: later, title: `Offerta aperta ${randomUUID()}` }),
   ]
   await test.request(getDeal, { as, params: { id: deal.id } })

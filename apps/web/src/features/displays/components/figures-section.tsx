@@ -89,7 +89,11 @@ function Brought({ figures, isPassing }: { figures: Figures; isPassing: boolean 
     return <EmptyState title={t('figures.none')} reason={t('figures.reason')} className="max-w-md" />
   return (
     <div className={cn('grid grid-cols-1 gap-6 transition-opacity', isPassing && 'opacity-60')}>
-      <div role="group" aria-label={t('figures.measure')} className="grid grid-cols-3 gap-2 sm:gap-4">
+      <div
+        role="group"
+        aria-label={t('figures.measure')}
+        className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2 sm:gap-4"
+      >
         {MEASURES.map((one) => (
           <button
             key={one}
@@ -119,7 +123,7 @@ function Brought({ figures, isPassing }: { figures: Figures; isPassing: boolean 
                 {row.unsure > 0 ? ` · ${t('figures.unsure', { count: row.unsure })}` : ''}
               </span>
             </p>
-            <dl className="grid grid-cols-4 gap-3 md:w-96">
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-3 md:w-96">
               <Fact name={t('figures.shown')} value={formatCount(row.shown)} />
               <Fact name={t('figures.time')} value={hoursClock(row.seconds)} />
               <Fact name={t('figures.scanned')} value={formatCount(row.scanned)} />

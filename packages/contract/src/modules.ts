@@ -12,6 +12,7 @@ import * as conversations from './conversations/endpoints.ts'
 import * as credentials from './credentials/endpoints.ts'
 import * as customerImports from './customer-imports/endpoints.ts'
 import * as customers from './customers/endpoints.ts'
+import * as dealAdmin from './deal-admin/endpoints.ts'
 import * as deals from './deals/endpoints.ts'
 import * as displays from './displays/endpoints.ts'
 import * as files from './files/endpoints.ts'
@@ -25,7 +26,9 @@ import * as overview from './overview/endpoints.ts'
 import * as permissions from './permissions/endpoints.ts'
 import * as places from './places/endpoints.ts'
 import * as points from './points/endpoints.ts'
+import * as postAdmin from './post-admin/endpoints.ts'
 import * as posts from './posts/endpoints.ts'
+import * as productAdmin from './product-admin/endpoints.ts'
 import * as products from './products/endpoints.ts'
 import * as programs from './programs/endpoints.ts'
 import * as promoters from './promoters/endpoints.ts'
@@ -61,6 +64,7 @@ export const MODULES = {
   credentials,
   customerImports,
   customers,
+  dealAdmin,
   deals,
   displays,
   files,
@@ -74,7 +78,9 @@ export const MODULES = {
   permissions,
   places,
   points,
+  postAdmin,
   posts,
+  productAdmin,
   products,
   programs,
   promoters,

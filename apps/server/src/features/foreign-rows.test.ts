@@ -305,13 +305,13 @@ const TOLD = [
   'POST /post/{id}/approve',
   'POST /post/{id}/reject',
 ]
-
 /** Asked with a file by upload-customers.test.ts. */
 const UPLOADED = ['POST /customer/{programId}/import']
 
 /** Endpoints whose row belongs to everybody, or to the platform alone. */
 const SHARED = [
   'GET /deal/{id}',
+  ...['deal', 'product', 'post'].map((what) => `GET /${what}/{id}/record`),
   'POST /deal/react/{id}',
   'POST /post/react/{dealId}',
   'POST /follower/{brandId}',

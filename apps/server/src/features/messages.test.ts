@@ -58,10 +58,12 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'redemption-voided': { dealId: '9', title: NASTY, points: 1500, reason: `${NASTY}\nSeconda riga` },
   'redemption-freed': { dealId: '9', title: NASTY, points: 1500 },
   points: { amount: 100, balance: 12_345 },
+  'deals-withdrawn': { title: NASTY, more: ' +3', reason: 'price', text: `${NASTY}\nSeconda riga` },
   'post-waiting': { product: NASTY, who: NASTY },
   'post-approved': { postId: '9', title: NASTY, points: 50 },
   'post-refused': { postId: '9', title: NASTY, reason: 'other', text: `${NASTY}\nSeconda riga` },
   'post-removed': { postId: '9', title: NASTY, reason: 'offensive', text: '' },
+  'post-removed-brand': { postId: '9', title: NASTY, reason: 'offensive' },
   'post-reminder': { dealId: '9', title: NASTY },
   'review-new': { ...REVIEW, product: NASTY, brand: NASTY, who: NASTY },
   'review-answered': { ...REVIEW, product: NASTY, brand: NASTY },
@@ -130,6 +132,7 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
 }
 const COMMENT = { dealId: 'd1', commentId: 'c1', title: 'Aperitivo\n per due', who: 'Anna' }
 const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
+  'deals-withdrawn': { title: 'Pane\n nero', more: '', reason: 'price', text: '' },
   'claim-asked': CLAIM,
   'claim-automatic': CLAIM,
   'claim-approved': CLAIM,
@@ -168,6 +171,7 @@ const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   'post-approved': { postId: 'x1', title: 'Che\n pane', points: 50 },
   'post-refused': { postId: 'x1', title: 'Che\n pane', reason: 'other', text: 'Troppo scura' },
   'post-removed': { postId: 'x1', title: 'Che\n pane', reason: 'offensive', text: '' },
+  'post-removed-brand': { postId: 'x1', title: 'Che\n pane', reason: 'offensive' },
   'post-reminder': { dealId: 'd1', title: 'Aperitivo\n per due' },
   'review-new': { ...REVIEW, who: 'Anna' },
   'review-answered': REVIEW,

@@ -14,6 +14,27 @@ export interface AuditEntry {
   readonly now: Date
 }
 
+/** Logs several entries in one statement, in the transaction that does it all. */
+export async function writeAudits(tx: Db, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ actorId, action, objectType, objectId, brandId = null, detail = {}, now }) => ({
+    actor_id: actorId,
+    action,
+    object_type: objectType,
+    object_id: objectId,
+    brand_id: brandId,
+    detail,
+    created_at: now,
+  }))
+  await sql`
+    INSERT INTO audit_log (actor_id, action, object_type, object_id, brand_id, detail, created_at)
+    SELECT actor_id, action, object_type, object_id, brand_id, detail, created_at
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS entry (
+      actor_id uuid, action text, object_type text, object_id uuid, brand_id uuid, detail jsonb, created_at timestamptz)`.execute(
+    tx,
+  )
+}
+
 /** Logs who did what to money, points or codes, in the transaction that does it. */
 export async function writeAudit(tx: Db, entry: AuditEntry): Promise<void> {
   await sql`

@@ -32,6 +32,8 @@ export const ROOTS = {
   places: 'places',
   /** Proof Posts: of everybody, of a product, one's own, and the queue of a brand. */
   posts: 'posts',
+  /** Products as the platform's people manage them. */
+  products: 'products',
   /** Balance, movements, coupons, rewards, ways to earn. */
   points: 'points',
   /** Figures, health and log of the platform. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../common/ids.ts'
+import { versionSchema } from '../common/admin-list.ts'
 import { momentSchema } from '../common/moments.ts'
 import { eurosSchema } from '../common/money.ts'
 import { readableText, webAddress } from '../common/text.ts'
@@ -39,6 +40,8 @@ export const dealBody = dealFields.extend({
   link: dealFields.shape.link.default(null),
   gtin: dealFields.shape.gtin.default([]),
   points: dealFields.shape.points.default(0),
+  /** The brand for which a superAdmin publishes; everybody else publishes for their own. */
+  brandId: idSchema.optional(),
 })
 export type DealBody = z.output<typeof dealBody>
 
@@ -48,6 +51,8 @@ export const dealChanges = dealFields
     quantity: z.int().min(0).max(1_000_000),
     images: z.array(fileKeyOrAddressSchema).min(1).max(10),
     videoUrl: fileKeyOrAddressSchema.nullable(),
+    /** Of the record that was changed: where somebody else has changed it since, nothing is written. */
+    version: versionSchema,
   })
   .partial()
 

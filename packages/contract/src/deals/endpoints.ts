@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { adminListQuery, adminPage } from '../common/admin-list.ts'
 import { idParams, idSchema } from '../common/ids.ts'
-import { TABLE_PAGE } from '../common/page-sizes.ts'
-import { cursorPage, numberedPage } from '../common/pages.ts'
-import { queryCursor, queryLimit, queryNumber, queryPage, queryPosition, queryText } from '../common/query.ts'
+import { cursorPage } from '../common/pages.ts'
+import { queryCursor, queryLimit, queryNumber, queryPosition, queryText } from '../common/query.ts'
+import { DEAL_RECORD_STATES, DEAL_SORTS } from '../deal-admin/constants.ts'
+import { dealRowSchema } from '../deal-admin/schemas.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { fileKeySchema } from '../files/schemas.ts'
 import { DEAL_READERS, DEAL_WRITERS } from '../roles.ts'
@@ -81,6 +83,8 @@ export const countDeals = defineEndpoint({
   errors: [],
 })
 
+const listed = adminListQuery(DEAL_SORTS)
+
 /** Rows of the administration table, deals of every state: a superAdmin sees all, a brand its own. */
 export const listDeals = defineEndpoint({
   address: addresses.listDeals,
@@ -88,10 +92,15 @@ export const listDeals = defineEndpoint({
   tag: 'deal',
   access: DEAL_WRITERS,
   permission: { own: 'deal-LIST', all: 'deal-LIST_ALL' },
-  query: z.object({ limit: queryLimit(TABLE_PAGE), page: queryPage, search: queryText }),
+  query: z.object({
+    ...listed,
+    sort: listed.sort.default('-createdAt'),
+    state: z.enum(DEAL_RECORD_STATES).optional(),
+    brandId: idSchema.optional(),
+  }),
   status: 200,
-  response: numberedPage(dealSchema),
-  errors: [],
+  response: adminPage(dealRowSchema),
+  errors: ['page_too_deep'],
 })
 
 export const createDeal = defineEndpoint({
@@ -129,6 +138,7 @@ export const updateDeal = defineEndpoint({
   response: dealDetailSchema,
   errors: [
     'deal_not_found',
+    'record_changed',
     'category_not_found',
     'shop_not_found',
     'deal_film_too_long',
@@ -262,6 +272,8 @@ export const checkPrice = defineEndpoint({
     productName: queryText,
     productId: idSchema.optional(),
     dealId: idSchema.optional(),
+    /** The brand for which a superAdmin asks. */
+    brandId: idSchema.optional(),
   }),
   status: 200,
   response: priceCheckSchema,

@@ -113,7 +113,7 @@ export const updatePost = defineEndpoint({
   body: postChanges,
   status: 200,
   response: postSchema,
-  errors: ['post_not_found', 'post_approved', ...FILE_ERRORS],
+  errors: ['post_not_found', 'post_approved', 'record_changed', ...FILE_ERRORS],
   perMinute: 30,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '../common/admin-list.ts'
 import { idSchema } from '../common/ids.ts'
 import { readableText } from '../common/text.ts'
 import { dealProductSchema } from '../deals/schemas.ts'
@@ -89,6 +90,12 @@ export type PostBody = z.output<typeof postBody>
 
 /** What a change does not name stays. What the post shows already may be named by its address. */
 export const postChanges = z
-  .strictObject({ ...fields, coverUrl: fileKeyOrAddressSchema, videoUrl: fileKeyOrAddressSchema.nullable() })
+  .strictObject({
+    ...fields,
+    coverUrl: fileKeyOrAddressSchema,
+    videoUrl: fileKeyOrAddressSchema.nullable(),
+    /** Of the record that was changed: where somebody else has changed it since, nothing is written. */
+    version: versionSchema,
+  })
   .partial()
 export type PostChanges = z.output<typeof postChanges>

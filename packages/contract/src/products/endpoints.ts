@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { idParams } from '../common/ids.ts'
-import { TABLE_PAGE } from '../common/page-sizes.ts'
-import { cursorPage, numberedPage } from '../common/pages.ts'
-import { queryCursor, queryFlag, queryLimit, queryPage, queryText } from '../common/query.ts'
+import { adminListQuery, adminPage } from '../common/admin-list.ts'
+import { idParams, idSchema } from '../common/ids.ts'
+import { cursorPage } from '../common/pages.ts'
+import { queryCursor, queryFlag, queryLimit, queryText } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { PRODUCT_SORTS } from '../product-admin/constants.ts'
+import { productRowSchema } from '../product-admin/schemas.ts'
 import { DEAL_READERS, DEAL_WRITERS } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { PRODUCT_PAGE } from './constants.ts'
@@ -46,6 +48,7 @@ export const updateProduct = defineEndpoint({
   response: productSchema,
   errors: [
     'product_not_found',
+    'record_changed',
     'product_name_taken',
     'product_code_taken',
     'file_not_found',
@@ -55,7 +58,7 @@ export const updateProduct = defineEndpoint({
   perMinute: 120,
 })
 
-/** By name, or those whose names are like `q`, most alike first. `own`: of the caller’s brand only. */
+/** By name, or those whose names are like `q`, most alike first. `own`: of the caller’s brand only; `brandId`: of that brand. */
 export const browseProducts = defineEndpoint({
   address: addresses.browseProducts,
   summary: 'Products of all brands and of the catalogue',
@@ -64,6 +67,7 @@ export const browseProducts = defineEndpoint({
   query: z.object({
     q: queryText,
     own: queryFlag.optional(),
+    brandId: idSchema.optional(),
     limit: queryLimit(PRODUCT_PAGE),
     cursor: queryCursor,
   }),
@@ -78,10 +82,10 @@ export const listProducts = defineEndpoint({
   summary: 'Products by page for administration',
   tag: 'product',
   access: DEAL_WRITERS,
-  query: z.object({ limit: queryLimit(TABLE_PAGE), page: queryPage, search: queryText }),
+  query: z.object({ ...adminListQuery(PRODUCT_SORTS), brandId: idSchema.optional() }),
   status: 200,
-  response: numberedPage(productSchema),
-  errors: [],
+  response: adminPage(productRowSchema),
+  errors: ['page_too_deep'],
 })
 
 /** The caller’s brand’s product of this code; else one of the catalogue, else of another brand (R-520). */

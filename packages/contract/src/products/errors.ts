@@ -6,6 +6,11 @@ export const errors = {
     it: 'Prodotto non trovato',
     en: 'Product not found',
   },
+  product_in_use: {
+    status: 409,
+    it: 'Un deal, un Proof Post o una recensione è di questo prodotto: non si può eliminare.',
+    en: 'A deal, a Proof Post or a review is about this product: it cannot be deleted.',
+  },
   product_name_taken: {
     status: 409,
     it: 'Hai già un prodotto con questo nome.',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { versionSchema } from '../common/admin-list.ts'
+import { idSchema } from '../common/ids.ts'
 import { readableText, webAddress } from '../common/text.ts'
 import { fileKeyOrAddressSchema, fileKeySchema } from '../files/schemas.ts'
 
@@ -32,9 +34,17 @@ export const productBody = productFields.extend({
   code: productFields.shape.code.default(null),
   link: productFields.shape.link.default(null),
   image: productFields.shape.image.default(null),
+  /** The brand for which a superAdmin writes it down; everybody else does for their own. */
+  brandId: idSchema.optional(),
 })
 export type ProductBody = z.output<typeof productBody>
 
 /** What is not named stays. */
-export const productChanges = productFields.extend({ image: orNone(fileKeyOrAddressSchema) }).partial()
+export const productChanges = productFields
+  .extend({
+    image: orNone(fileKeyOrAddressSchema),
+    /** Of the record that was changed: where somebody else has changed it since, nothing is written. */
+    version: versionSchema,
+  })
+  .partial()
 export type ProductChanges = z.output<typeof productChanges>

@@ -1,6 +1,9 @@
 import './deals.events.ts'
+import './deals.messages.ts'
 import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
+import { notifyAll, staffOf } from '../notifications/public.ts'
+import { findTitles } from './admin/withdraw.queries.ts'
 import { renewTastes } from './for-you/tastes.ts'
 
 type Told = 'redemption.confirmed' | 'redemption.voided' | 'deal.reacted' | 'consent.changed'
@@ -13,5 +16,22 @@ export const tastes: Consumer<Told> = {
   async run(tx, event: EventOf<Told>, now) {
     if (event.type === 'consent.changed' && event.payload.purpose !== 'profiling') return
     await renewTastes(tx, event.payload.userId, now)
+  },
+}
+
+/** Tells a brand's people which of its deals the platform has withdrawn, and why (art. 17 Digital Services Act). */
+export const withdrawals: Consumer<'deals.withdrawn'> = {
+  name: 'deal-withdrawals',
+  effect: 'tells',
+  on: ['deals.withdrawn'],
+  async run(tx, { payload }: EventOf<'deals.withdrawn'>, now) {
+    const { brandId, dealIds, reason, text } = payload
+    const data = async () => {
+      const found = await findTitles(tx, dealIds)
+      if (found === undefined) return null
+      return { title: found.title, more: found.count > 1 ? ` +${found.count - 1}` : '', reason, text }
+    }
+    const news = { kind: 'moderation', template: 'deals-withdrawn', isService: true } as const
+    await notifyAll(tx, await staffOf(tx, brandId), { ...news, now, data })
   },
 }

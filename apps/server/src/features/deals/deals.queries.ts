@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
 import { RECENT_VIEWS_KEPT } from '@vicino/contract/deals/page-sizes'
 import type { Db } from '../../platform/db/database.ts'
-import { escapeLike } from '../../platform/db/like.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { type CardRow, cardColumns, CARD_TABLES } from './find/cards.ts'
 import { REDEEMED } from './find/stock.ts'
@@ -111,51 +110,4 @@ export async function readTags(db: Db, ids: readonly string[]): Promise<Map<stri
   const { rows } = await sql<{ id: string; tags: string[] }>`
     SELECT id, tags FROM deals WHERE id = ANY (${[...ids]}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, tags }) => [id, tags]))
-}
-
-/**
- * Rows of the administration table, newest first, and how many there are in all; brandId null = every brand's. The total
- * is part of the answer and exact, so a search reads every title that the caller may see, once: 60 ms for 5,600 deals,
- * seconds for a million. Trigram indexes on titles and names would help this one search of a superAdmin and would have
- * to be updated with every reaction (decision 8).
- */
-export async function readDealList(
-  db: Db,
-  filter: {
-    brandId: string | null
-    search: string | undefined
-    limit: number
-    offset: number
-    userId: string
-    now: Date
-  },
-): Promise<{ rows: CardRow[]; total: number }> {
-  const { rows } = await sql<CardRow & { total: number }>`
-    WITH listed AS ${listed(filter.brandId, filter.search)}, page AS MATERIALIZED (
-      SELECT id, created_at FROM listed
-      ORDER BY created_at DESC, id DESC LIMIT ${filter.limit}::int OFFSET ${filter.offset}::int
-    )
-    SELECT total.count::float8 AS total, found.* FROM (SELECT count(*) FROM listed) total LEFT JOIN (
-      SELECT ${card(filter.userId, null, filter.now)}, page.created_at AS sorted
-      FROM page JOIN deals d ON d.id = page.id JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id
-    ) found ON true
-    ORDER BY found.sorted DESC, found.id DESC`.execute(db)
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
-}
-
-/**
- * Deals of a brand (null = every brand's) with the words in the title or the product's name. A search by words is worked
- * out once for both page and total; without words, page and total each use their own index.
- */
-function listed(brandId: string | null, search = ''): RawBuilder<unknown> {
-  const ofBrand = brandId === null ? sql`true` : sql`d.brand_id = ${brandId}`
-  if (search === '') {
-    return sql`NOT MATERIALIZED (SELECT d.id, d.created_at FROM deals d WHERE ${ofBrand})`
-  }
-  // A scalar subquery is worked out once, not for each row.
-  const pattern = sql`(SELECT plain_text(${`%${escapeLike(search)}%`}))`
-  return sql`MATERIALIZED (
-    SELECT d.id, d.created_at FROM deals d JOIN products p ON p.id = d.product_id
-    WHERE ${ofBrand} AND (plain_text(d.title) LIKE ${pattern} OR plain_text(p.product_name) LIKE ${pattern})
-  )`
 }

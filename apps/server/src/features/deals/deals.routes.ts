@@ -1,7 +1,11 @@
+import * as admin from '@vicino/contract/deal-admin/endpoints'
 import * as contract from '@vicino/contract/deals/endpoints'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import { dealList } from './admin/list.ts'
+import { dealRecord } from './admin/record.ts'
+import { withdrawDeals } from './admin/withdraw.ts'
 import { browse } from './browse.ts'
 import { forYou } from './for-you/for-you.ts'
 import { countDeals, dealsOnMap } from './map/deals-on-map.ts'
@@ -14,7 +18,7 @@ import { ownDeals } from './own/own-deals.ts'
 import { createDeal } from './publish/create.ts'
 import { updateDeal } from './publish/update.ts'
 import { react } from './react.ts'
-import { dealList, openDeal, recentViews, savedDeals } from './reading.ts'
+import { openDeal, recentViews, savedDeals } from './reading.ts'
 
 /** Seconds that a browser keeps numbers of the map. */
 const MAP_SECONDS = 15
@@ -34,6 +38,8 @@ export const routes: Routes = (app, services) => {
     return countDeals(db, services, query)
   })
   serve(app, contract.listDeals, ({ query, actor }) => dealList(db, services, query, actor))
+  serve(app, admin.getDealRecord, ({ params, actor }) => dealRecord(db, services, params.id, actor))
+  serve(app, admin.withdrawDeals, ({ body, actor }) => withdrawDeals(db, services, body, actor))
   serve(app, contract.listRecentViews, ({ query, actor }) => recentViews(db, query.limit, actor))
   serve(app, contract.listSavedDeals, ({ query, actor }) => savedDeals(db, services, query, actor))
   serve(app, contract.getDeal, ({ params, query, actor }) => openDeal(db, services, params.id, query, actor))

@@ -1,8 +1,9 @@
 import { defineFeature } from '../../platform/feature.ts'
 import './deals.events.ts'
-import { tastes } from './deals.consumers.ts'
+import { tastes, withdrawals } from './deals.consumers.ts'
 import { dealDemo } from './deals.demo.ts'
 import { dealJobs } from './deals.jobs.ts'
+import { messages } from './deals.messages.ts'
 import { dealData } from './deals.personal-data.ts'
 import { routes } from './deals.routes.ts'
 
@@ -12,7 +13,8 @@ export const deals = defineFeature({
   tags: [{ name: 'deal', description: 'Finding, reading, publishing and saving deals' }],
   routes,
   jobs: dealJobs,
-  consumers: [tastes],
+  consumers: [tastes, withdrawals],
+  messages,
   personalData: [dealData],
   demo: dealDemo,
 })

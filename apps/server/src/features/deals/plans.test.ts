@@ -1,9 +1,14 @@
-import { browseDeals, getDeal, listRecentViews, listSavedDeals } from '@vicino/contract/deals/endpoints'
+import {
+  browseDeals,
+  getDeal,
+  listDeals,
+  listRecentViews,
+  listSavedDeals,
+} from '@vicino/contract/deals/endpoints'
 import { REDEMPTION_POINTS } from '@vicino/contract/redemptions/constants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
-import { readDealList } from './deals.queries.ts'
 import { deals } from './feature.ts'
 import { statementOf } from './find/find-deals.ts'
 import type { DealSearch } from './find/search.ts'
@@ -161,32 +166,39 @@ describe('within 90 km the index of an order is read without the table, in its o
   })
 })
 
-async function listPlan(brandId: string | null, words?: string): Promise<string> {
+async function listPlan(query: object): Promise<string> {
+  const admin = await test.createUser({ role: 'superAdmin' })
   test.takeStatements()
-  await readDealList(test.db, {
-    brandId,
-    search: words,
-    limit: 20,
-    offset: 0,
-    userId: user.id,
-    now: test.clock.now(),
-  })
+  await test.request(listDeals, { as: admin, query: query as never })
   return explain(test.takeStatements()[0] ?? '')
 }
+const pageOf = (plan: string): string => plan.slice(plan.indexOf('CTE page'), plan.indexOf('InitPlan'))
 
-describe('the administration table', () => {
-  it('is read along its index, and counted without a look at products', async () => {
-    const all = await listPlan(null)
-    expect(all).toMatch(/Index (?:Only )?Scan Backward using deals_all/)
-    const one = await listPlan(market.brandIds[0] ?? '')
-    expect(one).toMatch(/Scan Backward using deals_of_brand/)
-    expect(one).not.toMatch(/Seq Scan on deal/)
-    for (const plan of [all, one]) {
-      expect(plan).toMatch(/Aggregate\s+->\s+[^\n]*Scan[^\n]* on deals d_\d/)
-    }
+describe('R-435 the administration table', () => {
+  const cases: [string, object, RegExp][] = [
+    ['newest first', {}, /Index (?:Only )?Scan Backward using deals_all/],
+    ['oldest first', { sort: 'createdAt' }, /Index (?:Only )?Scan using deals_all/],
+    ['withdrawn ones', { state: 'withdrawn' }, /using deals_withdrawn/],
+    ['by the name of the product', { sort: 'product' }, /using products_in_order/],
+    ['by the name of the product, backwards', { sort: '-product' }, /Scan Backward using products_in_order/],
+  ]
+  it.each(cases)('%s: along its index', async (_name, query, index) => {
+    const plan = await listPlan(query)
+    expect(pageOf(plan)).toMatch(index)
+    expect(pageOf(plan)).not.toMatch(/Seq Scan on (?:deals|products)/)
   })
-  it('a search reads the deals once for page and total', async () => {
-    expect((await listPlan(null, 'pizza')).match(/Scan (?:using \w+ )?on deals d_\d/g)).toHaveLength(1)
+  it('words are found in two indexes, and counted there without the table', async () => {
+    const plan = await listPlan({ search: 'pizza' })
+    expect(plan).toMatch(/Bitmap Index Scan on deal_keys_search/)
+    expect(plan).toMatch(/Bitmap Index Scan on deals_search_over/)
+  })
+  it('one statement, however it is asked', async () => {
+    const admin = await test.createUser({ role: 'superAdmin' })
+    for (const query of [{}, { limit: 100 }, { search: 'pizza' }, { sort: 'product' }, { page: 3 }]) {
+      test.takeStatements()
+      await test.request(listDeals, { as: admin, query: query as never })
+      expect(test.takeStatements()).toHaveLength(1)
+    }
   })
 })
 

@@ -1,15 +1,13 @@
 import type { listSavedDeals } from '@vicino/contract/deals/endpoints'
-import type { Deal, DealDetail, RecentView, SavedDeal } from '@vicino/contract/deals/schemas'
+import type { DealDetail, RecentView, SavedDeal } from '@vicino/contract/deals/schemas'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import { pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { numbered } from '../../platform/http/numbered.ts'
 import { positionOf } from '../../platform/http/position.ts'
-import { presentDeal, presentDetail, presentRecentView, presentSaved } from './deals.presenter.ts'
-import { listedDealsOf } from './deals.policy.ts'
-import { readDealList, readRecentViews, viewDeal } from './deals.queries.ts'
+import { presentDetail, presentRecentView, presentSaved } from './deals.presenter.ts'
+import { readRecentViews, viewDeal } from './deals.queries.ts'
 import { readSaved } from './saved.queries.ts'
 
 /** One deal for its page; counts as a view of the caller. @throws AppError deal_not_found */
@@ -54,24 +52,4 @@ export async function savedDeals(
     nextCursor: page.nextCursor,
     totalCount: total,
   }
-}
-
-/** A superAdmin sees every deal, a brand and its manager their own, in any state. */
-export async function dealList(
-  db: Db,
-  { clock }: Services,
-  query: { limit: number; page: number; search?: string },
-  actor: Actor,
-): Promise<{ data: Deal[]; metadata: [{ totalCount: number }] }> {
-  const listed = listedDealsOf(actor)
-  if (listed === 'none') return numbered([], 0)
-  const { rows, total } = await readDealList(db, {
-    brandId: listed === 'every brand' ? null : listed.brandId,
-    search: query.search,
-    limit: query.limit,
-    offset: (query.page - 1) * query.limit,
-    userId: actor.sub,
-    now: clock.now(),
-  })
-  return numbered(rows.map(presentDeal), total)
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { publicAddress } from '../../platform/files/keys.ts'
 import { AppError } from '../../platform/errors.ts'
 import { claimRefusal, type FileUse } from './files.policy.ts'
-import { lockFiles, lockFilesOf, markUnused, markUsed } from './files.queries.ts'
+import { lockFiles, lockFilesOf, markAllUnused, markUnused, markUsed } from './files.queries.ts'
 
 /** An uploaded file is removed when nothing has used it for so long. */
 export const UNUSED_SECONDS = 86_400
@@ -55,6 +55,11 @@ export async function useFiles(tx: Db, { usedBy, ownerId, files, now }: FilesOfR
 export async function releaseFiles(tx: Db, usedBy: string, now: Date): Promise<void> {
   await lockFilesOf(tx, usedBy)
   await markUnused(tx, usedBy, [], removalDue(now))
+}
+
+/** The same of several records at once. */
+export async function releaseFilesOf(tx: Db, usedBy: readonly string[], now: Date): Promise<void> {
+  if (usedBy.length > 0) await markAllUnused(tx, usedBy, removalDue(now))
 }
 
 /** `usedBy` of a user’s avatar. */

@@ -35,6 +35,17 @@ export async function lockFilesOf(tx: Db, usedBy: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`files of ${usedBy}`}, 0))`.execute(tx)
 }
 
+/** Makes all files of several records unused: they are due for removal at `dueAt`. */
+export async function markAllUnused(tx: Db, usedBy: readonly string[], dueAt: Date): Promise<void> {
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtextextended('files of ' || name, 0))
+    FROM (SELECT unnest(${usedBy}::text[]) AS name ORDER BY name) records`.execute(tx)
+  await sql`
+    UPDATE files SET used_by = NULL, used_at = NULL, due_at = ${dueAt} WHERE used_by = ANY (${usedBy}::text[])`.execute(
+    tx,
+  )
+}
+
 /** Writes down what uses files from now on; how many of them were unused until now and are there. */
 export async function markUsed(tx: Db, keys: readonly string[], usedBy: string, now: Date): Promise<number> {
   if (keys.length === 0) return 0

@@ -1,8 +1,10 @@
 import type { PostChanges } from '@vicino/contract/posts/schemas'
+import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { requirePostVersion } from './admin/version.ts'
 import { addressOf, claimMedia, type Media } from './media.ts'
 import { mayEditPost, maySeePost } from './posts.policy.ts'
 import { type LockedPost, lockPost, writePost } from './posts.queries.ts'
@@ -11,7 +13,7 @@ import { type LockedPost, lockPost, writePost } from './posts.queries.ts'
  * Changes a Proof Post (R-488): its author until it is approved, a superAdmin always. A refused one that its author changes
  * waits for a decision again. What is not named stays.
  *
- * @throws AppError post_not_found, post_approved, file_not_found, file_unfit, file_in_use
+ * @throws AppError post_not_found, record_changed, post_approved, file_not_found, file_unfit, file_in_use
  */
 export async function changePost(
   tx: Db,
@@ -29,6 +31,7 @@ export async function changePost(
     // A pending post is in a brand's queue, but only its author writes it.
     throw new AppError(post.author_id === actor.sub ? 'post_approved' : 'post_not_found')
   }
+  if (changes.version !== undefined) requirePostVersion(post, changes.version)
   const again = post.state === 'refused' && post.author_id === actor.sub
   await writePost(tx, id, post.state, {
     title: changes.title,
@@ -45,6 +48,10 @@ export async function changePost(
         }
       : {}),
   })
+  if (post.author_id !== actor.sub) {
+    const entry = { actorId: actor.sub, action: 'post.change', objectType: 'post', objectId: id, now }
+    await writeAudit(tx, { ...entry, brandId: post.brand_id })
+  }
   if (!again) return
   const { product_id: productId, brand_id: brandId } = post
   await emit(tx, 'post.sent', { postId: id, userId: actor.sub, productId, brandId }, now)

@@ -48,6 +48,11 @@ export const postNotices: Consumer<Told> = {
     }
     // DSA art. 17: who takes something down says why.
     const template = event.payload.removed ? 'post-removed' : 'post-refused'
-    await notify(tx, { ...news, template, isService: event.payload.removed, data })
+    const { removed, brandId } = event.payload
+    await notify(tx, { ...news, template, isService: removed, data })
+    if (!removed || brandId === null) return
+    const ofBrand = { kind: 'moderation', template: 'post-removed-brand', isService: true } as const
+    const others = (await staffOf(tx, brandId)).filter((id) => id !== userId)
+    await notifyAll(tx, others, { ...ofBrand, now, data })
   },
 }

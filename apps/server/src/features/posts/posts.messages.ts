@@ -10,6 +10,8 @@ interface PostNews {
   'post-approved': OfPost & { readonly points: number }
   'post-refused': OfPost & { readonly reason: PostReason; readonly text: string }
   'post-removed': OfPost & { readonly reason: PostReason; readonly text: string }
+  /** For the brand's people: a public post about their product was taken down. */
+  'post-removed-brand': OfPost & { readonly reason: PostReason }
   'post-reminder': { readonly dealId: string; readonly title: string }
 }
 
@@ -60,6 +62,11 @@ export const messages = defineMessages({
       path: OWN,
       chosen: true,
     }),
+    'post-removed-brand': ({ title, reason }, _links, language) => ({
+      values: { title: oneLine(title), reason: TEXTS[language].reasons[reason] },
+      path: '/dashboard',
+      chosen: true,
+    }),
     'post-reminder': ({ dealId, title }) => ({
       values: { title: oneLine(title) },
       path: `/create?dealId=${dealId}`,
@@ -71,6 +78,7 @@ export const messages = defineMessages({
     'post-approved': ({ postId }) => ({ url: OWN, tag: `post-${postId}` }),
     'post-refused': ({ postId }) => ({ url: OWN, tag: `post-${postId}` }),
     'post-removed': ({ postId }) => ({ url: OWN, tag: `post-${postId}` }),
+    'post-removed-brand': ({ postId }) => ({ url: '/dashboard', tag: `post-${postId}` }),
     'post-reminder': ({ dealId }) => ({ url: `/create?dealId=${dealId}`, tag: `post-reminder-${dealId}` }),
   },
 })

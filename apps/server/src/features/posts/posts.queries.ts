@@ -269,6 +269,13 @@ export async function lockPost(tx: Db, id: string): Promise<LockedPost | undefin
   return rows[0]
 }
 
+/** Locks posts until the transaction ends. @returns the states of those that exist, by their ids */
+export async function lockPosts(tx: Db, ids: readonly string[]): Promise<Map<string, PostState>> {
+  const { rows } = await sql<{ id: string; state: PostState }>`
+    SELECT id, state FROM posts WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx)
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
 /** Changes a post that is in state `from`; false when it is not. */
 export async function writePost(
   tx: Db,

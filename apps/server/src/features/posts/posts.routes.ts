@@ -1,3 +1,4 @@
+import * as admin from '@vicino/contract/post-admin/endpoints'
 import * as contract from '@vicino/contract/posts/endpoints'
 import type { Post } from '@vicino/contract/posts/schemas'
 import type { Db } from '../../platform/db/database.ts'
@@ -7,6 +8,9 @@ import type { Routes } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import { postList } from './admin/list.ts'
+import { postRecord } from './admin/record.ts'
+import { removePosts } from './admin/remove.ts'
 import { changePost } from './change.ts'
 import { approvePost, rejectPost } from './decide.ts'
 import { likePost } from './like.ts'
@@ -30,6 +34,9 @@ export const routes: Routes = (app, services) => {
   }
   serve(app, contract.browsePosts, ({ query, actor }) => browse(db, services, query, actor))
   serve(app, contract.listPosts, ({ query, actor }) => list(db, services, query, actor))
+  serve(app, admin.listPostRecords, ({ query }) => postList(db, services, query))
+  serve(app, admin.getPostRecord, ({ params, actor }) => postRecord(db, params.id, actor))
+  serve(app, admin.removePosts, ({ body, actor }) => removePosts(db, services, body, actor))
   serve(app, contract.listOwnPosts, ({ query, actor }) => own(db, services, query, actor))
   serve(app, contract.listWaitingPosts, ({ query, actor }) => waiting(db, services, query, actor))
   serve(app, contract.getPost, async ({ params, actor }) => {

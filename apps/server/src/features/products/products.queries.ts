@@ -15,7 +15,8 @@ export interface ProductRow {
   readonly image: string | null
 }
 
-const COLUMNS = sql.raw(
+/** Columns of a product, called `p`. */
+export const PRODUCT_COLUMNS = sql.raw(
   'p.id, p.brand_id, p.product_name, p.maker, p.description, p.code, p.link, p.gtin, p.image',
 )
 
@@ -48,14 +49,14 @@ export async function findProducts(
         ? sql`true`
         : sql`(name_key(p.product_name), p.id) > (${start.key}::text, ${start.id}::uuid)`
     const { rows } = await sql<FoundRow>`
-      SELECT ${COLUMNS}, name_key(p.product_name) AS sorted FROM products p WHERE ${ofBrand} AND ${after}
+      SELECT ${PRODUCT_COLUMNS}, name_key(p.product_name) AS sorted FROM products p WHERE ${ofBrand} AND ${after}
       ORDER BY name_key(p.product_name), p.id LIMIT ${limit + 1}::int`.execute(db)
     return rows
   }
   const after = start === null ? sql`true` : sql`(m.sorted, m.id) > (${start.key}::float8, ${start.id}::uuid)`
   const { rows } = await sql<FoundRow>`
     SELECT m.* FROM (
-      SELECT ${COLUMNS}, (1 - word_similarity(plain_text(${words}), plain_text(p.product_name)))::float8 AS sorted
+      SELECT ${PRODUCT_COLUMNS}, (1 - word_similarity(plain_text(${words}), plain_text(p.product_name)))::float8 AS sorted
       FROM (
         SELECT * FROM products p WHERE ${ofBrand} AND ${alike(words)} LIMIT ${COMPARED}::int
       ) p
@@ -67,27 +68,6 @@ export async function findProducts(
 const alike = (words: string): RawBuilder<boolean> => sql<boolean>`
   (plain_text(${words}) <% plain_text(p.product_name)
     OR plain_text(p.product_name) LIKE plain_text(${`%${escapeLike(words)}%`}))`
-
-/** A page of the administration table by name, and how many products there are in all; brandId null = everybody's. */
-export async function readProductList(
-  db: Db,
-  filter: { brandId: string | null; search: string | undefined; limit: number; offset: number },
-): Promise<{ rows: ProductRow[]; total: number }> {
-  const ofBrand = filter.brandId === null ? sql`true` : sql`p.brand_id = ${filter.brandId}::uuid`
-  const named =
-    filter.search === undefined || filter.search === ''
-      ? sql`true`
-      : sql`plain_text(p.product_name) LIKE plain_text(${`%${escapeLike(filter.search)}%`})`
-  const { rows } = await sql<ProductRow & { total: number }>`
-    SELECT total.count::float8 AS total, page.* FROM (
-      SELECT count(*) FROM products p WHERE ${ofBrand} AND ${named}
-    ) total LEFT JOIN (
-      SELECT ${COLUMNS} FROM products p WHERE ${ofBrand} AND ${named}
-      ORDER BY name_key(p.product_name), p.id LIMIT ${filter.limit}::int OFFSET ${filter.offset}::int
-    ) page ON true
-    ORDER BY name_key(page.product_name), page.id`.execute(db)
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
-}
 
 /** By what a product is looked up. */
 export type Mark = { readonly code: string } | { readonly link: string } | { readonly gtin: string }
@@ -102,7 +82,7 @@ export async function findMarked(
   brandId: string | null,
 ): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
-    SELECT ${COLUMNS} FROM products p WHERE ${isMarked(mark)}
+    SELECT ${PRODUCT_COLUMNS} FROM products p WHERE ${isMarked(mark)}
     ORDER BY p.brand_id IS NOT DISTINCT FROM ${brandId}::uuid DESC, p.brand_id IS NULL DESC, p.id LIMIT 1`.execute(
     db,
   )
@@ -116,14 +96,15 @@ function isMarked(mark: Mark): RawBuilder<boolean> {
 }
 
 export async function readProduct(db: Db, id: string): Promise<ProductRow | undefined> {
-  const { rows } = await sql<ProductRow>`SELECT ${COLUMNS} FROM products p WHERE p.id = ${id}`.execute(db)
+  const { rows } =
+    await sql<ProductRow>`SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** A product, locked until the transaction ends; undefined when there is none. */
 export async function lockProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
-    SELECT ${COLUMNS} FROM products p WHERE p.id = ${id} FOR NO KEY UPDATE`.execute(tx)
+    SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ${id} FOR NO KEY UPDATE`.execute(tx)
   return rows[0]
 }
 

@@ -1,8 +1,12 @@
+import * as admin from '@vicino/contract/product-admin/endpoints'
 import * as contract from '@vicino/contract/products/endpoints'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { browse, list } from './find.ts'
+import { deleteProducts } from './admin/delete.ts'
+import { productList } from './admin/list.ts'
+import { productRecord } from './admin/record.ts'
+import { browse } from './find.ts'
 import { byCode, byGtin, byLink } from './look-up.ts'
 import { createProduct, updateProduct } from './write.ts'
 
@@ -16,7 +20,9 @@ export const routes: Routes = (app, services) => {
     updateProduct(db, services, params.id, body, actor),
   )
   serve(app, contract.browseProducts, ({ query, actor }) => browse(db, services, query, actor))
-  serve(app, contract.listProducts, ({ query, actor }) => list(db, query, actor))
+  serve(app, contract.listProducts, ({ query, actor }) => productList(db, services, query, actor))
+  serve(app, admin.getProductRecord, ({ params }) => productRecord(db, params.id))
+  serve(app, admin.deleteProducts, ({ body, actor }) => deleteProducts(db, services, body.ids, actor))
   serve(app, contract.productByCode, ({ params, actor }) => byCode(db, params.code, actor))
   serve(app, contract.productByLink, ({ query, actor }) => byLink(db, query.link, actor))
   serve(app, contract.productByGtin, ({ query, actor }) => byGtin(db, services, query.gtin, actor))

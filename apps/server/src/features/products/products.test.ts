@@ -166,7 +166,7 @@ it('R-519 browse pages by name or by likeness, own ones or all; list is the tabl
   const found = await test.request(browseProducts, { as: await test.createUser(), query: { q: 'limone' } })
   expect(found.items[0]?.productName).toBe('Biscotti al limone')
   const listed = await test.request(listProducts, { as, query: { limit: '1', page: '2', search: 'limon' } })
-  expect(listed.metadata).toEqual([{ totalCount: 2 }])
+  expect(listed.metadata).toEqual([{ totalCount: 2, isExact: true }])
   expect(listed.data.map(({ productName }) => productName)).toEqual(['Crostata di limoni'])
   const none = await test.request(browseProducts, { as: await test.createUser(), query: { own: 'true' } })
   expect(none.items).toEqual([])

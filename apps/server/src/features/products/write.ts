@@ -1,6 +1,8 @@
 import type { ProductBody, ProductChanges } from '@vicino/contract/products/product-body'
 import type { Product } from '@vicino/contract/products/schemas'
 import { isGtin } from '@vicino/domain/gtin'
+import { writeAudit } from '../../platform/audit.ts'
+import { brandToWriteFor, isForAll } from '../../platform/auth/permissions.ts'
 import { withUnique } from '../../platform/db/constraints.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -8,6 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import { keyOf, publicAddress } from '../../platform/files/keys.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { useFiles } from '../files/public.ts'
+import { requireProductVersion } from './admin/version.ts'
 import { mayEditProduct } from './products.policy.ts'
 import { presentProduct } from './products.presenter.ts'
 import {
@@ -22,10 +25,10 @@ import {
 const ONCE = { products_code_once: 'product_code_taken' } as const
 
 /**
- * Writes down a product of the caller's brand; of a superAdmin without a brand one of the catalogue. A brand has one
+ * Writes down a product of the caller's brand, or of the brand that a superAdmin names; of one who names none it is the catalogue's. A brand has one
  * product of a name, as deals of one name share their product and its price history.
  *
- * @throws AppError brand_required, product_name_taken, product_code_taken, validation_failed (a GTIN's check digit),
+ * @throws AppError brand_required, forbidden, product_name_taken, product_code_taken, validation_failed (a GTIN's check digit),
  *   file_not_found, file_unfit, file_in_use
  */
 export async function createProduct(
@@ -34,8 +37,7 @@ export async function createProduct(
   body: ProductBody,
   actor: Actor,
 ): Promise<Product> {
-  const { brandId } = actor
-  if (brandId === null && actor.role !== 'superAdmin') throw new AppError('brand_required')
+  const brandId = isForAll(actor) ? (body.brandId ?? actor.brandId) : brandToWriteFor(actor, body.brandId)
   checkGtins(body.gtin)
   await holdName(tx, brandId, body.productName, null)
   const now = clock.now()
@@ -49,13 +51,14 @@ export async function createProduct(
   }
   const id = await withUnique(ONCE, () => insertProduct(tx, brandId, values))
   if (body.image !== null) await claimImage(tx, { id, ownerId: actor.sub, now }, body.image, null)
+  await audit(tx, 'product.create', { id, brandId }, actor, now)
   return productOf(tx, id)
 }
 
 /**
  * Changes a product; what is not named stays. One of another brand is not found rather than forbidden.
  *
- * @throws AppError product_not_found, product_name_taken, product_code_taken, validation_failed, file_not_found,
+ * @throws AppError product_not_found, record_changed, product_name_taken, product_code_taken, validation_failed, file_not_found,
  *   file_unfit, file_in_use
  */
 export async function updateProduct(
@@ -74,6 +77,7 @@ export async function updateProduct(
     if (changes.productName !== undefined) await holdName(tx, found.brand_id, changes.productName, id)
     const product = await lockProduct(tx, id)
     if (product === undefined) throw new AppError('product_not_found')
+    if (changes.version !== undefined) requireProductVersion(product, changes.version)
     const { image } = changes
     if (image !== undefined) await claimImage(tx, { id, ownerId: actor.sub, now }, image, product.image)
     const shown =
@@ -81,8 +85,21 @@ export async function updateProduct(
     await withUnique(ONCE, () =>
       writeProduct(tx, id, { ...columnsOf(changes), image: shown, updated_at: now }),
     )
+    await audit(tx, 'product.change', { id, brandId: product.brand_id }, actor, now)
     return productOf(tx, id)
   })
+}
+
+/** Notes what the platform's people do to products. */
+async function audit(
+  tx: Db,
+  action: string,
+  { id, brandId }: { id: string; brandId: string | null },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  if (!isForAll(actor)) return
+  await writeAudit(tx, { actorId: actor.sub, action, objectType: 'product', objectId: id, brandId, now })
 }
 
 /** Makes sure that the name is free in the brand, and keeps it so until the transaction ends. The catalogue has names twice. */

@@ -43,12 +43,11 @@ export async function lockHeldOf(
   return { live: idsOf(true), overdue: idsOf(false) }
 }
 
-/** Locks the held codes of a deal until the transaction ends. @returns their ids */
-export async function lockHeldOfDeal(tx: Db, dealId: string): Promise<string[]> {
+/** Locks the held codes of deals until the transaction ends. @returns their ids */
+export async function lockHeldOfDeals(tx: Db, dealIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM redemptions WHERE deal_id = ${dealId} AND status = 'held' ORDER BY id FOR UPDATE`.execute(
-    tx,
-  )
+    SELECT id FROM redemptions WHERE deal_id = ANY (${dealIds}::uuid[]) AND status = 'held'
+    ORDER BY id FOR UPDATE`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

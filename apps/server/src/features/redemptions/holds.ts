@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noteEmission } from '../../platform/events/outbox.ts'
-import { endCodes, freeCodes, lockHeldOfDeal, lockOverdue, type OverdueOf } from './holds.queries.ts'
+import { endCodes, freeCodes, lockHeldOfDeals, lockOverdue, type OverdueOf } from './holds.queries.ts'
 
 /** How many overdue codes one transaction ends at most: their deals stay locked until it commits. */
 const BATCH = 500
@@ -43,8 +43,18 @@ export async function endHeld(
 }
 
 /** Ends all open codes of a deal that its shop takes back; their holders are told (redemption.freed). */
-export async function freeCodesOf(tx: Db, dealId: string, freer: string, now: Date): Promise<void> {
-  const ids = await lockHeldOfDeal(tx, dealId)
+export function freeCodesOf(tx: Db, dealId: string, freer: string, now: Date): Promise<void> {
+  return freeCodesOfAll(tx, [dealId], freer, now)
+}
+
+/** The same of several deals, which the platform takes back. */
+export async function freeCodesOfAll(
+  tx: Db,
+  dealIds: readonly string[],
+  freer: string,
+  now: Date,
+): Promise<void> {
+  const ids = await lockHeldOfDeals(tx, dealIds)
   if (ids.length === 0) return
   noteEmission(['redemption.freed'])
   await freeCodes(tx, ids, freer, now)

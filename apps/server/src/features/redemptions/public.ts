@@ -1,6 +1,6 @@
 /** What other features use of redemptions, each within the transaction it gets. */
 export { lockHeldOf } from './holds.queries.ts'
-export { freeCodesOf, releaseOverdueOf } from './holds.ts'
+export { freeCodesOf, freeCodesOfAll, releaseOverdueOf } from './holds.ts'
 export { mayRedeem } from './redemptions.policy.ts'
 export { scanRedemption } from './till.ts'
 export { countTyped } from './typed-codes.ts'

@@ -21,6 +21,20 @@ export function permitted(actor: Actor, asked: Asked): Actor {
 export const isForAll = ({ role, ownOnly }: Pick<Actor, 'role' | 'ownOnly'>): boolean =>
   actsForAll(role) && ownOnly !== true
 
+/**
+ * The brand for which somebody writes something down: their own, or the one that they name where they act for all.
+ * @throws AppError brand_required, forbidden (another brand than one's own)
+ */
+export function brandToWriteFor(
+  actor: Pick<Actor, 'role' | 'ownOnly' | 'brandId'>,
+  named: string | undefined,
+): string {
+  const brandId = named ?? actor.brandId
+  if (brandId === null) throw new AppError('brand_required')
+  if (brandId !== actor.brandId && !isForAll(actor)) throw new AppError('forbidden')
+  return brandId
+}
+
 /** Whether the caller's role allows something, for what an answer says they may do next. Everything, for who acts without a request. */
 export const allows = (actor: Pick<Actor, 'permissions'>, permission: Permission): boolean =>
   actor.permissions?.has(permission) ?? true

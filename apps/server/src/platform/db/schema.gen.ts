@@ -403,6 +403,8 @@ export interface Deals {
   video_url: string | null;
   want_count: Generated<number>;
   withdrawn_at: Timestamp | null;
+  withdrawn_reason: string | null;
+  withdrawn_text: Generated<string>;
 }
 
 export interface DealSquares {

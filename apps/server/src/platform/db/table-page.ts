@@ -19,15 +19,22 @@ export interface TablePlace {
   readonly limit: number
 }
 
+/**
+ * What is searched for: a text within an expression that a trigram index holds, or a condition of a row; `ids` then selects those of all
+ * rows that fulfil it, where another table or several indexes know them.
+ */
+export type TableSearch =
+  | { readonly words: RawBuilder<unknown>; readonly text: string }
+  | { readonly matches: RawBuilder<unknown>; readonly ids?: RawBuilder<unknown> }
+
 export interface Table {
   /** `users u` */
   readonly from: RawBuilder<unknown>
   /** `u.id` */
   readonly id: RawBuilder<unknown>
-  /** What is asked of a row; a value that has its own plan is written with sql.lit(). At least one. */
+  /** What is asked of a row; a value that has its own plan is written with sql.lit(). */
   readonly where: readonly RawBuilder<unknown>[]
-  /** What is searched for: a text within an expression that a trigram index holds. */
-  readonly search?: { readonly words: RawBuilder<unknown>; readonly text: string } | undefined
+  readonly search?: TableSearch | undefined
   readonly sort: TableSort
   readonly place: TablePlace
   /** What a row of the page has, read from `rows`: `page JOIN users u ON u.id = page.id`. */
@@ -67,17 +74,27 @@ export async function readTablePage<Row>(
 
 const matches = ({ search }: Table): RawBuilder<unknown> => {
   if (search === undefined) return sql`true`
+  if ('matches' in search) return search.matches
   const before = search.text.length < ANYWHERE_FROM ? '%\n' : '%'
   return sql`${search.words} LIKE ${before} || plain_text(${escapeLike(search.text)}) || '%'`
 }
 
-const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `)
+const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
+
+/** Rows that are searched for: ids that are known elsewhere are looked up only where something else is asked of a row. */
+function hitsOf(table: Table): RawBuilder<unknown> {
+  const { from, id, where, search } = table
+  const ids = search !== undefined && 'ids' in search ? search.ids : undefined
+  if (ids === undefined) return sql`SELECT ${id} AS id FROM ${from} WHERE ${all([...where, matches(table)])}`
+  if (where.length === 0) return ids
+  return sql`SELECT ${id} AS id FROM ${from}, (${ids}) hit WHERE ${id} = hit.id AND ${all(where)}`
+}
 
 /** The first rows that a search finds: all of them where they are few. */
 function foundOf(table: Table): RawBuilder<unknown> {
   if (table.search === undefined) return sql``
-  return sql`found AS MATERIALIZED (
-    SELECT ${table.id} AS id FROM ${table.from} WHERE ${all([...table.where, matches(table)])} LIMIT ${sql.lit(FEW + 1)}),`
+  return sql`found AS MATERIALIZED (SELECT id FROM (${hitsOf(table)}) hits LIMIT ${sql.lit(FEW + 1)}),`
 }
 
 function pageOf(table: Table): RawBuilder<unknown> {
@@ -111,8 +128,7 @@ function stretch(
 function countOf(table: Table): RawBuilder<unknown> {
   if (table.count === null) return sql`NULL::int`
   const { most, whole } = table.count
-  const counted = sql`(SELECT count(*)::int FROM (
-    SELECT FROM ${table.from} WHERE ${all([...table.where, matches(table)])} LIMIT ${sql.lit(most + 1)}) counted)`
+  const counted = sql`(SELECT count(*)::int FROM (SELECT FROM (${hitsOf(table)}) hits LIMIT ${sql.lit(most + 1)}) counted)`
   if (whole === undefined || most > MOST_COUNTED || table.search !== undefined) return counted
   return sql`CASE WHEN (SELECT reltuples FROM pg_class WHERE oid = ${sql.lit(whole)}::regclass) > ${sql.lit(most * 2)}
     THEN ${sql.lit(most + 1)} ELSE ${counted} END`

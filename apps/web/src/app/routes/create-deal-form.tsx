@@ -7,7 +7,7 @@ import { DealCard } from '~/features/deals/components/cards/deal-card.tsx'
 import { Offer } from '~/features/deals/detail/components/offer.tsx'
 import { Pictures } from '~/features/deals/detail/components/pictures.tsx'
 import { Description } from '~/features/deals/detail/components/sections/description.tsx'
-import { dealToEdit } from '~/features/publish/api/publish.ts'
+import { dealToEdit, recordToEdit } from '~/features/publish/api/publish.ts'
 import { CreateScreen } from '~/features/publish/components/create-screen.tsx'
 import { Published } from '~/features/publish/components/published.tsx'
 import { useDraft } from '~/features/publish/hooks/use-draft.ts'
@@ -29,21 +29,29 @@ const detail = (deal: Deal, videoUrl: string | null) => (
   </div>
 )
 
-/** The form for a brand: a new deal, a copy of one, or a change. */
+/** The form of a brand's people: a new deal, a copy of one, or a change. The platform's people have it for a brand that the address names. */
 export default function CreateDealForm() {
   const { t } = useTranslation(['publish', 'deals', 'detail', 'upload', 'forms'])
   const user = useUser()
-  const { edit, copy } = useSearch({ from: '/app/create-deal' })
+  const { edit, copy, brand: named } = useSearch({ from: '/app/create-deal' })
   const navigate = useNavigate({ from: '/create-deal' })
   const [published, setPublished] = useState<DealDetail>()
   const [round, setRound] = useState(0)
   const sourceId = edit ?? copy
-  const brandId = user?.brandId ?? null
+  const own = user?.brandId ?? null
+  const isEditedHere = own === null && edit !== undefined
+  const ownSource = useQuery({
+    ...dealToEdit(sourceId ?? ''),
+    enabled: user !== null && sourceId !== undefined && !isEditedHere,
+  })
+  const record = useQuery({ ...recordToEdit(sourceId ?? ''), enabled: user !== null && isEditedHere })
+  const source = isEditedHere ? record : ownSource
+  const forBrand = own === null ? (isEditedHere ? record.data?.brandId : named) : undefined
+  const brandId = own ?? forBrand ?? null
   const brand = useQuery({ ...brandProfile(brandId ?? '', undefined), enabled: brandId !== null })
-  const source = useQuery({ ...dealToEdit(sourceId ?? ''), enabled: sourceId !== undefined })
-  const draft = useDraft(user?._id ?? '', sourceId === undefined && round === 0)
+  const draft = useDraft(user?._id ?? '', sourceId === undefined && named === undefined && round === 0)
 
-  if (user && brandId === null) {
+  if (user && brandId === null && !isEditedHere) {
     return (
       <div className="page py-8">
         <EmptyState picture={<CouponDrawing />} title={t('noBrand.title')} reason={t('noBrand.reason')} />
@@ -92,9 +100,11 @@ export default function CreateDealForm() {
           ? { deal: source.data, way: edit === undefined ? 'copy' : 'edit' }
           : null
       }
+      forBrand={forBrand}
       slots={{ card, detail }}
       onPublished={(deal, isNew) => {
-        if (isNew) setPublished(deal)
+        if (forBrand !== undefined) void navigate({ to: '/dashboard/deal/$id', params: { id: deal._id } })
+        else if (isNew) setPublished(deal)
         else void navigate({ to: '/dashboard' })
       }}
     />

@@ -52,6 +52,17 @@ import { shops } from './shops.ts'
 import { staff, staffInvitation } from './staff.ts'
 import { switchAccount } from './switch-account.ts'
 import { token } from './token.ts'
+import {
+  adminDeal,
+  adminDeals,
+  adminNewDeal,
+  adminNewPost,
+  adminNewProduct,
+  adminPost,
+  adminPosts,
+  adminProduct,
+  adminProducts,
+} from './admin-records.ts'
 import { newUser, user, users } from './users.ts'
 import { verifyEmail } from './verify-email.ts'
 import { claimedReward, memberCard, wallet, walletProgram } from './wallet.ts'
@@ -113,6 +124,15 @@ export const SCREENS = [
   memberCard,
   claimedReward,
   programPage,
+  adminDeals,
+  adminNewDeal,
+  adminDeal,
+  adminProducts,
+  adminNewProduct,
+  adminProduct,
+  adminPosts,
+  adminNewPost,
+  adminPost,
   users,
   newUser,
   user,

@@ -5,11 +5,19 @@ import { defineScreen } from '../screen.ts'
 const id = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value.slice(0, 100) : undefined
 
-/** `edit`: the own deal that is changed; `copy`: the one whose copy is made. */
-function readCreateSearch(raw: Record<string, unknown>): { edit?: string; copy?: string; detail?: string } {
+interface CreateSearch {
+  edit?: string
+  copy?: string
+  brand?: string
+  detail?: string
+}
+
+/** `edit`: the deal that is changed; `copy`: the one whose copy is made; `brand`: whom the platform publishes for. */
+function readCreateSearch(raw: Record<string, unknown>): CreateSearch {
   const edit = id(raw.edit)
   const copy = id(raw.copy)
-  return { ...readDetail(raw), ...(edit ? { edit } : copy ? { copy } : {}) }
+  const brand = id(raw.brand)
+  return { ...readDetail(raw), ...(edit ? { edit } : copy ? { copy } : {}), ...(brand ? { brand } : {}) }
 }
 
 export const createDeal = defineScreen({

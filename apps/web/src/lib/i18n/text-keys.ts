@@ -41,6 +41,7 @@ import type pwa from '../../locales/it/pwa.json'
 import type redemption from '../../locales/it/redemption.json'
 import type regulation from '../../locales/it/regulation.json'
 import type reviews from '../../locales/it/reviews.json'
+import type records from '../../locales/it/records.json'
 import type rewards from '../../locales/it/rewards.json'
 import type roles from '../../locales/it/roles.json'
 import type users from '../../locales/it/users.json'
@@ -103,6 +104,7 @@ export interface Texts {
   redemption: typeof redemption
   regulation: typeof regulation
   reviews: typeof reviews
+  records: typeof records
   rewards: typeof rewards
   roles: typeof roles
   users: typeof users

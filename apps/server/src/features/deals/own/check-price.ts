@@ -2,6 +2,7 @@ import type { checkPrice } from '@vicino/contract/deals/endpoints'
 import type { PriceCheck } from '@vicino/contract/deals/schemas'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import { centsOf, discountedCents, eurosOf } from '@vicino/domain/pricing'
+import { brandToWriteFor } from '../../../platform/auth/permissions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
@@ -25,8 +26,7 @@ export async function priceCheck(
   if (query.dealId !== undefined && (deal === undefined || !mayEditDeal(actor, deal))) {
     throw new AppError('deal_not_found')
   }
-  const brandId = deal?.brand_id ?? actor.brandId
-  if (brandId === null) throw new AppError('brand_required')
+  const brandId = deal?.brand_id ?? brandToWriteFor(actor, query.brandId)
   const listCents = centsOf(query.price)
   const discountCents = discountedCents(listCents, query.discount)
   const productId = (await productOf(db, brandId, query)) ?? deal?.product_id

@@ -2,7 +2,9 @@ import type { DealDetail } from '@vicino/contract/deals/schemas'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
+import { isForAll } from '../../../platform/auth/permissions.ts'
 import { freeCodesOf } from '../../redemptions/public.ts'
+import { withdrawDeals } from '../admin/withdraw.ts'
 import { dealDetail } from '../deal-detail.ts'
 import { recordPrice } from '../publish/prices.queries.ts'
 import { lockDeal } from '../publish/update.ts'
@@ -17,12 +19,17 @@ import { writeEnd } from './own.queries.ts'
  */
 export async function endDeal(
   db: Database,
-  { clock }: Services,
+  services: Services,
   id: string,
   { cancelCodes: withdraw }: { readonly cancelCodes: boolean },
   actor: Actor,
 ): Promise<DealDetail> {
-  const now = clock.now()
+  const now = services.clock.now()
+  // Who acts for the platform never withdraws without a statement of reasons.
+  if (withdraw && isForAll(actor)) {
+    await withdrawDeals(db, services, { ids: [id], reason: 'other', text: '' }, actor)
+    return dealDetail(db, id, actor, now)
+  }
   await inTransaction(db, async (tx) => {
     const deal = await lockDeal(tx, id, actor)
     const isOver = deal.expires_at <= now

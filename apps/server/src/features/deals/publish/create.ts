@@ -1,6 +1,8 @@
 import type { DealBody } from '@vicino/contract/deals/deal-body'
 import type { DealDetail } from '@vicino/contract/deals/schemas'
 import { centsOf } from '@vicino/domain/pricing'
+import { writeAudit } from '../../../platform/audit.ts'
+import { brandToWriteFor, isForAll } from '../../../platform/auth/permissions.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -16,7 +18,7 @@ import { findOrCreateProduct } from './products.ts'
 import { insertDeal, lockPlaceOf } from './publish.queries.ts'
 
 /**
- * Publishes a deal of the caller's brand at the brand's place (R-467), with pictures that the caller has uploaded. The
+ * Publishes a deal of the caller's brand, or of the brand that a superAdmin names, at the brand's place (R-467), with pictures that the caller has uploaded. The
  * server computes the price from list price and discount, and checks the claim against the price history.
  *
  * @throws AppError brand_required, category_not_found, price_not_lowest, validation_failed, file_not_found, file_unfit,
@@ -28,8 +30,7 @@ export async function createDeal(
   body: DealBody,
   actor: Actor,
 ): Promise<DealDetail> {
-  const { brandId } = actor
-  if (brandId === null) throw new AppError('brand_required')
+  const brandId = brandToWriteFor(actor, body.brandId)
   const now = clock.now()
   checkFields(body, now)
   const media = { images: body.images, videoUrl: body.videoUrl ?? null }
@@ -65,6 +66,17 @@ export async function createDeal(
   await claimMedia(tx, { dealId: id, ownerId: actor.sub, now }, media)
   const endsAt = new Date(body.expirationDate)
   await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now, endsAt })
+  if (isForAll(actor)) {
+    const entry = {
+      actorId: actor.sub,
+      action: 'deal.create',
+      objectType: 'deal',
+      objectId: id,
+      brandId,
+      now,
+    }
+    await writeAudit(tx, entry)
+  }
   await emit(tx, 'deal.published', { dealId: id, brandId }, now)
   return dealDetail(tx, id, actor, now)
 }

@@ -30,10 +30,15 @@ const LOCKED_COLUMNS = [
   'shop_id',
   'expires_at',
   'active',
+  'title',
   'description',
+  'tags',
   'gtin',
   'images',
   'video_url',
+  'link',
+  'points',
+  'category_ids',
 ] as const
 
 /** What a change of a deal has to know of it and of its pieces. */

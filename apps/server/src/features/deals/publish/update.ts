@@ -1,11 +1,14 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { updateDeal as updateDealEndpoint } from '@vicino/contract/deals/endpoints'
 import type { DealDetail } from '@vicino/contract/deals/schemas'
+import { writeAudit } from '../../../platform/audit.ts'
+import { isForAll } from '../../../platform/auth/permissions.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { releaseOverdueOf } from '../../redemptions/public.ts'
+import { requireDealVersion } from '../admin/version.ts'
 import { dealDetail } from '../deal-detail.ts'
 import { mayEditDeal } from '../deals.policy.ts'
 import { checkCategories, checkFields } from './checks.ts'
@@ -22,7 +25,7 @@ type Changes = BodyOf<typeof updateDealEndpoint>
  * Changes a deal of the caller's brand (superAdmin: of any); what is not named stays. A deal of another brand is not
  * found rather than forbidden, so that ids tell nothing (decision 9).
  *
- * @throws AppError deal_not_found, category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed,
+ * @throws AppError deal_not_found, record_changed, category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed,
  *   file_not_found, file_unfit, file_in_use
  */
 export async function updateDeal(
@@ -36,6 +39,7 @@ export async function updateDeal(
   checkFields(changes, now)
   return inTransaction(db, async (tx) => {
     const deal = await lockDeal(tx, id, actor)
+    if (changes.version !== undefined) requireDealVersion(deal, changes.version)
     if (deal.withdrawn_at !== null) throw new AppError('deal_withdrawn')
     await checkPriceFree(tx, deal, changes, now)
     const quantity = changes.quantity ?? deal.quantity
@@ -62,9 +66,28 @@ export async function updateDeal(
       active: expiresAt.getTime() > now.getTime() && quantity > deal.redeemed,
       updated_at: now,
     })
+    if (isForAll(actor)) await auditChange(tx, deal, changes, actor, now)
     return dealDetail(tx, id, actor, now)
   })
 }
+
+/** Notes what the platform's people change of a brand's deal. */
+const auditChange = (
+  tx: Db,
+  { id, brand_id: brandId }: LockedDeal,
+  { version: _seen, ...changes }: Changes,
+  actor: Actor,
+  now: Date,
+): Promise<void> =>
+  writeAudit(tx, {
+    actorId: actor.sub,
+    action: 'deal.change',
+    objectType: 'deal',
+    objectId: id,
+    brandId,
+    detail: { fields: Object.keys(changes) },
+    now,
+  })
 
 /** The columns of pictures and film to write; none when the change names neither. */
 async function changeMedia(

@@ -80,6 +80,10 @@ const VERBS: Readonly<Record<Known, true>> = {
   hide: true,
   show: true,
   answer: true,
+  withdraw: true,
+  approved: true,
+  refused: true,
+  removed: true,
 }
 
 function fieldsOf(detail: Readonly<Record<string, unknown>>): string {

@@ -10,8 +10,7 @@ import { usePages } from '~/lib/use-pages.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { RadioList } from '~/ui/form/radio-list.tsx'
-import { TextArea } from '~/ui/form/text-area.tsx'
+import { ReasonFields } from '~/ui/form/reason-fields.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Picture } from '~/ui/picture.tsx'
 import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
@@ -123,7 +122,18 @@ function Sheet({ post, onClose }: { post: WaitingPost; onClose: () => void }) {
           : asking === 'refuse'
             ? {
                 question: t('queue.askRefuse', { author: post.author.username }),
-                field: <Reasons reason={reason} onReason={setReason} text={text} onText={setText} />,
+                field: (
+                  <ReasonFields
+                    legend={t('queue.reason')}
+                    options={POST_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+                    reason={reason}
+                    onReason={setReason}
+                    textLabel={t('queue.text')}
+                    most={POST_LIMITS.reasonText}
+                    text={text}
+                    onText={setText}
+                  />
+                ),
                 confirm: t('queue.refuse'),
                 dangerous: true,
                 onConfirm: () => decide({ approve: false, reason, text: text.trim() }),
@@ -165,33 +175,5 @@ function Sheet({ post, onClose }: { post: WaitingPost; onClose: () => void }) {
         <p className="text-16 text-pretty break-words whitespace-pre-line">{post.description}</p>
       </div>
     </DecisionSheet>
-  )
-}
-
-interface ReasonsProps {
-  readonly reason: PostReason
-  readonly onReason: (reason: PostReason) => void
-  readonly text: string
-  readonly onText: (text: string) => void
-}
-
-function Reasons({ reason, onReason, text, onText }: ReasonsProps) {
-  const { t } = useTranslation('posts')
-  return (
-    <div className="grid gap-3">
-      <RadioList
-        legend={t('queue.reason')}
-        options={POST_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
-        value={reason}
-        onChange={onReason}
-      />
-      <TextArea
-        label={t('queue.text')}
-        rows={2}
-        maxLength={POST_LIMITS.reasonText}
-        value={text}
-        onChange={({ target }) => onText(target.value)}
-      />
-    </div>
   )
 }

@@ -11,6 +11,7 @@ import {
   updateDeal,
 } from '@vicino/contract/deals/addresses'
 import type { DealDraft } from '@vicino/contract/deals/deal-body'
+import { getDealRecord } from '@vicino/contract/deal-admin/addresses'
 import { getSignedUrl } from '@vicino/contract/files/addresses'
 import { browseProducts, productByGtin, productByLink } from '@vicino/contract/products/addresses'
 import { closeShop, openShop } from '@vicino/contract/shops/addresses'
@@ -33,11 +34,23 @@ export const dealToEdit = (id: string) =>
     meta: { quiet: true },
   })
 
-/** Own products whose name is like what is typed. */
-export const ownProducts = (q: string) =>
+/** The same as the platform's people change it: with the version that they have seen. */
+export const recordToEdit = (id: string) =>
   queryOptions({
-    queryKey: [ROOTS.brands, 'own-products', q],
-    queryFn: ({ signal }) => call(browseProducts, { query: { own: true, limit: 6, q }, signal }),
+    queryKey: [ROOTS.deals, 'edit-record', id],
+    queryFn: ({ signal }) => call(getDealRecord, { params: { id }, signal }),
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+
+/** Products of one's own brand, or of the one that the platform publishes for, whose name is like what is typed. */
+export const ownProducts = (q: string, forBrand: string | undefined) =>
+  queryOptions({
+    queryKey: [ROOTS.brands, 'own-products', forBrand ?? '', q],
+    queryFn: ({ signal }) => {
+      const whose = forBrand === undefined ? { own: true } : { brandId: forBrand }
+      return call(browseProducts, { query: { ...whose, limit: 6, q }, signal })
+    },
     select: ({ items }) => items,
     enabled: q.trim().length > 1,
     meta: { quiet: true },
@@ -48,28 +61,24 @@ interface Priced {
   readonly discount: number
   readonly productName: string
   readonly dealId: string | undefined
+  readonly forBrand: string | undefined
 }
 
 /** The lowest price of 30 days, and whether this one may be published. */
-export const priceCheck = ({ price, discount, productName, dealId }: Priced) =>
+export const priceCheck = ({ price, discount, productName, dealId, forBrand }: Priced) =>
   queryOptions({
-    queryKey: [ROOTS.deals, 'price-check', price, discount, productName, dealId ?? ''],
+    queryKey: [ROOTS.deals, 'price-check', price, discount, productName, dealId ?? '', forBrand ?? ''],
     queryFn: ({ signal }) =>
       call(checkPrice, {
-        query: { price, discount, ...(productName && { productName }), ...(dealId && { dealId }) },
+        query: {
+          price,
+          discount,
+          ...(productName && { productName }),
+          ...(dealId && { dealId }),
+          ...(forBrand && { brandId: forBrand }),
+        },
         signal,
       }),
-    meta: { quiet: true },
-  })
-
-/** Where an upload can be seen that belongs to nothing yet. */
-export const uploadAddress = (key: string) =>
-  queryOptions({
-    queryKey: [ROOTS.deals, 'upload', key],
-    queryFn: ({ signal }) => call(getSignedUrl, { query: { key }, signal }),
-    select: ({ url }) => url,
-    staleTime: 30 * 60_000,
-    retry: false,
     meta: { quiet: true },
   })
 
@@ -86,7 +95,11 @@ export const saveDeal = (id: string | undefined, client: QueryClient) => ({
     id === undefined
       ? call(createDeal, { body })
       : call(updateDeal, { params: { id }, body: body as CallInput<typeof updateDeal>['body'] }),
-  onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.deals] }),
+  onSuccess: () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [ROOTS.deals] }),
+      client.invalidateQueries({ queryKey: [ROOTS.audit, 'deal'] }),
+    ]),
   meta: { quiet: true },
 })
 

@@ -4,6 +4,7 @@ import type { DealDraft } from '@vicino/contract/deals/deal-body'
 import type { Deal, DealDetail } from '@vicino/contract/deals/schemas'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { uploadAddress } from '~/lib/queries/upload-address.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -11,7 +12,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { saveBarSpace } from '~/ui/form/save-bar-space.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { saveDeal, signedAddress, uploadAddress } from '../api/publish.ts'
+import { saveDeal, signedAddress } from '../api/publish.ts'
 import { FilmField } from '../film/film-field.tsx'
 import { dropFilm } from '../film/film-store.ts'
 import { useDealForm } from '../hooks/use-deal-form.ts'
@@ -42,13 +43,23 @@ interface CreateScreenProps {
   brand: BrandProfile
   draft: Draft
   /** The deal that is changed, or whose copy this is. */
-  source: { readonly deal: DealDetail; readonly way: 'edit' | 'copy' } | null
+  source: { readonly deal: DealDetail & { readonly version?: string }; readonly way: 'edit' | 'copy' } | null
+  /** The brand for which the platform publishes; its own people leave it out. */
+  forBrand?: string | undefined
   slots: PreviewSlots
   onPublished: (deal: DealDetail, isNew: boolean) => void
 }
 
 /** A new deal in two steps: film and product, then the offer; what is typed is kept until it is published. */
-export function CreateScreen({ userId, brand, draft, source, slots, onPublished }: CreateScreenProps) {
+export function CreateScreen({
+  userId,
+  brand,
+  draft,
+  source,
+  forBrand,
+  slots,
+  onPublished,
+}: CreateScreenProps) {
   const { t } = useTranslation('publish')
   const edited = source?.way === 'edit' ? source.deal : undefined
   const [before] = useState(() => startValues(source, draft.kept ?? null))
@@ -107,7 +118,10 @@ export function CreateScreen({ userId, brand, draft, source, slots, onPublished 
     const wrong = form.check(all)
     if (wrong !== null) return setStep(stepOf(wrong))
     // The schema has just said that nothing is missing.
-    const body = (edited ? changesOf(all, before) : bodyOf(all)) as Parameters<typeof save.mutate>[0]
+    const named = edited
+      ? { ...changesOf(all, before), ...(edited.version !== undefined && { version: edited.version }) }
+      : { ...bodyOf(all), ...(forBrand !== undefined && { brandId: forBrand }) }
+    const body = named as Parameters<typeof save.mutate>[0]
     save.mutate(body, {
       onSuccess: (deal) => {
         draft.forget()
@@ -176,7 +190,7 @@ export function CreateScreen({ userId, brand, draft, source, slots, onPublished 
               onKey={(key) => set('videoUrl', key)}
               onStill={(file) => setStill({ file, url: URL.createObjectURL(file) })}
             />
-            <ProductFields form={form} />
+            <ProductFields form={form} forBrand={forBrand} />
           </div>
           <div
             className={cn(
@@ -184,7 +198,7 @@ export function CreateScreen({ userId, brand, draft, source, slots, onPublished 
               step !== 2 && 'hidden',
             )}
           >
-            <TermsFields form={form} dealId={edited?._id} isLocked={isLocked} />
+            <TermsFields form={form} dealId={edited?._id} isLocked={isLocked} forBrand={forBrand} />
             <PicturesField
               images={values.images}
               pictures={pictures}

@@ -8,8 +8,14 @@ import { type FormValues, numberOf } from '../model/values.ts'
 
 const TYPING_MS = 350
 
+interface PriceTruthProps {
+  values: FormValues
+  dealId: string | undefined
+  forBrand: string | undefined
+}
+
 /** The reduced price, the lowest price of the last 30 days, and why a price may not be published (art. 17-bis Codice del Consumo). */
-export function PriceTruth({ values, dealId }: { values: FormValues; dealId: string | undefined }) {
+export function PriceTruth({ values, dealId, forBrand }: PriceTruthProps) {
   const { t } = useTranslation('publish')
   const price = numberOf(useDebounced(values.price, TYPING_MS))
   const discount = numberOf(useDebounced(values.discount, TYPING_MS))
@@ -21,7 +27,8 @@ export function PriceTruth({ values, dealId }: { values: FormValues; dealId: str
     Number.isInteger(discount) &&
     discount >= 1 &&
     discount <= 99
-  const asked = { price: price ?? 0, discount: discount ?? 0, productName: values.productName.trim(), dealId }
+  const productName = values.productName.trim()
+  const asked = { price: price ?? 0, discount: discount ?? 0, productName, dealId, forBrand }
   const { data } = useQuery({ ...priceCheck(asked), enabled: isComplete, placeholderData: keepPreviousData })
   if (!isComplete || !data) return <p className="text-14 text-pretty text-ink-3">{t('truth.lead')}</p>
   const { discountPrice, lowestPrice, allowed } = data

@@ -17,7 +17,7 @@ const GtinScanner = lazyPart(() => import('./gtin-scanner.tsx'))
 const TYPING_MS = 300
 
 /** The product of a deal: by its name, by GTIN typed or scanned, by a link. */
-export function ProductFields({ form }: { form: DealForm }) {
+export function ProductFields({ form, forBrand }: { form: DealForm; forBrand: string | undefined }) {
   const { t } = useTranslation('publish')
   const { values, set, update, errorOf, labelOf } = form
   /** Takes over what is known of a product, but nothing that was typed. */
@@ -35,7 +35,7 @@ export function ProductFields({ form }: { form: DealForm }) {
       <h2 id="product-title" className="text-19">
         {t('product.title')}
       </h2>
-      <ProductName form={form} onChoose={(product) => fill(product, true)} />
+      <ProductName form={form} forBrand={forBrand} onChoose={(product) => fill(product, true)} />
       <GtinField form={form} onFound={(product) => fill(product, false)} />
       <LinkField form={form} onFound={(product) => fill(product, false)} />
       <div id="field-description">
@@ -52,11 +52,17 @@ export function ProductFields({ form }: { form: DealForm }) {
   )
 }
 
-function ProductName({ form, onChoose }: { form: DealForm; onChoose: (product: FoundProduct) => void }) {
+interface ProductNameProps {
+  form: DealForm
+  forBrand: string | undefined
+  onChoose: (product: FoundProduct) => void
+}
+
+function ProductName({ form, forBrand, onChoose }: ProductNameProps) {
   const { t } = useTranslation('publish')
   const { values, update, errorOf, labelOf } = form
   const asked = useDebounced(values.productName, TYPING_MS)
-  const { data = [] } = useQuery(ownProducts(asked))
+  const { data = [] } = useQuery(ownProducts(asked, forBrand))
   const others = data.filter(({ productName }) => productName !== values.productName)
   return (
     <div className="grid gap-2">

@@ -21,10 +21,12 @@ interface TermsFieldsProps {
   dealId: string | undefined
   /** Price and discount stand still. */
   isLocked: boolean
+  /** The brand for which the platform publishes; its own people have undefined. */
+  forBrand: string | undefined
 }
 
 /** Price, discount, end, pieces, points, title, categories, tags and shop. */
-export function TermsFields({ form, dealId, isLocked }: TermsFieldsProps) {
+export function TermsFields({ form, dealId, isLocked, forBrand }: TermsFieldsProps) {
   const { t } = useTranslation('publish')
   const { values, set, errorOf, labelOf } = form
   const [earliest] = useState(() => localMoment(new Date()))
@@ -64,7 +66,7 @@ export function TermsFields({ form, dealId, isLocked }: TermsFieldsProps) {
             hint={t('terms.discountHint')}
           />
         </div>
-        <PriceTruth values={values} dealId={dealId} />
+        <PriceTruth values={values} dealId={dealId} forBrand={forBrand} />
       </section>
       <section aria-labelledby="terms-title" className="grid grid-cols-1 gap-4">
         <h2 id="terms-title" className="text-19">
@@ -83,7 +85,7 @@ export function TermsFields({ form, dealId, isLocked }: TermsFieldsProps) {
         />
         <Categories form={form} />
         <Tags form={form} />
-        <ShopField form={form} />
+        {forBrand === undefined ? <ShopField form={form} /> : null}
       </section>
     </>
   )

@@ -1,10 +1,14 @@
-import { createDeal } from '@vicino/contract/deals/endpoints'
+import { dealBody, dealChanges } from '@vicino/contract/deals/deal-body'
 import { useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { FormSummaryProps } from '~/ui/form/form-summary.tsx'
 import { bodyOf, type FieldName, type FormValues, STEP_FIELDS } from '../model/values.ts'
+
+/** A new deal's schema, but for what a deal that is changed has already: pictures and film by their addresses, and no piece left. */
+const { images, videoUrl, quantity } = dealChanges.shape
+const FORM = { body: dealBody.extend({ images: images.unwrap(), videoUrl, quantity: quantity.unwrap() }) }
 
 const ORDER: readonly FieldName[] = [...STEP_FIELDS[1], ...STEP_FIELDS[2]]
 
@@ -47,7 +51,7 @@ export function useDealForm(start: FormValues): DealForm {
     labelOf,
     check(checked = values) {
       const body = bodyOf(checked)
-      const issues = Object.entries(bodyErrors(createDeal, body))
+      const issues = Object.entries(bodyErrors(FORM, body))
       const errors: Partial<Record<FieldName, string>> = {}
       for (const [path, error] of issues) {
         const name = path.split('.')[0] as FieldName

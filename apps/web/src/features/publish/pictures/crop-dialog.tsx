@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { uploadAddress } from '~/lib/queries/upload-address.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Slider } from '~/ui/slider.tsx'
-import { uploadAddress } from '../api/publish.ts'
 import { cropArea, CROP_RATIO } from './crop-area.ts'
 
 interface CropDialogProps {

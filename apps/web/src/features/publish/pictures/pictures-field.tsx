@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
+import { uploadAddress } from '~/lib/queries/upload-address.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { UploadAlert } from '~/ui/upload/upload-alert.tsx'
-import { uploadAddress } from '../api/publish.ts'
 import { PICTURE_TYPES, PICTURES_MAX, type usePictures } from './use-pictures.ts'
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'))

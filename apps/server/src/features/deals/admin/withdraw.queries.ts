@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Locks the brands of deals, then the stock of the deals, in one order, as publishing and selling lock them. */
+export async function lockBrandsAndStock(tx: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    SELECT FROM brands WHERE id IN (SELECT brand_id FROM deals WHERE id = ANY (${ids}::uuid[]))
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+  await sql`
+    SELECT FROM deal_stock WHERE deal_id = ANY (${ids}::uuid[]) ORDER BY deal_id FOR NO KEY UPDATE`.execute(
+    tx,
+  )
+}
+
+export interface WithdrawnDeal {
+  readonly id: string
+  readonly brand_id: string
+  /** It was withdrawn already. */
+  readonly before: boolean
+}
+
+/**
+ * Withdraws deals whose stock the caller has locked. Of one that is on offer the history gets the end of its price: it was in force
+ * until this moment (art. 17-bis), not until the end that was announced.
+ *
+ * @returns those that exist
+ */
+export async function writeWithdrawals(
+  tx: Db,
+  { ids, reason, text, now }: { ids: readonly string[]; reason: string; text: string; now: Date },
+): Promise<WithdrawnDeal[]> {
+  const { rows } = await sql<WithdrawnDeal>`
+    WITH named AS MATERIALIZED (
+      SELECT id, brand_id, product_id, price_cents, discount_price_cents, expires_at, withdrawn_at FROM deals
+      WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE
+    ), priced AS (
+      INSERT INTO deal_prices (deal_id, product_id, price_cents, discount_price_cents, created_at, ends_at)
+      SELECT id, product_id, price_cents, discount_price_cents, ${now}::timestamptz,
+        ${now}::timestamptz + interval '1 millisecond'
+      FROM named WHERE withdrawn_at IS NULL AND expires_at > ${now}::timestamptz
+    ), written AS (
+      UPDATE deals SET active = false, expires_at = least(deals.expires_at, ${now}::timestamptz),
+        updated_at = ${now}::timestamptz, withdrawn_at = ${now}::timestamptz, withdrawn_reason = ${reason},
+        withdrawn_text = ${text}
+      FROM named WHERE deals.id = named.id AND named.withdrawn_at IS NULL
+    )
+    SELECT id, brand_id, withdrawn_at IS NOT NULL AS before FROM named ORDER BY id`.execute(tx)
+  return rows
+}
+
+/** Title of the first one, and how many there are; undefined when none is there. */
+export async function findTitles(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ title: string; count: number } | undefined> {
+  const { rows } = await sql<{ title: string; count: number }>`
+    SELECT title, (count(*) OVER ())::int AS count FROM deals WHERE id = ANY (${ids}::uuid[]) ORDER BY id LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -1,0 +1,43 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { RecordTrail } from '~/features/audit/components/record-trail.tsx'
+import { DealSheet } from '~/features/records/components/deal-sheet.tsx'
+import { DealsScreen } from '~/features/records/components/deals-screen.tsx'
+import { NewDeal } from '~/features/records/components/new-deal.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { buttonStyle } from '~/ui/button.tsx'
+import { AdminPage } from '../layout/admin-page.tsx'
+import { useAccess } from '../use-access.ts'
+import { useAdminSection } from '../use-admin-section.ts'
+
+/** /dashboard/deal with /create and /{id}: the deals of all brands (R-429, R-437). They are written in the brands' own form. */
+export default function DashboardDealsRoute() {
+  const { t } = useTranslation('records')
+  const { allows } = useAccess()
+  const navigate = useNavigate()
+  const section = useAdminSection<'state'>('/dashboard/deal')
+  const { open, onClose } = section
+  return (
+    <AdminPage title={t('deals.title')} lead={t('deals.lead')}>
+      <DealsScreen section={section} mayCreate={allows('deal-CREATE')} />
+      {open === null ? null : open === 'create' ? (
+        <NewDeal
+          onClose={onClose}
+          onBrand={(brand) => void navigate({ to: '/create-deal', search: { brand } })}
+        />
+      ) : (
+        <DealSheet
+          key={open}
+          id={open}
+          onClose={onClose}
+          onEdit={() => void navigate({ to: '/create-deal', search: { edit: open } })}
+          open={
+            <Link to="/deals" search={{ detail: open }} className={buttonStyle({ variant: 'outline' })}>
+              {t('deals.open')}
+            </Link>
+          }
+          aside={<RecordTrail type="deal" id={open} />}
+        />
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BodyInputOf } from '@vicino/contract/endpoint'
+import * as addresses from '@vicino/contract/post-admin/addresses'
+import type { removePosts as removeEndpoint } from '@vicino/contract/post-admin/endpoints'
+import { updatePost } from '@vicino/contract/posts/addresses'
+import type { updatePost as updateEndpoint } from '@vicino/contract/posts/endpoints'
+import { adminListOptions, type ListAsk } from '~/lib/admin-list.ts'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+const root = [ROOTS.posts, 'admin'] as const
+
+/** A page of the Proof Posts of everybody, in any state. */
+export const postsQuery = (ask: ListAsk) =>
+  adminListOptions(root, ask, (query, signal) => call(addresses.listPostRecords, { query, signal }))
+
+export const postRecordQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'one', id],
+    queryFn: ({ signal }) => call(addresses.getPostRecord, { params: { id }, signal }),
+    // A form is filled with what is true now.
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+export const changePost = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
+  call(updatePost, { params: { id }, body })
+export const removePosts = (body: BodyInputOf<typeof removeEndpoint>) => call(addresses.removePosts, { body })

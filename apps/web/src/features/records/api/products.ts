@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BodyInputOf } from '@vicino/contract/endpoint'
+import * as addresses from '@vicino/contract/product-admin/addresses'
+import {
+  createProduct as createAddress,
+  listProducts,
+  updateProduct,
+} from '@vicino/contract/products/addresses'
+import type {
+  createProduct as createEndpoint,
+  updateProduct as updateEndpoint,
+} from '@vicino/contract/products/endpoints'
+import { adminListOptions, type ListAsk } from '~/lib/admin-list.ts'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+export const productKeys = { all: [ROOTS.products] } as const
+
+/** A page of the products of all brands and of the catalogue. */
+export const productsQuery = (ask: ListAsk) =>
+  adminListOptions(productKeys.all, ask, (query, signal) => call(listProducts, { query, signal }))
+
+export const productRecordQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...productKeys.all, 'one', id],
+    queryFn: ({ signal }) => call(addresses.getProductRecord, { params: { id }, signal }),
+    // A form is filled with what is true now.
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+export const createProduct = (body: BodyInputOf<typeof createEndpoint>) => call(createAddress, { body })
+export const changeProduct = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
+  call(updateProduct, { params: { id }, body })
+export const deleteProduct = (id: string) => call(addresses.deleteProducts, { body: { ids: [id] } })

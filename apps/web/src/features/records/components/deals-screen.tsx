@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { DEAL_RECORD_STATES } from '@vicino/contract/deal-admin/constants'
+import type { DealRow } from '@vicino/contract/deal-admin/schemas'
+import type { AdminSection } from '~/lib/admin-list.ts'
+import { formatDate } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { AdminGrid } from '~/ui/admin-grid.tsx'
+import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DealThumb } from '~/ui/deal-thumb.tsx'
+import { dealsQuery } from '../api/deals.ts'
+
+interface DealsScreenProps {
+  section: AdminSection<'state'>
+  mayCreate: boolean
+}
+
+/** /dashboard/deal: the deals of all brands, in any state (R-429). */
+export function DealsScreen({ section, mayCreate }: DealsScreenProps) {
+  const { t } = useTranslation('records')
+  const { ask, typed, onType, onPage, onSort, onFilter, onExact, onOpen } = section
+  const query = useQuery(dealsQuery(ask))
+  return (
+    <>
+      <AdminToolbar
+        searchLabel={t('deals.search')}
+        typed={typed}
+        onType={onType}
+        filters={[
+          {
+            label: t('state'),
+            value: ask.filters['state'] ?? '',
+            options: DEAL_RECORD_STATES.map((value) => ({ value, label: t(`deals.states.${value}`) })),
+            onChange: (value) => onFilter('state', value),
+          },
+        ]}
+        create={mayCreate ? { label: t('deals.create'), onCreate: () => onOpen('create') } : undefined}
+      />
+      <AdminGrid
+        label={t('deals.title')}
+        query={query}
+        page={ask.page}
+        onPage={onPage}
+        sort={ask.sort ?? '-createdAt'}
+        onSort={onSort}
+        onExact={onExact}
+        onOpen={({ _id }) => onOpen(_id)}
+        empty={{ title: t('deals.empty'), reason: t('noMatchReason') }}
+        columns={[
+          { title: t('deals.product'), sort: 'product', renderCell: (deal) => <Product deal={deal} /> },
+          {
+            title: t('date'),
+            sort: 'createdAt',
+            isWide: true,
+            renderCell: ({ createdAt }) => (
+              <time dateTime={createdAt} className="num text-14 whitespace-nowrap">
+                {formatDate(createdAt)}
+              </time>
+            ),
+          },
+        ]}
+        renderActions={({ _id, title }) => (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('editOf', { name: title })}
+            onClick={() => onOpen(_id)}
+          >
+            {t('edit')}
+          </Button>
+        )}
+      />
+    </>
+  )
+}
+
+function Product({ deal: { product, title, brand, images, state, createdAt } }: { deal: DealRow }) {
+  const { t } = useTranslation('records')
+  return (
+    <span className="flex items-center gap-3">
+      <DealThumb src={images[0]} muted={state !== 'active'} className="size-12 rounded-md" />
+      <span className="grid min-w-0 gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{product.productName}</span>
+          {state === 'active' ? null : (
+            <Badge tone={state === 'withdrawn' ? 'pomodoro' : 'neutral'}>{t(`deals.states.${state}`)}</Badge>
+          )}
+        </span>
+        <span className="text-14 wrap-anywhere text-ink-2">
+          {title === product.productName ? null : `${title} · `}
+          {brand.username}
+          <time dateTime={createdAt} className="num block text-12 md:hidden">
+            {formatDate(createdAt)}
+          </time>
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProductRow } from '@vicino/contract/product-admin/schemas'
+import type { AdminSection } from '~/lib/admin-list.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { AdminGrid } from '~/ui/admin-grid.tsx'
+import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
+import { Button } from '~/ui/button.tsx'
+import { productsQuery } from '../api/products.ts'
+
+/** /dashboard/product: the products of all brands and of the catalogue. */
+export function ProductsScreen({ section }: { section: AdminSection }) {
+  const { t } = useTranslation('records')
+  const { ask, typed, onType, onPage, onSort, onExact, onOpen } = section
+  const query = useQuery(productsQuery(ask))
+  return (
+    <>
+      <AdminToolbar
+        searchLabel={t('products.search')}
+        typed={typed}
+        onType={onType}
+        create={{ label: t('products.create'), onCreate: () => onOpen('create') }}
+      />
+      <AdminGrid
+        label={t('products.title')}
+        query={query}
+        page={ask.page}
+        onPage={onPage}
+        sort={ask.sort ?? 'productName'}
+        onSort={onSort}
+        onExact={onExact}
+        onOpen={({ _id }) => onOpen(_id)}
+        empty={{ title: t('products.empty'), reason: t('noMatchReason') }}
+        columns={[
+          {
+            title: t('products.name'),
+            sort: 'productName',
+            renderCell: (product) => <Name product={product} />,
+          },
+          {
+            title: t('products.maker'),
+            sort: 'brand',
+            isWide: true,
+            renderCell: ({ brand }) => <span className="text-14 wrap-anywhere">{brand}</span>,
+          },
+          {
+            title: t('products.description'),
+            isWide: true,
+            renderCell: ({ description }) => (
+              <span className="line-clamp-2 text-14 wrap-anywhere text-ink-2">{description}</span>
+            ),
+          },
+        ]}
+        renderActions={({ _id, productName }) => (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('editOf', { name: productName })}
+            onClick={() => onOpen(_id)}
+          >
+            {t('edit')}
+          </Button>
+        )}
+      />
+    </>
+  )
+}
+
+function Name({ product: { productName, brand, owner } }: { product: ProductRow }) {
+  const { t } = useTranslation('records')
+  return (
+    <span className="grid gap-0.5">
+      <span className="font-semibold wrap-anywhere">{productName}</span>
+      <span className="text-14 wrap-anywhere text-ink-2">
+        {owner?.username ?? t('products.catalogue')}
+        {brand === '' ? null : <span className="md:hidden"> · {brand}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { RadioList } from './radio-list.tsx'
+import { TextArea } from './text-area.tsx'
+
+interface ReasonFieldsProps<Reason extends string> {
+  readonly legend: string
+  readonly options: readonly { readonly value: Reason; readonly label: string }[]
+  readonly reason: Reason
+  readonly onReason: (reason: Reason) => void
+  readonly textLabel: string
+  /** Most characters of the text. */
+  readonly most: number
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+/** Why something is refused or taken down: one of a list, and words for who is told of it. */
+export function ReasonFields<Reason extends string>({
+  legend,
+  options,
+  reason,
+  onReason,
+  textLabel,
+  most,
+  text,
+  onText,
+}: ReasonFieldsProps<Reason>) {
+  return (
+    <div className="grid gap-3">
+      <RadioList legend={legend} options={options} value={reason} onChange={onReason} />
+      <TextArea
+        label={textLabel}
+        rows={2}
+        maxLength={most}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { idSchema } from './ids.ts'
+
+/** Records that one call of a bulk action takes: more are sent in several calls, each of which is done as a whole or not at all. */
+export const BULK_MOST = 100
+
+export const bulkIds = z.array(idSchema).min(1).max(BULK_MOST)
+
+/**
+ * What became of each record that a bulk action named. What was so already counts as done, so a call can be repeated. `code` of a
+ * refused one is that of the error that the single action would answer.
+ */
+export const bulkResultSchema = z.object({
+  done: z.array(z.uuid()),
+  refused: z.array(z.object({ _id: z.uuid(), code: z.string() })),
+})
+export type BulkResult = z.output<typeof bulkResultSchema>

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { linkCode } from '@vicino/domain/promoters'
 import { startChild } from '../lib/child.ts'
 import type { Report } from '../lib/report.ts'
 import { inTurn, withUse } from '../lib/rounds.ts'
-import { BENCH_USER } from '../seed/seed.ts'
 import type { Load, Measured } from '../server/load-process.ts'
 import type { Target } from '../server/target.ts'
+import { addLinks } from './links.ts'
 
 /** Links that are clicked. */
 const LINKS = 500
@@ -19,21 +18,9 @@ const start = (path: string, env: Record<string, string> = {}) =>
 
 /** Clicks on promoters' links, counted, beside a bare redirect over HTTP (R-401). */
 export async function measureClicks(url: string, report: Report): Promise<void> {
-  const codes = Array.from({ length: LINKS }, (_, n) =>
-    linkCode(Buffer.from([n % 30, n / 30, 1, 2, 3, 4, 5, 6])),
-  )
   const client = new pg.Client(url)
   await client.connect()
-  await client.query(
-    `WITH picked AS (
-       SELECT id, brand_id, row_number() OVER (ORDER BY id) AS n FROM deals ORDER BY id LIMIT ${LINKS}
-     ), opened AS (
-       INSERT INTO promoter_slots (deal_id, brand_id, kind, value, total_count, taken_count, opened_at)
-       SELECT id, brand_id, 'percent', 10, 1, 1, now() FROM picked RETURNING id, deal_id
-     ) INSERT INTO promoter_links (slot_id, deal_id, promoter_id, code, taken_at)
-       SELECT o.id, o.deal_id, $1, ($2::text[])[p.n], now() FROM opened o JOIN picked p ON p.id = o.deal_id`,
-    [BENCH_USER, codes],
-  )
+  const codes = await addLinks(client, LINKS)
   const [app, bare, loader] = [
     // A busy machine is no overload.
     start('../server/app-process.ts', { DATABASE_URL: url, OVERLOAD_DELAY_MS: '0' }),

@@ -10,11 +10,20 @@ import { seedDeals } from '../seed/seed.ts'
 import { measureComments, measurePosting } from './comments.ts'
 import { measureClicks } from './clicks.ts'
 import { measureForYou } from './for-you.ts'
+import { measurePermissions } from './permissions.ts'
 import { measureFanOut, measureThread } from './told.ts'
 
 const DEALS = 20_000
 
-export const SECTIONS = ['thread', 'comments', 'posting', 'fan-out', 'clicks', 'for-you'] as const
+export const SECTIONS = [
+  'thread',
+  'comments',
+  'posting',
+  'fan-out',
+  'clicks',
+  'permissions',
+  'for-you',
+] as const
 
 /** Measures what people write to each other and are told. */
 export async function run(report: Report, sections: readonly string[]): Promise<void> {
@@ -35,6 +44,7 @@ export async function run(report: Report, sections: readonly string[]): Promise<
     if (sections.includes('comments')) await measureComments(cluster.url, report)
     if (sections.includes('posting')) await measurePosting(cluster.url, report)
     if (sections.includes('clicks')) await measureClicks(cluster.url, report)
+    if (sections.includes('permissions')) await measurePermissions(cluster.url, report)
     if (sections.includes('fan-out')) await measureFanOut(cluster.url, report)
   } finally {
     await cluster.stop()

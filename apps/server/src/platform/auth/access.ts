@@ -3,7 +3,6 @@ import type { Role } from '@vicino/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, Services } from '../http/context.ts'
 import { permitted } from './permissions.ts'
@@ -22,9 +21,7 @@ export async function identify(services: Services, request: FastifyRequest): Pro
     ? await services.roles.heldBy(services.db, claims)
     : undefined
   request.actor =
-    permissions === undefined
-      ? await currentActor(services.db, claims, services.clock.now())
-      : { ...claims, permissions }
+    permissions === undefined ? await currentActor(services, claims) : { ...claims, permissions }
 }
 
 /**
@@ -48,7 +45,7 @@ export async function authorise(
   if (request.actor === null) throw new AppError('unauthenticated')
   const isLeft = byStatement && endpoint.access.includes(request.actor.role)
   if (endpoint.method !== 'GET' && !isLeft) {
-    request.actor = await currentActor(services.db, request.actor, services.clock.now())
+    request.actor = await currentActor(services, request.actor)
   }
   if (request.actor === null) throw new AppError('unauthenticated')
   if (!endpoint.access.includes(request.actor.role)) throw new AppError('forbidden')
@@ -64,33 +61,33 @@ interface ActorRow {
   readonly brand_id: string | null
   readonly role_id: string | null
   readonly shops: string[]
-  readonly permissions: readonly string[]
+  /** Of the role's row. */
+  readonly version: string
 }
 
 /**
  * The actor with the role, permissions and brand that the database has now; null when the session has ended or the account was
  * erased.
  */
-export async function currentActor(db: Db, actor: Actor, now: Date): Promise<Actor | null> {
-  // Written out, as every write asks it: the query builder takes longer over it than the permissions. Of the two roles the
-  // second is read only where the first finds none.
+export async function currentActor(
+  { db, clock, roles }: Pick<Services, 'db' | 'clock' | 'roles'>,
+  actor: Actor,
+): Promise<Actor | null> {
+  // Written out, as every write asks it: the query builder takes longer over it than the role. Only which version of the role's row
+  // there is comes along: to send and read all that it allows took longer than all else.
   const { rows } = await sql<ActorRow>`
     SELECT u.role, u.brand_id, u.role_id, u.shops,
-      coalesce((SELECT permissions FROM roles WHERE id = u.role_id),
-        (SELECT permissions FROM roles WHERE is_base AND base = u.role)) AS permissions
+      CASE WHEN u.role_id IS NULL THEN (SELECT xmin FROM roles WHERE is_base AND base = u.role)
+        ELSE (SELECT xmin FROM roles WHERE id = u.role_id) END::text AS version
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ${actor.sid} AND u.id = ${actor.sub} AND u.erased_at IS NULL AND s.revoked_at IS NULL
-      AND s.expires_at > ${now}`.execute(db)
+      AND s.expires_at > ${clock.now()}`.execute(db)
   const [row] = rows
   if (row === undefined) return null
-  return {
-    ...actor,
-    role: row.role,
-    brandId: row.brand_id,
-    roleId: row.role_id ?? undefined,
-    shops: row.shops.length === 0 ? undefined : row.shops,
-    permissions: new Set(row.permissions),
-  }
+  const role = { role: row.role, roleId: row.role_id ?? undefined }
+  const permissions = await roles.permissionsAt(db, role, row.version)
+  const shops = row.shops.length === 0 ? undefined : row.shops
+  return { ...actor, ...role, brandId: row.brand_id, shops, permissions }
 }
 
 /**

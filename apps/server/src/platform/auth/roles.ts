@@ -8,7 +8,15 @@ import { KEPT_SECONDS, MOST_KEPT, ToldIds } from './told-ids.ts'
 /** What a role is known by: the id of one made here, the name of a base role. */
 type RoleKey = string
 
+/** What a role allows, in one version of its row. */
+interface Held {
+  readonly version: string
+  readonly permissions: ReadonlySet<string>
+}
+
 export type RoleChange = { readonly userId: string } | { readonly role: RoleKey }
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** The role that a token names. */
 export const roleKeyOf = ({ role, roleId }: Pick<AccessClaims, 'role' | 'roleId'>): RoleKey => roleId ?? role
@@ -21,7 +29,7 @@ export const roleKeyOf = ({ role, roleId }: Pick<AccessClaims, 'role' | 'roleId'
 export class Roles {
   /** Users whose access tokens may name an old role or brand. */
   readonly changed: ToldIds
-  #permissions: ReadonlyMap<RoleKey, ReadonlySet<string>> | undefined
+  #known: ReadonlyMap<RoleKey, Held> | undefined
   /** Grows with each change, so that what was read before it is not kept. */
   #changes = 0
   readonly #watchers: ((change: RoleChange) => void)[] = []
@@ -33,7 +41,7 @@ export class Roles {
   /** The permissions of a caller; undefined where only the database knows them. */
   async heldBy(db: Db, claims: AccessClaims): Promise<ReadonlySet<string> | undefined> {
     if (!this.changed.isComplete || this.changed.has(claims.sub)) return undefined
-    return this.#permissions?.get(roleKeyOf(claims)) ?? (await this.permissionsOf(db, claims))
+    return this.#known?.get(roleKeyOf(claims))?.permissions ?? (await this.permissionsOf(db, claims))
   }
 
   /** What a role allows; undefined for one that is not there any more. */
@@ -41,23 +49,42 @@ export class Roles {
     db: Db,
     role: Pick<AccessClaims, 'role' | 'roleId'>,
   ): Promise<ReadonlySet<string> | undefined> {
-    const known = this.#permissions ?? (await this.read(db))
-    return known.get(roleKeyOf(role))
+    const known = this.#known ?? (await this.read(db))
+    return known.get(roleKeyOf(role))?.permissions
+  }
+
+  /**
+   * What a role allows whose row the database has in this version (`xmin`): what is kept where it is of that version, else what is
+   * read now. So a write learns from the database what counts without being sent it.
+   */
+  async permissionsAt(
+    db: Db,
+    role: Pick<AccessClaims, 'role' | 'roleId'>,
+    version: string,
+  ): Promise<ReadonlySet<string>> {
+    const key = roleKeyOf(role)
+    const kept = this.#known?.get(key)
+    if (kept?.version === version) return kept.permissions
+    return (await this.read(db)).get(key)?.permissions ?? NOTHING
   }
 
   /** Some role allows something else from now on: they are read again when somebody asks. */
   forget(): void {
     this.#changes += 1
-    this.#permissions = undefined
+    this.#known = undefined
   }
 
   /** Reads all roles, on the connection of whoever asks: one that waited for another's could wait for ever. */
-  async read(db: Db): Promise<ReadonlyMap<RoleKey, ReadonlySet<string>>> {
+  async read(db: Db): Promise<ReadonlyMap<RoleKey, Held>> {
     const changes = this.#changes
-    const { rows } = await sql<{ key: string; permissions: string[] }>`
-      SELECT CASE WHEN is_base THEN base ELSE id::text END AS key, permissions FROM roles`.execute(db)
-    const read = new Map(rows.map(({ key, permissions }) => [key, new Set(permissions)]))
-    if (changes === this.#changes) this.#permissions = read
+    const { rows } = await sql<{ key: string; version: string; permissions: string[] }>`
+      SELECT CASE WHEN is_base THEN base ELSE id::text END AS key, xmin::text AS version, permissions FROM roles`.execute(
+      db,
+    )
+    const read = new Map(
+      rows.map(({ key, version, permissions }) => [key, { version, permissions: new Set(permissions) }]),
+    )
+    if (changes === this.#changes) this.#known = read
     return read
   }
 

@@ -352,7 +352,7 @@ const SHARED = [
 const isPlatforms = ({ access }: (typeof ALL_ENDPOINTS)[number]): boolean =>
   typeof access !== 'string' && access.every(actsForAll)
 
-it('every endpoint that names a row is known to open an owned or a shared one', () => {
+it('R-448 every endpoint that names a row is known to open an owned or a shared one', () => {
   const listed = new Set([...Object.keys(OWNED), ...TOLD, ...UPLOADED, ...SHARED])
   const named = ALL_ENDPOINTS.filter((endpoint) => paramNames(endpoint).length > 0)
     .filter((endpoint) => !isPlatforms(endpoint) || listed.has(titleOf(endpoint)))

@@ -6,7 +6,7 @@ import { loadTexts, text } from '~/lib/i18n/texts.ts'
 import { redirectFor, seesPart, startOf } from './guard.ts'
 import { hasBottomBar, menuFor, menuGroups } from './menus.ts'
 import { type AnyScreen, type ScreenPart, startLoad } from './screen.ts'
-import { screenAt, setScreens } from './screen-registry.ts'
+import { allScreens, screenAt, setScreens } from './screen-registry.ts'
 import { SCREENS } from './screens/all.ts'
 import { titleKey, type TitledPath } from './screen-titles.ts'
 
@@ -124,11 +124,26 @@ describe('menus', () => {
     expect(paths('main', 'audience')).toEqual(['/', '/deals', ...COMMON])
   })
 
+  it('R-448 a brand opens all screens of /raccolte and publishes deals', () => {
+    const office = allScreens().flatMap(({ path }) => (path.startsWith('/raccolte') ? [path] : []))
+    expect(office.length).toBeGreaterThan(10)
+    expect(office.filter((path) => redirectFor(path, 'brand') !== null)).toEqual([])
+    expect(seesPart('/create-deal', 'publish', 'brand')).toBe(true)
+  })
+
   it('R-454 a role that lacks what a screen or a part needs does not see it', () => {
     const helper = { role: 'superAdmin', lacks: ['role-LIST_ALL'] } as const
     expect(redirectFor('/dashboard/role', 'superAdmin')).toBeNull()
     expect(redirectFor('/dashboard/role', helper)).toBe('/')
     expect(redirectFor('/dashboard', helper)).toBeNull()
+    const clerk = { role: 'brandManager', lacks: ['customer-LIST', 'claim-LIST', 'program-EDIT'] } as const
+    for (const path of ['/raccolte/clienti', '/raccolte/$id/premi', '/raccolte/crea'])
+      expect([path, redirectFor(path, 'brandManager'), redirectFor(path, clerk)]).toEqual([
+        path,
+        null,
+        '/dashboard',
+      ])
+    expect(redirectFor('/raccolte/list', clerk)).toBeNull()
     expect(seesPart('/create-deal', 'publish', 'brandManager')).toBe(true)
     expect(seesPart('/create-deal', 'publish', { role: 'brandManager', lacks: ['deal-CREATE'] })).toBe(false)
   })

@@ -1,4 +1,4 @@
-interface ToastOptions {
+export interface ToastOptions {
   /** A toast replaces the one with the same id; without an id, the one with the same text. */
   id?: string
   /** One more line under the text. */

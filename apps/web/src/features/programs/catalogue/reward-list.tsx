@@ -4,6 +4,7 @@ import type { Catalogue, Reward } from '@vicino/contract/rewards/schemas'
 import { useState } from 'react'
 import { formatCount, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -221,7 +222,7 @@ function RemoveDialog({
             variant="danger"
             pending={isPending}
             onClick={() =>
-              mutate(reward, { onSuccess: () => toast.success(t('remove.done')), onSettled: onClose })
+              mutate(reward, { onSuccess: () => tellSuccess(204, t('remove.done')), onSettled: onClose })
             }
           >
             {t('remove.confirm')}

@@ -7,7 +7,7 @@ import { FULFILMENTS, LIMIT_PERIODS, REWARD_KINDS, VAT_RATES } from '@vicino/dom
 import { useState } from 'react'
 import { call } from '~/lib/api.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { toast } from '~/lib/toast.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
@@ -59,7 +59,8 @@ export function RewardSheet({ program, catalogue, reward, onClose }: RewardSheet
       { reward, body: bodyOf(values) },
       {
         onSuccess: () => {
-          toast.success(t(reward === null ? 'form.added' : 'form.saved'))
+          const isNew = reward === null
+          tellSuccess(isNew ? 201 : 200, t(isNew ? 'form.added' : 'form.saved'))
           onClose()
         },
         onError: refuse,

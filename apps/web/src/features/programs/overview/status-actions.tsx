@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Program } from '@vicino/contract/programs/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -124,7 +125,12 @@ export function StatusActions({ program }: { program: Program }) {
               variant="danger"
               onClick={() => {
                 close()
-                removal.mutate(undefined, { onSuccess: () => void navigate({ to: '/raccolte/list' }) })
+                removal.mutate(undefined, {
+                  onSuccess: () => {
+                    tellSuccess(204)
+                    void navigate({ to: '/raccolte/list' })
+                  },
+                })
               }}
             >
               {t('steps.remove.button')}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Company } from '@vicino/contract/business/schemas'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { toast } from '~/lib/toast.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -96,7 +96,7 @@ function Wizard({
       {
         onSuccess: ({ _id }) => {
           reset(first)
-          toast.success('Success', { description: t('wizard.created') })
+          tellSuccess(201, t('wizard.created'))
           onCreated(_id)
         },
         onError: (refused) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RegulationDraft } from '@vicino/contract/regulations/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { toast } from '~/lib/toast.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
@@ -28,7 +28,7 @@ export function PublishDialog({ draft, onClose }: { draft: RegulationDraft; onCl
             pending={isPending}
             onClick={() =>
               mutate(draft.sha256, {
-                onSuccess: () => toast.success(t('publish.done', { version })),
+                onSuccess: () => tellSuccess(201, t('publish.done', { version })),
                 // A refusal is told by itself, and the text is read again.
                 onSettled: onClose,
               })

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Label } from '@vicino/contract/customers/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Button } from '~/ui/button.tsx'
@@ -100,7 +101,7 @@ export default function LabelsSheet({ programId, onChoose, onClose }: LabelsShee
                 programId={programId}
                 labels={labels}
                 label={null}
-                onSaved={() => toast.success(t('added'))}
+                onSaved={() => tellSuccess(201, t('added'))}
               />
             </section>
           ) : null}
@@ -139,7 +140,7 @@ function RemoveLabel({
             variant="danger"
             pending={isPending}
             onClick={() =>
-              mutate(label._id, { onSuccess: () => toast.success(t('removed')), onSettled: onClose })
+              mutate(label._id, { onSuccess: () => tellSuccess(204, t('removed')), onSettled: onClose })
             }
           >
             {t('removeConfirm')}

@@ -5,7 +5,7 @@ import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import { use, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { toast } from '~/lib/toast.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -59,9 +59,9 @@ function Segments({ programId, levels, onChoose, onClose }: SegmentsSheetProps) 
         start={edited === 'new' ? emptyDraft() : draftOf(edited.rule as unknown as SegmentRule)}
         onBack={() => setEdited(null)}
         onSaved={(saved) => {
-          toast.success(t(edited === 'new' ? 'added' : 'saved'), {
-            action: { label: t('show'), onClick: () => onChoose(saved._id) },
-          })
+          const isNew = edited === 'new'
+          const show = { label: t('show'), onClick: () => onChoose(saved._id) }
+          tellSuccess(isNew ? 201 : 200, t(isNew ? 'added' : 'saved'), show)
           setEdited(null)
         }}
         onClose={onClose}
@@ -193,7 +193,7 @@ function RemoveSegment({
             onClick={() =>
               mutate(_id, {
                 onSuccess: () => {
-                  toast.success(t('removed'))
+                  tellSuccess(204, t('removed'))
                   onClose()
                 },
               })

@@ -3,6 +3,7 @@ import { VIEW_NAME_MAX } from '@vicino/contract/customers/constants'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
@@ -63,7 +64,7 @@ export function ViewsSheet({ programId, now, onChoose, onClose }: ViewsSheetProp
                 <IconButton
                   label={t('views.remove', { name: view.name })}
                   disabled={isRemoving}
-                  onClick={() => remove(view.id)}
+                  onClick={() => remove(view.id, { onSuccess: () => tellSuccess(204) })}
                 >
                   <Icon name="trash" />
                 </IconButton>

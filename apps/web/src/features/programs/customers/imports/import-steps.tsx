@@ -5,6 +5,7 @@ import { errorText } from '~/lib/error-text.ts'
 import { formatDateTime, formatMany } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { serverClock } from '~/lib/server-clock.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
@@ -204,7 +205,14 @@ function Confirmation({ programId, of, onGone }: StepProps & { onGone: () => voi
         <Button
           variant="ghost"
           pending={forget.isPending}
-          onClick={() => forget.mutate(undefined, { onSuccess: onGone })}
+          onClick={() =>
+            forget.mutate(undefined, {
+              onSuccess: () => {
+                tellSuccess(204)
+                onGone()
+              },
+            })
+          }
         >
           {t('forget')}
         </Button>

@@ -59,6 +59,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('platform', '/dashboard/report', 'reports'),
   page('platform', '/dashboard/support', 'requests for help'),
   page('platform', '/dashboard/user', 'users'),
+  page('platform', '/dashboard/brand', 'brands'),
   page('platform', '/dashboard/audit', 'log'),
   page('platform', '/dashboard/deal', 'all deals'),
   page('platform', '/dashboard/product', 'all products'),

@@ -1,6 +1,7 @@
 import { errors as account } from './account/errors.ts'
 import { errors as auth } from './auth/errors.ts'
 import { errors as banners } from './banners/errors.ts'
+import { errors as brandAdmin } from './brand-admin/errors.ts'
 import { errors as brands } from './brands/errors.ts'
 import { errors as business } from './business/errors.ts'
 import { errors as categories } from './categories/errors.ts'
@@ -47,6 +48,7 @@ export const MODULE_ERRORS = {
   account,
   auth,
   banners,
+  brandAdmin,
   brands,
   business,
   categories,

@@ -3,6 +3,7 @@ import * as audit from './audit/endpoints.ts'
 import * as auditLog from './audit-log/endpoints.ts'
 import * as auth from './auth/endpoints.ts'
 import * as banners from './banners/endpoints.ts'
+import * as brandAdmin from './brand-admin/endpoints.ts'
 import * as brands from './brands/endpoints.ts'
 import * as business from './business/endpoints.ts'
 import * as categories from './categories/endpoints.ts'
@@ -55,6 +56,7 @@ export const MODULES = {
   auditLog,
   auth,
   banners,
+  brandAdmin,
   brands,
   business,
   categories,

@@ -4,6 +4,7 @@ import { audit } from './audit/feature.ts'
 import { auditLog } from './audit-log/feature.ts'
 import { auth } from './auth/feature.ts'
 import { banners } from './banners/feature.ts'
+import { brandAdmin } from './brand-admin/feature.ts'
 import { brands } from './brands/feature.ts'
 import { business } from './business/feature.ts'
 import { categories } from './categories/feature.ts'
@@ -52,6 +53,7 @@ export const FEATURES: readonly Feature[] = [
   auditLog,
   auth,
   banners,
+  brandAdmin,
   brands,
   business,
   categories,

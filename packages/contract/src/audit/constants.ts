@@ -4,7 +4,7 @@ import type { Permission } from '../permissions/constants.ts'
 export const AUDITED = {
   user: 'user-LIST_ALL',
   role: 'role-LIST_ALL',
-  brand: 'business-DECIDE',
+  brand: 'company-EDIT',
   deal: 'deal-LIST_ALL',
   post: 'post-LIST_ALL',
   product: 'product-EDIT',

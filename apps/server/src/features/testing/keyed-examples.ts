@@ -8,6 +8,7 @@ import { reportExample } from '../conversations/testing/report-example.ts'
 import type { Example } from '../../platform/testing/example.ts'
 import type { FormPart } from '../../platform/testing/multipart.ts'
 import type { TestApp, TestUser } from '../../platform/testing/test-app.ts'
+import { brandAdminExamples } from '../brand-admin/testing/keyed.ts'
 import { openOffice } from '../business/testing/office.ts'
 import { newPiva } from '../business/testing/piva.ts'
 import { mergeExamples } from '../account/testing/keyed.ts'
@@ -187,6 +188,7 @@ export async function keyedExamples(
     ...mergeExamples(test),
     ...claimExamples(test),
     ...permissionExamples(test),
+    ...brandAdminExamples(test),
     ...promoterExamples(test),
     ...postExamples(test),
     ...reviewExamples(test),

@@ -22,16 +22,17 @@ export async function withUnique<Result>(
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** As withUnique(), of foreign keys: what a row names is not there, or what goes is named. */
+/** As withUnique(), of foreign keys: what a row names is not there, or what goes is named; one code stands for all keys. */
 export async function withForeignKeys<Result>(
-  codes: Readonly<Record<string, ErrorCode>>,
+  codes: Readonly<Record<string, ErrorCode>> | ErrorCode,
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await write()
   } catch (error) {
     const isKey = error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION
-    const code = isKey ? codes[error.constraint ?? ''] : undefined
+    const named = (key: string) => (typeof codes === 'string' ? codes : codes[key])
+    const code = isKey ? named(error.constraint ?? '') : undefined
     throw code === undefined ? error : new AppError(code)
   }
 }

@@ -11,6 +11,7 @@ import { PlatformOverview } from '~/features/platform/components/platform-overvi
 import { WaitingCards } from '~/features/platform/components/waiting-cards.tsx'
 import { QueueCount } from '~/ui/queue/queue-count.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
+import { AdminCards } from '../layout/admin-cards.tsx'
 import { AdminPage } from '../layout/admin-page.tsx'
 import { useAccess } from '../use-access.ts'
 
@@ -63,6 +64,7 @@ export default function DashboardQueues() {
         />
       )}
       {allows('platform-READ') ? <PlatformOverview /> : null}
+      <AdminCards />
     </AdminPage>
   )
 }

@@ -1,5 +1,6 @@
 import { accessibility } from './accessibility.ts'
 import { brand } from './brand.ts'
+import { brandRecord, brandRecords, newBrandRecord } from './brand-records.ts'
 import { business } from './business.ts'
 import { checkout } from './checkout.ts'
 import { create } from './create.ts'
@@ -133,6 +134,9 @@ export const SCREENS = [
   adminPosts,
   adminNewPost,
   adminPost,
+  brandRecords,
+  newBrandRecord,
+  brandRecord,
   users,
   newUser,
   user,

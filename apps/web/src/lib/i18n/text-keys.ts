@@ -2,11 +2,13 @@ import type accessibility from '../../locales/it/accessibility.json'
 import type account from '../../locales/it/account.json'
 import type admin from '../../locales/it/admin.json'
 import type banners from '../../locales/it/banners.json'
+
 import type brands from '../../locales/it/brands.json'
 import type business from '../../locales/it/business.json'
 import type categories from '../../locales/it/categories.json'
 import type claims from '../../locales/it/claims.json'
 import type comments from '../../locales/it/comments.json'
+import type companies from '../../locales/it/companies.json'
 import type common from '../../locales/it/common.json'
 import type community from '../../locales/it/community.json'
 import type cookies from '../../locales/it/cookies.json'
@@ -65,6 +67,7 @@ export interface Texts {
   account: typeof account
   admin: typeof admin
   banners: typeof banners
+  companies: typeof companies
   brands: typeof brands
   business: typeof business
   categories: typeof categories

@@ -1,0 +1,98 @@
+import type { BrandSort } from '@vicino/contract/brand-admin/constants'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Brands } from '../../platform/db/schema.gen.ts'
+import { readTablePage, type Table } from '../../platform/db/table-page.ts'
+import { onOffer } from '../deals/public.ts'
+
+export interface BrandData {
+  readonly id: string
+  readonly username: string
+  readonly handle: string
+  readonly city: string
+  readonly sector: 'restaurant' | 'tourism' | null
+  readonly verified: boolean
+  readonly followers: number
+  readonly deals: number
+  readonly members: number
+  readonly people: number
+  readonly createdAt: Date
+  readonly description: string
+  readonly website: string
+  readonly address: string
+  readonly legalSubject: string
+  readonly piva: string
+  readonly sedeLegale: string
+  readonly pec: string
+}
+
+const columns = (now: Date) => sql`
+  b.username, b.handle, b.city, b.sector, b.verified, b.follower_count AS followers, b.created_at AS "createdAt", b.description,
+  coalesce(b.website, '') AS website, b.address, b.legal_subject AS "legalSubject", coalesce(b.piva, '') AS piva,
+  b.sede_legale AS "sedeLegale", b.pec,
+  (SELECT count(*)::int FROM deals d WHERE d.brand_id = b.id AND ${onOffer(now)}) AS deals,
+  (SELECT coalesce(sum(t.members), 0)::int FROM programs p JOIN customer_totals t ON t.program_id = p.id WHERE p.brand_id = b.id)
+    AS members,
+  (SELECT count(*)::int FROM users u WHERE u.brand_id = b.id) AS people`
+
+/** As the index brands_by_words has it. */
+const WORDS = sql`plain_text(E'\n' || b.username::text || E'\n' || b.handle::text || E'\n' || b.city)`
+
+const SORTS: Readonly<Record<BrandSort, { key: RawBuilder<unknown>; type: string }>> = {
+  username: { key: sql`b.username`, type: 'citext' },
+  city: { key: sql`b.city`, type: 'text' },
+  followers: { key: sql`b.follower_count`, type: 'int' },
+  createdAt: { key: sql`b.created_at`, type: 'timestamptz' },
+}
+
+export interface BrandFilters {
+  readonly sector?: 'restaurant' | 'tourism' | undefined
+  readonly state?: 'verified' | 'unverified' | undefined
+}
+
+/** A page of the brands, without those of replays. */
+export function readBrands(
+  db: Db,
+  { sector, state }: BrandFilters,
+  ask: Pick<Table, 'place' | 'count'> & {
+    readonly search: string | undefined
+    readonly sort: BrandSort
+    readonly descending: boolean
+  },
+  now: Date,
+) {
+  const where = [sql`NOT b.sandbox`]
+  if (sector !== undefined) where.push(sql`b.sector = ${sql.lit(sector)}`)
+  if (state !== undefined) where.push(state === 'verified' ? sql`b.verified` : sql`NOT b.verified`)
+  return readTablePage<BrandData>(db, {
+    from: sql`brands b`,
+    id: sql`b.id`,
+    where,
+    search: ask.search === undefined ? undefined : { words: WORDS, text: ask.search },
+    sort: { ...SORTS[ask.sort], descending: ask.descending },
+    place: ask.place,
+    count: ask.count,
+    columns: columns(now),
+    rows: sql`page JOIN brands b ON b.id = page.id`,
+  })
+}
+
+export async function findBrand(db: Db, id: string, now: Date): Promise<BrandData | undefined> {
+  const { rows } = await sql<BrandData>`
+    SELECT b.id, ${columns(now)} FROM brands b WHERE b.id = ${id} AND NOT b.sandbox`.execute(db)
+  return rows[0]
+}
+
+export async function updateColumns(tx: Db, id: string, values: Updateable<Brands>): Promise<void> {
+  await tx.updateTable('brands').set(values).where('id', '=', id).execute()
+}
+
+/** False when there is none. @throws a violation of a foreign key when something belongs to it */
+export async function removeBrand(tx: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('brands')
+    .where('id', '=', id)
+    .where('sandbox', '=', false)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,23 @@
+import * as contract from '@vicino/contract/brand-admin/endpoints'
+import type { Routes } from '../../platform/feature.ts'
+import { serve } from '../../platform/http/endpoint.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { changeBrand } from './change.ts'
+import { createBrandRecord } from './create.ts'
+import { deleteBrand } from './delete.ts'
+import { listBrandRows } from './list.ts'
+import { readBrandRecord } from './read.ts'
+
+/** Brands, for the platform's people. */
+export const routes: Routes = (app, services) => {
+  const { db, clock } = services
+  serve(app, contract.listBrands, ({ query }) => listBrandRows(db, services, query))
+  serve(app, contract.createBrand, (call) =>
+    once(services, call, (tx) => createBrandRecord(tx, services, call.body, call.actor)),
+  )
+  serve(app, contract.getBrandRecord, ({ params }) => readBrandRecord(db, params.id, clock.now()))
+  serve(app, contract.updateBrandRecord, ({ params, body, actor }) =>
+    changeBrand(db, services, params.id, body, actor),
+  )
+  serve(app, contract.deleteBrandRecord, ({ params, actor }) => deleteBrand(db, services, params.id, actor))
+}

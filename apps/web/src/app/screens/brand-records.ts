@@ -1,0 +1,14 @@
+import { BRAND_STATES } from '@vicino/contract/brand-admin/constants'
+import { adminSection } from '../admin-section.ts'
+
+export const {
+  index: brandRecords,
+  create: newBrandRecord,
+  one: brandRecord,
+} = adminSection({
+  name: 'brand',
+  path: '/dashboard/brand',
+  needs: 'company-EDIT',
+  filters: { sector: ['restaurant', 'tourism'], state: BRAND_STATES },
+  page: () => import('../routes/dashboard-brands.tsx'),
+})

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { WaitingRecord } from '~/ui/record-sheet.tsx'
+import { brandRecordQuery } from '../api/brand-records.ts'
+import { BrandRecordForm } from './brand-record-form.tsx'
+
+interface BrandRecordSheetProps {
+  /** Undefined = a new brand. */
+  id: string | undefined
+  onOpen: (id: string) => void
+  onClose: () => void
+  /** What was done to the brand. */
+  aside: ReactNode
+}
+
+/** The dialog of a brand: what it is called, where it is, the company behind it. */
+export function BrandRecordSheet({ id, onOpen, onClose, aside }: BrandRecordSheetProps) {
+  const { t } = useTranslation('companies')
+  const brand = useQuery({ ...brandRecordQuery(id ?? ''), enabled: id !== undefined })
+  if (id === undefined || brand.data) {
+    return (
+      <BrandRecordForm
+        brand={id === undefined ? undefined : brand.data}
+        onCreated={onOpen}
+        onClose={onClose}
+        aside={aside}
+      />
+    )
+  }
+  return (
+    <WaitingRecord title={t('dialog.edit')} onClose={onClose} failed={brand.isError ? brand : undefined} />
+  )
+}

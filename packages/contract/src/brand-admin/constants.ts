@@ -1,0 +1,6 @@
+/** Columns by which the list of brands is sorted; the first one is the usual order. */
+export const BRAND_SORTS = ['username', 'city', 'followers', 'createdAt'] as const
+export type BrandSort = (typeof BRAND_SORTS)[number]
+
+/** Whether the platform has checked the company behind a brand. */
+export const BRAND_STATES = ['verified', 'unverified'] as const

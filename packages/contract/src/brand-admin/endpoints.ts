@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { SECTORS } from '../business/schemas.ts'
+import { adminListQuery, adminPage } from '../common/admin-list.ts'
+import { idParams } from '../common/ids.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { SUPER_ADMIN } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import { BRAND_SORTS, BRAND_STATES } from './constants.ts'
+import { brandChangeBody, brandRecordSchema, brandRowSchema, newBrandBody } from './schemas.ts'
+
+const OF_BRANDS = { tag: 'brand', access: SUPER_ADMIN, permission: 'company-EDIT' } as const
+
+export const listBrands = defineEndpoint({
+  ...OF_BRANDS,
+  address: addresses.listBrands,
+  summary: 'Brands by page or cursor; `search` in name, handle and city',
+  query: z.object({
+    ...adminListQuery(BRAND_SORTS),
+    sector: z.enum(SECTORS).optional(),
+    state: z.enum(BRAND_STATES).optional(),
+  }),
+  status: 200,
+  response: adminPage(brandRowSchema),
+  errors: ['page_too_deep'],
+})
+
+export const createBrand = defineEndpoint({
+  ...OF_BRANDS,
+  address: addresses.createBrand,
+  summary: 'Create a brand; its people are made in the section of users',
+  onRepeat: 'keyed',
+  body: newBrandBody,
+  status: 201,
+  response: brandRecordSchema,
+  errors: ['piva_taken'],
+})
+
+export const getBrandRecord = defineEndpoint({
+  ...OF_BRANDS,
+  address: addresses.getBrandRecord,
+  summary: 'A brand as the back-office has it',
+  params: idParams,
+  status: 200,
+  response: brandRecordSchema,
+  errors: ['brand_not_found'],
+})
+
+export const updateBrandRecord = defineEndpoint({
+  ...OF_BRANDS,
+  address: addresses.updateBrandRecord,
+  summary: 'Change a brand; what is left out stays',
+  params: idParams,
+  body: brandChangeBody,
+  status: 200,
+  response: brandRecordSchema,
+  errors: ['brand_not_found', 'record_changed', 'piva_taken'],
+})
+
+/** One that nobody works for and nothing belongs to; its followers go with it. */
+export const deleteBrandRecord = defineEndpoint({
+  ...OF_BRANDS,
+  address: addresses.deleteBrandRecord,
+  summary: 'Delete a brand',
+  params: idParams,
+  status: 204,
+  response: z.null(),
+  errors: ['brand_not_found', 'brand_in_use'],
+})

@@ -45,13 +45,11 @@ export default function Preview({ name, items, onClose }: PreviewProps) {
       ) : (
         <NothingToShow name={name} isEmpty={items.length === 0} />
       )}
-      <IconButton
-        label={t('preview.close')}
-        onClick={onClose}
-        className="fixed top-4 right-4 bg-surface shadow-float"
-      >
-        <Icon name="x" />
-      </IconButton>
+      <div className="fixed top-4 right-4 rounded-full bg-surface shadow-float">
+        <IconButton label={t('preview.close')} onClick={onClose}>
+          <Icon name="x" />
+        </IconButton>
+      </div>
     </dialog>
   )
 }

@@ -1,4 +1,4 @@
--- What a brand says of each of its shops: how to reach it and when it is open (docs/decisions/0095).
+-- What a brand says of each of its shops: how to reach it and when it is open (docs/decisions/0096).
 ALTER TABLE shops
   ADD COLUMN phone text NOT NULL DEFAULT '',
   -- Minutes of the week, as of brands; null = unknown

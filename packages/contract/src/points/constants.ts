@@ -1,5 +1,8 @@
 /** Why BrandPoints moved; the web has a text for each. */
 export const MOVEMENT_KINDS = [
+  'account-merge-in',
+  'account-merge-out',
+  'invite-back',
   'redemption',
   'redemption-void',
   'invite',

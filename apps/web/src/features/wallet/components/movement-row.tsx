@@ -11,6 +11,9 @@ import { Amount, amountText } from './amount.tsx'
 import { DealTitleLink } from './deal-title-link.tsx'
 
 const ICONS: Record<MovementKind, IconName> = {
+  'account-merge-in': 'users',
+  'account-merge-out': 'users',
+  'invite-back': 'undo-2',
   redemption: 'ticket-percent',
   'redemption-void': 'undo-2',
   invite: 'user-plus',

@@ -57,6 +57,7 @@ export const updateUser = defineEndpoint({
   response: userSchema,
   errors: [
     'user_not_found',
+    'permission_not_held',
     'email_taken',
     'username_taken',
     'handle_taken',

@@ -1,6 +1,7 @@
 import { listRecordAudit } from '@vicino/contract/audit/endpoints'
 import { loginApp, me } from '@vicino/contract/auth/endpoints'
 import * as contract from '@vicino/contract/user-admin/endpoints'
+import { updateUser } from '@vicino/contract/users/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBrand } from '../../platform/testing/factories.ts'
@@ -170,6 +171,12 @@ it('R-454 who lacks a permission neither gives it nor takes an account that has 
   expect(codeOf(await put(admin.id, change, lesser))).toBe('403 permission_not_held')
   const blocked = await test.send(contract.blockUser, { as: lesser, params: { id: admin.id }, body: {} })
   expect(codeOf(blocked)).toBe('403 permission_not_held')
+  const readdressed = await test.send(updateUser, {
+    as: lesser,
+    params: { id: admin.id },
+    body: { email: 'mio@esempio.it' },
+  })
+  expect(codeOf(readdressed)).toBe('403 permission_not_held')
   const raised = await test.send(contract.createUser, {
     as: lesser,
     body: await form('audience', { roleId: top }),

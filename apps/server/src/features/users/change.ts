@@ -19,6 +19,7 @@ import {
 import { mayGiveHandle, mayTakeName } from '../business/public.ts'
 import { avatarOf, useFiles } from '../files/public.ts'
 import { rewardCompleteProfile } from '../points/public.ts'
+import { refuseUngoverned } from '../user-admin/public.ts'
 import { readUser } from './read.ts'
 import { isSelf, mayOpenUser } from './users.policy.ts'
 import { findNames, insertConsents, type Names, placeExists, updateUserRow } from './users.queries.ts'
@@ -37,7 +38,7 @@ const TAKEN = {
  * counts as unverified. Users who change their own address give their password, so that somebody who finds an open
  * browser cannot take the account over.
  *
- * @throws AppError user_not_found, forbidden (cookie consent of somebody else), validation_failed (unknown place, birth
+ * @throws AppError user_not_found, permission_not_held (of somebody who may do what the caller may not), forbidden (cookie consent of somebody else), validation_failed (unknown place, birth
  *   date of a child, reserved name or handle), email_taken, username_taken, handle_taken, password_wrong, login_rate_limited,
  *   file_not_found (avatar)
  */
@@ -50,6 +51,7 @@ export async function changeUser(
   { origin, language }: { origin: AttemptOrigin; language: Language },
 ): Promise<User> {
   if (!mayOpenUser(actor, id)) throw new AppError('user_not_found')
+  if (!isSelf(actor, id)) await refuseUngoverned(db, id, actor)
   // A consent is given by the person alone (art. 4(11) GDPR).
   if (change.cookieConsent !== undefined && !isSelf(actor, id)) throw new AppError('forbidden')
   const { placeId, cookieConsent, firstName, lastName, birthDate, currentPassword, avatar, ...columns } =

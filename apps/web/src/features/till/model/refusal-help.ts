@@ -26,6 +26,7 @@ export type RefusalHelp =
   | 'claimDay'
   | 'claimOwn'
   | 'manager'
+  | 'tillShop'
   | 'general'
 
 const HELP: Partial<Readonly<Record<Refusal, RefusalHelp>>> = {
@@ -40,6 +41,7 @@ const HELP: Partial<Readonly<Record<Refusal, RefusalHelp>>> = {
   other_brand: 'other',
   typed_codes_locked: 'wait',
   till_without_brand: 'owner',
+  till_other_shop: 'tillShop',
   card_invalid: 'card',
   card_expired: 'cardAgain',
   program_not_active: 'program',

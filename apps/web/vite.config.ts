@@ -232,6 +232,13 @@ const FIRST_FILES = new RegExp(
   `/(?:rolldown-runtime|${[...new Set(FIRST_CHUNKS.map(({ name }) => name))].join('|')})-`,
 )
 
+/**
+ * Screens of the back-office, and others that are opened seldom. What they load beside themselves is not named in the script that every
+ * screen waits for: the browser asks for it when it has read the screen's own file.
+ */
+const SELDOM =
+  /\/(?:business|create-deal|dashboard|display|programs|promoter|reset-password|settings|shops|staff|switch-account)[\w-]*\.js$/
+
 export default defineConfig({
   plugins: [
     react(),
@@ -255,8 +262,10 @@ export default defineConfig({
     modulePreload: {
       // Every browser that runs this build knows it.
       polyfill: false,
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !FIRST_FILES.test(file)) : files,
+      resolveDependencies: (screen, files, { hostType }) =>
+        hostType === 'js'
+          ? files.filter((file) => !FIRST_FILES.test(file) && (file.endsWith('.css') || !SELDOM.test(screen)))
+          : files,
     },
     rolldownOptions: {
       input: ['index.html', 'welcome.html'],

@@ -34,6 +34,8 @@ const showChart = (name: string) => (page: Page) =>
   page
     .getByRole('heading', { name, exact: true })
     .evaluate((heading) => window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 80))
+/** Sections of the platform, each with a picture of its list. */
+const SECTIONS = ['brand', 'deal', 'product', 'post', 'audit'] as const
 /** An address, or one with what is pressed there before the picture is taken. */
 type Shot = string | { readonly path: string; readonly open: (page: Page) => Promise<void> }
 /**
@@ -134,6 +136,8 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
     account: 'brand',
     paths: {
       'shop-dashboard': '/dashboard',
+      staff: '/personale',
+      shops: '/negozi',
       programs: '/raccolte',
       wizard: '/raccolte/crea',
       levels: '/raccolte/tiers',
@@ -278,6 +282,7 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       roles: '/dashboard/role',
       reports: '/dashboard/report',
       users: '/dashboard/user',
+      ...Object.fromEntries(SECTIONS.map((section) => [`admin-${section}`, `/dashboard/${section}`])),
       platform: '/dashboard',
       support: '/dashboard/support',
       'post-queue': '/dashboard?queue=posts',

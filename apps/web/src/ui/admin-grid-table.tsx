@@ -84,7 +84,12 @@ export function AdminGridTable<Row extends { readonly _id: string }>({
                   key={column.title}
                   {...(index === 0 && { scope: 'row' })}
                   {...target(at, index)}
-                  className={cn('px-4 py-2 font-normal -outline-offset-2', hidden(column))}
+                  className={cn(
+                    'px-4 py-2 font-normal -outline-offset-2',
+                    // Long words of a name stay whole beside the column of actions.
+                    index === 0 && 'md:min-w-52',
+                    hidden(column),
+                  )}
                 >
                   {column.renderCell(row)}
                 </Cell>

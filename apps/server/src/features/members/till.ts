@@ -13,6 +13,7 @@ import { arrivalProblem, mayEarn, mayTakeBack, phaseOf } from '@vicino/domain/lo
 import type { Line } from '@vicino/domain/loyalty/purchase'
 import type { RefundItem } from '@vicino/domain/loyalty/refunds'
 import type { Db } from '../../platform/db/database.ts'
+import { ChangedMeanwhile } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { compiledProgram, type ProgramHead, programsOf } from '../programs/public.ts'
@@ -109,6 +110,7 @@ export async function registerSale(
     const sale = saleOf(body, { program, userId: customer.id, lines, at, now, actorId: actor.sub })
     worked.push(await workEvent(tx, { ...sale, simulate }))
   }
+  expectStillMember(customer, worked, simulate)
   const isNew = worked.some(({ already, reason }) => !already && reason === null)
   if (isLimited && isNew) {
     const sale = {
@@ -222,6 +224,7 @@ export async function refundLoose(
       await refund(tx, program, body, { data, customer, at, now, actor, simulate, body: payload, payload }),
     )
   }
+  expectStillMember(customer, worked, simulate)
   return answerOf(body.receiptId, { customer, isOffline }, worked, { language, simulate })
 }
 
@@ -290,6 +293,20 @@ function joinedOf(customer: CustomerRow, programs: readonly { readonly head: Pro
   const heads = programs.map(({ head }) => head)
   const joined = heads.filter(({ id }) => customer.joined.includes(id))
   return joined.length === 0 ? heads : joined
+}
+
+/**
+ * Who took part when the till's customer was looked up, and no more once the member was locked, has left or was merged into another
+ * account: that one is to get the points, so the customer is looked up again.
+ *
+ * @throws ChangedMeanwhile
+ */
+function expectStillMember(customer: CustomerRow, worked: readonly Worked[], simulate: boolean): void {
+  const isGone = worked.some(
+    ({ already, reason, program }) =>
+      !already && reason === 'not_member' && customer.joined.includes(program.id),
+  )
+  if (isGone && !simulate) throw new ChangedMeanwhile()
 }
 
 /** When it happened; now unless told. @throws AppError event_from_future, event_too_old */

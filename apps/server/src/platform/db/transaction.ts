@@ -29,6 +29,14 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
+ * Thrown within inTransaction() by work that no longer finds, under its lock, what it was begun for: it runs again and looks anew.
+ */
+export class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile'
+  readonly code = '40001' satisfies (typeof TRY_AGAIN)[number]
+}
+
+/**
  * Runs `work` in one transaction: all of it is kept or nothing. If PostgreSQL aborts the transaction because of another
  * one (40P01, 40001), `work` runs again, four times at most; so it must do nothing outside of the database that may not
  * happen twice.

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { throwawayFolder } from '../../apps/server/src/platform/testing/throwaway-folder.ts'
 import { run } from '../../scripts/run.ts'
 import { startTileServer, TOWN_ARCHIVE } from './tiles.ts'
 
@@ -24,12 +24,12 @@ export interface Product {
 export async function startProduct(): Promise<Product> {
   const { code } = await run('node', [join(ROOT, 'scripts/build-web.ts')])
   if (code !== 0) throw new Error('The web app could not be built')
-  return launch(await mkdtemp(join(tmpdir(), 'vicino-e2e-')))
+  return launch(await throwawayFolder('e2e'))
 }
 
 /** The product with a copy of the data that another one left: the demo is made once for all. */
 export async function startCopy(data: string): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vicino-e2e-'))
+  const dataDir = await throwawayFolder('e2e')
   // -a keeps the owners of the files: when root runs the tests, PostgreSQL runs as another user.
   const { code } = await run('cp', ['-a', `${data}/.`, dataDir])
   if (code !== 0) throw new Error(`${data} could not be copied`)

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PlainError } from '../platform/plain-error.ts'
+import { throwawayFolder } from '../platform/testing/throwaway-folder.ts'
 import { explain } from './explain.ts'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vicino-start-'))
+  folder = await throwawayFolder('start')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { throwawayFolder } from './throwaway-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(): Promise<TestPostgres> {
-  const directory = await mkdtemp(join(tmpdir(), 'vicino-test-'))
+  const directory = await throwawayFolder('test')
   const embedded = await startEmbedded({ directory: join(directory, 'pg'), throwaway: true })
   const db = openDatabase({ url: embedded.url, statementTimeoutMs: 0 })
   await migrate(db)

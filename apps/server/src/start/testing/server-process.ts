@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { throwawayFolder } from '../../platform/testing/throwaway-folder.ts'
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
 const SCRIPTS = join(import.meta.dirname, '../../../scripts')
@@ -19,7 +19,7 @@ export class ServerProcesses {
   }
 
   static async inNewFolder(env: Readonly<Record<string, string>> = {}): Promise<ServerProcesses> {
-    return new ServerProcesses(await mkdtemp(join(tmpdir(), 'vicino-crash-')), env)
+    return new ServerProcesses(await throwawayFolder('crash'), env)
   }
 
   /** Starts the server and waits until it prints its address. */

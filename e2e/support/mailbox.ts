@@ -9,7 +9,10 @@ const folder = (): string => {
 }
 
 /** The link to `path` in the newest email to an address that has one, as soon as the product has sent it. */
-export async function linkFor(address: string, path: '/verify-email' | '/reset-password'): Promise<string> {
+export async function linkFor(
+  address: string,
+  path: '/verify-email' | '/reset-password' | '/opposizione',
+): Promise<string> {
   let link: string | undefined
   await expect(async () => {
     link = (await mailsTo(address)).flatMap((mail) => linksIn(mail, path)).at(-1)

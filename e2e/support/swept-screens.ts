@@ -41,6 +41,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('visitor', '/accessibilita', 'accessibility'),
   page('visitor', '/reset-password', 'new password', '/reset-password?token=x'),
   page('visitor', '/verify-email', 'email without a link'),
+  page('visitor', '/opposizione', 'appeal', '/opposizione?token=x'),
   page('visitor', '/invito-staff', 'invitation without a link'),
   page('visitor', '/google', 'Google failed', '/google?error=google_failed'),
   page('visitor', '/dashboard', 'sign-in of the dashboard'),

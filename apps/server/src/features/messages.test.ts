@@ -118,6 +118,7 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'report-acted': { kind: 'comment' },
   'report-kept': { kind: 'deal' },
   'report-warned': { kind: 'review', text: NASTY, reason: 'spam' },
+  'report-blocked': { kind: 'comment', text: NASTY, reason: 'offensive', days: 30, tokenId: '9' },
   'report-reversed': { kind: 'post', text: NASTY, reason: 'other' },
   'report-upheld': { kind: 'comment', text: '', reason: 'illegal' },
   'program-level-falls': {
@@ -160,6 +161,7 @@ const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   'report-acted': { kind: 'comment' },
   'report-kept': { kind: 'deal' },
   'report-warned': { kind: 'review', text: 'Vale?', reason: 'spam' },
+  'report-blocked': { kind: 'comment', text: 'Vale?', reason: 'offensive', days: null, tokenId: '9' },
   'report-reversed': { kind: 'post', text: 'Vale?', reason: 'other' },
   'report-upheld': { kind: 'comment', text: '', reason: 'illegal' },
   redemption: { dealId: 'd1', title: 'Aperitivo\n per due', points: 1500 },

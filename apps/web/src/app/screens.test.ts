@@ -103,6 +103,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/messages',
       '/mobile',
       '/notifications',
+      '/opposizione',
       '/points',
       '/premio/$id',
       '/privacy-policy',
@@ -264,6 +265,17 @@ describe('guards', () => {
         )
     }
     expect(Object.keys(ALLOWED).toSorted()).toEqual(SCREENS.map(({ path }) => path).toSorted())
+  })
+
+  it('R-450 the admin sections under /dashboard are the superAdmin’s alone, others are led away', () => {
+    const OF_PLATFORM =
+      /^\/dashboard\/(?:post|user|role|deal|product|category|banner|brand|bp-reward|report|support|audit)(?:\/|$)/
+    const sections = SCREENS.filter(({ path }) => OF_PLATFORM.test(path))
+    expect(sections.length).toBeGreaterThan(20)
+    for (const { path } of sections) {
+      const open = ROLES.filter((role) => redirectFor(path.replace('$id', '1'), role) === null)
+      expect([path, open]).toEqual([path, ['superAdmin']])
+    }
   })
 
   it('nobody is led in a circle', () => {

@@ -6,7 +6,7 @@ import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE, DEAL_READERS, SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { REPORT_STATES } from './constants.ts'
+import { BLOCK_DAYS, REPORT_STATES } from './constants.ts'
 import {
   ownDecisionSchema,
   removalReasonSchema,
@@ -76,9 +76,9 @@ export const assignReport = defineEndpoint({
 })
 
 /**
- * Keeps what was reported, warns its author, removes it, or removes it and blocks its author; the author is told of the reason, reporters
- * of the outcome. All reports of one comment, post or review are decided at once. `keep` after another decision takes that back
- * within the time for appeals; so may who has decided.
+ * Keeps what was reported, warns its author, removes it (a deal: withdraws it), or removes it and blocks its author, for `blockDays` days or
+ * for good (null); the author is told of the reason, reporters of the outcome. All reports of one deal, comment, post or review are
+ * decided at once. `keep` after another decision takes that back within the time for appeals, the block too; so may who has decided.
  */
 export const decideReport = defineEndpoint({
   ...OF_QUEUE,
@@ -90,10 +90,23 @@ export const decideReport = defineEndpoint({
     z.strictObject({ decision: z.literal('keep') }),
     z.strictObject({ decision: z.literal('warn'), reason: removalReasonSchema }),
     z.strictObject({ decision: z.literal('remove'), reason: removalReasonSchema }),
+    z.strictObject({
+      decision: z.literal('block'),
+      reason: removalReasonSchema,
+      blockDays: z.literal(BLOCK_DAYS).nullable(),
+    }),
   ]),
   status: 200,
   response: z.object({ decision: reportDecisionSchema }),
-  errors: ['report_not_found', 'report_decided', 'report_of_deal', 'decision_final'],
+  errors: [
+    'report_not_found',
+    'report_decided',
+    'report_of_deal',
+    'decision_final',
+    'own_account',
+    'permission_not_held',
+    'user_not_found',
+  ],
 })
 
 /** Decisions about what the caller wrote, or about the deals of their brand: the statements of reasons, newest first. */
@@ -123,6 +136,20 @@ export const appeal = defineEndpoint({
   perMinute: 10,
 })
 
+/** For who is blocked and cannot sign in: by the link of the letter that told them, once. */
+export const appealByLink = defineEndpoint({
+  address: addresses.appealByLink,
+  summary: 'Appeal against a block, by the link of its letter',
+  tag: 'report',
+  access: 'public',
+  onRepeat: 'credentials',
+  body: z.strictObject({ token: z.string().min(1).max(200), text: readableText(2000) }),
+  status: 200,
+  response: ownDecisionSchema,
+  errors: ['link_invalid', 'decision_not_found', 'appeal_made', 'decision_final'],
+  perMinute: 10,
+})
+
 /** By somebody else than who has decided, where there is anybody else. */
 export const decideAppeal = defineEndpoint({
   ...OF_QUEUE,
@@ -133,5 +160,11 @@ export const decideAppeal = defineEndpoint({
   body: z.strictObject({ outcome: z.enum(['upheld', 'reversed']) }),
   status: 200,
   response: z.object({ outcome: z.enum(['upheld', 'reversed']) }),
-  errors: ['decision_not_found', 'appeal_decided', 'appeal_own_decision'],
+  errors: [
+    'decision_not_found',
+    'appeal_decided',
+    'appeal_own_decision',
+    'permission_not_held',
+    'user_not_found',
+  ],
 })

@@ -13,8 +13,8 @@ export const errors = {
   },
   report_of_deal: {
     status: 409,
-    it: 'Un deal non si rimuove da qui: si modifica o si termina.',
-    en: 'A deal is not removed here: it is changed or ended.',
+    it: 'Un deal ha un negozio, non un autore da bloccare: si ritira il deal.',
+    en: 'A deal has a shop and no author to block: withdraw the deal.',
   },
   decision_not_found: {
     status: 404,

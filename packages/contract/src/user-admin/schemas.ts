@@ -26,6 +26,8 @@ export const accountSchema = accountRowSchema.extend({
   version: z.string(),
   emailVerified: z.boolean(),
   blockedReason: z.string(),
+  /** When the block is lifted by itself; null = by somebody only. */
+  blockedUntil: z.string().nullable(),
   /** What the caller may do with it; of their own account they neither block nor delete it here. */
   can: z.object({ edit: z.boolean(), assign: z.boolean(), block: z.boolean(), delete: z.boolean() }),
 })

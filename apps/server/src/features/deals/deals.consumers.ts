@@ -3,6 +3,7 @@ import './deals.messages.ts'
 import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import { notifyAll, staffOf } from '../notifications/public.ts'
+import { freeCodesOfAll } from '../redemptions/public.ts'
 import { findTitles } from './admin/withdraw.queries.ts'
 import { renewTastes } from './for-you/tastes.ts'
 
@@ -17,6 +18,15 @@ export const tastes: Consumer<Told> = {
     if (event.type === 'consent.changed' && event.payload.purpose !== 'profiling') return
     await renewTastes(tx, event.payload.userId, now)
   },
+}
+
+/** Ends the open codes of deals that the platform has withdrawn; their holders are told. */
+export const withdrawnCodes: Consumer<'deals.withdrawn'> = {
+  name: 'codes-of-withdrawn-deals',
+  effect: 'books',
+  on: ['deals.withdrawn'],
+  run: (tx, { payload }: EventOf<'deals.withdrawn'>, now) =>
+    freeCodesOfAll(tx, payload.dealIds, payload.by, now),
 }
 
 /** Tells a brand's people which of its deals the platform has withdrawn, and why (art. 17 Digital Services Act). */

@@ -11,6 +11,8 @@ declare module '../../platform/events/events.ts' {
       readonly dealIds: readonly string[]
       readonly reason: WithdrawalReason
       readonly text: string
+      /** Who decided so. */
+      readonly by: string
     }
     /** Somebody gave a deal a reaction that they had not given, or had taken away. */
     'deal.reacted': {

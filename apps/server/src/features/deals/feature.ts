@@ -1,6 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import './deals.events.ts'
-import { tastes, withdrawals } from './deals.consumers.ts'
+import { tastes, withdrawals, withdrawnCodes } from './deals.consumers.ts'
 import { dealDemo } from './deals.demo.ts'
 import { dealJobs } from './deals.jobs.ts'
 import { messages } from './deals.messages.ts'
@@ -13,7 +13,7 @@ export const deals = defineFeature({
   tags: [{ name: 'deal', description: 'Finding, reading, publishing and saving deals' }],
   routes,
   jobs: dealJobs,
-  consumers: [tastes, withdrawals],
+  consumers: [tastes, withdrawals, withdrawnCodes],
   messages,
   personalData: [dealData],
   demo: dealDemo,

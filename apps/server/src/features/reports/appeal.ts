@@ -1,27 +1,50 @@
 import type { OwnDecision } from '@vicino/contract/reports/schemas'
 import { writeAudit } from '../../platform/audit.ts'
+import { redeemOneTime } from '../../platform/auth/one-time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { presentOwn } from './decisions.presenter.ts'
-import { findDecision, writeAppeal } from './decisions.queries.ts'
+import { type Concerned, findDecision, writeAppeal } from './decisions.queries.ts'
 import { concernedBy, concerns } from './reports.policy.ts'
 import { lockReport } from './reports.queries.ts'
 import { appealEnd } from './take-back.ts'
 
 /**
+ * Appeals for who is blocked, by the link of the letter that told them.
+ * @throws AppError link_invalid, appeal_made, decision_final
+ */
+export async function appealByToken(
+  tx: Db,
+  services: Services,
+  { token, text }: { readonly token: string; readonly text: string },
+): Promise<OwnDecision> {
+  const { clock, keys } = services
+  const found = await redeemOneTime(tx, token, 'appeal', keys.oneTime, clock.now())
+  const id = found?.data['decisionId']
+  if (found === undefined || typeof id !== 'string') throw new AppError('link_invalid')
+  return appealAs(tx, services, { id, text }, { userId: found.userId, brandId: null })
+}
+
+/**
  * Appeals against a decision about the caller's own content, once (art. 20 Digital Services Act): it comes back into the queue.
  * @throws AppError decision_not_found: also for somebody else's, appeal_made, decision_final: too late, or taken back already
  */
-export async function appealAgainst(
+export const appealAgainst = (
+  tx: Db,
+  services: Services,
+  appeal: { readonly id: string; readonly text: string },
+  actor: Actor,
+): Promise<OwnDecision> => appealAs(tx, services, appeal, concernedBy(actor))
+
+async function appealAs(
   tx: Db,
   { clock }: Services,
-  id: string,
-  text: string,
-  actor: Actor,
+  { id, text }: { readonly id: string; readonly text: string },
+  by: Concerned,
 ): Promise<OwnDecision> {
   const found = await findDecision(tx, id)
-  if (found === undefined || found.decision === 'kept' || !concerns(concernedBy(actor), found)) {
+  if (found === undefined || found.decision === 'kept' || !concerns(by, found)) {
     throw new AppError('decision_not_found')
   }
   await lockReport(tx, found.report_id)
@@ -32,7 +55,7 @@ export async function appealAgainst(
     throw new AppError('decision_final')
   if (!(await writeAppeal(tx, id, text, now))) throw new AppError('appeal_made')
   await writeAudit(tx, {
-    actorId: actor.sub,
+    actorId: by.userId,
     action: 'report.appealed',
     objectType: 'report',
     objectId: found.report_id,

@@ -14,7 +14,7 @@ type Outcome = 'upheld' | 'reversed'
 
 /**
  * Decides about an appeal: the decision stands, or is taken back. Its author is told.
- * @throws AppError decision_not_found, appeal_decided, appeal_own_decision
+ * @throws AppError decision_not_found, appeal_decided, appeal_own_decision, permission_not_held, user_not_found
  */
 export async function decideAboutAppeal(
   tx: Db,

@@ -1,4 +1,5 @@
 import './reports.events.ts'
+import type { WithdrawalReason } from '@vicino/contract/deal-admin/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { PostReason } from '@vicino/contract/posts/schemas'
 import type { decideReport } from '@vicino/contract/reports/endpoints'
@@ -9,19 +10,25 @@ import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { removeByModeration } from '../comments/public.ts'
+import { withdrawWithin } from '../deals/public.ts'
 import { takeDownPost } from '../posts/public.ts'
 import { removeReview } from '../reviews/public.ts'
+import { blockAccount } from '../user-admin/public.ts'
 import { insertDecision } from './decisions.queries.ts'
-import { lockReport, type Thing, writeDecision } from './reports.queries.ts'
+import { mayBlock, mayRemove } from './reports.policy.ts'
+import { findReport, lockReport, type Thing, writeDecision } from './reports.queries.ts'
+import it from './locales/it.json' with { type: 'json' }
 import { takeBack } from './take-back.ts'
 
-const DECIDED = { keep: 'kept', warn: 'warned', remove: 'removed' } as const
+const DECIDED = { keep: 'kept', warn: 'warned', remove: 'removed', block: 'blocked' } as const
+const DAY_MS = 86_400_000
 
 /**
- * Decides about what was reported: it stays, its author is warned, or it is removed, for a reason that its author is told. `keep` after
- * another decision takes that one back.
+ * Decides about what was reported: it stays, its author is warned, it is removed, or it is removed and its author blocked, for a
+ * reason that its author is told. `keep` after another decision takes that one back.
  *
- * @throws AppError report_not_found, report_decided, decision_final, report_of_deal: a deal is changed by its shop, not removed here
+ * @throws AppError report_not_found, report_decided, decision_final, report_of_deal: a deal has no author to block, own_account,
+ *   permission_not_held, user_not_found: the author has erased their account
  */
 export async function decide(
   tx: Db,
@@ -38,14 +45,18 @@ export async function decide(
     return { decision: 'kept' }
   }
   const reason = body.decision === 'keep' ? null : body.reason
-  if (body.decision === 'remove') await removeThing(tx, services, report, body.reason, actor)
   const now = services.clock.now()
+  if (body.decision === 'block') await block(tx, report, body, { actor, now })
+  if (body.decision === 'remove' || body.decision === 'block') {
+    if (!mayRemove(actor, report)) throw new AppError('permission_not_held')
+    await removeThing(tx, services, report, body.reason, { actor, now })
+  }
   const decision = DECIDED[body.decision]
   const decisionId = await insertDecision(tx, {
     reportId: id,
     decision,
     reason,
-    blockDays: null,
+    blockDays: body.decision === 'block' ? body.blockDays : null,
     by: actor.sub,
     now,
   })
@@ -55,25 +66,47 @@ export async function decide(
     action: `report.${decision}`,
     objectType: 'report',
     objectId: id,
-    detail: reason === null ? {} : { reason },
+    detail: {
+      ...(reason !== null && { reason }),
+      ...(body.decision === 'block' && { blockDays: body.blockDays }),
+    },
     now,
   })
   await emit(tx, 'report.decided', { decisionId }, now)
   return { decision }
 }
 
+interface Deciding {
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** Blocks whoever wrote what was reported. The account is locked before what it wrote, as an erasure does. */
+async function block(
+  tx: Db,
+  { id }: { readonly id: string },
+  { reason, blockDays }: { readonly reason: RemovalReason; readonly blockDays: number | null },
+  { actor, now }: Deciding,
+): Promise<void> {
+  const written = await findReport(tx, id)
+  if (written === undefined || written.author_id === null) throw new AppError('report_of_deal')
+  if (!mayBlock(actor)) throw new AppError('permission_not_held')
+  const until = blockDays === null ? null : new Date(now.getTime() + blockDays * DAY_MS)
+  await blockAccount(tx, { userId: written.author_id, reason: it.reasons[reason], until, now }, actor)
+}
+
 async function removeThing(
   tx: Db,
   services: Services,
-  { comment_id, post_id, review_id }: Thing,
+  { deal_id, comment_id, post_id, review_id }: Thing,
   reason: RemovalReason,
-  actor: Actor,
+  { actor, now }: Deciding,
 ): Promise<void> {
   if (comment_id !== null) await removeByModeration(tx, services, comment_id, { by: actor.sub, reason })
   else if (review_id !== null) await removeReview(tx, services, review_id, reason)
   else if (post_id !== null) {
     await takeDownPost(tx, services, { id: post_id, reason: REASON_OF_POST[reason], text: '' }, actor)
-  } else throw new AppError('report_of_deal')
+  } else await withdrawWithin(tx, { ids: [deal_id], reason: REASON_OF_DEAL[reason], text: '', now }, actor)
 }
 
 /** Why a post is taken down, by the reasons that moderation has for comments. */
@@ -82,6 +115,16 @@ const REASON_OF_POST: Readonly<Record<RemovalReason, PostReason>> = {
   spam: 'advertising',
   privacy: 'privacy',
   illegal: 'other',
+  fake: 'misleading',
+  other: 'other',
+}
+
+/** The same for a deal. */
+const REASON_OF_DEAL: Readonly<Record<RemovalReason, WithdrawalReason>> = {
+  offensive: 'offensive',
+  spam: 'misleading',
+  privacy: 'other',
+  illegal: 'illegal',
   fake: 'misleading',
   other: 'other',
 }

@@ -6,8 +6,8 @@ import { anotherAdministrator } from '../permissions/public.ts'
 import { presentPast } from './decisions.presenter.ts'
 import { readHistory, readOthers } from './decisions.queries.ts'
 import { presentReport } from './list.ts'
-import { mayDecideAppeal } from './reports.policy.ts'
-import { assign, findReport } from './reports.queries.ts'
+import { mayBlock, mayDecideAppeal, mayRemove } from './reports.policy.ts'
+import { assign, findReport, isDeal } from './reports.queries.ts'
 import { appealEnd } from './take-back.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -36,6 +36,10 @@ export async function readCase(db: Db, { clock }: Services, id: string, actor: A
       presentPast(one, one.outcome === null && mayDecideAppeal(actor, one, isAlone)),
     ),
     priorActions,
+    can: {
+      remove: row.is_gone !== true && mayRemove(actor, row),
+      block: !isDeal(row) && row.author_id !== null && row.author_id !== actor.sub && mayBlock(actor),
+    },
     reversibleUntil: acts && end !== null && end > now ? end.toISOString() : null,
   }
 }

@@ -1,4 +1,5 @@
 import './reports.messages.ts'
+import { issueOneTime } from '../../platform/auth/one-time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
@@ -26,6 +27,7 @@ export const reportNotices: Consumer<Told> = {
     if (type === 'report.decided') {
       await tellReporters(tx, decision, now)
       if (decision.decision === 'warned') await tellConcerned(tx, decision, 'report-warned', now)
+      if (decision.decision === 'blocked') await tellBlocked(tx, decision, now)
       return
     }
     await tellConcerned(tx, decision, type === 'report.reversed' ? 'report-reversed' : 'report-upheld', now)
@@ -50,6 +52,30 @@ async function tellReporters(tx: Db, decision: DecisionRow, now: Date): Promise<
     if (people.length < AT_ONCE) return
     after = last
   }
+}
+
+/** Six months to appeal (APPEAL_MONTHS), as long as the link works. */
+const LINK_SECONDS = 184 * 86_400
+
+/** Tells somebody that they are blocked, by a letter whose link lets them appeal without signing in. */
+async function tellBlocked(tx: Db, decision: DecisionRow, now: Date): Promise<void> {
+  const { id: decisionId, author_id: userId } = decision
+  if (userId === null) return
+  const data = async () => ({
+    kind: kindOf(decision),
+    text: decision.excerpt,
+    reason: decision.reason ?? ('other' as const),
+    days: decision.block_days,
+    tokenId: await issueOneTime(tx, {
+      userId,
+      purpose: 'appeal',
+      data: { decisionId },
+      seconds: LINK_SECONDS,
+      now,
+      earlierWork: true,
+    }),
+  })
+  await notify(tx, { userId, kind: 'moderation', template: 'report-blocked', isService: true, now, data })
 }
 
 async function tellConcerned(

@@ -18,6 +18,8 @@ interface ReportMessages {
   /** The same: it stays as it is. */
   'report-kept': { readonly kind: Kind }
   'report-warned': OfContent
+  /** `days` null = for good. `tokenId`: id of the one-time token whose link lets them appeal. */
+  'report-blocked': OfContent & { readonly days: number | null; readonly tokenId: string }
   'report-reversed': OfContent
   'report-upheld': OfContent
 }
@@ -38,6 +40,9 @@ const ofContent = ({ kind, text, reason }: OfContent, language: 'it' | 'en') => 
   chosen: true as const,
 })
 
+const blockTime = (days: number | null, language: 'it' | 'en') =>
+  days === null ? TEXTS[language].forGood : TEXTS[language].forDays.replace('#', String(days))
+
 const ofReport = (kind: Kind, language: 'it' | 'en') => ({
   values: { what: TEXTS[language].reported[kind] },
   path: '/help',
@@ -51,6 +56,11 @@ export const messages = defineMessages({
     'report-acted': ({ kind }, _links, language) => ofReport(kind, language),
     'report-kept': ({ kind }, _links, language) => ofReport(kind, language),
     'report-warned': (news, _links, language) => ofContent(news, language),
+    'report-blocked': (news, links, language) => ({
+      ...ofContent(news, language),
+      values: { ...ofContent(news, language).values, time: blockTime(news.days, language) },
+      path: `/opposizione?token=${links.tokenText(news.tokenId)}`,
+    }),
     'report-reversed': (news, _links, language) => ofContent(news, language),
     'report-upheld': (news, _links, language) => ofContent(news, language),
   },
@@ -58,6 +68,7 @@ export const messages = defineMessages({
     'report-acted': () => ({ url: '/help', tag: 'report-acted' }),
     'report-kept': () => ({ url: '/help', tag: 'report-kept' }),
     'report-warned': () => ({ url: DECISIONS, tag: 'report-warned' }),
+    'report-blocked': () => ({ url: DECISIONS, tag: 'report-blocked' }),
     'report-reversed': () => ({ url: DECISIONS, tag: 'report-reversed' }),
     'report-upheld': () => ({ url: DECISIONS, tag: 'report-upheld' }),
   },

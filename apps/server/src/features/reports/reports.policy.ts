@@ -1,5 +1,7 @@
+import { allows } from '../../platform/auth/permissions.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import type { Concerned } from './decisions.queries.ts'
+import { isDeal, type Thing } from './reports.queries.ts'
 
 /** Those who answer for a brand get the statements of reasons about its deals. */
 export const concernedBy = ({ sub, role, brandId }: Pick<Actor, 'sub' | 'role' | 'brandId'>): Concerned => ({
@@ -19,3 +21,10 @@ export const mayDecideAppeal = (
   decision: { readonly decided_by: string | null },
   isAlone: boolean,
 ): boolean => decision.decided_by !== actor.sub || isAlone
+
+/** Whether somebody may remove what was reported: a deal like those who withdraw deals elsewhere. */
+export const mayRemove = (actor: Pick<Actor, 'permissions'>, thing: Thing): boolean =>
+  !isDeal(thing) || allows(actor, 'deal-DELETE_ALL')
+
+/** Whether somebody may block authors; whom, the section of users says. */
+export const mayBlock = (actor: Pick<Actor, 'permissions'>): boolean => allows(actor, 'user-EDIT_ALL')

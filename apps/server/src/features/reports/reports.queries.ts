@@ -137,7 +137,7 @@ export interface ReportRow {
   readonly review_author: string | null
   readonly author_id: string | null
   readonly author_name: string | null
-  /** Whether the comment, post or review was deleted or removed. */
+  /** Whether the comment, post or review was deleted or removed, or the deal withdrawn. */
   readonly is_gone: boolean | null
   readonly decision: ReportDecision | null
   readonly decided_at: Date | null
@@ -158,7 +158,8 @@ const withContent = (source: RawBuilder<unknown>) => sql`
   SELECT r.id, r.reason, r.text, r.created_at, r.deal_id, d.title, d.brand_id, b.username AS brand_name,
     r.reporter_id, u.username AS reporter_name, r.comment_id, c.text AS comment_text,
     a.username AS author_name,
-    c.deleted_at IS NOT NULL OR p.state = 'removed' OR v.state = 'removed' AS is_gone, r.decision, r.decided_at,
+    c.deleted_at IS NOT NULL OR p.state = 'removed' OR v.state = 'removed'
+      OR num_nonnulls(r.comment_id, r.post_id, r.review_id) = 0 AND d.withdrawn_at IS NOT NULL AS is_gone, r.decision, r.decided_at,
     r.post_id, p.title AS post_title, p.description AS post_description, p.cover_url AS post_cover,
     coalesce(c.author_id, p.author_id, v.author_id) AS author_id, w.username AS post_author,
     r.review_id, v.text AS review_text, v.stars AS review_stars, x.username AS review_author,
@@ -209,6 +210,10 @@ export interface ReportHead extends Thing {
   readonly decision: ReportDecision | null
   readonly decided_at: Date | null
 }
+
+/** Whether a report is about the deal itself. */
+export const isDeal = ({ comment_id, post_id, review_id }: Thing): boolean =>
+  comment_id === null && post_id === null && review_id === null
 
 /** Whether a report is about the same thing. */
 export function isOf({ deal_id, comment_id, post_id, review_id }: Thing): RawBuilder<unknown> {

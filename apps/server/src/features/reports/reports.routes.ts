@@ -1,9 +1,10 @@
 import * as contract from '@vicino/contract/reports/endpoints'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Routes } from '../../platform/feature.ts'
-import { appealAgainst } from './appeal.ts'
+import { appealAgainst, appealByToken } from './appeal.ts'
 import { decide } from './decide.ts'
 import { decideAboutAppeal } from './decide-appeal.ts'
 import { listReports } from './list.ts'
@@ -33,7 +34,12 @@ export const routes: Routes = (app, services) => {
     ownDecisions(services.db, services, query, actor),
   )
   serve(app, contract.appeal, (call) =>
-    once(services, call, (tx) => appealAgainst(tx, services, call.params.id, call.body.text, call.actor)),
+    once(services, call, (tx) =>
+      appealAgainst(tx, services, { id: call.params.id, text: call.body.text }, call.actor),
+    ),
+  )
+  serve(app, contract.appealByLink, ({ body }) =>
+    inTransaction(services.db, (tx) => appealByToken(tx, services, body)),
   )
   serve(app, contract.decideAppeal, (call) =>
     once(services, call, (tx) =>

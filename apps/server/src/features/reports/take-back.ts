@@ -6,10 +6,12 @@ import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { restore } from '../comments/public.ts'
+import { giveDealBack } from '../deals/public.ts'
 import { restorePost } from '../posts/public.ts'
 import { restoreReview } from '../reviews/public.ts'
+import { unblockAccount } from '../user-admin/public.ts'
 import { findInForce, reverseDecision } from './decisions.queries.ts'
-import { type ReportHead, writeDecision } from './reports.queries.ts'
+import { isDeal, type ReportHead, writeDecision } from './reports.queries.ts'
 
 /** Until when an author may appeal and a decision can be taken back. */
 export function appealEnd(decidedAt: Date): Date {
@@ -19,19 +21,26 @@ export function appealEnd(decidedAt: Date): Date {
 }
 
 /**
- * Takes a decision back: what was removed is shown again, and its author is told. What points it cost stay taken.
+ * Takes a decision back: what was removed is shown again, a block that it made is lifted, and its author is told. What points it
+ * cost stay taken.
  * @param report locked; its decision acted on something
- * @throws AppError decision_final
+ * @throws AppError decision_final, permission_not_held, user_not_found: the blocked author has erased their account
  */
 export async function takeBack(tx: Db, services: Services, report: ReportHead, actor: Actor): Promise<void> {
   const now = services.clock.now()
   if (report.decided_at !== null && appealEnd(report.decided_at) <= now) throw new AppError('decision_final')
+  const inForce = await findInForce(tx, report)
   if (report.decision !== 'warned') {
+    if (report.decision === 'blocked' && inForce !== undefined && inForce.author_id !== null) {
+      await unblockAccount(tx, services, { userId: inForce.author_id, since: inForce.decided_at }, actor)
+    }
+    if (isDeal(report) && inForce !== undefined) {
+      await giveDealBack(tx, services, { id: report.deal_id, at: inForce.decided_at }, actor)
+    }
     if (report.comment_id !== null) await restore(tx, services, report.comment_id)
     if (report.post_id !== null) await restorePost(tx, services, report.post_id, actor)
     if (report.review_id !== null) await restoreReview(tx, services, report.review_id)
   }
-  const inForce = await findInForce(tx, report)
   await writeDecision(tx, report, 'kept', actor.sub, now)
   await writeAudit(tx, {
     actorId: actor.sub,

@@ -6,42 +6,58 @@ import { revokeSessionsOf } from '../auth/public.ts'
 import { mayGovern } from './user-admin.policy.ts'
 import { findAccount, updateAccountRow } from './user-admin.queries.ts'
 
+export interface Block {
+  readonly userId: string
+  readonly reason: string
+  /** When it is lifted by itself; null = by somebody only. */
+  readonly until: Date | null
+  readonly now: Date
+}
+
 /**
- * Blocks an account: it is signed out everywhere and cannot sign in. One that is blocked stays so, under its first reason.
+ * Blocks an account: it is signed out everywhere and cannot sign in. One that is blocked for as long already stays so, under its
+ * first reason.
  * @throws AppError user_not_found, own_account, permission_not_held
  */
 export async function blockAccount(
   tx: Db,
-  { clock }: Pick<Services, 'clock'>,
-  { userId, reason }: { readonly userId: string; readonly reason: string },
+  { userId, reason, until, now }: Block,
   actor: Actor,
 ): Promise<void> {
   const account = await findAccount(tx, userId, { lock: true })
   if (account === undefined) throw new AppError('user_not_found')
   if (actor.sub === userId) throw new AppError('own_account')
   if (!mayGovern(actor, account)) throw new AppError('permission_not_held')
-  if (account.blockedAt !== null) return
-  const now = clock.now()
-  await updateAccountRow(tx, userId, { blocked_at: now, blocked_reason: reason, updated_at: now })
+  const { blockedAt, blockedUntil } = account
+  if (blockedAt !== null && (blockedUntil === null || (until !== null && until <= blockedUntil))) return
+  const block = { blocked_at: now, blocked_until: until, blocked_reason: reason }
+  await updateAccountRow(tx, userId, { ...block, updated_at: now })
   await revokeSessionsOf(tx, userId, 'blocked', now)
   await noteBlock(tx, account.brandId, { userId, actor, action: 'user.block', now })
 }
 
-/** Lifts a block; an account without one stays as it is. @throws AppError user_not_found, permission_not_held */
+/**
+ * Lifts a block; an account without one stays as it is.
+ * @param since lifts only the block of that moment
+ * @throws AppError user_not_found, permission_not_held
+ */
 export async function unblockAccount(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,
-  userId: string,
+  { userId, since }: { readonly userId: string; readonly since?: Date },
   actor: Actor,
 ): Promise<void> {
   const account = await findAccount(tx, userId, { lock: true })
   if (account === undefined) throw new AppError('user_not_found')
   if (!mayGovern(actor, account)) throw new AppError('permission_not_held')
   if (account.blockedAt === null) return
+  if (since !== undefined && since.getTime() !== account.blockedAt.getTime()) return
   const now = clock.now()
-  await updateAccountRow(tx, userId, { blocked_at: null, blocked_reason: '', updated_at: now })
+  await updateAccountRow(tx, userId, { ...NO_BLOCK, updated_at: now })
   await noteBlock(tx, account.brandId, { userId, actor, action: 'user.unblock', now })
 }
+
+const NO_BLOCK = { blocked_at: null, blocked_until: null, blocked_reason: '' } as const
 
 function noteBlock(
   tx: Db,

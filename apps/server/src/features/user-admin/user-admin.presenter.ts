@@ -33,6 +33,7 @@ export function presentAccount(row: FullAccount, actor: Actor): AccountRecord {
     version: versionOf(editedOf(row)),
     emailVerified: row.emailVerifiedAt !== null,
     blockedReason: row.blockedReason,
+    blockedUntil: row.blockedUntil?.toISOString() ?? null,
     can: rightsOver(actor, row),
   }
 }

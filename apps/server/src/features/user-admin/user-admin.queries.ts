@@ -74,6 +74,7 @@ export function readAccounts(
 export interface FullAccount extends AccountData {
   readonly emailVerifiedAt: Date | null
   readonly blockedReason: string
+  readonly blockedUntil: Date | null
   readonly permissions: readonly string[]
   readonly language: 'it' | 'en' | null
 }
@@ -88,7 +89,8 @@ export async function findAccount(
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<FullAccount | undefined> {
   const { rows } = await sql<FullAccount>`
-    SELECT u.id, ${COLUMNS}, u.email_verified_at AS "emailVerifiedAt", u.blocked_reason AS "blockedReason", r.permissions, u.language
+    SELECT u.id, ${COLUMNS}, u.email_verified_at AS "emailVerifiedAt", u.blocked_reason AS "blockedReason",
+      u.blocked_until AS "blockedUntil", r.permissions, u.language
     FROM users u ${ROLE} LEFT JOIN brands b ON b.id = u.brand_id
     WHERE u.id = ${id} AND u.erased_at IS NULL ${lock ? sql`FOR NO KEY UPDATE OF u` : sql``}`.execute(db)
   return rows[0]
@@ -119,10 +121,19 @@ export interface AccountColumns {
   readonly role_id?: string | null
   readonly brand_id?: string | null
   readonly blocked_at?: Date | null
+  readonly blocked_until?: Date | null
   readonly blocked_reason?: string
   readonly updated_at: Date
 }
 
 export async function updateAccountRow(tx: Db, id: string, columns: AccountColumns): Promise<void> {
   await tx.updateTable('users').set(columns).where('id', '=', id).execute()
+}
+
+/** Lifts the blocks whose time is over; those who had them. */
+export async function liftBlocksOver(tx: Db, now: Date): Promise<{ id: string; brand_id: string | null }[]> {
+  const { rows } = await sql<{ id: string; brand_id: string | null }>`
+    UPDATE users SET blocked_at = NULL, blocked_until = NULL, blocked_reason = '', updated_at = ${now}
+    WHERE blocked_until <= ${now} RETURNING id, brand_id`.execute(tx)
+  return rows
 }

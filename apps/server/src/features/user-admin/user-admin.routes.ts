@@ -34,13 +34,14 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.blockUser, ({ params, body: { reason = '' }, actor }) =>
     inTransaction(db, async (tx) => {
-      await blockAccount(tx, services, { userId: params.id, reason }, actor)
+      const now = services.clock.now()
+      await blockAccount(tx, { userId: params.id, reason, until: null, now }, actor)
       return readAccount(tx, params.id, actor)
     }),
   )
   serve(app, contract.unblockUser, ({ params, actor }) =>
     inTransaction(db, async (tx) => {
-      await unblockAccount(tx, services, params.id, actor)
+      await unblockAccount(tx, services, { userId: params.id }, actor)
       return readAccount(tx, params.id, actor)
     }),
   )

@@ -403,6 +403,7 @@ export interface Deals {
   video_url: string | null;
   want_count: Generated<number>;
   withdrawn_at: Timestamp | null;
+  withdrawn_end: Timestamp | null;
   withdrawn_reason: string | null;
   withdrawn_text: Generated<string>;
 }
@@ -1655,6 +1656,7 @@ export interface Users {
   birth_date_since: Timestamp | null;
   blocked_at: Timestamp | null;
   blocked_reason: Generated<string>;
+  blocked_until: Timestamp | null;
   brand_id: string | null;
   created_at: Generated<Timestamp>;
   email: string;

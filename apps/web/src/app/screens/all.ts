@@ -50,6 +50,7 @@ import { audit } from './audit.ts'
 import { report, reportQueue, supportQueue, supportRequest } from './queues.ts'
 import { settings } from './settings.ts'
 import { shops } from './shops.ts'
+import { appeal } from './appeal.ts'
 import { staff, staffInvitation } from './staff.ts'
 import { switchAccount } from './switch-account.ts'
 import { token } from './token.ts'
@@ -105,6 +106,7 @@ export const SCREENS = [
   token,
   verifyEmail,
   staffInvitation,
+  appeal,
   resetPassword,
   programList,
   programWizard,

@@ -40,12 +40,38 @@ export async function writeWithdrawals(
       FROM named WHERE withdrawn_at IS NULL AND expires_at > ${now}::timestamptz
     ), written AS (
       UPDATE deals SET active = false, expires_at = least(deals.expires_at, ${now}::timestamptz),
-        updated_at = ${now}::timestamptz, withdrawn_at = ${now}::timestamptz, withdrawn_reason = ${reason},
+        withdrawn_end = deals.expires_at, updated_at = ${now}::timestamptz, withdrawn_at = ${now}::timestamptz, withdrawn_reason = ${reason},
         withdrawn_text = ${text}
       FROM named WHERE deals.id = named.id AND named.withdrawn_at IS NULL
     )
     SELECT id, brand_id, withdrawn_at IS NOT NULL AS before FROM named ORDER BY id`.execute(tx)
   return rows
+}
+
+/** A deal as it was withdrawn by the platform at this moment, locked by the caller; undefined when it was not, or not then. */
+export async function readWithdrawn(
+  tx: Db,
+  id: string,
+  at: Date,
+): Promise<{ product_id: string; price_cents: number; discount_price_cents: number; end: Date } | undefined> {
+  const { rows } = await sql<{
+    product_id: string
+    price_cents: number
+    discount_price_cents: number
+    end: Date
+  }>`
+    SELECT product_id, price_cents, discount_price_cents, coalesce(withdrawn_end, expires_at) AS end FROM deals
+    WHERE id = ${id} AND withdrawn_reason IS NOT NULL AND withdrawn_at = ${at} FOR NO KEY UPDATE`.execute(tx)
+  return rows[0]
+}
+
+/** Takes a withdrawal back: the deal has the end that it had; it is on offer as long as that is to come and pieces are left. */
+export async function writeReturn(tx: Db, id: string, { end, now }: { end: Date; now: Date }): Promise<void> {
+  await sql`
+    UPDATE deals SET withdrawn_at = NULL, withdrawn_reason = NULL, withdrawn_text = '', withdrawn_end = NULL,
+      expires_at = ${end}::timestamptz, updated_at = ${now}::timestamptz,
+      active = ${end}::timestamptz > ${now}::timestamptz AND s.quantity > s.redeemed
+    FROM deal_stock s WHERE deals.id = ${id} AND s.deal_id = deals.id`.execute(tx)
 }
 
 /** Title of the first one, and how many there are; undefined when none is there. */

@@ -3,7 +3,7 @@ import type { BulkResult } from '@vicino/contract/common/bulk'
 import type { withdrawDeals as endpoint } from '@vicino/contract/deal-admin/endpoints'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { writeAudits } from '../../../platform/audit.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { emitAll } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
@@ -17,37 +17,47 @@ import { lockBrandsAndStock, type WithdrawnDeal, writeWithdrawals } from './with
 export async function withdrawDeals(
   db: Database,
   { clock }: Services,
-  { ids: named, reason, text }: BodyOf<typeof endpoint>,
+  body: BodyOf<typeof endpoint>,
   actor: Actor,
 ): Promise<BulkResult> {
-  const ids = [...new Set(named)]
+  const ids = [...new Set(body.ids)]
   const now = clock.now()
-  const found = await inTransaction(db, async (tx) => {
-    await lockBrandsAndStock(tx, ids)
-    const deals = await writeWithdrawals(tx, { ids, reason, text, now })
-    const fresh = deals.filter(({ before }) => !before)
-    await writeAudits(
-      tx,
-      fresh.map(({ id, brand_id: brandId }) => ({
-        actorId: actor.sub,
-        action: 'deal.withdraw',
-        objectType: 'deal',
-        objectId: id,
-        brandId,
-        detail: { reason },
-        now,
-      })),
-    )
-    const told = byBrand(fresh).map(([brandId, dealIds]) => ({ brandId, dealIds, reason, text }))
-    await emitAll(tx, 'deals.withdrawn', told, now)
-    return deals
-  })
-  // In a transaction of its own, as codes are locked before the deal's stock. Nobody opens another one in between; a call that is
-  // repeated after a failure here ends them.
+  const found = await inTransaction(db, (tx) => withdrawWithin(tx, { ...body, ids, now }, actor))
+  // In a transaction of its own, as codes are locked before the deal's stock. Nobody opens another one in between; the consumer
+  // of 'deals.withdrawn' ends them too, should this fail.
   const done = found.map(({ id }) => id)
   await inTransaction(db, (tx) => freeCodesOfAll(tx, done, actor.sub, now))
   const missing = ids.filter((id) => !done.includes(id))
   return { done, refused: missing.map((_id) => ({ _id, code: 'deal_not_found' })) }
+}
+
+/**
+ * The same within the transaction of a decision. Their open codes are ended by the consumer of 'deals.withdrawn'.
+ * @returns those that exist
+ */
+export async function withdrawWithin(
+  tx: Db,
+  { ids, reason, text, now }: BodyOf<typeof endpoint> & { readonly now: Date },
+  actor: Actor,
+): Promise<WithdrawnDeal[]> {
+  await lockBrandsAndStock(tx, ids)
+  const deals = await writeWithdrawals(tx, { ids, reason, text, now })
+  const fresh = deals.filter(({ before }) => !before)
+  await writeAudits(
+    tx,
+    fresh.map(({ id, brand_id: brandId }) => ({
+      actorId: actor.sub,
+      action: 'deal.withdraw',
+      objectType: 'deal',
+      objectId: id,
+      brandId,
+      detail: { reason },
+      now,
+    })),
+  )
+  const told = byBrand(fresh).map(([brandId, dealIds]) => ({ brandId, dealIds, reason, text, by: actor.sub }))
+  await emitAll(tx, 'deals.withdrawn', told, now)
+  return deals
 }
 
 function byBrand(deals: readonly WithdrawnDeal[]): [string, string[]][] {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { appeal as appealAddress, listOwnDecisions } from '@vicino/contract/reports/addresses'
+import { appeal as appealAddress, appealByLink, listOwnDecisions } from '@vicino/contract/reports/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -20,5 +20,12 @@ export const appealAgainst = (id: string, client: QueryClient) =>
   mutationOptions({
     mutationFn: (text: string) => call(appealAddress, { params: { id }, body: { text } }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+    meta: { quiet: true },
+  })
+
+/** Appeals without a session, by the link of the letter about a block. */
+export const appealWith = (token: string) =>
+  mutationOptions({
+    mutationFn: (text: string) => call(appealByLink, { body: { token, text }, withoutSession: true }),
     meta: { quiet: true },
   })

@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { fieldText } from '@vicino/contract/common/field-messages'
+import { useQueryClient } from '@tanstack/react-query'
 import type { OwnDecision } from '@vicino/contract/reports/schemas'
 import { useState } from 'react'
-import { errorText } from '~/lib/error-text.ts'
 import { formatDateTime } from '~/lib/format.ts'
-import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { useBroughtIntoSight } from '~/lib/use-brought-into-sight.ts'
@@ -12,11 +9,8 @@ import { usePages } from '~/lib/use-pages.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
-import { Failure } from '~/ui/failure.tsx'
-import { TextArea } from '~/ui/form/text-area.tsx'
 import { appealAgainst, ownDecisionPages } from '../api/own-decisions.ts'
-
-const APPEAL_MAX = 2000
+import { AppealForm } from './appeal-form.tsx'
 
 /** The statements of reasons about what the person published, and the way to appeal; draws nothing without any. */
 export function OwnDecisions() {
@@ -52,6 +46,7 @@ function stateOf({ appeal, reversedAt }: OwnDecision): 'reversed' | 'appealed' |
 
 function Decision({ decision }: { decision: OwnDecision }) {
   const { t } = useTranslation('help')
+  const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const { kind, excerpt, reason, decidedAt, appealUntil, appeal } = decision
   const state = stateOf(decision)
@@ -87,7 +82,10 @@ function Decision({ decision }: { decision: OwnDecision }) {
         </div>
       )}
       {appealUntil === null ? null : isOpen ? (
-        <AppealForm id={decision._id} />
+        <AppealForm
+          appeal={appealAgainst(decision._id, client)}
+          onSent={() => toast.success(t('decisions.sent'))}
+        />
       ) : (
         <div className="grid gap-2">
           <p className="text-12 text-ink-2">{t('decisions.until', { at: formatDateTime(appealUntil) })}</p>
@@ -97,41 +95,5 @@ function Decision({ decision }: { decision: OwnDecision }) {
         </div>
       )}
     </li>
-  )
-}
-
-function AppealForm({ id }: { id: string }) {
-  const { t } = useTranslation('help')
-  const language = useLanguage()
-  const [text, setText] = useState('')
-  const [missing, setMissing] = useState(false)
-  const { mutate, isPending, error } = useMutation(appealAgainst(id, useQueryClient()))
-  return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const clean = text.trim()
-        setMissing(clean === '')
-        if (clean !== '') mutate(clean, { onSuccess: () => toast.success(t('decisions.sent')) })
-      }}
-    >
-      <TextArea
-        label={t('decisions.text')}
-        rows={5}
-        maxLength={APPEAL_MAX}
-        value={text}
-        error={missing ? fieldText('required', language) : undefined}
-        onChange={({ target }) => {
-          setText(target.value)
-          setMissing(false)
-        }}
-      />
-      <Failure text={error ? errorText(error) : undefined} />
-      <Button type="submit" pending={isPending} className="justify-self-start">
-        {t('decisions.send')}
-      </Button>
-    </form>
   )
 }

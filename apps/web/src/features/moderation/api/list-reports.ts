@@ -1,3 +1,5 @@
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { decideReport as decideReportEndpoint } from '@vicino/contract/reports/endpoints'
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
   assignReport,
@@ -7,7 +9,6 @@ import {
   listReports,
 } from '@vicino/contract/reports/addresses'
 import type { REPORT_STATES } from '@vicino/contract/reports/constants'
-import type { RemovalReason } from '@vicino/contract/reports/schemas'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -46,8 +47,7 @@ export const assign = (id: string, client: QueryClient) =>
   })
 
 /** What to do about what was reported; all but keeping it need a reason. */
-export type Decision =
-  { readonly decision: 'keep' } | { readonly decision: 'warn' | 'remove'; readonly reason: RemovalReason }
+export type Decision = BodyOf<typeof decideReportEndpoint>
 
 export const decide = (id: string) =>
   mutationOptions({

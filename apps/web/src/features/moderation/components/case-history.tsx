@@ -62,7 +62,8 @@ export function CaseHistory({ report }: { report: ReportCase }) {
 
 function Past({ past }: { past: PastDecision }) {
   const { t } = useTranslation('moderation')
-  const { decision, reason, by, decidedAt, reversedAt, appeal } = past
+  const { decision, reason, by, blockDays, decidedAt, reversedAt, appeal } = past
+  const time = blockDays === null ? t('forGood') : t('days', { count: blockDays })
   return (
     <li className="grid gap-1 border-l-4 border-line pl-3 text-14">
       <span className="font-semibold">
@@ -71,6 +72,7 @@ function Past({ past }: { past: PastDecision }) {
       <span className="num text-12 text-ink-2">
         {formatDateTime(decidedAt)}
         {reason === null ? null : ` · ${t(`removal.${reason}`)}`}
+        {decision === 'blocked' ? ` · ${t('blockedFor', { time })}` : null}
         {reversedAt === null ? null : ` · ${t('reversed', { at: formatDateTime(reversedAt) })}`}
       </span>
       {appeal === null ? null : (

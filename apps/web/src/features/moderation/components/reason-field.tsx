@@ -5,16 +5,18 @@ import { fieldStyle } from '~/ui/input.tsx'
 
 /** The reason that the author of what was reported is told. */
 export function ReasonField({
+  label,
   value,
   onValue,
 }: {
+  label: string
   value: RemovalReason
   onValue: (value: RemovalReason) => void
 }) {
   const { t } = useTranslation('moderation')
   return (
     <label className="grid gap-1.5 text-14 font-semibold">
-      {t('why')}
+      {label}
       <select
         value={value}
         onChange={({ target }) => onValue(REMOVAL_REASONS.find((each) => each === target.value) ?? 'other')}

@@ -13,6 +13,7 @@ import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { kindOf } from '../model/kind-of.ts'
 import { assign, decide, decideAppeal, reportCase } from '../api/list-reports.ts'
+import { type BlockDays, BlockDaysField } from './block-days-field.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { ReportContent } from './report-content.tsx'
@@ -42,13 +43,14 @@ export function ReportSheet({ id, userId, onClose }: ReportSheetProps) {
   )
 }
 
-type Asked = 'keep' | 'warn' | 'remove' | 'uphold' | 'reverse'
+type Asked = 'keep' | 'warn' | 'remove' | 'block' | 'uphold' | 'reverse'
 
 function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: string; onClose: () => void }) {
   const { t } = useTranslation('moderation')
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
   const [reason, setReason] = useState<RemovalReason>('offensive')
+  const [blockDays, setBlockDays] = useState<BlockDays>(30)
   const onSuccess = async () => {
     toast.success(t('decided'))
     await client.invalidateQueries({ queryKey: [ROOTS.reports] })
@@ -62,7 +64,9 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
     if (what === 'uphold' || what === 'reverse') {
       const outcome = what === 'uphold' ? 'upheld' : 'reversed'
       if (appealed) appeal.mutate({ id: appealed._id, outcome })
-    } else decision.mutate(what === 'keep' ? { decision: what } : { decision: what, reason })
+    } else if (what === 'keep') decision.mutate({ decision: what })
+    else
+      decision.mutate(what === 'block' ? { decision: what, reason, blockDays } : { decision: what, reason })
   }
   return (
     <DecisionSheet
@@ -75,11 +79,18 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
         asked && {
           question: t(questionOf(asked, report)),
           field:
-            asked === 'warn' || asked === 'remove' ? (
-              <ReasonField value={reason} onValue={setReason} />
+            asked === 'warn' || asked === 'remove' || asked === 'block' ? (
+              <>
+                <ReasonField
+                  label={t(kindOf(report) === 'deal' ? 'whyDeal' : 'why')}
+                  value={reason}
+                  onValue={setReason}
+                />
+                {asked === 'block' ? <BlockDaysField value={blockDays} onValue={setBlockDays} /> : null}
+              </>
             ) : null,
           confirm: t(asked === 'keep' && report.decision !== null ? 'restore' : asked),
-          dangerous: asked === 'remove',
+          dangerous: asked === 'remove' || asked === 'block',
           onConfirm: () => confirm(asked),
           onBack: () => {
             setAsked(undefined)
@@ -104,12 +115,14 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
   )
 }
 
-function questionOf(asked: Asked, { decision, post }: ReportCase) {
+function questionOf(asked: Asked, report: ReportCase) {
+  if (asked === 'block') return 'askBlock'
   if (asked === 'warn') return 'askWarn'
   if (asked === 'uphold') return 'askUphold'
   if (asked === 'reverse') return 'askReverse'
-  if (asked === 'keep') return decision === null ? 'askKeep' : 'askRestore'
-  return post === null ? 'askRemove' : 'askRemovePost'
+  if (asked === 'keep') return report.decision === null ? 'askKeep' : 'askRestore'
+  if (kindOf(report) === 'deal') return 'askRemoveDeal'
+  return report.post === null ? 'askRemove' : 'askRemovePost'
 }
 
 interface DecisionsProps {
@@ -121,8 +134,7 @@ interface DecisionsProps {
 /** The buttons: what may be decided now. */
 function Decisions({ report, appealed, onAsk }: DecisionsProps) {
   const { t } = useTranslation('moderation')
-  const { decision, comment, post, review, reversibleUntil } = report
-  const written = comment ?? post ?? review
+  const { decision, reversibleUntil, can } = report
   const button = (what: Asked, label: string, variant: 'outline' | 'danger' | 'action') => (
     <Button variant={variant} onClick={() => onAsk(what)}>
       {label}
@@ -142,7 +154,8 @@ function Decisions({ report, appealed, onAsk }: DecisionsProps) {
     <>
       {button('keep', t('keep'), 'outline')}
       {button('warn', t('warn'), 'outline')}
-      {written !== null && !written.isGone ? button('remove', t('remove'), 'danger') : null}
+      {can.remove ? button('remove', t('remove'), 'danger') : null}
+      {can.block ? button('block', t('block'), 'danger') : null}
     </>
   )
 }

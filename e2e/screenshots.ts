@@ -141,6 +141,7 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       programs: '/raccolte',
       wizard: '/raccolte/crea',
       levels: '/raccolte/tiers',
+      integrations: '/raccolte/integrazioni',
       customers: '/raccolte/clienti?limit=20',
       'customers-all': '/raccolte/clienti?all=true',
       'customers-filters': {

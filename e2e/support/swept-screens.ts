@@ -55,6 +55,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('shop', '/raccolte/crea', 'new program'),
   page('shop', '/raccolte/tiers', 'levels'),
   page('shop', '/raccolte/clienti', 'customers'),
+  page('shop', '/raccolte/integrazioni', 'API keys'),
   page('platform', '/dashboard', 'applications', '/dashboard?queue=business'),
   page('platform', '/dashboard/role', 'roles'),
   page('platform', '/dashboard/report', 'reports'),

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { constants } from 'node:zlib'
 import { authorise, identify } from './platform/auth/access.ts'
 import { type Feature, tagsOf } from './platform/feature.ts'
@@ -54,10 +54,14 @@ export async function buildApp(services: Services, features: readonly Feature[])
   app.decorate('guard', (endpoint) => ({
     first: [
       (request) => identify(services, request),
-      limits.perEndpoint(endpoint),
+      // A key is known once the database was asked: its calls are counted then, and all others by their address alone.
+      ...(endpoint.access === 'key' ? [] : [limits.perEndpoint(endpoint)]),
       turnAwayFrom(services, endpoint),
     ],
-    access: (request, byStatement = false) => authorise(services, endpoint, request, byStatement),
+    access:
+      endpoint.access === 'key'
+        ? andThen((request) => authorise(services, endpoint, request), limits.perEndpoint(endpoint))
+        : (request, byStatement = false) => authorise(services, endpoint, request, byStatement),
   }))
   installMetrics(app, services)
   await installOpenApi(app, tagsOf(features))
@@ -67,3 +71,11 @@ export async function buildApp(services: Services, features: readonly Feature[])
   }
   return app
 }
+
+/** Counts a request once it is known whose it is. */
+const andThen =
+  (access: (request: FastifyRequest) => Promise<void>, limit: (request: FastifyRequest) => Promise<void>) =>
+  async (request: FastifyRequest): Promise<void> => {
+    await access(request)
+    await limit(request)
+  }

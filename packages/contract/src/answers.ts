@@ -29,7 +29,8 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
       // A body is read wherever the method has one, even if the endpoint makes nothing of it.
       ...when(writes && upload === undefined, 'body_too_large', 'body_not_object', 'duplicate_key'),
       ...when(writes, 'outcome_unknown'),
-      ...when(access !== 'public', 'unauthenticated'),
+      ...when(access !== 'public' && access !== 'key', 'unauthenticated'),
+      ...when(access === 'key', 'key_invalid', 'key_scope_missing', 'key_address_refused'),
       ...when(typeof access !== 'string', 'forbidden'),
       ...when(permission !== undefined, 'permission_missing'),
       ...when(typeof access !== 'string' && whileLimited !== true, 'second_factor_required'),

@@ -1,15 +1,16 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { KeyScope } from './integrations/constants.ts'
 import type { Asked } from './permissions/constants.ts'
 import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: anyone, the holder of a valid access token with one of the roles, or a paired screen with its own token,
- * which is nobody's account ('display').
+ * Who may call: anyone, the holder of a valid access token with one of the roles, a paired screen with its own token, which is
+ * nobody's account ('display'), or the holder of a brand's API key ('key').
  */
-export type Access = 'public' | 'display' | readonly Role[]
+export type Access = 'public' | 'display' | 'key' | readonly Role[]
 
 /**
  * What happens when a POST is sent once more because its answer was lost:
@@ -44,6 +45,10 @@ interface Definition<
   readonly access: Allowed
   /** What the caller’s role must allow beside it (R-454); left out, `access` alone decides. */
   readonly permission?: Asked
+  /** What an API key must be allowed, where `access` is 'key'. */
+  readonly scope?: KeyScope
+  /** Name of the operation in OpenAPI, from which the names of generated clients are made: it never changes. */
+  readonly operationId?: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

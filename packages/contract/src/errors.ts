@@ -18,6 +18,7 @@ import { errors as deals } from './deals/errors.ts'
 import { errors as displays } from './displays/errors.ts'
 import { errors as files } from './files/errors.ts'
 import { errors as googleSignIn } from './google-sign-in/errors.ts'
+import { errors as integrations } from './integrations/errors.ts'
 import { errors as live } from './live/errors.ts'
 import { errors as members } from './members/errors.ts'
 import { errors as permissions } from './permissions/errors.ts'
@@ -63,6 +64,7 @@ export const MODULE_ERRORS = {
   displays,
   files,
   googleSignIn,
+  integrations,
   live,
   members,
   permissions,

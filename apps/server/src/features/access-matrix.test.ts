@@ -1,11 +1,13 @@
 import type { Problem } from '@vicino/contract/common/problem'
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import type { Endpoint } from '@vicino/contract/endpoint'
+import { KEY_SCOPES } from '@vicino/contract/integrations/constants'
 import { type Role, ROLES } from '@vicino/contract/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCREEN_BEARER, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
+import { makeKey } from './integrations/testing/key.ts'
 import { userWithout } from './permissions/testing/role.ts'
 
 const UNAUTHENTICATED = '401 unauthenticated'
@@ -65,6 +67,7 @@ it('every endpoint of the contract is served, and nothing else below /api/v1', (
 const titled = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => ({ title: titleOf(endpoint), endpoint }))
 const isForScreens = ({ access }: Endpoint): boolean => access === 'display'
+const isForKeys = ({ access }: Endpoint): boolean => access === 'key'
 
 describe.each(titled(ALL_ENDPOINTS.filter(isForScreens)))(
   '$title, for screens with a token of their own',
@@ -83,7 +86,34 @@ describe.each(titled(ALL_ENDPOINTS.filter(isForScreens)))(
   },
 )
 
-describe.each(titled(ALL_ENDPOINTS.filter((endpoint) => !isForScreens(endpoint))))(
+describe.each(titled(ALL_ENDPOINTS.filter(isForKeys)))(
+  '$title, for shop systems with a key',
+  ({ endpoint }) => {
+    const sent = (headers: Record<string, string>) =>
+      test.send(endpoint, { params: someParams(endpoint), headers })
+    const codeOf = async (headers: Record<string, string>) => (await sent(headers)).json<Problem>().code
+
+    it.each(ROLES)('R-389 as %s: no account’s token opens it', async (role) => {
+      const token = await test.tokenFor(await test.createUser({ role }))
+      expect(await codeOf({ authorization: `Bearer ${token}` })).toBe('key_invalid')
+    })
+
+    it('R-389 anonymous, with a screen’s token, with a key that is revoked, over, or lacks the scope', async () => {
+      const over = { expiresAt: test.clock.now() }
+      const { scope } = endpoint
+      expect(await codeOf({})).toBe('key_invalid')
+      expect(await codeOf({ authorization: SCREEN_BEARER })).toBe('key_invalid')
+      expect(await codeOf((await makeKey(test, { revokedAt: test.clock.now() })).headers)).toBe('key_invalid')
+      expect(await codeOf((await makeKey(test, over)).headers)).toBe('key_invalid')
+      const scopes = KEY_SCOPES.filter((each) => each !== scope)
+      expect(scope).toBeDefined()
+      expect(await codeOf((await makeKey(test, { scopes })).headers)).toBe('key_scope_missing')
+      expect(await codeOf((await makeKey(test)).headers)).not.toMatch(/^key_/)
+    })
+  },
+)
+
+describe.each(titled(ALL_ENDPOINTS.filter((endpoint) => !isForScreens(endpoint) && !isForKeys(endpoint))))(
   '$title',
   ({ endpoint }) => {
     const isOpen = typeof endpoint.access === 'string'

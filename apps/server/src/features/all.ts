@@ -18,6 +18,7 @@ import { demo } from './demo/feature.ts'
 import { displays } from './displays/feature.ts'
 import { files } from './files/feature.ts'
 import { followers } from './followers/feature.ts'
+import { integrations } from './integrations/feature.ts'
 import { landing } from './landing/feature.ts'
 import { ledger } from './ledger/feature.ts'
 import { live } from './live/feature.ts'
@@ -67,6 +68,7 @@ export const FEATURES: readonly Feature[] = [
   displays,
   files,
   followers,
+  integrations,
   landing,
   ledger,
   live,

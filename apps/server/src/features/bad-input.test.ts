@@ -20,6 +20,7 @@ import { makeDeal } from '../platform/testing/factories.ts'
 import { wrongAnswers } from '../platform/testing/refusals.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
+import { makeKey, type TestKey } from './integrations/testing/key.ts'
 
 const MALFORMED_IDS = [
   'x',
@@ -60,10 +61,12 @@ const OUT_OF_RANGE: Record<string, readonly string[]> = {
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 15)
 
 let test: TestApp
+let shopKey: TestKey
 const authorization = new Map<Role, string>()
 beforeAll(async () => {
   test = await createTestApp({ features: FEATURES })
   await makeDeal(test.db)
+  shopKey = await makeKey(test)
   for (const role of ROLES) {
     const user = await test.createUser({ role })
     authorization.set(role, `Bearer ${await test.tokenFor(user)}`)
@@ -80,6 +83,7 @@ const refuseAll = (endpoint: Endpoint, requests: readonly InjectOptions[], codes
 
 function bearerFor(endpoint: Endpoint): string | undefined {
   if (endpoint.access === 'display') return SCREEN_BEARER
+  if (endpoint.access === 'key') return shopKey.headers.authorization
   const role = callerRole(endpoint)
   return role === undefined ? undefined : authorization.get(role)
 }

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 import { accountRows } from './account/testing/rows.ts'
 import { claimOfAnother } from './claims/testing/claim-row.ts'
+import { keyRows, rowsByKey } from './integrations/testing/rows.ts'
 import { makeComment } from './comments/testing/comment.ts'
 import { displayOfAnother, playlistOfAnother } from './displays/testing/rows.ts'
 import { SHOP, shopOfBrand } from './shops/testing/rows.ts'
@@ -141,6 +142,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'PUT /shop/{id}': { row: () => shopOfBrand(test), body: SHOP },
   'POST /shop/{id}/reopen': { row: () => shopOfBrand(test) },
   ...staffRows(() => test),
+  ...keyRows(() => test),
   'PUT /display/{id}': { row: () => displayOfAnother(test), body: { name: 'Non mio' } },
   'DELETE /display/{id}': { row: () => displayOfAnother(test) },
   'GET /display/playlist/{id}': { row: () => playlistOfAnother(test) },
@@ -305,6 +307,8 @@ const TOLD = [
   'POST /post/{id}/approve',
   'POST /post/{id}/reject',
 ]
+/** Asked with a key by integrations/foreign.test.ts. */
+const BY_KEY = Object.keys(rowsByKey(() => test))
 /** Asked with a file by upload-customers.test.ts. */
 const UPLOADED = ['POST /customer/{programId}/import']
 
@@ -353,7 +357,7 @@ const isPlatforms = ({ access }: (typeof ALL_ENDPOINTS)[number]): boolean =>
   typeof access !== 'string' && access.every(actsForAll)
 
 it('R-448 every endpoint that names a row is known to open an owned or a shared one', () => {
-  const listed = new Set([...Object.keys(OWNED), ...TOLD, ...UPLOADED, ...SHARED])
+  const listed = new Set([...Object.keys(OWNED), ...BY_KEY, ...TOLD, ...UPLOADED, ...SHARED])
   const named = ALL_ENDPOINTS.filter((endpoint) => paramNames(endpoint).length > 0)
     .filter((endpoint) => !isPlatforms(endpoint) || listed.has(titleOf(endpoint)))
     .map(titleOf)

@@ -13,6 +13,7 @@ import { BODY_LIMIT_BYTES } from '../platform/http/server.ts'
 import { callerRole, SCREEN_BEARER, sentOf, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
+import { makeKey, type TestKey } from './integrations/testing/key.ts'
 
 /*
  * What any endpoint may answer for what it is, provoked at each of them over a real connection, and compared with what the
@@ -54,6 +55,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 let test: TestApp
 let address: URL
 let documented: Record<string, Record<string, Documented>>
+let key: TestKey
 const bearers = new Map<Role, string>()
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 beforeAll(async () => {
@@ -61,6 +63,7 @@ beforeAll(async () => {
   for (const role of ROLES) {
     bearers.set(role, `Bearer ${await test.tokenFor(await test.createUser({ role }))}`)
   }
+  key = await makeKey(test)
   documented = (await test.app.inject('/api/docs/json')).json<{ paths: typeof documented }>().paths
   address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
 })
@@ -98,7 +101,9 @@ function casesOf(endpoint: Endpoint): (readonly [ErrorCode, Sent])[] {
     ...(endpoint.body !== undefined && endpoint.upload === undefined
       ? [json('validation_failed', '{"noSuchField":1}')]
       : []),
-    ...(endpoint.access === 'public' ? [] : [['unauthenticated', { bearer: null }] as const]),
+    ...(endpoint.access === 'public'
+      ? []
+      : [[endpoint.access === 'key' ? 'key_invalid' : 'unauthenticated', { bearer: null }] as const]),
     ...mayNot.slice(0, 1).map((role) => ['forbidden', { bearer: bearers.get(role) ?? '' }] as const),
   ]
 }
@@ -123,7 +128,12 @@ const pathOf = (endpoint: Endpoint): string => {
 
 async function ask(endpoint: Endpoint, { path, headers, body, bearer }: Sent, language: string) {
   const role = callerRole(endpoint)
-  const own = endpoint.access === 'display' ? SCREEN_BEARER : role && bearers.get(role)
+  const own =
+    endpoint.access === 'display'
+      ? SCREEN_BEARER
+      : endpoint.access === 'key'
+        ? key.headers.authorization
+        : role && bearers.get(role)
   const authorization = bearer === undefined ? own : (bearer ?? undefined)
   const sent = request(new URL(path ?? pathOf(endpoint), address), {
     method: endpoint.method,

@@ -18,7 +18,7 @@ export interface MenuItem {
 }
 
 /** What a screen shows to some of those who may open it. */
-export type ScreenPart = 'queues' | 'publish' | 'ownBrand' | 'ownRole' | 'write'
+export type ScreenPart = 'queues' | 'publish' | 'ownBrand' | 'ownRole' | 'write' | 'keys'
 
 /** A section of the superAdmin inside /dashboard. */
 export type SectionName =

@@ -74,6 +74,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/raccolte/tiers',
       '/raccolte/livelli',
       '/raccolte/clienti',
+      '/raccolte/integrazioni',
       '/raccolte/dettagli',
       '/raccolte/meccaniche',
       '/raccolte/dettaglio/$id',

@@ -23,6 +23,8 @@ export const ROOTS = {
   displays: 'displays',
   /** 'Account seguiti'. */
   followed: 'followed',
+  /** API keys of a brand. */
+  integrations: 'integrations',
   /** What the caller has in loyalty programs, and the brands' programs to join. */
   memberships: 'memberships',
   /** What the caller was told, and how many of it is unread. */

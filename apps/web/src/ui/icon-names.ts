@@ -106,6 +106,7 @@ export const ICON_NAMES = [
   'pizza',
   'plane',
   'play',
+  'plug',
   'plus',
   'printer',
   'qr-code',

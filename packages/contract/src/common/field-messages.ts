@@ -23,6 +23,10 @@ export const FIELD_MESSAGES = {
     it: 'Da 3 a 30 lettere minuscole, numeri, punti o trattini bassi',
     en: '3 to 30 lower-case letters, digits, dots or underscores',
   },
+  network: {
+    it: 'Serve un indirizzo IP o una rete, come 203.0.113.7 o 203.0.113.0/24',
+    en: 'An IP address or a network is needed, like 203.0.113.7 or 203.0.113.0/24',
+  },
   link_https: {
     it: 'Il link deve iniziare con https e avere un dominio valido',
     en: 'The link must start with https and have a valid domain',

@@ -41,6 +41,7 @@ export const ADVANCED = [
   'display-EDIT',
   'shop-EDIT',
   'company-EDIT',
+  'key-EDIT',
   'review-ANSWER',
   'platform-READ',
   'report-DECIDE',

@@ -5,6 +5,7 @@ import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import type { Actor, Services } from '../http/context.ts'
+import { holderOfKey } from './api-keys.ts'
 import { permitted } from './permissions.ts'
 
 /**
@@ -28,7 +29,7 @@ export async function identify(services: Services, request: FastifyRequest): Pro
  * Lets a request through to an endpoint or refuses it. A read trusts the role in the token; for a write the database is
  * asked, so that a changed role counts at once (R-442), and what it allows with it (R-454). Where the statement of a write asks for itself (`byStatement`), it
  * is asked here only if the token's role would be refused.
- * @throws AppError unauthenticated, forbidden, second_factor_required, permission_missing
+ * @throws AppError unauthenticated, forbidden, second_factor_required, permission_missing, and as holderOfKey()
  */
 export async function authorise(
   services: Services,
@@ -40,6 +41,10 @@ export async function authorise(
   if (endpoint.access === 'display') {
     // Whose it is, and whether it still counts, is asked by the statement that answers.
     if (displayTokenOf(request) === undefined) throw new AppError('unauthenticated')
+    return
+  }
+  if (endpoint.access === 'key') {
+    request.actor = await holderOfKey(services, endpoint, request)
     return
   }
   if (request.actor === null) throw new AppError('unauthenticated')

@@ -38,6 +38,23 @@ export type Point = {
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiKeys {
+  brand_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp | null;
+  hash: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  networks: Generated<string[]>;
+  old_hash: Buffer | null;
+  old_until: Timestamp | null;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -1682,6 +1699,7 @@ export interface Users {
 }
 
 export interface DB {
+  api_keys: ApiKeys;
   audit_log: AuditLog;
   banners: Banners;
   brand_reviews: BrandReviews;

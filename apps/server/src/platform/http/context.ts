@@ -47,6 +47,8 @@ export interface Actor extends AccessClaims {
   readonly permissions?: ReadonlySet<string>
   /** Somebody of the platform whose role allows this call for own records alone. */
   readonly ownOnly?: true
+  /** A shop system with an API key: `sub` is the key's id, and no account's. */
+  readonly isKey?: true
 }
 
 declare module 'fastify' {

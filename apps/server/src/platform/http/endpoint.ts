@@ -24,7 +24,7 @@ export interface Call<E extends Endpoint> extends RequestContext {
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   /** Who calls; null on a public endpoint when the caller is not signed in, and where a screen calls. */
-  readonly actor: E['access'] extends string ? Actor | null : Actor
+  readonly actor: E['access'] extends 'public' | 'display' ? Actor | null : Actor
 }
 
 const PREFIX = '/api/v1'
@@ -253,6 +253,10 @@ function optionsOf(guard: Guard, endpoint: Endpoint, byStatement = false): Route
     summary: endpoint.summary,
     tags: [endpoint.tag],
     ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...(endpoint.access === 'key'
+      ? { security: [{ apiKey: endpoint.scope === undefined ? [] : [endpoint.scope] }] }
+      : {}),
+    ...(endpoint.operationId === undefined ? {} : { operationId: endpoint.operationId }),
     response: {
       [endpoint.status]:
         endpoint.status === 204 ? { type: 'null' } : jsonSchemaOf(endpoint.response, 'output'),

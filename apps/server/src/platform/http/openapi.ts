@@ -14,6 +14,8 @@ const DESCRIPTION = `Deals near you. Send the access token as \`Authorization: B
 send \`X-Client: native\` and find it in the body. Failures are \`{statusCode, code, message, fieldErrors?}\`, the
 message in Italian or English by \`Accept-Language\`. Amounts are in euros, distances in metres, times in ISO 8601.`
 
+const API_KEY = `A brand’s key for its shop systems, made at /raccolte/integrazioni, with the scopes that each call names.`
+
 /**
  * Serves the OpenAPI document at /api/docs (page) and /api/docs/json. It is made from the schemas that validate and
  * serialise.
@@ -25,7 +27,10 @@ export async function installOpenApi(app: FastifyInstance, tags: readonly Tag[])
       info: { title: 'Vicino', version: '1', description: DESCRIPTION },
       components: {
         schemas: { Problem: jsonSchemaOf(problemSchema, 'output') },
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'vk_…', description: API_KEY },
+        },
       },
       security: [{ bearer: [] }],
       tags: [...tags],

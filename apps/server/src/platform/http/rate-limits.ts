@@ -55,6 +55,14 @@ export async function installRateLimits(app: FastifyInstance, config: Config): P
 /** Some proxies write the port of the caller, too: 198.51.100.1:4711, [2001:db8::1]:4711. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>\d+(?:\.\d+){3}))(?::\d{1,5})?$/
 
+/** The caller's IP address as a list of networks knows it: without a port, and IPv4 where it is that within IPv6. */
+export function exactAddressOf(request: FastifyRequest): string {
+  const ip = request.ip.trim()
+  const { v4, v6 } = WITH_PORT.exec(ip)?.groups ?? {}
+  const address = v4 ?? v6 ?? ip
+  return /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1] ?? address
+}
+
 /** The caller's IP address without a port. IPv6 callers have at least a /64 to themselves, so that counts as one address. */
 export function addressOf(request: FastifyRequest): string {
   const ip = request.ip.trim()

@@ -26,6 +26,7 @@ const Catalogue = lazyPart(() => import('~/features/programs/catalogue/catalogue
 const Claims = lazyPart(() => import('~/features/programs/claims/claims-screen.tsx'), ErrorState)
 const Regulation = lazyPart(() => import('./program-regulation.tsx'), ErrorState)
 const Customers = lazyPart(() => import('./program-customers.tsx'), ErrorState)
+const Integrations = lazyPart(() => import('./program-integrations.tsx'), ErrorState)
 const Tiers = lazyPart(() => import('~/features/programs/tiers/tiers-screen.tsx'), ErrorState)
 
 /** What each address of the loyalty area shows; some have two names (R-242, R-251, R-255, R-342). */
@@ -37,6 +38,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/tiers': 'tiers',
   '/raccolte/livelli': 'tiers',
   '/raccolte/clienti': 'customers',
+  '/raccolte/integrazioni': 'integrations',
   '/raccolte/dettagli': 'overview',
   '/raccolte/dettaglio/$id': 'overview',
   '/raccolte/$id/dettagli': 'overview',
@@ -159,6 +161,8 @@ function BrandPart({ brandId, section }: { brandId: string; section: Section }) 
       )
     case 'customers':
       return <Customers brandId={brandId} />
+    case 'integrations':
+      return <Integrations brandId={brandId} />
     case 'tiers':
       return <Tiers brandId={brandId} />
     case 'overview':

@@ -59,6 +59,12 @@ export const programCreate = office('/raccolte/create', wizardSearch, 'program-E
 export const programTiers = office('/raccolte/tiers')
 export const programLevels = office('/raccolte/livelli')
 export const programCustomers = office('/raccolte/clienti', customersSearch, 'customer-LIST')
+/** Each part at an address of its own; API keys are the owner's (R-452). */
+export const programIntegrations = defineScreen({
+  ...office('/raccolte/integrazioni'),
+  parts: { keys: ['brand', 'superAdmin'] },
+  partsNeed: { keys: 'key-EDIT' },
+})
 export const activeOverview = office('/raccolte/dettagli')
 export const activeMechanics = office('/raccolte/meccaniche', mechanicsSearch)
 export const programDetail = office('/raccolte/dettaglio/$id')

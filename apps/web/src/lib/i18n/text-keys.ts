@@ -21,6 +21,7 @@ import type forms from '../../locales/it/forms.json'
 import type help from '../../locales/it/help.json'
 import type labels from '../../locales/it/labels.json'
 import type imports from '../../locales/it/imports.json'
+import type integrations from '../../locales/it/integrations.json'
 import type legal from '../../locales/it/legal.json'
 import type map from '../../locales/it/map.json'
 import type mechanics from '../../locales/it/mechanics.json'
@@ -85,6 +86,7 @@ export interface Texts {
   help: typeof help
   labels: typeof labels
   imports: typeof imports
+  integrations: typeof integrations
   legal: typeof legal
   map: typeof map
   mechanics: typeof mechanics

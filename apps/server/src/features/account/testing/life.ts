@@ -24,6 +24,7 @@ import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { makeCategory, makeDeal, makeFile, makePlace } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { claimPrizes } from '../../claims/testing/claim-prizes.ts'
+import { makeKey } from '../../integrations/testing/key.ts'
 import { makeImported } from '../../customer-imports/testing/imported.ts'
 import { takePart } from '../../members/testing/take-part.ts'
 import { notify } from '../../notifications/public.ts'
@@ -157,11 +158,10 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   const freed = await test.request(openRedemption, { as, body: { dealId: open.id } })
   await test.request(freeHold, { as: owner, params: { id: freed._id }, body: {} })
   await test.request(openRedemption, { as, body: { dealId: open.id } })
-  await db
-    .insertInto('typed_code_attempts')
-    .values({ user_id: user.id, wrong: 3, window_started_at: now })
-    .execute()
+  const typed = { user_id: user.id, wrong: 3, window_started_at: now }
+  await db.insertInto('typed_code_attempts').values(typed).execute()
   await invitationOfAnother(test, user.email)
+  await makeKey(test, { createdBy: user.id })
   await db.insertInto('display_wrong_codes').values({ user_id: user.id, wrong: 3, since: now }).execute()
   await givePoints(test, user.id, 500)
   const reward = await db

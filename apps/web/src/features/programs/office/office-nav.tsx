@@ -11,7 +11,16 @@ import { programPage, programQuery } from '../api/programs.ts'
 import { SelectField } from '../components/select-field.tsx'
 
 export type Section =
-  'list' | 'wizard' | 'tiers' | 'overview' | 'mechanics' | 'catalogue' | 'claims' | 'regulation' | 'customers'
+  | 'list'
+  | 'wizard'
+  | 'tiers'
+  | 'overview'
+  | 'mechanics'
+  | 'catalogue'
+  | 'claims'
+  | 'regulation'
+  | 'customers'
+  | 'integrations'
 
 /** Where somebody is in the loyalty area. */
 export interface OfficePlace {
@@ -65,6 +74,7 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
       <ul aria-label={t('nav.general')} className="grid gap-0.5 border-t border-line pt-3">
         {entry('/raccolte/tiers', 'tiers', 'trophy')}
         {allows('customer-LIST') ? entry('/raccolte/clienti', 'customers', 'users-round') : null}
+        {entry('/raccolte/integrazioni', 'integrations', 'plug')}
       </ul>
     </nav>
   )

@@ -1,0 +1,61 @@
+import { CARD_TEXT, MEMBER_CODE } from '@vicino/contract/members/constants'
+import type { scanMemberCard } from '@vicino/contract/members/endpoints'
+import type { MemberAnswer } from '@vicino/contract/integrations/schemas'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { countTypedMember, scanCard } from '../members/public.ts'
+import { presentMember } from './integrations.presenter.ts'
+import { findByHandle } from './member.queries.ts'
+
+export type Reference = BodyOf<typeof scanMemberCard>
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const HANDLE = /^@?([\w.]{3,30})$/
+
+/**
+ * Who a shop system means, as the till names them. A typed code that nobody has counts against the key, as it would against a
+ * cashier: to be called outside of a transaction.
+ *
+ * @throws AppError member_not_found, typed_codes_locked
+ */
+export async function referenceOf(
+  db: Db,
+  services: Services,
+  text: string,
+  actor: Actor,
+): Promise<Reference> {
+  if (text.startsWith(CARD_TEXT.prefix)) return { card: text }
+  const code = text.toUpperCase()
+  if (MEMBER_CODE.test(code)) {
+    await countTypedMember(db, services, code, actor)
+    return { code }
+  }
+  if (ID.test(text)) return { userId: text.toLowerCase() }
+  const handle = HANDLE.exec(text)?.[1]
+  const userId = handle === undefined ? undefined : await findByHandle(db, handle)
+  if (userId === undefined) throw new AppError('member_not_found')
+  return { userId }
+}
+
+/** Says the same of a card that is none, a code that nobody has, and somebody who is no member. @throws AppError member_not_found */
+export async function asMember<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'card_invalid') throw new AppError('member_not_found')
+    throw error
+  }
+}
+
+/** Who a member is and what they have in the brand's programs. @throws AppError member_not_found, card_expired, typed_codes_locked */
+export async function memberOf(services: Services, text: string, actor: Actor): Promise<MemberAnswer> {
+  const { db } = services
+  const member = await referenceOf(db, services, text, actor)
+  const { customer, programs } = await asMember(() => scanCard(db, services, member, actor))
+  return {
+    member: presentMember(customer),
+    programs: programs.map(({ _id, name, earns, balance }) => ({ _id, name, earns, balance })),
+  }
+}

@@ -1,0 +1,33 @@
+import { useMatches } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import {
+  IntegrationsFrame,
+  type IntegrationTab,
+} from '~/features/integrations/components/integrations-frame.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { useAccess } from '../use-access.ts'
+
+const Keys = lazyPart(() => import('~/features/integrations/components/keys-part.tsx'), ErrorState)
+const ConfirmIdentity = lazyPart(() => import('~/features/security/components/confirm-identity.tsx'))
+
+/** The parts in the order of their tabs. */
+const TABS: readonly IntegrationTab[] = [{ to: '/raccolte/integrazioni', name: 'keys', icon: 'key-round' }]
+
+/** 'Integrazioni' of a brand: the part that the address names. */
+export default function ProgramIntegrations({ brandId }: { brandId: string }) {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
+  const { sees } = useAccess()
+  const open = TABS.find(({ to }) => to === path)?.name ?? 'keys'
+  return (
+    <IntegrationsFrame tabs={TABS} open={open}>
+      <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+        <Keys brandId={brandId} mayKeep={sees('/raccolte/integrazioni', 'keys')} />
+      </Suspense>
+      <Suspense>
+        <ConfirmIdentity />
+      </Suspense>
+    </IntegrationsFrame>
+  )
+}

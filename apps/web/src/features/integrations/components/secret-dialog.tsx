@@ -1,0 +1,59 @@
+import type { NewKey } from '@vicino/contract/integrations/schemas'
+import { useId, useRef } from 'react'
+import { copyText } from '~/lib/copy-text.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { toast } from '~/lib/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { fieldStyle } from '~/ui/input.tsx'
+
+/** The text of a key that was made or rotated: shown here and never again. */
+export function SecretDialog({ made, onClose }: { made: NewKey; onClose: () => void }) {
+  const { t } = useTranslation('integrations')
+  const field = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const copy = async () => {
+    if (await copyText(made.secret)) toast.success(t('secret.copied'))
+    else toast.error(t('secret.notCopied'))
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('secret.title')}
+      description={t('secret.text', { name: made.key.name })}
+      initialFocus={button}
+      className="max-w-lg"
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('secret.done')}
+          </Button>
+          <Button ref={button} onClick={() => void copy()}>
+            <Icon name="copy" className="size-4" />
+            {t('secret.copy')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-1.5">
+        <label htmlFor={field} className="text-14 font-semibold">
+          {t('secret.label')}
+        </label>
+        <textarea
+          id={field}
+          readOnly
+          rows={2}
+          value={made.secret}
+          onFocus={({ target }) => target.select()}
+          className={`${fieldStyle} resize-none py-2.5 font-mono text-14 break-all`}
+        />
+      </div>
+      <p className="flex items-start gap-2 rounded-lg bg-ambra-soft px-4 py-3 text-14 text-pretty text-ambra">
+        <Icon name="shield-alert" className="mt-0.5 size-4 shrink-0" />
+        {t('secret.warning')}
+      </p>
+    </Dialog>
+  )
+}

@@ -21,6 +21,7 @@ import { errors as googleSignIn } from './google-sign-in/errors.ts'
 import { errors as integrations } from './integrations/errors.ts'
 import { errors as live } from './live/errors.ts'
 import { errors as members } from './members/errors.ts'
+import { errors as outreach } from './outreach/errors.ts'
 import { errors as permissions } from './permissions/errors.ts'
 import { errors as points } from './points/errors.ts'
 import { errors as posts } from './posts/errors.ts'
@@ -67,6 +68,7 @@ export const MODULE_ERRORS = {
   integrations,
   live,
   members,
+  outreach,
   permissions,
   points,
   posts,

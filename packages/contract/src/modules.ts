@@ -24,6 +24,7 @@ import * as landing from './landing/endpoints.ts'
 import * as live from './live/endpoints.ts'
 import * as members from './members/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
+import * as outreach from './outreach/endpoints.ts'
 import * as overview from './overview/endpoints.ts'
 import * as permissions from './permissions/endpoints.ts'
 import * as places from './places/endpoints.ts'
@@ -78,6 +79,7 @@ export const MODULES = {
   live,
   members,
   notifications,
+  outreach,
   overview,
   permissions,
   places,

@@ -24,6 +24,7 @@ import { ledger } from './ledger/feature.ts'
 import { live } from './live/feature.ts'
 import { members } from './members/feature.ts'
 import { notifications } from './notifications/feature.ts'
+import { outreach } from './outreach/feature.ts'
 import { overview } from './overview/feature.ts'
 import { permissions } from './permissions/feature.ts'
 import { places } from './places/feature.ts'
@@ -74,6 +75,7 @@ export const FEATURES: readonly Feature[] = [
   live,
   members,
   notifications,
+  outreach,
   overview,
   permissions,
   places,

@@ -17,6 +17,7 @@ import { SHOP, shopOfBrand } from './shops/testing/rows.ts'
 import { staffRows } from './staff/testing/rows.ts'
 import { makeReview } from './reviews/testing/review.ts'
 import { makeShop } from './members/testing/shop.ts'
+import { messageOfAnother } from './outreach/testing/rows.ts'
 import { CANCELLATION, makeProgram } from './programs/testing/program.ts'
 import { linkOfAnother, payoutOfAnother, slotsOfAnother } from './promoters/testing/rows.ts'
 import { decisionOfAnother } from './reports/testing/decided.ts'
@@ -164,6 +165,9 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'POST /conversation/{id}/assign': { row: conversationOfAnother, body: { mine: true, from: null } },
   'POST /conversation/{id}/block': { row: conversationOfAnother, body: { blocked: true } },
   'POST /conversation/{id}/report': { row: conversationOfAnother, body: { text: 'Spam' } },
+  'GET /outreach/message/{id}': { row: () => messageOfAnother(test) },
+  'POST /outreach/message/{id}/open': { row: () => messageOfAnother(test), body: {} },
+  'POST /outreach/message/{id}/click': { row: () => messageOfAnother(test), body: {} },
   'GET /redemption/{id}': { row: codeOfAnother },
   'GET /redemption/{id}/qr': { row: codeOfAnother },
   'POST /redemption/{id}/cancel': { row: codeOfAnother, body: {} },
@@ -319,6 +323,8 @@ const SHARED = [
   'POST /deal/react/{id}',
   'POST /post/react/{dealId}',
   'POST /follower/{brandId}',
+  'GET /outreach/brand/{brandId}',
+  'PUT /outreach/brand/{brandId}',
   'GET /brand/{id}',
   'GET /brand/{id}/shop',
   'POST /brand/{id}/view',

@@ -184,7 +184,7 @@ it('R-369 a message goes to those who consent to marketing when it is sent', asy
     body: { userIds: [yes.id, no.id, withdrawn.id], title: 'Pane nuovo', text: 'Da domani, alle 7.' },
   })
   expect(answer).toEqual({ sent: 1, skipped: 2 })
-  expect(await noticesOf(yes)).toMatchObject([{ template: 'brand-message', data: { title: 'Pane nuovo' } }])
+  expect(await noticesOf(yes)).toMatchObject([{ template: 'outreach', data: { title: 'Pane nuovo' } }])
   expect([...(await noticesOf(no)), ...(await noticesOf(withdrawn))]).toEqual([])
   expect(await audited('customer.notified')).toMatchObject({ detail: { sent: 1, skipped: 2 } })
 })

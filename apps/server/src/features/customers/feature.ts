@@ -1,7 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { customerDemo } from './customers.demo.ts'
 import { jobs } from './customers.jobs.ts'
-import { messages } from './customers.messages.ts'
 import { memberStats } from './member-stats.consumers.ts'
 import { customerData } from './customers.personal-data.ts'
 import { routes } from './customers.routes.ts'
@@ -13,7 +12,6 @@ export const customers = defineFeature({
   routes,
   consumers: [memberStats],
   jobs,
-  messages,
   demo: customerDemo,
   personalData: [customerData],
 })

@@ -1,18 +1,18 @@
-import './customers.messages.ts'
+import { randomUUID } from 'node:crypto'
 import type { notifyCustomers as contract } from '@vicino/contract/customers/endpoints'
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { notifyAll } from '../notifications/public.ts'
+import { quietUntil, sendMarketing } from '../outreach/public.ts'
 import { readOwnHead } from '../programs/public.ts'
-import { consentingTo } from './notify-customers.queries.ts'
 
 /**
- * Sends a brand's message to those of the selected customers who consent to marketing now (R-369); the ways are those that each
- * of them chose.
+ * Sends a brand's message to those of the selected customers who consent to marketing now (R-369), as outreach says: within
+ * the caps, by the ways that each of them chose.
  *
- * @throws AppError program_not_found
+ * @throws AppError program_not_found, marketing_quiet_hours
  */
 export async function notifyCustomers(
   tx: Db,
@@ -22,17 +22,20 @@ export async function notifyCustomers(
   actor: Actor,
 ): Promise<ResponseOf<typeof contract>> {
   const now = clock.now()
-  const { name, brandId } = await readOwnHead(tx, programId, actor)
-  const reached = await consentingTo(tx, programId, userIds)
-  await notifyAll(tx, reached, {
-    kind: 'campaign',
-    template: 'brand-message',
-    actorId: actor.sub,
-    actorBrandId: brandId,
+  const { brandId } = await readOwnHead(tx, programId, actor)
+  if (quietUntil(now) !== null) throw new AppError('marketing_quiet_hours')
+  const outcomes = await sendMarketing(tx, {
+    brandId,
+    programId,
+    origin: { kind: 'message', id: randomUUID() },
+    recipients: userIds.map((userId) => ({ userId, title, text })),
+    link: null,
+    image: null,
+    channels: { inApp: true, push: true, email: true },
     now,
-    data: () => Promise.resolve({ programId, program: name, title, text }),
   })
-  const detail = { sent: reached.length, skipped: userIds.length - reached.length }
+  const sent = [...outcomes.values()].filter(({ status }) => status === 'sent').length
+  const detail = { sent, skipped: userIds.length - sent }
   await writeAudit(tx, {
     actorId: actor.sub,
     action: 'customer.notified',

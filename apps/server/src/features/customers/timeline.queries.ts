@@ -25,7 +25,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
  * What happened to a customer in a program, the newest first: joining, events, changes of level, consents, steps of claims and
- * messages of the brand that still stand among their notices, each found along its own index by the member. One statement.
+ * messages of the brand, each found along its own index by the member. One statement.
  */
 export async function readTimeline(
   db: Db,
@@ -57,8 +57,8 @@ export async function readTimeline(
       SELECT ${FIRST}::uuid, date_trunc('milliseconds', joined_at), 'joined', '', NULL, NULL, NULL, NULL, NULL, NULL, NULL
       FROM members WHERE program_id = ${programId} AND user_id = ${userId}
       UNION ALL
-      SELECT id, date_trunc('milliseconds', at), 'message', data ->> 'title', NULL, NULL, data ->> 'text', NULL, NULL, NULL, NULL
-      FROM notices WHERE user_id = ${userId} AND template = 'brand-message' AND data ->> 'programId' = ${programId}
+      SELECT id, date_trunc('milliseconds', at), 'message', title, NULL, NULL, body, NULL, NULL, NULL, NULL
+      FROM outreach_sends WHERE user_id = ${userId} AND program_id = ${programId}
     ) happened WHERE ${before}
     ORDER BY at DESC, id DESC LIMIT ${limit}::int`.execute(db)
   return rows

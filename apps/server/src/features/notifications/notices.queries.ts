@@ -49,6 +49,22 @@ export async function writeNotices(
   return new Set(rows.map((row) => row.user_id))
 }
 
+/** Gives each of some people a notice of their own, unless they have had one of its subject; who was told. One statement. */
+export async function writeOwnNotices(
+  tx: Db,
+  people: readonly { readonly userId: string; readonly subject: string; readonly data: unknown }[],
+  { kind, template, now }: Pick<NewNotice, 'kind' | 'template' | 'now'>,
+): Promise<Set<string>> {
+  const list = JSON.stringify(people.map(({ userId, subject, data }) => ({ userId, subject, data })))
+  const { rows } = await sql<{ user_id: string }>`
+    INSERT INTO notices (user_id, kind, template, data, subject, at, since)
+    SELECT "userId", ${kind}, ${template}, data, subject, ${now}, ${now}
+    FROM jsonb_to_recordset(${list}::jsonb) own ("userId" uuid, subject text, data jsonb) ORDER BY "userId"
+    ON CONFLICT (user_id, subject) WHERE subject IS NOT NULL DO NOTHING
+    RETURNING user_id`.execute(tx)
+  return new Set(rows.map((row) => row.user_id))
+}
+
 export interface NoticeRow {
   readonly id: string
   readonly kind: NotificationKind

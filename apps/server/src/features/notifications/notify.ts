@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { sendEmails, sendPushes } from '../../platform/deliveries/enqueue.ts'
 import type { EmailData, EmailTemplate, PushData, PushTemplate } from '../../platform/deliveries/messages.ts'
 import { emit } from '../../platform/events/outbox.ts'
-import { writeNotices } from './notices.queries.ts'
+import { writeNotices, writeOwnNotices } from './notices.queries.ts'
 import { waysToTell, type Ways } from './notifications.policy.ts'
 import {
   type Audience,
@@ -108,6 +108,55 @@ export async function notifyAll<T extends PushTemplate & EmailTemplate>(
   await send(tx, allowed, { kind, template, data, now })
 }
 
+/** Something that each person is told in words of their own, by ways that the caller has chosen by their preferences. */
+export interface OwnNews<T extends PushTemplate & EmailTemplate> {
+  readonly kind: NotificationKind
+  readonly template: T
+  readonly now: Date
+  /** What their emails are switched off by: see unsubscribe.ts. */
+  readonly emailKind: string
+  readonly people: readonly {
+    readonly userId: string
+    readonly ways: Ways
+    /** Nobody is told of a subject twice. */
+    readonly subject: string
+    readonly data: PushData[T] & EmailData[T]
+  }[]
+}
+
+/**
+ * Tells each of some people something of their own; the ways by which each was told after the caps and quiet hours that they
+ * set: none of all when there is nothing left. As many statements as notifyAll(), and one for the notices.
+ */
+export async function notifyEach<T extends PushTemplate & EmailTemplate>(
+  tx: Db,
+  { kind, template, now, emailKind, people }: OwnNews<T>,
+): Promise<ReadonlyMap<string, Ways>> {
+  const own = new Map(people.map((person) => [person.userId, person]))
+  const ownOf = (userId: string) => {
+    const person = own.get(userId)
+    if (person === undefined) throw new Error('told without having been asked for')
+    return person
+  }
+  const found = await findAudience(tx, [...own.keys()], { kind, actorId: null, actorBrandId: null, now })
+  const told = found.map((person) => ({ ...person, ways: ownOf(person.userId).ways }))
+  const inApp = told.filter(({ ways }) => ways.inApp).map(({ userId }) => ownOf(userId))
+  const fresh =
+    inApp.length === 0 ? new Set<string>() : await writeOwnNotices(tx, inApp, { kind, template, now })
+  if (fresh.size > 0) await emit(tx, 'notices.changed', { userIds: [...fresh] }, now)
+  const outside = told.filter(({ ways }) => ways.push || ways.email)
+  const allowed = await withinCaps(tx, outside, now)
+  const data = (userId: string) => ownOf(userId).data
+  await send(tx, allowed, { kind, template, data, emailKind, now })
+  const left = new Map(allowed.map(({ userId, ways }) => [userId, ways]))
+  return new Map(
+    told.map(({ userId }) => {
+      const { push = false, email = false } = left.get(userId) ?? {}
+      return [userId, { inApp: fresh.has(userId), push, email }]
+    }),
+  )
+}
+
 type Told = Audience & { readonly ways: Ways }
 
 /** Those whom the caps that they set let be told of one more thing; it is counted for them. */
@@ -121,7 +170,17 @@ async function withinCaps(tx: Db, people: readonly Told[], now: Date): Promise<r
 async function send<T extends PushTemplate & EmailTemplate>(
   tx: Db,
   people: readonly Told[],
-  message: { kind: string; template: T; data: PushData[T] & EmailData[T]; now: Date },
+  {
+    emailKind,
+    ...message
+  }: {
+    kind: string
+    template: T
+    data: (PushData[T] & EmailData[T]) | ((userId: string) => PushData[T] & EmailData[T])
+    /** What the emails are switched off by, if it is not the kind. */
+    emailKind?: string
+    now: Date
+  },
 ): Promise<void> {
   const pushed = people.filter(({ ways }) => ways.push)
   if (pushed.length > 0) {
@@ -148,5 +207,5 @@ async function send<T extends PushTemplate & EmailTemplate>(
     language: language ?? DEFAULT_LANGUAGE,
     notBefore: null,
   }))
-  await sendEmails(tx, to, message)
+  await sendEmails(tx, to, { ...message, kind: emailKind ?? message.kind })
 }

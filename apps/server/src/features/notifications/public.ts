@@ -11,7 +11,11 @@
  *
  * `readSubject(tx, userId, subject, now)` marks a notice as read when its subject is shown.
  */
-export { notify, notifyAll, type News } from './notify.ts'
+export { notify, notifyAll, notifyEach, type News } from './notify.ts'
+export { defaultWays, type Ways } from './notifications.policy.ts'
+/** What emails of a brand are switched off by. */
+export { brandEmails } from './unsubscribe.ts'
+export { saveBrandEmails } from './settings.queries.ts'
 export { readSubject } from './notices.ts'
 export { staffOf } from './notifications.queries.ts'
 /** For the live channel: the numbers on the bells of people. */

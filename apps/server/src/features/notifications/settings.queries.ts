@@ -60,6 +60,22 @@ export async function stopEmails(
     ON CONFLICT (user_id, kind) DO UPDATE SET email = false, updated_at = excluded.updated_at`.execute(db)
 }
 
+/** Switches the emails of one brand to a person off or on again. */
+export async function saveBrandEmails(
+  db: Db,
+  { userId, brandId, isOn }: { userId: string; brandId: string; isOn: boolean },
+  now: Date,
+): Promise<void> {
+  await (
+    isOn
+      ? sql`DELETE FROM brand_email_stops WHERE user_id = ${userId} AND brand_id = ${brandId}`
+      : sql`INSERT INTO brand_email_stops (user_id, brand_id, at)
+        SELECT u.id, b.id, ${now} FROM users u, brands b
+        WHERE u.id = ${userId} AND u.erased_at IS NULL AND b.id = ${brandId}
+        ON CONFLICT (user_id, brand_id) DO NOTHING`
+  ).execute(db)
+}
+
 /** What a weekly summary says to one person. */
 export interface Summary {
   readonly userId: string

@@ -78,6 +78,12 @@ export interface Banners {
   title: { it: string; en: string };
 }
 
+export interface BrandEmailStops {
+  at: Timestamp;
+  brand_id: string;
+  user_id: string;
+}
+
 export interface BrandReviews {
   brand_id: string;
   five: number;
@@ -905,6 +911,43 @@ export interface OutboxLog {
   type: string;
 }
 
+export interface OutreachMembers {
+  brand_id: string;
+  day: Timestamp | null;
+  sent_day: Generated<number>;
+  sent_week: Generated<number>;
+  user_id: string;
+  week: Timestamp | null;
+}
+
+export interface OutreachSends {
+  at: Timestamp;
+  body: string;
+  brand_id: string;
+  clicked_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  email: boolean;
+  id: Generated<string>;
+  image: string | null;
+  in_app: boolean;
+  link: string | null;
+  opened_at: Timestamp | null;
+  origin_id: string;
+  origin_kind: string;
+  program_id: string;
+  push: boolean;
+  ref: Generated<string>;
+  title: string;
+  user_id: string;
+}
+
+export interface OutreachSettings {
+  brand_id: string;
+  per_day: number;
+  per_week: number;
+  updated_at: Timestamp;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -1702,6 +1745,7 @@ export interface DB {
   api_keys: ApiKeys;
   audit_log: AuditLog;
   banners: Banners;
+  brand_email_stops: BrandEmailStops;
   brand_reviews: BrandReviews;
   brands: Brands;
   business_applications: BusinessApplications;
@@ -1771,6 +1815,9 @@ export interface DB {
   once: Once;
   one_time_tokens: OneTimeTokens;
   outbox_log: OutboxLog;
+  outreach_members: OutreachMembers;
+  outreach_sends: OutreachSends;
+  outreach_settings: OutreachSettings;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   pending_credits: PendingCredits;

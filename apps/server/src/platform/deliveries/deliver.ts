@@ -1,11 +1,13 @@
 import type { Database } from '../db/database.ts'
 import type { Services } from '../http/context.ts'
+import type { AskedBefore } from './messages.ts'
 import { ATTEMPTS, waitAfter } from '../retries.ts'
 import {
   type ChannelName,
   claimDeliveries,
   deleteDelivery,
   type Delivery,
+  holdDelivery,
   noteFailure,
 } from './deliveries.queries.ts'
 
@@ -31,6 +33,30 @@ export class Undelivered extends Error {
     this.name = 'Undelivered'
     this.permanent = permanent
   }
+}
+
+/** A delivery that is not to leave yet: it waits, and the attempt does not count. */
+export class HeldBack extends Error {
+  readonly until: Date
+
+  constructor(until: Date) {
+    super('held back')
+    this.name = 'HeldBack'
+    this.until = until
+  }
+}
+
+/** Whether a message may leave, by what its definition says. @throws HeldBack when it has to wait */
+export async function mayLeave(
+  db: Database,
+  { isCurrent }: { readonly isCurrent?: AskedBefore | undefined },
+  data: unknown,
+  now: Date,
+  way: ChannelName,
+): Promise<boolean> {
+  const answer = (await isCurrent?.(db, data, now, way)) ?? true
+  if (answer instanceof Date) throw new HeldBack(answer)
+  return answer
 }
 
 export interface DeliveryLog {
@@ -83,9 +109,10 @@ async function attempt(
 ): Promise<void> {
   const failure = await channel.deliver(delivery, now).then(
     () => undefined,
-    (error: unknown) => failureOf(error),
+    (error: unknown) => (error instanceof HeldBack ? error : failureOf(error)),
   )
   if (failure === undefined) return deleteDelivery(db, delivery.id)
+  if (failure instanceof HeldBack) return holdDelivery(db, delivery, failure.until)
   const { id, template, attempts } = delivery
   const dead = failure.permanent || attempts >= ATTEMPTS
   await noteFailure(db, delivery, {

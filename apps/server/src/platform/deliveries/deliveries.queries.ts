@@ -66,6 +66,20 @@ export async function noteFailure(
     .execute()
 }
 
+/** Has a delivery wait until a moment, as if it had not been tried; no effect when another worker has taken it since. */
+export async function holdDelivery(
+  db: Db,
+  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ next_at: until, attempts: attempts - 1 })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
 /** Whom an email is for, and whether the account was erased; undefined when there is no such account. */
 export async function findReader(
   db: Db,

@@ -52,9 +52,10 @@ export interface Recipient {
 }
 
 /** One message for many: `kind` is the preference by which they get it, which its emails let them switch off. */
-interface Sent<Template, Data> {
+interface Sent<Template, Data extends object> {
   readonly template: Template
-  readonly data: Data
+  /** The same for everybody, or each person's own. */
+  readonly data: Data | ((userId: string) => Data)
   readonly kind: string
   readonly now: Date
 }
@@ -91,10 +92,11 @@ export async function sendEmails<T extends EmailTemplate>(
 async function insertAll(
   tx: Db,
   list: readonly (Recipient & { browserId: string | null; channel: 'push' | 'email' })[],
-  { template, data, kind, now }: Sent<string, unknown>,
+  { template, data, kind, now }: Sent<string, object>,
 ): Promise<void> {
   if (list.length === 0) return
   lastEntry = performance.now()
+  const dataOf = typeof data === 'function' ? data : () => data
   await tx
     .insertInto('deliveries')
     .values(
@@ -103,7 +105,7 @@ async function insertAll(
         user_id: userId,
         subscription_id: browserId,
         template,
-        data: JSON.stringify(data),
+        data: JSON.stringify(dataOf(userId)),
         kind,
         language,
         next_at: notBefore ?? now,

@@ -25,6 +25,8 @@ export interface EmailFilling {
   readonly values?: Readonly<Record<string, string | number>>
   /** Path that the button leads to. */
   readonly path?: string
+  /** Paragraphs of a business's own words, before the lines. */
+  readonly paragraphs?: readonly string[]
   /** A paragraph before the lines. */
   readonly first?: string
   /** Words of a person, shown between `lines` and `after`. */
@@ -67,19 +69,31 @@ export interface EmailDefinition {
   readonly texts: Readonly<Record<Language, EmailTexts>>
   /** What `data` adds to the texts. It is the data that was given to sendEmail. */
   fill(data: unknown, links: Links, language: Language): EmailFilling
-  /** Asked just before the email is sent. False = it is dropped, because its link no longer works. */
-  isCurrent?(db: Db, data: unknown, now: Date): Promise<boolean>
+  readonly isCurrent?: AskedBefore
+  readonly onSent?: ToldAfter
 }
 export interface PushDefinition {
   readonly texts: Readonly<Record<Language, PushTexts>>
   target(data: unknown): PushTarget
+  readonly isCurrent?: AskedBefore
+  readonly onSent?: ToldAfter
 }
+
+/**
+ * Asked just before a message leaves. False = it is dropped: its link no longer works, or its reader no longer wants it; a moment =
+ * it waits until then.
+ */
+export type AskedBefore = (db: Db, data: unknown, now: Date, way: 'push' | 'email') => Promise<boolean | Date>
+/** Told when a mail server or push service has taken a message; it may be told of the same one twice. */
+export type ToldAfter = (db: Db, data: unknown, now: Date) => Promise<void>
 
 /** The emails and pushes of one feature, by template. */
 export interface Messages {
   readonly emails: Readonly<Record<string, EmailDefinition>>
   readonly pushes: Readonly<Record<string, PushDefinition>>
 }
+
+type DataOf<T> = T extends EmailTemplate ? EmailData[T] : T extends PushTemplate ? PushData[T] : never
 
 type Texts<Emails extends string, Pushes extends string> = ([Emails] extends [never]
   ? object
@@ -92,25 +106,39 @@ export function defineMessages<E extends EmailTemplate = never, P extends PushTe
   readonly emails?: {
     readonly [T in E]: (data: EmailData[T], links: Links, language: Language) => EmailFilling
   }
-  /** For emails that may be outdated by the time they leave: see EmailDefinition.isCurrent. */
+  /** For emails and pushes that may be outdated by the time they leave: see AskedBefore. */
   readonly current?: {
-    readonly [T in E]?: (db: Db, data: EmailData[T], now: Date) => Promise<boolean>
+    readonly [T in NoInfer<E | P>]?: (
+      db: Db,
+      data: DataOf<T>,
+      now: Date,
+      way: 'push' | 'email',
+    ) => Promise<boolean | Date>
   }
+  /** For those of which it is noted that they have left: see ToldAfter. */
+  readonly sent?: { readonly [T in NoInfer<E | P>]?: (db: Db, data: DataOf<T>, now: Date) => Promise<void> }
   readonly pushes?: { readonly [T in P]: (data: PushData[T]) => PushTarget }
 }): Messages {
   const texts = own.texts as Readonly<Record<Language, Texts<string, string>>>
-  const current = (own.current ?? {}) as Readonly<Record<string, EmailDefinition['isCurrent']>>
+  const current = (own.current ?? {}) as Readonly<Record<string, AskedBefore>>
+  const sent = (own.sent ?? {}) as Readonly<Record<string, ToldAfter>>
   const emails = Object.entries<EmailDefinition['fill']>(own.emails ?? {}).map(([name, fill]) => [
     name,
     {
       fill,
       isCurrent: current[name],
+      onSent: sent[name],
       texts: inBoth((language) => texts[language].emails[name] as EmailTexts),
     },
   ])
   const pushes = Object.entries<PushDefinition['target']>(own.pushes ?? {}).map(([name, target]) => [
     name,
-    { target, texts: inBoth((language) => texts[language].pushes[name] as PushTexts) },
+    {
+      target,
+      isCurrent: current[name],
+      onSent: sent[name],
+      texts: inBoth((language) => texts[language].pushes[name] as PushTexts),
+    },
   ])
   return { emails: Object.fromEntries(emails), pushes: Object.fromEntries(pushes) }
 }

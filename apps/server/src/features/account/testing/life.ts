@@ -29,6 +29,7 @@ import { makeImported } from '../../customer-imports/testing/imported.ts'
 import { takePart } from '../../members/testing/take-part.ts'
 import { notify } from '../../notifications/public.ts'
 import { scanSomewhere } from '../../displays/testing/screen.ts'
+import { courted } from '../../outreach/testing/rows.ts'
 import { promoted } from '../../promoters/testing/promoted.ts'
 import { decidedAgainst } from '../../reports/testing/decided.ts'
 import { insertReview } from '../../reviews/testing/review.ts'
@@ -318,6 +319,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   await makeImported(test, user, `${word}-saldi.csv`)
   await promoted(test, user)
   await scanSomewhere(test, user)
+  await courted(test, user, `${word}-offerta`)
   // What they are told, and what others are told of them
   await db
     .insertInto('notification_settings')
@@ -385,6 +387,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
       `${word}-indirizzo`,
       `${word}-messaggio`,
       `${word}-bozza`,
+      `${word}-offerta`,
     ],
     secret: [
       hash,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
-import { type Channel, Undelivered } from '../../../platform/deliveries/deliver.ts'
+import { type Channel, mayLeave, Undelivered } from '../../../platform/deliveries/deliver.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { type Browser, deleteBrowser, findBrowser } from '../notifications.queries.ts'
 import { isPushEndpoint } from './endpoint.ts'
@@ -29,6 +29,7 @@ export function pushChannel({ config, db, messages }: Pick<Services, 'config' | 
       if (browser === undefined) return
       // The list of push services may have been changed since the browser signed up.
       if (!isPushEndpoint(browser.endpoint, config)) return deleteBrowser(db, subscriptionId)
+      if (!(await mayLeave(db, push, data, now, 'push'))) return
       const message = pushMessage(push, data, language)
       const status = await post(browser, message, { subject: contact, ...vapid })
       if (GONE.has(status)) return deleteBrowser(db, subscriptionId)
@@ -36,6 +37,7 @@ export function pushChannel({ config, db, messages }: Pick<Services, 'config' | 
         const permanent = status < 500 && !MAY_PASS.has(status)
         throw new Undelivered(`push service answered ${status}`, { permanent })
       }
+      await push.onSent?.(db, data, now)
     },
     close: () => undefined,
   }

@@ -2,7 +2,7 @@ import type { Config } from '../../../config.ts'
 import { oneTimeText } from '../../auth/one-time.ts'
 import type { Services } from '../../http/context.ts'
 import type { Channel, DeliveryLog } from '../deliver.ts'
-import { Undelivered } from '../deliver.ts'
+import { mayLeave, Undelivered } from '../deliver.ts'
 import { type Delivery, findReader } from '../deliveries.queries.ts'
 import { emailContent } from './content.ts'
 import { html } from './html.ts'
@@ -23,8 +23,7 @@ export function emailChannel(
       const { id, template, data, language, kind, userId } = delivery
       const email = messages.emails.get(template)
       if (email === undefined) throw new Undelivered('unknown template', { permanent: true })
-      const current = (await email.isCurrent?.(db, data, now)) ?? true
-      const to = current ? await recipientOf(delivery) : null
+      const to = (await mayLeave(db, email, data, now, 'email')) ? await recipientOf(delivery) : null
       if (to === null) return
       const content = emailContent(email, data, language, {
         publicUrl: config.publicUrl,
@@ -47,6 +46,7 @@ export function emailChannel(
           ...(kind === null ? {} : unsubscribeHeaders({ userId, kind })),
         },
       })
+      await email.onSent?.(db, data, now)
       if (config.smtpUrl === undefined) log?.info({ template, folder: 'mail' }, 'email kept as a file')
     },
     close: () => mailbox.close(),

@@ -42,6 +42,7 @@ export function emailContent(
     preheader: say(texts.preheader),
     title: say(texts.title),
     parts: [
+      ...(filling.paragraphs ?? []).map((text) => ({ text })),
       ...(filling.first === undefined ? [] : [{ text: filling.first }]),
       ...paragraphs(texts.lines),
       ...quote(filling.quote),
@@ -52,7 +53,7 @@ export function emailContent(
       texts.action === undefined || filling.path === undefined
         ? null
         : { label: texts.action, url: `${links.publicUrl}${filling.path}` },
-    note: texts.note ?? null,
+    note: texts.note === undefined ? null : say(texts.note),
     footer:
       filling.chosen === true
         ? { text: layout.chosen, url: `${links.publicUrl}/settings` }

@@ -1,0 +1,6 @@
+/** For automations, campaigns and messages to customers: sendMarketing() is the only way by which marketing reaches members. */
+export { sendMarketing, type Marketing, type Outcome } from './send-marketing.ts'
+export { quietUntil } from './quiet-hours.ts'
+export { inControlGroup, hundredth } from './control-group.ts'
+export { messageValues } from './values.ts'
+export { countReach, type Figures, outreachFigures } from './outreach.queries.ts'

@@ -1,0 +1,12 @@
+import { QUIET_HOURS } from '@vicino/contract/outreach/constants'
+import { instantOf, wallAt } from '@vicino/domain/loyalty/clock'
+
+const HOUR_MS = 3_600_000
+
+/** The end of the hours in which no marketing is sent (21:00 to 9:00 in Rome, LOYALTY §8.1); null outside of them. */
+export function quietUntil(now: Date): Date | null {
+  const { day, time } = wallAt(now.getTime())
+  const isEvening = time >= QUIET_HOURS.from * HOUR_MS
+  if (!isEvening && time >= QUIET_HOURS.to * HOUR_MS) return null
+  return new Date(instantOf(isEvening ? day + 1 : day, QUIET_HOURS.to * HOUR_MS))
+}

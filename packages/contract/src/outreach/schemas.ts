@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** A brand's message as the member who got it reads it. */
+export const brandMessageSchema = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  text: z.string(),
+  image: z.string().nullable(),
+  /** A path of the product, or an https address elsewhere. */
+  link: z.string(),
+  at: z.string(),
+  brand: z.object({ _id: z.uuid(), username: z.string(), handle: z.string(), avatar: z.string().nullable() }),
+  program: z.object({ _id: z.uuid(), name: z.string() }),
+})
+export type BrandMessage = z.output<typeof brandMessageSchema>
+
+/** Whether a brand's marketing may come by e-mail. */
+export const brandEmailsSchema = z.object({ email: z.boolean() })

@@ -78,6 +78,12 @@ export const SWEPT: readonly SweptPage[] = [
   page('customer', '/tessera', 'member card'),
   page('customer', '/raccolta/$id', 'a program’s page', '/raccolta/{program}'),
   page('customer', '/notifications', 'notifications'),
+  page(
+    'customer',
+    '/avviso/$id',
+    'a message that is not there',
+    '/avviso/00000000-0000-7000-8000-000000000000',
+  ),
   // Last: the sweep goes on from there.
   page('customer', '/points', 'points'),
 ]

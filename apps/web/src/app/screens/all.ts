@@ -1,5 +1,6 @@
 import { accessibility } from './accessibility.ts'
 import { brand } from './brand.ts'
+import { brandMessage } from './brand-message.ts'
 import { brandRecord, brandRecords, newBrandRecord } from './brand-records.ts'
 import { business } from './business.ts'
 import { checkout } from './checkout.ts'
@@ -95,6 +96,7 @@ export const SCREENS = [
   switchAccount,
   saved,
   brand,
+  brandMessage,
   checkout,
   redemption,
   redemptionSuccess,

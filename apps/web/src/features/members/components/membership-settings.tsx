@@ -11,6 +11,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { regulationPdf } from '../api/program-page.ts'
 import { changeConsents } from '../api/take-part.ts'
+import { BrandEmails } from './brand-emails.tsx'
 
 const LeaveDialog = lazyPart(
   () => import('./leave-dialog.tsx'),
@@ -60,7 +61,7 @@ export function MembershipSettings({ membership, onLeft }: { membership: Members
           </p>
         )}
       </section>
-      <Consents programId={program._id} brand={program.brand.username} consents={consents} />
+      <Consents program={program} consents={consents} />
       <section aria-labelledby="leave-title" className="grid gap-2 rounded-2xl bg-surface p-5 shadow-card">
         <h2 id="leave-title" className="text-19">
           {t('membership.leave')}
@@ -80,15 +81,15 @@ export function MembershipSettings({ membership, onLeft }: { membership: Members
 }
 
 interface ConsentsProps {
-  programId: string
-  brand: string
+  program: Membership['program']
   consents: Membership['consents']
 }
 
 /** Each change is stored at once; while it is on its way the switches show what was asked for. */
-function Consents({ programId, brand, consents }: ConsentsProps) {
+function Consents({ program, consents }: ConsentsProps) {
   const { t } = useTranslation('members')
-  const saving = useMutation(changeConsents(useQueryClient(), programId))
+  const brand = program.brand.username
+  const saving = useMutation(changeConsents(useQueryClient(), program._id))
   const asked = saving.isPending ? saving.variables : undefined
   const marketing = asked?.marketingConsent ?? consents.marketing.granted
   const info = asked?.infoConsent ?? consents.info.granted
@@ -111,6 +112,7 @@ function Consents({ programId, brand, consents }: ConsentsProps) {
         disabled={saving.isPending}
         onCheckedChange={(on) => save(on, info)}
       />
+      {marketing ? <BrandEmails brandId={program.brand._id} brand={brand} /> : null}
       <Switch
         label={t('membership.info', { brand })}
         description={since(consents.info)}

@@ -1,0 +1,7 @@
+import { useParams } from '@tanstack/react-router'
+import { BrandMessageScreen } from '~/features/members/components/brand-message-screen.tsx'
+
+export default function BrandMessageRoute() {
+  const { id } = useParams({ from: '/app/avviso/$id' })
+  return <BrandMessageScreen key={id} id={id} />
+}

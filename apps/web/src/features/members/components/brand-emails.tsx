@@ -1,0 +1,21 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Switch } from '~/ui/switch.tsx'
+import { brandEmails, changeBrandEmails } from '../api/brand-message.ts'
+
+/** Whether a brand's marketing may come by e-mail: what the one-click link of an e-mail switches off. */
+export function BrandEmails({ brandId, brand }: { brandId: string; brand: string }) {
+  const { t } = useTranslation('members')
+  const { data } = useQuery(brandEmails(brandId))
+  const saving = useMutation(changeBrandEmails(useQueryClient(), brandId))
+  if (data === undefined) return null
+  return (
+    <Switch
+      label={t('message.emails', { brand })}
+      description={t('message.emailsText')}
+      checked={saving.isPending ? saving.variables : data.email}
+      disabled={saving.isPending}
+      onCheckedChange={(on) => saving.mutate(on)}
+    />
+  )
+}

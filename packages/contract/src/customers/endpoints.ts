@@ -181,7 +181,7 @@ export const notifyCustomers = defineEndpoint({
     /** Without the consent, or no customers. */
     skipped: z.int(),
   }),
-  errors: ['program_not_found'],
+  errors: ['program_not_found', 'marketing_quiet_hours'],
   perMinute: 10,
 })
 

@@ -1,5 +1,6 @@
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
+import { quietUntil } from '../../outreach/public.ts'
 import { makeClientele } from './clientele.ts'
 
 /** What staff does to customers, once each. */
@@ -28,7 +29,10 @@ export function customerExamples(test: TestApp) {
     'POST /customer/{programId}/label': () => kept({ name: 'Vicini', color: '#112233' }, { name: 'Lontani' }),
     'POST /customer/{programId}/segment': () => kept({ name: 'Fedeli', rule }, { name: 'Nuovi' }),
     'POST /customer/{programId}/adjust': () => about({ points: 5, reason: 'Scontrino perso' }, { points: 6 }),
-    'POST /customer/{programId}/notify': () =>
-      about({ title: 'Pane', text: 'Da domani' }, { title: 'Pizza' }),
+    'POST /customer/{programId}/notify': () => {
+      // Whenever the tests run, it is no hour of the night in which no marketing is sent.
+      test.clock.set(quietUntil(test.clock.now()) ?? test.clock.now())
+      return about({ title: 'Pane', text: 'Da domani' }, { title: 'Pizza' })
+    },
   }
 }

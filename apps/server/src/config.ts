@@ -74,6 +74,8 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .includes('{gtin}')
     .optional(),
+  /** 'allowed': webhooks may also call http://127.0.0.1, for tests. Refused in production. */
+  WEBHOOK_LOOPBACK: z.enum(['refused', 'allowed']).default('refused'),
   /** Proxies in front whose X-Forwarded-For is believed: number of hops. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   MAP_STYLE_URL: z.string().optional(),
@@ -134,6 +136,8 @@ export interface Config {
   readonly pushHosts: readonly string[]
   /** With {gtin} in it; null = no database is asked. */
   readonly productDatabaseUrl: string | null
+  /** Whether webhooks may call this machine. */
+  readonly webhookLoopback: boolean
   readonly trustedHops: number
   readonly mapStyleUrl: string | null
   readonly mapAttribution: string
@@ -178,6 +182,8 @@ export function readConfig(
     if (values.SECOND_FACTOR === 'asked') {
       throw new PlainError('SECOND_FACTOR=asked is for trying the product out, not for production')
     }
+    if (values.WEBHOOK_LOOPBACK === 'allowed')
+      throw new PlainError('WEBHOOK_LOOPBACK=allowed is for tests, not for production')
     if (options.demo) throw new PlainError('The demo and its public passwords are refused in production')
     refuseWeakProduction(values)
   }
@@ -209,6 +215,7 @@ export function readConfig(
         : { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY },
     pushHosts: listOf(values.PUSH_HOSTS),
     productDatabaseUrl: values.PRODUCT_DATABASE_URL ?? null,
+    webhookLoopback: values.WEBHOOK_LOOPBACK === 'allowed',
     trustedHops: values.TRUSTED_HOPS,
     mapStyleUrl: mapStyleOf(values),
     mapAttribution: values.MAP_ATTRIBUTION ?? '© OpenStreetMap contributors, © OpenMapTiles, OpenFreeMap',

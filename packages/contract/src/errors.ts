@@ -41,6 +41,7 @@ import { errors as support } from './support/errors.ts'
 import { errors as till } from './till/errors.ts'
 import { errors as userAdmin } from './user-admin/errors.ts'
 import { errors as users } from './users/errors.ts'
+import { errors as webhooks } from './webhooks/errors.ts'
 
 /**
  * The errors of every module that has some. A text tells the person what happened and what to do. Only the server loads
@@ -88,6 +89,7 @@ export const MODULE_ERRORS = {
   till,
   userAdmin,
   users,
+  webhooks,
 } as const
 
 type CodesByModule = { [Name in keyof typeof MODULE_ERRORS]: keyof (typeof MODULE_ERRORS)[Name] }

@@ -49,6 +49,7 @@ import * as system from './system/endpoints.ts'
 import * as till from './till/endpoints.ts'
 import * as userAdmin from './user-admin/endpoints.ts'
 import * as users from './users/endpoints.ts'
+import * as webhooks from './webhooks/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Every module of the contract with its endpoints: what the server serves, OpenAPI prints and the web calls. */
@@ -104,6 +105,7 @@ export const MODULES = {
   till,
   userAdmin,
   users,
+  webhooks,
 } as const
 
 type ValueOf<Type> = Type[keyof Type]

@@ -47,6 +47,7 @@ import { support } from './support/feature.ts'
 import { system } from './system/feature.ts'
 import { userAdmin } from './user-admin/feature.ts'
 import { users } from './users/feature.ts'
+import { webhooks } from './webhooks/feature.ts'
 
 /** Every feature of the product. Nothing else lists them; the order has no meaning. */
 export const FEATURES: readonly Feature[] = [
@@ -98,4 +99,5 @@ export const FEATURES: readonly Feature[] = [
   system,
   userAdmin,
   users,
+  webhooks,
 ]

@@ -8,6 +8,7 @@ import { NO_ID, paramNames, someParams, titleOf } from '../platform/testing/endp
 import { makeBrand, makeDeal, makeProduct } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
+import { webhookRows } from './webhooks/testing/rows.ts'
 import { accountRows } from './account/testing/rows.ts'
 import { claimOfAnother } from './claims/testing/claim-row.ts'
 import { keyRows, rowsByKey } from './integrations/testing/rows.ts'
@@ -144,6 +145,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'POST /shop/{id}/reopen': { row: () => shopOfBrand(test) },
   ...staffRows(() => test),
   ...keyRows(() => test),
+  ...webhookRows(() => test),
   'PUT /display/{id}': { row: () => displayOfAnother(test), body: { name: 'Non mio' } },
   'DELETE /display/{id}': { row: () => displayOfAnother(test) },
   'GET /display/playlist/{id}': { row: () => playlistOfAnother(test) },

@@ -29,6 +29,8 @@ const PURPOSES = {
   unsubscribe: 'vicino one-click unsubscribe',
   /** Hashes the IP addresses and browsers of those who come by tracked links. */
   visitors: 'vicino visitors by tracked links',
+  /** Makes the secrets with which webhooks are signed. */
+  webhooks: 'vicino webhook secrets',
 } as const
 
 export type DerivedKeys = Readonly<Record<keyof typeof PURPOSES, KeyObject>>
@@ -50,5 +52,6 @@ export function deriveKeys(serverSecret: string): DerivedKeys {
     refreshSuccessors: keyFor('refreshSuccessors'),
     unsubscribe: keyFor('unsubscribe'),
     visitors: keyFor('visitors'),
+    webhooks: keyFor('webhooks'),
   }
 }

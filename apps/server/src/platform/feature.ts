@@ -7,6 +7,7 @@ import type { Consumer } from './events/outbox.ts'
 import type { Services } from './http/context.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { PersonalData } from './personal-data.ts'
+import type { Worker } from './worker.ts'
 
 /** Registers the endpoints of a feature. */
 export type Routes = (app: FastifyInstance, services: Services) => void | Promise<void>
@@ -18,6 +19,13 @@ export type Metrics = (services: Services, registry: Registry) => void
 export interface Tag {
   readonly name: string
   readonly description: string
+}
+
+/** Starts work that goes on as long as the server runs, on a log of its own. */
+export type StartWorker = (services: Services, log: WorkerLog) => Worker
+
+export interface WorkerLog {
+  warn(details: object, message: string): void
 }
 
 /** What one feature adds to the application. Only the name is required. */
@@ -33,6 +41,8 @@ export interface Feature {
   readonly messages?: Messages
   /** Ways other than email by which deliveries leave. */
   readonly channels?: readonly ((services: Services) => Channel)[]
+  /** What it does all the time, beside requests: work that waits for the outside and may hold up no job. */
+  readonly workers?: readonly StartWorker[]
   /** The tags of its endpoints in the contract, as the OpenAPI document describes them. */
   readonly tags?: readonly Tag[]
   /** Its tables with rows about people, for export and erasure. */

@@ -1,7 +1,7 @@
 import { createServer, request, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isPublicAddress, readOutside } from './outside.ts'
+import { isPublicAddress, postOutside, readOutside } from './outside.ts'
 
 let server: Server
 let answer: RequestListener = (_request, response) => response.end()
@@ -114,4 +114,34 @@ it('R-521 no more than 1 MB is read, and an answer that does not come in time is
   expect(await readOutside('https://negozio.test/', net({ ms: 100 }))).toBeUndefined()
   const never = { ...net({ ms: 100 }), resolve: () => new Promise<string[]>(() => undefined) }
   expect(await readOutside('https://negozio.test/', never)).toBeUndefined()
+})
+
+const message = { headers: { 'x-a': '1' }, body: '{"a":1}', keep: 4 }
+
+it('R-392 what is posted goes to the address that was checked, with its name, and comes back cut', async () => {
+  asked.length = 0
+  let lookups = 0
+  answer = (_request, response) => response.writeHead(201).end('ricevuto')
+  const rebinding = { ...net(), resolve: async () => ((lookups += 1) === 1 ? ['127.0.0.1'] : ['10.0.0.1']) }
+  expect(await postOutside('https://negozio.test/pane', message, rebinding)).toEqual({
+    status: 201,
+    beginning: 'rice',
+  })
+  expect(lookups).toBe(1)
+  expect(asked).toEqual([expect.stringMatching(/^negozio\.test.* \/pane$/)])
+})
+
+it('R-392 nothing is posted to a name with a private address, to one that leads nowhere, or to this machine', async () => {
+  asked.length = 0
+  const closed = (resolve: string[]) => net({ isAllowed: isPublicAddress, resolve })
+  const post = (address: string, resolve: string[]) => postOutside(address, message, closed(resolve))
+  for (const inner of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::1'])
+    expect([inner, await post('https://negozio.test/', [inner])]).toEqual([inner, 'private'])
+  expect(await post('https://negozio.test/', ['8.8.8.8', '10.0.0.1'])).toBe('private')
+  expect(await post('https://negozio.test/', [])).toBe('unresolved')
+  expect(await post('http://127.0.0.1/', ['127.0.0.1'])).toBe('address')
+  expect(await post('https://cassa.internal/', ['8.8.8.8'])).toBe('address')
+  const never = { ...net({ ms: 100 }), resolve: () => new Promise<string[]>(() => undefined) }
+  expect(await postOutside('https://negozio.test/', message, never)).toBe('timeout')
+  expect(asked).toEqual([])
 })

@@ -1,10 +1,20 @@
-import { lookup } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** How long an answer from outside may take in all, and how many bytes of it are read. */
 const LIMITS = { ms: 3000, bytes: 1024 * 1024 }
+
+/** What a system outside answered to postOutside(). */
+export interface OutsideReceipt {
+  readonly status: number
+  /** The answer's beginning, as text. */
+  readonly beginning: string
+}
+
+/** Why there is no answer. `address`, `private`: it may not be called; `unresolved`: its name leads nowhere. */
+export type OutsideFailure = 'address' | 'private' | 'unresolved' | 'unreachable' | 'certificate' | 'timeout'
 
 export interface OutsideAnswer {
   readonly contentType: string
@@ -21,8 +31,17 @@ interface Net {
   readonly ms: number
 }
 
+/**
+ * Asks name servers itself: lookup() takes one of the process's four threads, so that a few names that nobody answers for would hold
+ * up all other addresses.
+ */
+const resolver = new Resolver({ timeout: 1000, tries: 2 })
+
 const REAL: Net = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  resolve: async (host) => {
+    const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    return [...(v4.status === 'fulfilled' ? v4.value : []), ...(v6.status === 'fulfilled' ? v6.value : [])]
+  },
   request: requestHttps,
   isAllowed: isPublicAddress,
   ms: LIMITS.ms,
@@ -44,6 +63,95 @@ export async function readOutside(address: string, net: Net = REAL): Promise<Out
   const checked = await Promise.race([checkedAddress(url.hostname, net), ended(signal)])
   return checked === undefined ? undefined : answerOf(url, net.request, signal, toAddress(checked))
 }
+
+/**
+ * Whether postOutside() would try an address: https, no credentials, a domain name that is no network's own, port 443 or one above
+ * 1023. With `loopback`, a setting for tests, also http to this machine.
+ */
+export function mayPostTo(address: string, { loopback = false }: { loopback?: boolean } = {}): boolean {
+  const url = URL.parse(address)
+  if (url === null || url.username !== '' || url.password !== '') return false
+  if (loopback && isLoopback(url)) return true
+  const port = url.port === '' ? 443 : Number(url.port)
+  const isName = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*\.?$/.test(url.hostname) && url.hostname.length <= 253
+  return url.protocol === 'https:' && isName && !INNER.test(url.hostname) && (port === 443 || port > 1023)
+}
+
+/** Names that lead nowhere on the internet (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal). */
+const INNER = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|home\.arpa|onion)\.?$/
+
+const isLoopback = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && (hostname === '127.0.0.1' || hostname === 'localhost')
+
+/**
+ * Posts to an address that a stranger has named, by the rules of readOutside(): looked up once, public addresses alone, connected to
+ * the address that was checked, no redirect, three seconds in all. Of the answer the first `keep` bytes are handed back; 1 MB of it
+ * is read at most. Any status is an answer.
+ */
+export async function postOutside(
+  address: string,
+  sent: {
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+    readonly keep: number
+    /** A setting for tests: http to this machine may be called. */
+    readonly loopback?: boolean
+  },
+  net: Net = REAL,
+): Promise<OutsideReceipt | OutsideFailure> {
+  if (!mayPostTo(address, sent)) return 'address'
+  const url = new URL(address)
+  const signal = AbortSignal.timeout(net.ms)
+  if (sent.loopback === true && isLoopback(url)) return receiptOf(url, requestHttp, signal, sent, '127.0.0.1')
+  const found = await Promise.race([net.resolve(url.hostname).catch(() => []), ended(signal)])
+  if (found === undefined) return 'timeout'
+  const [first] = found
+  if (first === undefined) return 'unresolved'
+  if (!found.every((each) => net.isAllowed(each))) return 'private'
+  return receiptOf(url, net.request, signal, sent, first)
+}
+
+function receiptOf(
+  url: URL,
+  request: typeof requestHttps,
+  signal: AbortSignal,
+  { headers, body, keep }: Parameters<typeof postOutside>[1],
+  address: string,
+): Promise<OutsideReceipt | OutsideFailure> {
+  return new Promise((resolve) => {
+    const failed = (error: unknown): void => resolve(signal.aborted ? 'timeout' : failureOf(error))
+    const options = {
+      method: 'POST',
+      signal,
+      agent: false,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body), 'accept-encoding': 'identity' },
+      lookup: toAddress(address),
+    }
+    const outgoing = request(url, options, (response) => {
+      const pieces: Buffer[] = []
+      let size = 0
+      const finish = (): void => {
+        const beginning = Buffer.concat(pieces).subarray(0, keep).toString('utf8')
+        resolve({ status: response.statusCode ?? 0, beginning })
+        response.destroy()
+      }
+      response.on('data', (piece: Buffer) => {
+        if (size < keep) pieces.push(piece)
+        size += piece.length
+        if (size >= LIMITS.bytes) finish()
+      })
+      response.on('end', finish)
+      response.on('error', failed)
+    })
+    outgoing.on('error', failed)
+    outgoing.end(body)
+  })
+}
+
+const failureOf = (error: unknown): OutsideFailure =>
+  /CERT|SSL|TLS|SIGNED|ALTNAME/.test(String((error as { code?: unknown }).code))
+    ? 'certificate'
+    : 'unreachable'
 
 /**
  * Reads an address that whoever runs this installation has configured, so http and private networks too; the same limits of

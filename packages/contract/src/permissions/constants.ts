@@ -43,6 +43,7 @@ export const ADVANCED = [
   'company-EDIT',
   'key-EDIT',
   'review-ANSWER',
+  'webhook-EDIT',
   'platform-READ',
   'report-DECIDE',
   'business-DECIDE',

@@ -1741,6 +1741,44 @@ export interface Users {
   works_until: Timestamp | null;
 }
 
+export interface WebhookAttempts {
+  answer: Generated<string>;
+  at: Timestamp;
+  delivery_id: string;
+  error: string | null;
+  milliseconds: number;
+  no: number;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  endpoint_id: string;
+  error: string | null;
+  id: Generated<string>;
+  next_at: Timestamp | null;
+  state: Generated<string>;
+  status: number | null;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  brand_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  disabled_at: Timestamp | null;
+  disabled_for: string | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  old_secrets: Generated<Json>;
+  secret_no: Generated<number>;
+  url: string;
+}
+
 export interface DB {
   api_keys: ApiKeys;
   audit_log: AuditLog;
@@ -1884,4 +1922,7 @@ export interface DB {
   uploads: Uploads;
   used_deals: UsedDeals;
   users: Users;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
 }

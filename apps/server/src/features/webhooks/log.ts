@@ -24,9 +24,9 @@ export async function deliveriesOf(
   { state, limit, cursor }: QueryOf<typeof listWebhookDeliveries>,
   actor: Actor,
 ): Promise<ResponseOf<typeof listWebhookDeliveries>> {
-  await assertOwn(db, id, actor)
   const scope = ['webhook-deliveries', id, state]
   const start = timeStart(cursors, scope, cursor)
+  await assertOwn(db, id, actor)
   const read = await readDeliveries(db, id, {
     state: state ?? null,
     before: start?.id ?? null,

@@ -2,11 +2,22 @@ import { z } from 'zod'
 
 type Schema = Record<string, unknown>
 
+/** By type: each application of a process, of which tests make hundreds, describes the same endpoints. */
+const made = { input: new WeakMap<z.ZodType, Schema>(), output: new WeakMap<z.ZodType, Schema>() }
+
 /**
- * JSON schema of a zod type, for serialising answers and for OpenAPI. `X | null` is written as a list of types, which
- * the serialiser writes directly instead of trying each branch.
+ * JSON schema of a zod type, for serialising answers and for OpenAPI: one object for each type, to be left as it is. `X | null` is
+ * written as a list of types, which the serialiser writes directly instead of trying each branch.
  */
 export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
+  const known = made[io].get(type)
+  if (known !== undefined) return known
+  const schema = makeSchema(type, io)
+  made[io].set(type, schema)
+  return schema
+}
+
+function makeSchema(type: z.ZodType, io: 'input' | 'output'): Schema {
   const schema = z.toJSONSchema(type, {
     io,
     target: 'draft-7',

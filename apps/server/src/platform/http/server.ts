@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../../config.ts'
 import { logOptions } from './logging.ts'
 import { answerProblem } from './problems.ts'
+import { serializerOf } from './serializer.ts'
 
 export const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -31,6 +32,7 @@ export function createServer(config: Config): FastifyInstance {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildSerializer: () => serializerOf } },
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket),
   })

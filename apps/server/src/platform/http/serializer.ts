@@ -1,0 +1,20 @@
+import { type SerializerCompiler, SerializerSelector } from '@fastify/fast-json-stringify-compiler'
+
+type Serializer = ReturnType<SerializerCompiler>
+
+const compile = SerializerSelector()()
+const compiled = new WeakMap<object, Serializer>()
+
+/**
+ * Fastify's serialiser of a schema, compiled once in a process: those of all endpoints take 0.15 s, and tests make hundreds of
+ * applications of the same endpoints.
+ */
+export const serializerOf: SerializerCompiler = (route) => {
+  const { schema } = route
+  if (typeof schema !== 'object' || schema === null) return compile(route)
+  const known = compiled.get(schema)
+  if (known !== undefined) return known
+  const serializer = compile(route)
+  compiled.set(schema, serializer)
+  return serializer
+}

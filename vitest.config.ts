@@ -43,6 +43,7 @@ export default defineConfig({
       },
       { ...web, test: { name: 'web apart', include: [`src/${APART}`] } },
     ],
-    maxWorkers: 2,
+    // One more than the cores that the suite is measured on: tests of lost connections, streams and clocks wait.
+    maxWorkers: 3,
   },
 })

@@ -92,7 +92,7 @@ export async function expectLargeText(page: Page, name: string): Promise<void> {
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.soft.poll(overflow, `${name} scrolls sideways with large text`).toBeLessThanOrEqual(0)
   await expect.soft.poll(() => collisions(page), `${name}: collides with large text`).toEqual([])
-  expect.soft(await smallIcons(page), `${name}: icons that do not grow with the text`).toEqual([])
+  await expect.soft.poll(() => smallIcons(page), `${name}: icons that do not grow with the text`).toEqual([])
 }
 
 const setText = (page: Page, size: string): Promise<void> =>

@@ -62,6 +62,7 @@ export const ITEM_KINDS = [
   'visit',
   'custom',
   'adjustment',
+  'gift',
   'reversal',
   'claim',
 ] as const
@@ -76,6 +77,8 @@ export const EVENT_TYPES = [
   'visit',
   'custom',
   'adjustment',
+  /** Of an automation of the brand. */
+  'gift',
   'reversal',
   /** A reward was claimed, and what was paid came back. */
   'claim',

@@ -1,7 +1,7 @@
 import { atMost } from './caps.ts'
 import { dateText, dayAt, type Instant, MINUTE_MS, monthOf, weekOf } from './clock.ts'
 import { type LimitPeriod, SOCIAL_MECHANICS, type SocialMechanic, type SpecialMechanic } from './config.ts'
-import type { AdjustmentData, AwardData, LoyaltyEvent, ReversalData } from './events.ts'
+import type { AdjustmentData, AwardData, GiftData, LoyaltyEvent, ReversalData } from './events.ts'
 import { applyChanges, copyFacts, type FactChange, type MemberFacts, NO_DAY, NO_MONTH } from './facts.ts'
 import type { Item, Reason } from './outcome.ts'
 import type { Award, Program } from './program.ts'
@@ -42,6 +42,8 @@ const VISIT_PAUSE_MS = 60 * MINUTE_MS
 /** Points and stamps at most in one act of staff. */
 export const MOST_ADJUSTED = 10_000
 export const MOST_STAMPS_ADJUSTED = 100
+/** Points (§8.1) and stamps at most that a run of an automation gives. */
+export const MOST_GIVEN = { points: 500, stamps: 10 } as const
 
 const isWithin = (amount: number, most: number): boolean =>
   Number.isSafeInteger(amount) && Math.abs(amount) <= most
@@ -175,6 +177,15 @@ export function payAdjustment(program: Program, event: LoyaltyEvent & Adjustment
   }
   const item = itemOf('adjustment', 'adjustment', event, points)
   return pay(program, event.at, { ...item, stamps, inputs: note === undefined ? {} : { note } }, [])
+}
+
+/** @throws RangeError when an automation gives more than it may, or takes */
+export function payGift(program: Program, { at, rule, points, stamps, note }: LoyaltyEvent & GiftData): Paid {
+  const isGift =
+    isWithin(points, MOST_GIVEN.points) && isWithin(stamps, MOST_GIVEN.stamps) && points >= 0 && stamps >= 0
+  if (!isGift) throw new RangeError(`Not a gift: ${points}, ${stamps}`)
+  const item = itemOf(rule, 'gift', { points, isSaldo: false }, points)
+  return pay(program, at, { ...item, stamps, inputs: { note } }, [])
 }
 
 /** Takes back what an award really paid, in the day, month and period where it counted; its `once` row stays. */

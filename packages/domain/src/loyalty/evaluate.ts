@@ -1,5 +1,5 @@
 import { sum } from './amounts.ts'
-import { type Paid, payAdjustment, payAward, payCustom, payVisit, takeBackAward } from './awards.ts'
+import { type Paid, payAdjustment, payAward, payCustom, payGift, payVisit, takeBackAward } from './awards.ts'
 import type { LoyaltyEvent } from './events.ts'
 import { addStatus, type FactChange, type MemberFacts } from './facts.ts'
 import { type Outcome, type Reason, type Step, stepOf, type Worked } from './outcome.ts'
@@ -70,6 +70,8 @@ function work(program: Program, facts: MemberFacts, event: LoyaltyEvent, rank: n
       return paid(payCustom(program, facts, event.rule, event.at), null)
     case 'adjustment':
       return paid(payAdjustment(program, event), null)
+    case 'gift':
+      return paid(payGift(program, event), null)
     default:
       return paid(takeBackAward(program, facts, event), event.award.eventId)
   }

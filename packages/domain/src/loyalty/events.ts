@@ -10,7 +10,9 @@ export type LoyaltyEvent = {
   readonly at: Instant
   /** The time of its effect: the server's clock, or `at` for imports of history (§2, ledger). */
   readonly receivedAt: Instant
-} & (PurchaseData | RefundData | AwardData | VisitData | CustomData | AdjustmentData | ReversalData)
+} & (
+  PurchaseData | RefundData | AwardData | VisitData | CustomData | AdjustmentData | GiftData | ReversalData
+)
 
 export interface PurchaseData {
   readonly type: 'purchase'
@@ -54,6 +56,17 @@ export interface AdjustmentData {
   /** Why, as the member reads it. */
   readonly note?: string
   readonly isSaldo: boolean
+}
+
+/** What an automation of the brand gives (§8.1): never for the level. */
+export interface GiftData {
+  readonly type: 'gift'
+  /** Id of the automation. */
+  readonly rule: string
+  readonly points: number
+  readonly stamps: number
+  /** Its name, as the member reads it. */
+  readonly note: string
 }
 
 /** Takes back what an award paid, where its mechanic allows it, or an adjustment by hand. */

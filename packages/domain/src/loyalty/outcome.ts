@@ -32,6 +32,7 @@ export type ItemKind =
   | 'visit'
   | 'custom'
   | 'adjustment'
+  | 'gift'
   | 'reversal'
 
 /**

@@ -66,6 +66,8 @@ function mainOf(item: Item, program: Program, language: Language): string {
       const text = fill(TEXTS[language].lines.adjustment, { raw })
       return note === undefined ? text : `${text} (${note})`
     }
+    case 'gift':
+      return fill(TEXTS[language].lines.gift, { raw, note: String(inputs['note'] ?? '') })
     case 'stamps':
       return fill(TEXTS[language].lines.stampsLine, { stamps: item.stamps })
     case 'social':

@@ -27,6 +27,7 @@ const ICONS: Readonly<Record<EventTitle, IconName>> = {
   visit: 'store',
   custom: 'star',
   adjustment: 'pen-line',
+  gift: 'gift',
   reversal: 'rotate-ccw',
   claim: 'gift',
   claimBack: 'rotate-ccw',

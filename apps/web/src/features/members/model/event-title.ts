@@ -13,6 +13,7 @@ export type EventTitle =
   | 'visit'
   | 'custom'
   | 'adjustment'
+  | 'gift'
   | 'reversal'
   | 'claim'
   | 'claimBack'

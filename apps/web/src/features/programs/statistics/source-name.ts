@@ -10,6 +10,7 @@ const RULES = [...PURCHASE_RULES, ...SPECIAL_RULES, 'custom'] as const
 export function sourceName(name: string, t: T): string {
   if (name === 'purchase') return t('programs:statistics.purchases')
   if (name === 'adjustment') return t('programs:statistics.adjustment')
+  if (name === 'gift') return t('programs:statistics.gift')
   if (name === 'claim') return t('programs:statistics.givenBack')
   const social = SOCIAL_MECHANICS.find((key) => key === name)
   if (social) return t(`social.${social}.name`)

@@ -1,5 +1,6 @@
 import { errors as account } from './account/errors.ts'
 import { errors as auth } from './auth/errors.ts'
+import { errors as automations } from './automations/errors.ts'
 import { errors as banners } from './banners/errors.ts'
 import { errors as brandAdmin } from './brand-admin/errors.ts'
 import { errors as brands } from './brands/errors.ts'
@@ -50,6 +51,7 @@ import { errors as webhooks } from './webhooks/errors.ts'
 export const MODULE_ERRORS = {
   account,
   auth,
+  automations,
   banners,
   brandAdmin,
   brands,

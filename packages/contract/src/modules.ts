@@ -2,6 +2,7 @@ import * as account from './account/endpoints.ts'
 import * as audit from './audit/endpoints.ts'
 import * as auditLog from './audit-log/endpoints.ts'
 import * as auth from './auth/endpoints.ts'
+import * as automations from './automations/endpoints.ts'
 import * as banners from './banners/endpoints.ts'
 import * as brandAdmin from './brand-admin/endpoints.ts'
 import * as brands from './brands/endpoints.ts'
@@ -58,6 +59,7 @@ export const MODULES = {
   audit,
   auditLog,
   auth,
+  automations,
   banners,
   brandAdmin,
   brands,

@@ -3,6 +3,7 @@ import { account } from './account/feature.ts'
 import { audit } from './audit/feature.ts'
 import { auditLog } from './audit-log/feature.ts'
 import { auth } from './auth/feature.ts'
+import { automations } from './automations/feature.ts'
 import { banners } from './banners/feature.ts'
 import { brandAdmin } from './brand-admin/feature.ts'
 import { brands } from './brands/feature.ts'
@@ -55,6 +56,7 @@ export const FEATURES: readonly Feature[] = [
   audit,
   auditLog,
   auth,
+  automations,
   banners,
   brandAdmin,
   brands,

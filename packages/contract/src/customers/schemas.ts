@@ -163,7 +163,7 @@ export type Label = z.output<typeof labelSchema>
 export const labelledBody = z.strictObject({ userIds: selectedIds, on: z.boolean() })
 
 /** Which customers are meant: all, any, not and leaves (packages/domain/src/loyalty/segments.ts). */
-const segmentRule = z
+export const segmentRule = z
   .record(z.string(), z.unknown())
   .superRefine((rule, context) => {
     const [problem] = segmentProblems(rule)

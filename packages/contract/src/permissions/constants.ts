@@ -29,6 +29,8 @@ export const ADVANCED = [
   'customer-ADJUST',
   'customer-EXPORT',
   'customer-NOTIFY',
+  'automation-LIST',
+  'automation-EDIT',
   'claim-LIST',
   'claim-DECIDE',
   'code-CONFIRM',

@@ -1,3 +1,4 @@
 /** For the imports of customers. */
 export { writeMemberLabels } from './segments/labels.queries.ts'
+export { refuseBadNesting, ruleCondition } from './segments/segments.ts'
 export { segmentsOfCustomer } from './segments/segments-of-customer.ts'

@@ -21,6 +21,7 @@ export { termsOf } from './change-base.ts'
 export { versionOf } from './if-match.ts'
 export {
   auditProgram,
+  brandOf,
   lockOwn as lockOwnProgram,
   ownHead,
   readOwn as readOwnProgram,
@@ -29,6 +30,7 @@ export {
 export { readOwedCents } from './owed.ts'
 export { canChange } from './programs.presenter.ts'
 export type { OwnProgram } from './programs.queries.ts'
+export { mayRun } from './programs.policy.ts'
 export { refuseProblems } from './refusals.ts'
 export { makeSandbox } from './sandbox.ts'
 export type { ProgramEvent } from './programs.events.ts'

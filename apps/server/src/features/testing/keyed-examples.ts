@@ -8,6 +8,7 @@ import { reportExample } from '../conversations/testing/report-example.ts'
 import type { Example } from '../../platform/testing/example.ts'
 import type { FormPart } from '../../platform/testing/multipart.ts'
 import type { TestApp, TestUser } from '../../platform/testing/test-app.ts'
+import { automationExamples } from '../automations/testing/rows.ts'
 import { brandAdminExamples } from '../brand-admin/testing/keyed.ts'
 import { openOffice } from '../business/testing/office.ts'
 import { newPiva } from '../business/testing/piva.ts'
@@ -272,6 +273,7 @@ export async function keyedExamples(
       const refused = { params: { id: ended.id }, body: CANCELLATION }
       return { as, params, body: CANCELLATION, other, refused }
     },
+    ...automationExamples(test),
     ...customerExamples(test),
     'POST /redemption': () => opening(null),
     'POST /purchase-code': () => opening(LINK),

@@ -31,6 +31,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Point = {
   x: number;
   y: number;
@@ -64,6 +66,74 @@ export interface AuditLog {
   id: Generated<string>;
   object_id: string;
   object_type: string;
+}
+
+export interface AutomationDays {
+  automation_id: string;
+  control: Generated<Int8>;
+  day: Timestamp;
+  done: Generated<Int8>;
+  entered: Generated<Int8>;
+  failed: Generated<Int8>;
+  points: Generated<Int8>;
+  skipped: Generated<Int8>;
+}
+
+export interface AutomationResults {
+  automation_id: string;
+  cents: Int8;
+  is_control: boolean;
+  members: Int8;
+  squares: Numeric;
+}
+
+export interface AutomationRuns {
+  attempts: Generated<number>;
+  automation_id: string;
+  chain: Generated<string[]>;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  event_key: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  is_bulk: Generated<boolean>;
+  is_control: Generated<boolean>;
+  measure_at: Timestamp | null;
+  outcome: Generated<Json>;
+  program_id: string;
+  reason: string | null;
+  spent_cents: Int8 | null;
+  state: string;
+  user_id: string;
+  version: number;
+}
+
+export interface Automations {
+  active_since: Timestamp;
+  brand_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  program_id: string;
+  scanned_after: string | null;
+  scanned_day: number | null;
+  state: string;
+  trigger: string;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface AutomationSegments {
+  automation_id: string;
+  segment_id: string;
+}
+
+export interface AutomationVersions {
+  author_id: string | null;
+  automation_id: string;
+  config: Json;
+  created_at: Timestamp;
+  version: number;
 }
 
 export interface Banners {
@@ -1782,6 +1852,12 @@ export interface WebhookEndpoints {
 export interface DB {
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  automation_days: AutomationDays;
+  automation_results: AutomationResults;
+  automation_runs: AutomationRuns;
+  automation_segments: AutomationSegments;
+  automation_versions: AutomationVersions;
+  automations: Automations;
   banners: Banners;
   brand_email_stops: BrandEmailStops;
   brand_reviews: BrandReviews;

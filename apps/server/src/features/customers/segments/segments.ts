@@ -22,8 +22,11 @@ interface Which {
   readonly programId: string
   readonly segmentId: string
 }
-/** A reward is meant for its customers. */
-const IN_USE = { rewards_segment: 'segment_in_use' } as const
+/** A reward is meant for its customers, or an automation asks for it. */
+const IN_USE = {
+  rewards_segment: 'segment_in_use',
+  automation_segments_segment_id_fkey: 'segment_in_use',
+} as const
 const TAKEN = { segments_program_id_name_key: 'segment_taken' } as const
 
 const present = ({ id, name, rule, updatedAt }: SegmentRow): Segment => ({
@@ -80,10 +83,28 @@ export async function countSegment(
   actor: Actor,
 ): Promise<{ count: number }> {
   const program = await compiledProgram(db, await readOwnHead(db, programId, actor))
-  const segments = segmentsNamedBy(rule).length === 0 ? [] : await readSegments(db, programId)
-  refuseCircles('', rule, segments)
-  const condition = compileRule(rule, contextOf(programId, program, segments, clock.now()))
+  await refuseBadNesting(db, programId, rule)
+  const condition = await ruleCondition(db, { programId, rule }, program, clock.now())
   return { count: await countWhere(db, programId, condition) }
+}
+
+/** A rule that is kept elsewhere can be kept beside the program's segments. @throws AppError segment_circle */
+export async function refuseBadNesting(db: Db, programId: string, rule: SegmentRule): Promise<void> {
+  if (segmentsNamedBy(rule).length > 0) refuseCircles('', rule, await readSegments(db, programId))
+}
+
+/**
+ * A rule that is kept elsewhere as a condition on a row of `member_stats`, or of `member_stats_now`, named s. Of a segment that
+ * is no more nobody is.
+ */
+export async function ruleCondition(
+  db: Db,
+  { programId, rule }: { readonly programId: string; readonly rule: SegmentRule },
+  program: Program,
+  now: Date,
+): Promise<RawBuilder<unknown>> {
+  const segments = segmentsNamedBy(rule).length === 0 ? [] : await readSegments(db, programId)
+  return compileRule(rule, contextOf(programId, program, segments, now))
 }
 
 /** The conditions of kept segments by their ids; of one that there is not none. */

@@ -1,0 +1,188 @@
+/*
+ * Automations of a brand (LOYALTY §8.1): when something happens, if the conditions hold, after a delay, then something is done.
+ * Pure: which events start one, when it is due, who has led to what, and what a control group says.
+ */
+import { MOST_GIVEN } from './awards.ts'
+import { type Day, type Instant, MINUTE_MS } from './clock.ts'
+import type { SegmentRule } from './segments.ts'
+
+export const TRIGGER_TYPES = [
+  'joined',
+  'purchase',
+  'refunded',
+  'pointsReached',
+  'stampsReached',
+  'tierReached',
+  'rewardClaimed',
+  'postApproved',
+  'birthday',
+  'inactive',
+  'pointsExpiring',
+] as const
+export type TriggerType = (typeof TRIGGER_TYPES)[number]
+
+/** What starts an automation. */
+export type Trigger =
+  | { readonly type: 'joined' | 'refunded' | 'postApproved' }
+  /** `minAmount` in euros, null = any; `firstOnly`: the member's first purchase in the program. */
+  | { readonly type: 'purchase'; readonly minAmount: number | null; readonly firstOnly: boolean }
+  /** The balance passes this many. */
+  | { readonly type: 'pointsReached' | 'stampsReached'; readonly amount: number }
+  /** A level is reached from below: this rank, null = any. */
+  | { readonly type: 'tierReached'; readonly rank: number | null }
+  /** null = any reward. */
+  | { readonly type: 'rewardClaimed'; readonly rewardId: string | null }
+  /** So many days before it, 0 = on the day. */
+  | { readonly type: 'birthday'; readonly days: number }
+  /** Nothing bought for so many days; `alsoPast`: also who was so when the automation was switched on. */
+  | { readonly type: 'inactive'; readonly days: number; readonly alsoPast: boolean }
+  | { readonly type: 'pointsExpiring'; readonly days: number }
+
+/** What is done; at least one of them. */
+export interface Actions {
+  /** In the app and by push, by e-mail, or both: it is marketing, whatever it says. */
+  readonly message: {
+    readonly title: string
+    readonly text: string
+    readonly notification: boolean
+    readonly email: boolean
+  } | null
+  /** 0 = none. */
+  readonly points: number
+  readonly stamps: number
+  readonly labelId: string | null
+}
+
+export interface AutomationConfig {
+  readonly trigger: Trigger
+  /** null = everybody. */
+  readonly condition: SegmentRule | null
+  readonly delayMinutes: number
+  readonly actions: Actions
+  /** Percent of members to whom nothing is done, 0 = no comparison. */
+  readonly controlShare: number
+  /** 0 = each time; n = not again before so many days; null = once for each member. */
+  readonly reentryDays: number | null
+  /** Points in all that it gives in a day of Rome. */
+  readonly dailyPoints: number
+}
+
+export const AUTOMATION_LIMITS = {
+  /** 90 days. */
+  delayMinutes: 129_600,
+  points: MOST_GIVEN.points,
+  stamps: MOST_GIVEN.stamps,
+  controlShare: 50,
+  reentryDays: 730,
+  dailyPoints: 1_000_000,
+  birthdayDays: 30,
+  inactiveDays: { least: 7, most: 730 },
+  expiringDays: 60,
+  /** Automations that lead to one another. */
+  depth: 3,
+} as const
+
+/** Triggers that come with the day and not with an event. */
+export const DAILY_TRIGGERS = ['birthday', 'inactive', 'pointsExpiring'] as const
+export type DailyTrigger = (typeof DAILY_TRIGGERS)[number]
+export const isDaily = (type: TriggerType): type is DailyTrigger =>
+  (DAILY_TRIGGERS as readonly TriggerType[]).includes(type)
+
+/** Something that happened to a member, as far as a trigger looks at it. Balances are those afterwards. */
+export type Happening =
+  | { readonly type: 'joined' | 'refunded' | 'postApproved' }
+  | { readonly type: 'purchase'; readonly cents: number; readonly isFirst: boolean }
+  | { readonly type: 'pointsReached' | 'stampsReached'; readonly before: number; readonly after: number }
+  | { readonly type: 'tierReached'; readonly from: number; readonly to: number }
+  | { readonly type: 'rewardClaimed'; readonly rewardId: string }
+
+/** Whether what happened starts an automation with this trigger. */
+export function isTriggeredBy(trigger: Trigger, happened: Happening): boolean {
+  switch (trigger.type) {
+    case 'purchase':
+      return (
+        happened.type === 'purchase' &&
+        happened.cents >= Math.round((trigger.minAmount ?? 0) * 100) &&
+        (!trigger.firstOnly || happened.isFirst)
+      )
+    case 'pointsReached':
+    case 'stampsReached':
+      return (
+        happened.type === trigger.type && happened.before < trigger.amount && happened.after >= trigger.amount
+      )
+    case 'tierReached':
+      return (
+        happened.type === 'tierReached' &&
+        happened.to > happened.from &&
+        // Who leaps over a level has reached it too.
+        (trigger.rank === null || (happened.from < trigger.rank && happened.to >= trigger.rank))
+      )
+    case 'rewardClaimed':
+      return (
+        happened.type === 'rewardClaimed' &&
+        (trigger.rewardId === null || trigger.rewardId === happened.rewardId)
+      )
+    default:
+      return happened.type === trigger.type
+  }
+}
+
+/** When the actions of something that happened at `at` are due. */
+export const dueAt = (at: Instant, { delayMinutes }: Pick<AutomationConfig, 'delayMinutes'>): Instant =>
+  at + delayMinutes * MINUTE_MS
+
+/**
+ * Why an automation does not follow from what other automations have done; null when it may.
+ *
+ * @param chain the automations that led here, the first of them first
+ */
+export function chainProblem(automationId: string, chain: readonly string[]): 'loop' | 'depth' | null {
+  if (chain.includes(automationId)) return 'loop'
+  return chain.length >= AUTOMATION_LIMITS.depth ? 'depth' : null
+}
+
+/** Last purchases, in days of Rome, of whom an automation for the inactive is about on a day. */
+export function inactiveDays(
+  trigger: Extract<Trigger, { type: 'inactive' }>,
+  today: Day,
+  activeSince: Day,
+): { readonly from: Day; readonly to: Day } {
+  const to = today - trigger.days
+  return { from: trigger.alsoPast ? -Infinity : activeSince - trigger.days, to }
+}
+
+/** What members of a group spent: how many there are, Σ of their cents, Σ of the squares of these. */
+export interface GroupSums {
+  readonly members: number
+  readonly cents: number
+  readonly squares: number
+}
+
+/** Members in each group from which two groups are compared. */
+export const LEAST_COMPARED = 30
+
+/** Cents that a member of one group spent more than one of the other, with the interval that holds the truth in 95 of 100 cases. */
+export interface Comparison {
+  readonly difference: number
+  readonly low: number
+  readonly high: number
+}
+
+/** 97.5 % of a normal distribution lie below. */
+const Z = 1.959964
+
+/**
+ * Compares what two groups spent by the difference of means with unequal variances (Welch), in the normal approximation, which
+ * holds for the least numbers asked for. null where a group is too small.
+ */
+export function compareGroups(treated: GroupSums, control: GroupSums): Comparison | null {
+  if (treated.members < LEAST_COMPARED || control.members < LEAST_COMPARED) return null
+  const difference = meanOf(treated) - meanOf(control)
+  const margin = Z * Math.sqrt(varianceOf(treated) / treated.members + varianceOf(control) / control.members)
+  return { difference, low: difference - margin, high: difference + margin }
+}
+
+export const meanOf = ({ members, cents }: GroupSums): number => (members === 0 ? 0 : cents / members)
+
+const varianceOf = (group: GroupSums): number =>
+  Math.max(0, (group.squares - group.members * meanOf(group) ** 2) / (group.members - 1))

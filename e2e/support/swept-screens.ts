@@ -54,6 +54,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('shop', '/raccolte', 'programs'),
   page('shop', '/raccolte/crea', 'new program'),
   page('shop', '/raccolte/tiers', 'levels'),
+  page('shop', '/raccolte/automazioni', 'automations'),
   page('shop', '/raccolte/clienti', 'customers'),
   page('shop', '/raccolte/integrazioni', 'API keys'),
   page('platform', '/dashboard', 'applications', '/dashboard?queue=business'),

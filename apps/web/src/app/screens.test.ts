@@ -73,6 +73,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/raccolte/create',
       '/raccolte/tiers',
       '/raccolte/livelli',
+      '/raccolte/automazioni',
       '/raccolte/clienti',
       '/raccolte/integrazioni',
       '/raccolte/dettagli',

@@ -27,6 +27,10 @@ const Claims = lazyPart(() => import('~/features/programs/claims/claims-screen.t
 const Regulation = lazyPart(() => import('./program-regulation.tsx'), ErrorState)
 const Customers = lazyPart(() => import('./program-customers.tsx'), ErrorState)
 const Integrations = lazyPart(() => import('./program-integrations.tsx'), ErrorState)
+const Automations = lazyPart(
+  () => import('~/features/programs/automations/automations-screen.tsx'),
+  ErrorState,
+)
 const Tiers = lazyPart(() => import('~/features/programs/tiers/tiers-screen.tsx'), ErrorState)
 
 /** What each address of the loyalty area shows; some have two names (R-242, R-251, R-255, R-342). */
@@ -39,6 +43,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/livelli': 'tiers',
   '/raccolte/clienti': 'customers',
   '/raccolte/integrazioni': 'integrations',
+  '/raccolte/automazioni': 'automations',
   '/raccolte/dettagli': 'overview',
   '/raccolte/dettaglio/$id': 'overview',
   '/raccolte/$id/dettagli': 'overview',
@@ -163,6 +168,21 @@ function BrandPart({ brandId, section }: { brandId: string; section: Section }) 
       return <Customers brandId={brandId} />
     case 'integrations':
       return <Integrations brandId={brandId} />
+    case 'automations':
+      return (
+        <Automations
+          brandId={brandId}
+          open={search.automazione ?? null}
+          onOpen={(id) =>
+            void navigate({
+              to: '/raccolte/automazioni',
+              search: id === null ? {} : { automazione: id },
+              replace: id === null,
+              resetScroll: false,
+            })
+          }
+        />
+      )
     case 'tiers':
       return <Tiers brandId={brandId} />
     case 'overview':

@@ -47,6 +47,7 @@ const customersSearch = texts([
   'all',
   'customer',
 ])
+const automationsSearch = texts(['automazione'])
 const claimSearch = texts(['stato', 'q'])
 
 export const programs = defineScreen({
@@ -65,6 +66,7 @@ export const programIntegrations = defineScreen({
   parts: { keys: ['brand', 'superAdmin'] },
   partsNeed: { keys: 'key-EDIT' },
 })
+export const programAutomations = office('/raccolte/automazioni', automationsSearch, 'automation-LIST')
 export const activeOverview = office('/raccolte/dettagli')
 export const activeMechanics = office('/raccolte/meccaniche', mechanicsSearch)
 export const programDetail = office('/raccolte/dettaglio/$id')

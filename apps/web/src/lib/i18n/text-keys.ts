@@ -1,6 +1,7 @@
 import type accessibility from '../../locales/it/accessibility.json'
 import type account from '../../locales/it/account.json'
 import type admin from '../../locales/it/admin.json'
+import type automations from '../../locales/it/automations.json'
 import type banners from '../../locales/it/banners.json'
 
 import type brands from '../../locales/it/brands.json'
@@ -67,6 +68,7 @@ export interface Texts {
   accessibility: typeof accessibility
   account: typeof account
   admin: typeof admin
+  automations: typeof automations
   banners: typeof banners
   companies: typeof companies
   brands: typeof brands

@@ -17,5 +17,9 @@ export const programKeys = {
   allStatistics: [ROOTS.programs, 'statistics'],
   statistics: (id: string) => [ROOTS.programs, 'statistics', id],
   cancellation: (id: string) => [ROOTS.programs, 'cancellation', id],
+  allAutomations: [ROOTS.programs, 'automations'],
+  automations: (brandId: string) => [ROOTS.programs, 'automations', 'of', brandId],
+  automation: (id: string) => [ROOTS.programs, 'automations', 'one', id],
+  runs: (id: string, state: string | null) => [ROOTS.programs, 'automations', 'one', id, 'runs', state],
   tiers: (brandId: string) => [ROOTS.programs, 'tiers', brandId],
 } as const

@@ -17,6 +17,8 @@ const GAP = '…'
 /** Segments in words: 'Clienti che hanno speso almeno 100,00 € e (…)'. */
 export function useSegmentWords(levels: readonly string[]): {
   readonly sentence: (draft: Group) => string
+  /** Without the customers it is about: 'hanno speso almeno 100,00 €'. */
+  readonly inner: (draft: Group) => string
   readonly phrase: (condition: Condition) => string
 } {
   const { t } = useTranslation('segments')
@@ -80,5 +82,9 @@ export function useSegmentWords(levels: readonly string[]): {
     return parts.map((part) => inner(part, parts.length === 1)).join(` ${by} `)
   }
 
-  return { sentence: (draft) => t('sentence', { text: inner(draft, true) }), phrase: (one) => phrase(one) }
+  return {
+    sentence: (draft) => t('sentence', { text: inner(draft, true) }),
+    inner: (draft) => inner(draft, true),
+    phrase: (one) => phrase(one),
+  }
 }

@@ -21,6 +21,7 @@ export type Section =
   | 'regulation'
   | 'customers'
   | 'integrations'
+  | 'automations'
 
 /** Where somebody is in the loyalty area. */
 export interface OfficePlace {
@@ -74,6 +75,7 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
       <ul aria-label={t('nav.general')} className="grid gap-0.5 border-t border-line pt-3">
         {entry('/raccolte/tiers', 'tiers', 'trophy')}
         {allows('customer-LIST') ? entry('/raccolte/clienti', 'customers', 'users-round') : null}
+        {allows('automation-LIST') ? entry('/raccolte/automazioni', 'automations', 'zap') : null}
         {entry('/raccolte/integrazioni', 'integrations', 'plug')}
       </ul>
     </nav>

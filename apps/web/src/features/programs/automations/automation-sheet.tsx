@@ -1,0 +1,251 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RUN_STATES, type RunState } from '@vicino/contract/automations/constants'
+import type { Automation, AutomationDetail, AutomationRun } from '@vicino/contract/automations/schemas'
+import { use, useState } from 'react'
+import { formatCount, formatDateTime, formatPrice } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { usePages } from '~/lib/use-pages.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Chip } from '~/ui/chip.tsx'
+import { ErrorLine } from '~/ui/error-line.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { PagedList } from '~/ui/paged-list.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { automationQuery, runPages } from '../api/automations.ts'
+import { catalogueQuery } from '../api/rewards.ts'
+import { GroupsContext, useGroups } from '../customers/groups.ts'
+import { draftOfAutomation } from './model/automation-draft.ts'
+import { SentenceBox } from './sentence-box.tsx'
+import { useAutomationWords } from './use-automation-words.ts'
+
+interface AutomationSheetProps {
+  automation: Automation
+  levels: readonly string[]
+  mayEdit: boolean
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** What an automation says, what it is worth, and its log (R-379). */
+export default function AutomationSheet(props: AutomationSheetProps) {
+  const { programId } = props.automation
+  const groups = useGroups(programId)
+  const { data: catalogue } = useQuery(catalogueQuery(programId))
+  return (
+    <GroupsContext value={{ ...groups, rewards: catalogue?.items ?? null }}>
+      <Opened {...props} />
+    </GroupsContext>
+  )
+}
+
+function Opened({ automation, levels, mayEdit, onEdit, onClose }: AutomationSheetProps) {
+  const { t } = useTranslation('automations')
+  const { words } = useAutomationWords(levels)
+  const { rewards } = use(GroupsContext)
+  const { data: detail, error, isFetching, refetch } = useQuery(automationQuery(automation._id))
+  const [state, setState] = useState<RunState | null>(null)
+  const { trigger, actions } = automation
+  const { condition, delay } = draftOfAutomation(automation)
+  const told = words({ trigger, condition, delay, actions })
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={automation.name}
+      className="md:w-160"
+      footer={
+        mayEdit ? (
+          <div className="flex justify-end">
+            <Button variant="outline" onClick={onEdit}>
+              <Icon name="pen-line" className="size-5" />
+              {t('edit')}
+            </Button>
+          </div>
+        ) : undefined
+      }
+    >
+      <div className="grid grid-cols-1 gap-6">
+        {rewards === null && trigger.type === 'rewardClaimed' ? (
+          <Skeleton className="h-24 rounded-xl" />
+        ) : (
+          <SentenceBox words={told} />
+        )}
+        {detail === undefined ? (
+          error ? (
+            <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton className="h-28 rounded-xl" />
+          )
+        ) : (
+          <>
+            <Numbers detail={detail} />
+            {detail.result === null ? null : <Result result={detail.result} share={detail.controlShare} />}
+          </>
+        )}
+        <section aria-label={t('log.title')} className="grid grid-cols-1 gap-3">
+          <h3 className="font-sans text-16 font-bold">{t('log.title')}</h3>
+          <div role="group" aria-label={t('log.filter')} className="flex flex-wrap gap-2">
+            <Chip selected={state === null} onClick={() => setState(null)}>
+              {t('log.all')}
+            </Chip>
+            {RUN_STATES.map((each) => (
+              <Chip key={each} selected={state === each} onClick={() => setState(each)}>
+                {t(`log.states.${each}`)}
+              </Chip>
+            ))}
+          </div>
+          <Log key={state ?? 'all'} id={automation._id} programId={automation.programId} state={state} />
+        </section>
+      </div>
+    </Sheet>
+  )
+}
+
+function Numbers({ detail: { runs, points } }: { detail: AutomationDetail }) {
+  const { t } = useTranslation('automations')
+  const items = [
+    ['done', runs.done],
+    ['waiting', runs.waiting],
+    ['skipped', runs.skipped],
+    ['control', runs.control],
+    ['points', points.total],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2">
+      {items.map(([name, value]) => (
+        <div key={name} className="flex flex-col-reverse justify-end gap-0.5 rounded-xl bg-sunken p-3">
+          <dt className="text-12 text-ink-2">{t(`numbers.${name}`)}</dt>
+          <dd className="num text-19 font-bold">{formatCount(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Result({ result, share }: { result: NonNullable<AutomationDetail['result']>; share: number }) {
+  const { t } = useTranslation('automations')
+  const { treated, control, comparison } = result
+  const most = Math.max(treated.average, control.average, 0.01)
+  const bars = [
+    { name: 'treated', ...treated, style: 'bg-limone' },
+    { name: 'control', ...control, style: 'bg-line-strong' },
+  ] as const
+  const sign =
+    comparison === null ? null : comparison.low > 0 ? 'more' : comparison.high < 0 ? 'less' : 'unsure'
+  return (
+    <section aria-label={t('result.title')} className="grid gap-3 rounded-xl border border-line p-4">
+      <div className="grid gap-0.5">
+        <h3 className="font-sans text-16 font-bold">{t('result.title')}</h3>
+        <p className="text-14 text-pretty text-ink-2">{t('result.lead', { share })}</p>
+      </div>
+      <dl className="grid gap-2.5">
+        {bars.map(({ name, members, average, style }) => (
+          <div key={name} className="grid gap-1">
+            <dt className="flex flex-wrap justify-between gap-x-3 text-14">
+              <span>{t(`result.${name}`, { count: members })}</span>
+              <span className="num font-semibold">{formatPrice(average)}</span>
+            </dt>
+            <dd className="h-2.5 overflow-hidden rounded-full bg-sunken">
+              <span
+                className={`block h-full rounded-full ${style}`}
+                style={{ width: `${(100 * average) / most}%` }}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-14 text-pretty">
+        {comparison === null || sign === null
+          ? t('result.tooFew')
+          : t(`result.${sign}`, {
+              difference: formatPrice(Math.abs(comparison.difference)),
+              low: formatPrice(comparison.low),
+              high: formatPrice(comparison.high),
+            })}
+      </p>
+    </section>
+  )
+}
+
+function Log({ id, programId, state }: { id: string; programId: string; state: RunState | null }) {
+  const { t } = useTranslation('automations')
+  return (
+    <PagedList
+      pages={usePages(runPages(id, state))}
+      skeleton={
+        <div className="grid gap-2">
+          <Skeleton className="h-16 rounded-xl" />
+          <Skeleton className="h-16 rounded-xl" />
+        </div>
+      }
+      empty={
+        <p className="py-4 text-14 text-pretty text-ink-2">{t(state === null ? 'log.none' : 'log.noneSo')}</p>
+      }
+      end={t('log.end')}
+      className="grid grid-cols-1 gap-2"
+    >
+      {(runs) => (
+        <ul className="grid grid-cols-1 gap-1">
+          {runs.map((run) => (
+            <Run key={run._id} run={run} programId={programId} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+const TONES = {
+  done: 'basilico',
+  waiting: 'azzurro',
+  skipped: 'neutral',
+  control: 'viola',
+  failed: 'pomodoro',
+} as const satisfies Record<RunState, string>
+
+function Run({ run, programId }: { run: AutomationRun; programId: string }) {
+  const { t } = useTranslation('automations')
+  const { state, reason, points, stamps, label, message, username, userId } = run
+  const did = [
+    ...(points > 0 ? [t('log.points', { count: points })] : []),
+    ...(stamps > 0 ? [t('log.stamps', { count: stamps })] : []),
+    ...(label ? [t('log.label')] : []),
+    ...(message ? [t('log.message')] : []),
+  ]
+  const why =
+    reason === null
+      ? ''
+      : state === 'done'
+        ? t('log.noMessage', { reason: t(`reasons.${reason}`) })
+        : t(`reasons.${reason}`)
+  const text = [did.join(', '), why].filter((part) => part !== '').join(' · ')
+  return (
+    <li className="grid gap-1 border-b border-line py-2.5 last:border-0">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        {username === null ? (
+          <span className="min-w-0 text-14 font-semibold wrap-anywhere">{t('log.gone')}</span>
+        ) : (
+          <Link
+            to="/raccolte/clienti"
+            search={{ program: programId, customer: userId }}
+            className="min-w-0 text-14 font-semibold wrap-anywhere underline-offset-2 hover:underline"
+          >
+            {username}
+          </Link>
+        )}
+        <Badge tone={TONES[state]}>{t(`log.states.${state}`)}</Badge>
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-14 text-ink-2">
+        <span className="min-w-0 text-pretty wrap-anywhere">
+          {state === 'waiting' ? t('log.due', { at: formatDateTime(run.dueAt) }) : text}
+        </span>
+        <time className="num text-12" dateTime={run.at}>
+          {formatDateTime(run.at)}
+        </time>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { bought, newMember, newProgram, newShop } from './support/make.ts'
+import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
+
+test('R-374 R-375 R-379 an automation is made from a template and tried; a purchase starts it, the member has the points and the log has the line', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+}) => {
+  test.setTimeout(120_000)
+  const shop = await newShop(api, newUser)
+  const program = await newProgram(api, shop)
+  const { user: maria, code } = await newMember(api, newUser, program)
+  const { user: anna, code: other } = await newMember(api, newUser, program)
+  await bought(api, shop, { code: other }, 12)
+  await signIn(shop.owner, '/raccolte/list')
+
+  // It stands in the menu; the ten usual ones are offered at once.
+  await page.getByRole('link', { name: 'Automazioni' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Automazioni' })).toBeVisible()
+  const templates = page.getByRole('region', { name: 'Comincia da un modello' })
+  await expect(templates.getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page, 'templates of automations')
+  await templates.getByRole('button', { name: /^Primo acquisto/ }).click()
+
+  // The sentence says what the fields say.
+  const editor = page.getByRole('dialog', { name: 'Nuova automazione' })
+  await expect(editor.getByText(/Quando un cliente fa il primo acquisto, dopo un giorno/)).toBeVisible()
+  await editor.getByRole('textbox', { name: 'Attesa' }).fill('0')
+  // In quiet hours a message waits; points do not.
+  await editor.getByRole('switch', { name: /Un messaggio/ }).click()
+  await editor.getByRole('textbox', { name: 'Punti a ciascuno' }).fill('501')
+  await editor.getByRole('button', { name: 'Crea e attiva' }).click()
+  await expect(editor.getByText('Scrivi un numero che ci sta')).toBeVisible()
+  await editor.getByRole('textbox', { name: 'Punti a ciascuno' }).fill('25')
+  await expect(
+    editor.getByText(/Quando un cliente fa il primo acquisto, allora riceve 25 punti\./),
+  ).toBeVisible()
+
+  // What it would have done: Anna's purchase, of which nothing comes.
+  await editor.getByRole('button', { name: 'Prova', exact: true }).click()
+  await expect(editor.getByText('È successo una volta, a un cliente.')).toBeVisible()
+  await expect(editor.getByText('25 punti dati in tutto.')).toBeVisible()
+  await expectAccessible(page, 'editor of an automation')
+  await editor.getByRole('button', { name: 'Crea e attiva' }).click()
+  await expect(editor).toBeHidden()
+  const row = page.getByRole('list', { name: 'Automazioni' }).getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Attiva')
+
+  await bought(api, shop, { code }, 10)
+  await expect(row).toContainText('1 fatta', { timeout: 30_000 })
+  await row.getByRole('button', { name: /^Primo acquisto/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Primo acquisto' })
+  const log = sheet.getByRole('region', { name: 'Registro' })
+  await expect(log.getByRole('listitem')).toHaveCount(1)
+  await expect(log.getByRole('listitem')).toContainText(maria.username)
+  await expect(log.getByRole('listitem')).toContainText('25 punti')
+  await expect(log.getByText(anna.username)).toHaveCount(0)
+  await expectAccessible(page, 'log of an automation')
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+
+  await row.getByRole('button', { name: 'Metti in pausa Primo acquisto' }).click()
+  await expect(row).toContainText('In pausa')
+
+  await signIn(maria, `/wallet/${program.id}`)
+  await expect(page.getByText('Primo acquisto: +25').first()).toBeVisible()
+})

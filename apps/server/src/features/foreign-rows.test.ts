@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 import { webhookRows } from './webhooks/testing/rows.ts'
 import { accountRows } from './account/testing/rows.ts'
-import { AUTOMATION, automationOfAnother } from './automations/testing/rows.ts'
+import { automationRows } from './automations/testing/rows.ts'
 import { claimOfAnother } from './claims/testing/claim-row.ts'
 import { keyRows, rowsByKey } from './integrations/testing/rows.ts'
 import { makeComment } from './comments/testing/comment.ts'
@@ -224,12 +224,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'DELETE /program/{id}/reward/{rewardId}': { row: rewardOfAnother },
   'POST /program/{id}/reward/{rewardId}/pause': { row: rewardOfAnother, body: {} },
   'POST /program/{id}/reward/{rewardId}/resume': { row: rewardOfAnother, body: {} },
-  'GET /automation/{id}': { row: () => automationOfAnother(test) },
-  'PUT /automation/{id}': { row: () => automationOfAnother(test), body: { ...AUTOMATION, version: 1 } },
-  'DELETE /automation/{id}': { row: () => automationOfAnother(test) },
-  'POST /automation/{id}/pause': { row: () => automationOfAnother(test), body: {} },
-  'POST /automation/{id}/resume': { row: () => automationOfAnother(test), body: {} },
-  'GET /automation/{id}/run': { row: () => automationOfAnother(test) },
+  ...automationRows(() => test),
   'GET /customer/{programId}': { row: joinedOfAnother },
   'GET /customer/data/{programId}': { row: joinedOfAnother },
   'GET /customer/{programId}/export': { row: joinedOfAnother },

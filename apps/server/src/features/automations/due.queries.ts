@@ -59,7 +59,13 @@ export async function endRuns(
   { now, day, measureAt }: { readonly now: Date; readonly day: string; readonly measureAt: Date },
 ): Promise<void> {
   if (ended.length === 0) return
-  const list = ended.map(({ automationId: _, isCompared, ...run }) => ({ ...run, is_compared: isCompared }))
+  const list = ended.map(({ id, state, reason, outcome, isCompared }) => ({
+    id,
+    state,
+    reason,
+    outcome,
+    is_compared: isCompared,
+  }))
   await sql`
     UPDATE automation_runs r SET state = e.state, reason = e.reason, outcome = e.outcome, finished_at = ${now},
       is_control = e.state = 'control',

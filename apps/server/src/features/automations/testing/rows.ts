@@ -14,6 +14,19 @@ export async function automationOfAnother(test: TestApp): Promise<string> {
   return _id
 }
 
+/** Calls about an automation, for the test of foreign rows. */
+export function automationRows(test: () => TestApp) {
+  const row = () => automationOfAnother(test())
+  return {
+    'GET /automation/{id}': { row },
+    'PUT /automation/{id}': { row, body: { ...AUTOMATION, version: 1 } },
+    'DELETE /automation/{id}': { row },
+    'POST /automation/{id}/pause': { row, body: {} },
+    'POST /automation/{id}/resume': { row, body: {} },
+    'GET /automation/{id}/run': { row },
+  }
+}
+
 /** Somebody wrote an automation and was thanked by another one. */
 export async function thanked(test: TestApp, { id }: TestUser): Promise<void> {
   const automationId = await automationOfAnother(test)

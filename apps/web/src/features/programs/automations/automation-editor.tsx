@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { AUTOMATION_MESSAGE, AUTOMATION_NAME_MAX } from '@vicino/contract/automations/constants'
+import { AUTOMATION_NAME_MAX } from '@vicino/contract/automations/constants'
 import type { Automation } from '@vicino/contract/automations/schemas'
-import { AUTOMATION_LIMITS, TRIGGER_TYPES } from '@vicino/domain/loyalty/automations'
-import { MESSAGE_VARIABLES, templateProblems } from '@vicino/domain/loyalty/message-template'
+import { TRIGGER_TYPES } from '@vicino/domain/loyalty/automations'
+import { templateProblems } from '@vicino/domain/loyalty/message-template'
 import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import { type FormEvent, use, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
 import { Button } from '~/ui/button.tsx'
-import { Chip } from '~/ui/chip.tsx'
-import { TextArea } from '~/ui/form/text-area.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -30,12 +28,14 @@ import { focusField } from '../model/field-id.ts'
 import {
   type AutomationDraft,
   bodyOf,
+  configOf,
   DELAY_UNITS,
   draftOfAutomation,
   EMPTY,
   newTrigger,
   problemsOf,
 } from './model/automation-draft.ts'
+import { ActionFields } from './action-fields.tsx'
 import { EditorPart } from './editor-part.tsx'
 import { SentenceBox } from './sentence-box.tsx'
 import { TryPanel } from './try-panel.tsx'
@@ -266,74 +266,7 @@ function Editor({
             </p>
           ) : null}
           <div id="field-automation-actions" className="grid gap-4">
-            <Switch
-              label={t('editor.message')}
-              description={t('editor.messageText')}
-              checked={message !== null}
-              onCheckedChange={(on) =>
-                set({ message: on ? { title: '', text: '', notification: true, email: false } : null })
-              }
-            />
-            {message === null ? null : (
-              <MessageFields
-                message={message}
-                errorOf={errorOf}
-                onChange={(next) => set({ message: next })}
-              />
-            )}
-            <Switch
-              label={t('editor.points')}
-              description={t('editor.pointsText')}
-              checked={draft.points !== null}
-              onCheckedChange={(on) => set({ points: on ? 20 : null })}
-            />
-            {draft.points === null ? null : (
-              <div className="grid gap-3 sm:grid-cols-2">
-                <NumberField
-                  path="automation.points"
-                  label={t('editor.pointsEach')}
-                  value={draft.points}
-                  hint={t('editor.most', { most: AUTOMATION_LIMITS.points })}
-                  error={errorOf('automation.points')}
-                  onChange={(points) => set({ points: points ?? Number.NaN })}
-                />
-                <NumberField
-                  path="automation.dailyPoints"
-                  label={t('editor.dailyPoints')}
-                  value={draft.dailyPoints}
-                  hint={t('editor.dailyPointsText')}
-                  error={errorOf('automation.dailyPoints')}
-                  onChange={(dailyPoints) => set({ dailyPoints: dailyPoints ?? Number.NaN })}
-                />
-              </div>
-            )}
-            <Switch
-              label={t('editor.stamps')}
-              checked={draft.stamps !== null}
-              onCheckedChange={(on) => set({ stamps: on ? 1 : null })}
-            />
-            {draft.stamps === null ? null : (
-              <NumberField
-                path="automation.stamps"
-                label={t('editor.stampsEach')}
-                value={draft.stamps}
-                hint={t('editor.most', { most: AUTOMATION_LIMITS.stamps })}
-                error={errorOf('automation.stamps')}
-                onChange={(stamps) => set({ stamps: stamps ?? Number.NaN })}
-              />
-            )}
-            {labels.length === 0 ? null : (
-              <SelectField
-                path="automation.label"
-                label={t('editor.label')}
-                value={draft.labelId ?? ''}
-                options={[
-                  { value: '', label: t('editor.noLabel') },
-                  ...labels.map(({ _id, name }) => ({ value: _id, label: name })),
-                ]}
-                onChange={(id) => set({ labelId: id === '' ? null : id })}
-              />
-            )}
+            <ActionFields draft={draft} errorOf={errorOf} onChange={set} />
           </div>
         </EditorPart>
 
@@ -381,7 +314,7 @@ function Editor({
               ? {
                   programId,
                   ...(of === null ? {} : { automationId: of._id }),
-                  ...withoutName(bodyOf(draft)),
+                  ...configOf(draft),
                 }
               : null
           }
@@ -395,60 +328,3 @@ function Editor({
 const SHARES = [0, 5, 10, 20, 30, 50]
 const shareOptions = (none: string) =>
   SHARES.map((share) => ({ value: String(share), label: share === 0 ? none : `${share} %` }))
-
-const withoutName = ({ name: _, ...body }: ReturnType<typeof bodyOf>) => body
-
-type Message = NonNullable<AutomationDraft['message']>
-
-function MessageFields({
-  message,
-  errorOf,
-  onChange,
-}: {
-  message: Message
-  errorOf: (path: string) => string | undefined
-  onChange: (message: Message) => void
-}) {
-  const { t } = useTranslation('automations')
-  const { title, text, notification, email } = message
-  const channelError = errorOf('automation.channels')
-  return (
-    <div className="grid grid-cols-1 gap-4 rounded-xl border border-line p-4">
-      <div
-        id="field-automation-channels"
-        role="group"
-        aria-label={t('editor.channels')}
-        className="flex flex-wrap gap-2"
-      >
-        <Chip selected={notification} onClick={() => onChange({ ...message, notification: !notification })}>
-          {t('editor.notification')}
-        </Chip>
-        <Chip selected={email} onClick={() => onChange({ ...message, email: !email })}>
-          {t('editor.email')}
-        </Chip>
-      </div>
-      {channelError === undefined ? null : (
-        <p role="alert" className="text-14 font-medium text-pomodoro">
-          {channelError}
-        </p>
-      )}
-      <Input
-        id="field-automation-title"
-        label={t('editor.title')}
-        value={title}
-        maxLength={AUTOMATION_MESSAGE.title}
-        error={errorOf('automation.title')}
-        onChange={({ target }) => onChange({ ...message, title: target.value })}
-      />
-      <TextArea
-        id="field-automation-text"
-        label={t('editor.text')}
-        value={text}
-        maxLength={AUTOMATION_MESSAGE.text}
-        hint={t('editor.variables', { list: MESSAGE_VARIABLES.map((name) => `{${name}}`).join(' ') })}
-        error={errorOf('automation.text')}
-        onChange={({ target }) => onChange({ ...message, text: target.value })}
-      />
-    </div>
-  )
-}

@@ -77,7 +77,7 @@ export function AutomationRow({ automation, levels, mayEdit, onOpen, onEdit, onR
           <span className="text-14 text-pretty wrap-anywhere text-ink-2">
             {t('row', {
               when: told.when,
-              then: told.actions,
+              what: told.actions,
             })}
             {condition === null ? null : ` ${t('onlySome')}`}
           </span>

@@ -47,7 +47,7 @@ export function TryPanel({ body }: TryPanelProps) {
         {data === undefined ? null : (
           <>
             {isOld ? <p className="text-14 text-ink-2">{t('try.old')}</p> : null}
-            <Found tried={data} hasMessage={variables.actions.message != null} />
+            <Found tried={data} hasMessage={(variables.actions.message ?? null) !== null} />
           </>
         )}
       </div>

@@ -10,6 +10,8 @@ import type { DelayUnit } from './model/automation-draft.ts'
 /** What has not been filled in. */
 const GAP = '…'
 
+const num = (value: number): number | string => (Number.isNaN(value) ? GAP : value)
+
 interface Told {
   readonly trigger: Trigger
   readonly condition: Group | null
@@ -37,7 +39,6 @@ export function useAutomationWords(levels: readonly string[]): {
   const { t } = useTranslation('automations')
   const { labels, rewards } = use(GroupsContext)
   const { inner } = useSegmentWords(levels)
-  const num = (value: number) => (Number.isNaN(value) ? GAP : value)
 
   /** By its name; where that is not known, such as in a list, as one of them. */
   const named = <Key extends 'when.rewardClaimed' | 'then.label'>(

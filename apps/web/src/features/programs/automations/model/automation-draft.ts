@@ -92,10 +92,15 @@ export function draftOfAutomation(of: Automation): AutomationDraft {
 }
 
 /** What is sent for a draft without problems. */
-export function bodyOf(draft: AutomationDraft): AutomationInput {
+export const bodyOf = (draft: AutomationDraft): AutomationInput => ({
+  name: draft.name.trim(),
+  ...configOf(draft),
+})
+
+/** The same without its name: what it does. */
+export function configOf(draft: AutomationDraft): Omit<AutomationInput, 'name'> {
   const { message, condition } = draft
   return {
-    name: draft.name.trim(),
     trigger: { ...draft.trigger },
     condition: condition === null ? null : { ...ruleOf(condition) },
     delayMinutes: draft.delay.amount * DELAY_UNITS[draft.delay.unit],

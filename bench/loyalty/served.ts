@@ -11,6 +11,7 @@ import { type Child, startChild } from '../lib/child.ts'
 import { median, type Report } from '../lib/report.ts'
 import { openBank } from '../redemptions/market.ts'
 import type { Load, Measured } from '../server/load-process.ts'
+import { measureAutomations } from './automations.ts'
 import { measureClaims } from './claims.ts'
 import { measureCustomers } from './customers.ts'
 import { HOT, MEMBERS, PROGRAMS, programId, tillId, userId } from './ids.ts'
@@ -57,7 +58,15 @@ const SECONDS = 4
 type Sell = (where: Selling['where'], seconds: number) => Promise<Sold>
 
 /** Sections that share one database. */
-export const SERVED = ['purchases', 'reads', 'claims', 'overview', 'roll', 'customers'] as const
+export const SERVED = [
+  'purchases',
+  'reads',
+  'claims',
+  'overview',
+  'roll',
+  'customers',
+  'automations',
+] as const
 export type Served = (typeof SERVED)[number]
 
 /**
@@ -137,6 +146,9 @@ export async function measureServed(report: Report, sections: readonly Served[])
     }
     if (sections.includes('roll')) await measureRoll(report, cluster.url)
     if (sections.includes('customers')) await measureCustomers(report, cluster.url)
+    if (sections.includes('automations')) {
+      await measureAutomations(report, cluster.url, (seconds) => sell('hot', seconds))
+    }
   } finally {
     await Promise.allSettled(children.map((child) => child.stop()))
     await db.destroy()

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { automationRuns } from './automations.consumers.ts'
 import { jobs } from './automations.jobs.ts'
+import { automationDemo } from './automations.demo.ts'
 import { automationData } from './automations.personal-data.ts'
 import { routes } from './automations.routes.ts'
 
@@ -11,5 +12,6 @@ export const automations = defineFeature({
   routes,
   consumers: [automationRuns],
   jobs,
+  demo: automationDemo,
   personalData: [automationData],
 })

@@ -1,0 +1,133 @@
+import { scanDays } from '@vicino/server/features/automations/scans'
+import { workDue } from '@vicino/server/features/automations/work-due'
+import { type Database, openDatabase } from '@vicino/server/platform/db/database'
+import { sql } from 'kysely'
+import { median, type Report } from '../lib/report.ts'
+import { HOT, MEMBERS, programId } from './ids.ts'
+import type { Sold } from './till-process.ts'
+
+const ROUNDS = 3
+const SECONDS = 4
+/** As automations.jobs.ts: how long in each second a server begins new batches. */
+const TURN = { everyMs: 1000, workMs: 250 }
+const SILENT = { error: () => undefined }
+
+/**
+ * Measures an automation that a day starts for all members of one program at once (LOYALTY §8.1): when all of them are entered
+ * and the first is done, and how many purchases tills register meanwhile, of those that they register without it.
+ */
+export async function measureAutomations(
+  report: Report,
+  url: string,
+  sell: (seconds: number) => Promise<Sold>,
+): Promise<void> {
+  const db = openDatabase({ url, statementTimeoutMs: 0 })
+  try {
+    await fillCustomers(db)
+    await sell(2)
+    const started = performance.now()
+    const seconds = (): number => (performance.now() - started) / 1000
+    await makeAutomation(db)
+    const work = new Work(db)
+    work.start()
+    const first = await until(async () => (await counted(db)).done > 0, seconds)
+    const all = await until(async () => (await counted(db)).entered >= 0.85 * MEMBERS, seconds)
+    const rates = { without: [] as number[], beside: [] as number[] }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.beside.push((await sell(SECONDS)).perSecond)
+      await work.stop()
+      rates.without.push((await sell(SECONDS)).perSecond)
+      work.start()
+    }
+    const { done } = await counted(db)
+    await work.stop()
+    report.note(
+      `an automation over ${MEMBERS} members`,
+      `first done after ${first.toFixed(1)} s, nearly all entered after ${all.toFixed(1)} s, ${done} done when measured; purchases a second ${median(rates.without).toFixed(0)} without, ${median(rates.beside).toFixed(0)} beside it`,
+    )
+    report.under('an automation over all members starts', first, 60, ' s')
+    report.atLeast(
+      'purchases beside an automation over all members, of those without',
+      median(rates.beside) / median(rates.without),
+      0.8,
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What a server's jobs do, each second. */
+class Work {
+  readonly #db: Database
+  #turn: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#turn = this.#after(this.#turn)
+    }, TURN.everyMs)
+  }
+
+  async #after(before: Promise<void>): Promise<void> {
+    await before
+    const now = new Date()
+    await scanDays(this.#db, now, TURN.workMs)
+    await workDue(this.#db, now, SILENT, TURN.workMs)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#turn
+  }
+}
+
+/** The table of customers of the program that everybody takes part in, in pieces as its consumer writes it. */
+async function fillCustomers(db: Database): Promise<void> {
+  await sql`
+    SELECT refresh_member_stats(array_agg(program_id), array_agg(user_id)) FROM (
+      SELECT program_id, user_id, (row_number() OVER (ORDER BY user_id) - 1) / 1000 AS piece FROM members
+      WHERE program_id = ${programId(HOT)}
+    ) member GROUP BY piece ORDER BY piece`.execute(db)
+}
+
+/** For everybody who has not bought for a week: a point each, and a condition that holds of all. */
+async function makeAutomation(db: Database): Promise<void> {
+  const config = {
+    trigger: { type: 'inactive', days: 7, alsoPast: true },
+    condition: { field: 'purchases', op: 'gte', value: 1 },
+    delayMinutes: 0,
+    actions: { message: null, points: 1, stamps: 0, labelId: null },
+    controlShare: 0,
+    reentryDays: 0,
+    dailyPoints: 1_000_000,
+  }
+  await sql`
+    WITH made AS (
+      INSERT INTO automations (brand_id, program_id, name, state, version, trigger, active_since, created_at, updated_at)
+      SELECT brand_id, id, 'Ci manchi', 'active', 1, 'inactive', now(), now(), now() FROM programs WHERE id = ${programId(HOT)}
+      RETURNING id
+    )
+    INSERT INTO automation_versions (automation_id, version, config, created_at)
+    SELECT id, 1, ${JSON.stringify(config)}::jsonb, now() FROM made`.execute(db)
+}
+
+async function counted(db: Database): Promise<{ entered: number; done: number }> {
+  const { rows } = await sql<{ entered: number; done: number }>`
+    SELECT coalesce(sum(entered), 0)::int AS entered, coalesce(sum(done), 0)::int AS done FROM automation_days`.execute(
+    db,
+  )
+  return rows[0] ?? { entered: 0, done: 0 }
+}
+
+/** Looks until something is so. @returns when, in seconds */
+async function until(isSo: () => Promise<boolean>, seconds: () => number): Promise<number> {
+  while (!(await isSo())) {
+    if (seconds() > 300) throw new Error('It takes too long')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return seconds()
+}

@@ -22,6 +22,9 @@ const MONTHS = `
   SELECT program_id, date_trunc('month', day)::date, source, sum(points_issued), sum(points_redeemed), sum(points_expired),
     sum(stamps_issued), sum(movements), sum(purchases), sum(spend_cents), sum(joins), sum(claims)
   FROM program_daily WHERE program_id = $1 GROUP BY 1, 2, 3 ON CONFLICT DO NOTHING`
+const WEEKS = MONTHS.replace('program_monthly', 'program_weekly')
+  .replace('month, source, points_issued', 'week, source, points_issued')
+  .replace("date_trunc('month', day)", "date_trunc('week', day)")
 const NIGHT = `
   INSERT INTO program_nights (program_id, day, counted_at, points_held, points_pending, cohorts)
   SELECT $1, current_date, now(), 1000000, 0, jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'members', 2700,
@@ -37,14 +40,16 @@ export async function measureOverview(
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  for (const statement of [YEARS, MONTHS, NIGHT]) await client.query(statement, [programId(HOT)])
+  for (const statement of [YEARS, WEEKS, MONTHS, NIGHT]) await client.query(statement, [programId(HOT)])
   // Who spent most this month, among 100,000.
   await client.query(
     `INSERT INTO member_facts (program_id, user_id, kind, period, spend_cents)
      SELECT program_id, user_id, 'month', $2, 1 FROM members WHERE program_id = $1 ON CONFLICT DO NOTHING`,
     [programId(HOT), monthOf(dayAt(Date.now()))],
   )
-  await client.query('VACUUM ANALYZE program_daily, program_monthly, program_nights, member_facts')
+  await client.query(
+    'VACUUM ANALYZE program_daily, program_weekly, program_monthly, program_nights, member_facts',
+  )
   await client.end()
   const paths = {
     program: `/api/v1/program/${programId(HOT)}`,

@@ -36,7 +36,7 @@ export interface Figures extends Partial<Readonly<Record<DailyFigure, number>>> 
 }
 
 /**
- * Adds to the daily and monthly figures and the totals of programs: five statements for any number of rows, six with levels. Who
+ * Adds to the daily, weekly and monthly figures and the totals of programs: five statements for any number of rows, six with levels. Who
  * looks at these programs is told. To be called by consumers,
  * which handle an event once, and not in the transaction of a purchase: all purchases of a program would wait for its row.
  */
@@ -44,7 +44,7 @@ export async function addFigures(tx: Db, figures: readonly Figures[]): Promise<v
   if (figures.length === 0) return
   const columns = DAILY_FIGURES.map((name) => sql.ref(name))
   const sums = DAILY_FIGURES.map((name) => sql`coalesce(sum(${sql.ref(`f.${name}`)}), 0) AS ${sql.ref(name)}`)
-  const addedTo = (table: 'program_daily' | 'program_monthly') =>
+  const addedTo = (table: 'program_daily' | 'program_weekly' | 'program_monthly') =>
     sql.join(
       DAILY_FIGURES.map(
         (name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
@@ -61,11 +61,14 @@ export async function addFigures(tx: Db, figures: readonly Figures[]): Promise<v
     SELECT f.program_id, f.day, f.source, ${sql.join(sums)} FROM ${given}
     GROUP BY f.program_id, f.day, f.source ORDER BY f.program_id, f.day, f.source
     ON CONFLICT (program_id, day, source) DO UPDATE SET ${addedTo('program_daily')}`.execute(tx)
-  await sql`
-    INSERT INTO program_monthly (program_id, month, source, ${sql.join(columns)})
-    SELECT f.program_id, date_trunc('month', f.day)::date, f.source, ${sql.join(sums)} FROM ${given}
+  const rolledUp = (table: 'program_weekly' | 'program_monthly', step: 'week' | 'month') => sql`
+    INSERT INTO ${sql.table(table)} (program_id, ${sql.ref(step)}, source, ${sql.join(columns)})
+    SELECT f.program_id, date_trunc(${sql.lit(step)}, f.day)::date, f.source, ${sql.join(sums)} FROM ${given}
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ON CONFLICT (program_id, month, source) DO UPDATE SET ${addedTo('program_monthly')}`.execute(tx)
+    ON CONFLICT (program_id, ${sql.ref(step)}, source) DO UPDATE SET ${addedTo(table)}`
+  await sql`WITH weeks AS (${rolledUp('program_weekly', 'week')}) ${rolledUp('program_monthly', 'month')}`.execute(
+    tx,
+  )
   const totals = TOTALS.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`t.${name}`)} + s.${sql.ref(name)}`)
   const totalSums = TOTALS.map(([name, of]) => sql`coalesce(sum(${of}), 0) AS ${sql.ref(name)}`)
   await sql`

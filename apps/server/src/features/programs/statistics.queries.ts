@@ -106,16 +106,12 @@ export interface Stretch {
 const FIGURES = sql`source, points_issued AS pi, points_redeemed AS pr, points_expired AS pe, stamps_issued AS si,
   stamps_redeemed AS sr, stamps_expired AS se`
 
-/** The figures of each day, week or month and source, from a day on. Only those of weeks are summed: the others are rows. */
+/** The figures of each day, week or month and source, from a day on: rows that are kept. */
 const ROLLED = {
   day: (programId: string, since: string) => sql`
     SELECT day AS "from", ${FIGURES} FROM program_daily WHERE program_id = ${programId} AND day >= ${since}::date`,
-  // 5 January 1970 was a Monday.
   week: (programId: string, since: string) => sql`
-    SELECT day - (day - '1970-01-05'::date) % 7 AS "from", source, sum(points_issued)::bigint AS pi,
-      sum(points_redeemed)::bigint AS pr, sum(points_expired)::bigint AS pe, sum(stamps_issued)::bigint AS si,
-      sum(stamps_redeemed)::bigint AS sr, sum(stamps_expired)::bigint AS se
-    FROM program_daily WHERE program_id = ${programId} AND day >= ${since}::date GROUP BY 1, 2`,
+    SELECT week AS "from", ${FIGURES} FROM program_weekly WHERE program_id = ${programId} AND week >= ${since}::date`,
   month: (_programId: string, since: string) => sql`
     SELECT month AS "from", ${FIGURES} FROM m WHERE month >= ${since}::date`,
 } as const

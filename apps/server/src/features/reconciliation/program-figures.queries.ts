@@ -68,16 +68,18 @@ const days = sql`
   WHERE (e.issued, e.reversed, e.stamps, e.stamps_reversed, e.movements, e.purchases, e.cents)
     IS DISTINCT FROM (d.issued, d.reversed, d.stamps, d.stamps_reversed, d.movements, d.purchases, d.cents)`
 
-const months = sql`
-  SELECT coalesce(d.program_id, m.program_id)::text || ' ' || coalesce(d.month, m.month) || ' ' || coalesce(d.source, m.source) AS id,
-    format('days sum to %s, the month says %s', d.sums, m.sums) AS detail
+/** The rows of the days of each week or month, and what is kept of it. */
+const rolledUp = (table: 'program_weekly' | 'program_monthly', step: 'week' | 'month') => sql`
+  SELECT coalesce(d.program_id, m.program_id)::text || ' ' || coalesce(d.begins, m.begins) || ' ' || coalesce(d.source, m.source) AS id,
+    format('days sum to %s, the %s says %s', d.sums, ${sql.lit(step)}, m.sums) AS detail
   FROM (
-    SELECT program_id, date_trunc('month', day)::date AS month, source, ARRAY[${sums}, sum(movements)::bigint, sum(joins)::bigint,
+    SELECT program_id, date_trunc(${sql.lit(step)}, day)::date AS begins, source, ARRAY[${sums}, sum(movements)::bigint, sum(joins)::bigint,
       sum(leaves)::bigint, sum(claims)::bigint, sum(delivered)::bigint] AS sums
     FROM program_daily GROUP BY 1, 2, 3
   ) d FULL JOIN (
-    SELECT program_id, month, source, ARRAY[${columns}, movements, joins, leaves, claims, delivered] AS sums FROM program_monthly
-  ) m USING (program_id, month, source)
+    SELECT program_id, ${sql.ref(step)} AS begins, source, ARRAY[${columns}, movements, joins, leaves, claims, delivered] AS sums
+    FROM ${sql.table(table)}
+  ) m USING (program_id, begins, source)
   WHERE d.sums IS DISTINCT FROM m.sums`
 
 const totals = sql`
@@ -124,10 +126,14 @@ const claimed = sql`
   GROUP BY program_id, day
   HAVING sum(points) <> 0 OR sum(stamps) <> 0 OR sum(claims) <> 0 OR sum(delivered) <> 0`
 
-const COMPARED = { days, claimed, months, totals, people } as const satisfies Record<
-  string,
-  RawBuilder<unknown>
->
+const COMPARED = {
+  days,
+  claimed,
+  weeks: rolledUp('program_weekly', 'week'),
+  months: rolledUp('program_monthly', 'month'),
+  totals,
+  people,
+} as const satisfies Record<string, RawBuilder<unknown>>
 
 /** Figures that are not the sums they should be, at most `most` of each kind. */
 export async function differingProgramFigures(db: Db, most: number): Promise<CopyDifference[]> {

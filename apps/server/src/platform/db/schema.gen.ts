@@ -1288,6 +1288,27 @@ export interface ProgramVersions {
   version: number;
 }
 
+export interface ProgramWeekly {
+  claims: Generated<Int8>;
+  delivered: Generated<Int8>;
+  joins: Generated<Int8>;
+  leaves: Generated<Int8>;
+  movements: Generated<Int8>;
+  points_expired: Generated<Int8>;
+  points_issued: Generated<Int8>;
+  points_redeemed: Generated<Int8>;
+  points_reversed: Generated<Int8>;
+  program_id: string;
+  purchases: Generated<Int8>;
+  source: string;
+  spend_cents: Generated<Int8>;
+  stamps_expired: Generated<Int8>;
+  stamps_issued: Generated<Int8>;
+  stamps_redeemed: Generated<Int8>;
+  stamps_reversed: Generated<Int8>;
+  week: Timestamp;
+}
+
 export interface PromoterClickers {
   click_count: number;
   day: Timestamp;
@@ -1954,6 +1975,7 @@ export interface DB {
   program_tiers: ProgramTiers;
   program_totals: ProgramTotals;
   program_versions: ProgramVersions;
+  program_weekly: ProgramWeekly;
   programs: Programs;
   promoter_clickers: PromoterClickers;
   promoter_clicks: PromoterClicks;

@@ -30,10 +30,14 @@ export const loyaltyDamage = (customer: () => string) => ({
   'program-figures': {
     'a purchase was counted twice': () => [
       sql`UPDATE program_daily SET purchases = purchases + 1 WHERE source = 'purchase'`,
+      sql`UPDATE program_weekly SET purchases = purchases + 1 WHERE source = 'purchase'`,
       sql`UPDATE program_monthly SET purchases = purchases + 1 WHERE source = 'purchase'`,
       sql`UPDATE program_totals SET purchases = purchases + 1`,
     ],
     'a day is gone': () => [sql`DELETE FROM program_daily WHERE source = 'purchase'`],
+    'points of a week are more than those of its days': () => [
+      sql`UPDATE program_weekly SET points_issued = points_issued + 1`,
+    ],
     'points of a month are more than those of its days': () => [
       sql`UPDATE program_monthly SET points_issued = points_issued + 1`,
     ],
@@ -42,11 +46,13 @@ export const loyaltyDamage = (customer: () => string) => ({
     ],
     'somebody who joined was not counted': () => [
       sql`UPDATE program_daily SET joins = joins - 1 WHERE joins > 0`,
+      sql`UPDATE program_weekly SET joins = joins - 1 WHERE joins > 0`,
       sql`UPDATE program_monthly SET joins = joins - 1 WHERE joins > 0`,
       sql`UPDATE program_totals SET participants = participants - 1`,
     ],
     'a reward was claimed of which there is no claim': () => [
       sql`INSERT INTO program_daily (program_id, day, source, claims) SELECT program_id, '2027-03-01', 'claim', 1 FROM program_totals`,
+      sql`INSERT INTO program_weekly (program_id, week, source, claims) SELECT program_id, '2027-03-01', 'claim', 1 FROM program_totals`,
       sql`INSERT INTO program_monthly (program_id, month, source, claims) SELECT program_id, '2027-03-01', 'claim', 1 FROM program_totals`,
       sql`UPDATE program_totals SET rewards_redeemed = rewards_redeemed + 1`,
     ],

@@ -34,7 +34,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './support/prepare.ts',
   outputDir: './test-results',
-  workers: 2,
+  // A test waits for half of its time, for screens, animations and quiet on the network: two workers keep one core busy.
+  workers: 4,
   fullyParallel: true,
   // Where nobody watches, one chance failure among seven thousand tests must not stop a day's work. The run ends with the
   // name of every test that passed only at its second try: it is one to mend.

@@ -1,9 +1,10 @@
+import { me } from '@vicino/contract/auth/endpoints'
 import { postComment, reportComment } from '@vicino/contract/comments/endpoints'
 import { listReports } from '@vicino/contract/reports/endpoints'
 import { verifyEmail } from './support/account.ts'
 import { linkFor } from './support/mailbox.ts'
 import { newDeal, newShop } from './support/make.ts'
-import { expect, expectAccessible, PASSWORD, test, WITHOUT_MOTION } from './support/test.ts'
+import { expect, expectAccessible, PASSWORD, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
@@ -44,4 +45,46 @@ test('R-439 a reported comment is removed and its author blocked; both are told,
   await expect(page.getByRole('heading', { name: 'Opposizione inviata' })).toBeVisible()
   const { items } = await api.ask('superadmin', listReports, { query: { state: 'appealed' } })
   expect(items.map((report) => report._id)).toContain(_id)
+})
+
+test('somebody of the platform enters an account only with its owner’s consent, under a bar in every screen, and is out as it is withdrawn', async ({
+  page,
+  browser,
+  signIn,
+  newUser,
+  api,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401/)
+  const person = await newUser()
+  const { _id: id } = await api.ask(person, me)
+  await signIn('superadmin', `/dashboard/user/${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motivo, per la persona').fill('Non vedi i punti di ieri')
+  await dialog.getByRole('button', { name: 'Chiedi l’accesso' }).click()
+  await expect(dialog.getByText('Aspetta il consenso')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Entra nell’account' })).toHaveCount(0)
+
+  const theirs = await browser.newContext(WITHOUT_MOTION.contextOptions)
+  const own = await theirs.newPage()
+  await signInOn(own, person, '/settings#access')
+  await expect(own.getByText('Non vedi i punti di ieri')).toBeVisible()
+  await expectAccessible(own, 'access')
+  await own.getByRole('button', { name: 'Consenti per 30 minuti' }).click()
+
+  await dialog.getByRole('button', { name: 'Entra nell’account' }).click()
+  const bar = page.getByRole('complementary', { name: 'Accesso assistito' })
+  await expect(bar).toContainText(`Sei nell’account di ${person.username}`)
+  await page.goto('/settings')
+  await expect(bar).toBeVisible()
+  await expectAccessible(page, 'acting')
+  await expect(own.getByText('È dentro ora')).toBeVisible()
+  await own.getByRole('button', { name: 'Interrompi l’accesso' }).click()
+  await expect(own.getByText('Finito')).toBeVisible()
+  await theirs.close()
+
+  await page.goto('/wallet')
+  await expect(page).toHaveURL(new RegExp(`/dashboard/user/${id}`))
+  await expect(bar).toHaveCount(0)
+  await expect(dialog.getByText('L’ultimo accesso è finito')).toBeVisible()
 })

@@ -19,7 +19,19 @@ const ALWAYS = [
  * takes) and its own `errors`. OpenAPI prints them, and no test of the server may receive another.
  */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const { method, access, permission, params, query, body, upload, onRepeat, whileLimited, errors } = endpoint
+  const {
+    method,
+    access,
+    permission,
+    params,
+    query,
+    body,
+    upload,
+    onRepeat,
+    whileLimited,
+    whileActing,
+    errors,
+  } = endpoint
   const writes = method !== 'GET'
   const asked = parametersOf(query)
   return [
@@ -34,6 +46,7 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
       ...when(typeof access !== 'string', 'forbidden'),
       ...when(permission !== undefined, 'permission_missing'),
       ...when(typeof access !== 'string' && whileLimited !== true, 'second_factor_required'),
+      ...when(typeof access !== 'string' && !answersActing({ method, whileActing }), 'acting_not_allowed'),
       ...when(asked.includes('cursor'), 'cursor_invalid'),
       // Coordinates that are left out may be known from the account; a caller with neither has no position.
       ...when(asked.includes('lat'), 'position_required'),
@@ -42,6 +55,10 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
     ]),
   ]
 }
+
+/** Whether an endpoint answers somebody who acts in another's account (decision 103). */
+export const answersActing = ({ method, whileActing }: Pick<Endpoint, 'method' | 'whileActing'>): boolean =>
+  whileActing ?? method === 'GET'
 
 const when = (condition: boolean, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])
 

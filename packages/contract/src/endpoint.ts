@@ -60,6 +60,11 @@ interface Definition<
   readonly errors: readonly ErrorCode[]
   /** Answers also somebody who must set up a second factor before anything else. */
   readonly whileLimited?: true
+  /**
+   * Whether it answers somebody of the platform who acts in another’s account with their consent (decision 103): reading does unless
+   * this is false, writing only where it is true.
+   */
+  readonly whileActing?: boolean
   /** Answers with a stream of server-sent events instead of `response`. */
   readonly stream?: true
   /** A browser opens this address itself (not a script): the answer is a redirect or a page instead of `response`. */

@@ -39,6 +39,7 @@ import { errors as sessions } from './sessions/errors.ts'
 import { errors as shops } from './shops/errors.ts'
 import { errors as staff } from './staff/errors.ts'
 import { errors as support } from './support/errors.ts'
+import { errors as supportAccess } from './support-access/errors.ts'
 import { errors as till } from './till/errors.ts'
 import { errors as userAdmin } from './user-admin/errors.ts'
 import { errors as users } from './users/errors.ts'
@@ -88,6 +89,7 @@ export const MODULE_ERRORS = {
   shops,
   staff,
   support,
+  supportAccess,
   till,
   userAdmin,
   users,

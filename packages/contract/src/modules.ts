@@ -46,6 +46,7 @@ import * as sessions from './sessions/endpoints.ts'
 import * as shops from './shops/endpoints.ts'
 import * as staff from './staff/endpoints.ts'
 import * as support from './support/endpoints.ts'
+import * as supportAccess from './support-access/endpoints.ts'
 import * as system from './system/endpoints.ts'
 import * as till from './till/endpoints.ts'
 import * as userAdmin from './user-admin/endpoints.ts'
@@ -103,6 +104,7 @@ export const MODULES = {
   shops,
   staff,
   support,
+  supportAccess,
   system,
   till,
   userAdmin,

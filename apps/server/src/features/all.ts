@@ -44,6 +44,7 @@ import { rewards } from './rewards/feature.ts'
 import { share } from './share/feature.ts'
 import { shops } from './shops/feature.ts'
 import { staff } from './staff/feature.ts'
+import { supportAccess } from './support-access/feature.ts'
 import { support } from './support/feature.ts'
 import { system } from './system/feature.ts'
 import { userAdmin } from './user-admin/feature.ts'
@@ -98,6 +99,7 @@ export const FEATURES: readonly Feature[] = [
   shops,
   staff,
   support,
+  supportAccess,
   system,
   userAdmin,
   users,

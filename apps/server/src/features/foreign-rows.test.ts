@@ -22,6 +22,7 @@ import { makeShop } from './members/testing/shop.ts'
 import { messageOfAnother } from './outreach/testing/rows.ts'
 import { CANCELLATION, makeProgram } from './programs/testing/program.ts'
 import { linkOfAnother, payoutOfAnother, slotsOfAnother } from './promoters/testing/rows.ts'
+import { accessToAnother } from './support-access/testing/asked.ts'
 import { decisionOfAnother } from './reports/testing/decided.ts'
 import { commissionOf } from './promoters/testing/keyed.ts'
 import { makeReward, rewardBody } from './rewards/testing/reward.ts'
@@ -178,6 +179,8 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /post/{id}': { row: postOfAnother },
   'PUT /post/{id}': { row: postOfAnother, body: { title: 'Mio' } },
   'DELETE /post/{id}': { row: postOfAnother },
+  'POST /access/{id}/answer': { row: () => accessToAnother(test), body: { consent: true } },
+  'POST /access/{id}/end': { row: () => accessToAnother(test) },
   'POST /report/decision/{id}/appeal': { row: () => decisionOfAnother(test), body: { text: 'No' } },
   'POST /post/{id}/report': { row: postOfAnother, body: { reason: 'misleading' } },
   'POST /post/{id}/like': { row: postOfAnother, body: { liked: true } },

@@ -3,6 +3,8 @@
  * without knowing which lists and details exist. Features build their keys from these (a test refuses other roots).
  */
 export const ROOTS = {
+  /** Access of the platform to an account, with its owner's consent. */
+  access: 'access',
   /** What was done to records of the back-office. */
   audit: 'audit',
   banners: 'banners',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isKeptForOffline } from './offline-calls.ts'
+import { isActing, isKeptForOffline } from './offline-calls.ts'
 
 const ID = '0198c0de-0000-7000-8000-000000000001'
 
@@ -30,4 +30,14 @@ it.each([
 it('keeps answers of the API only, not pages or files of the same name', () => {
   expect(isKeptForOffline('/deal/browse')).toBe(false)
   expect(isKeptForOffline('/files/deal/browse')).toBe(false)
+})
+
+const tokenOf = (claims: object) => ({
+  authorization: `Bearer e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`,
+})
+
+it('keeps nothing of who acts in another’s account', () => {
+  expect(isActing(new Headers(tokenOf({ sub: '1', acting: { access: '2' } })))).toBe(true)
+  expect(isActing(new Headers(tokenOf({ sub: '1' })))).toBe(false)
+  expect(isActing(new Headers())).toBe(false)
 })

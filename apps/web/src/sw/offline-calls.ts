@@ -15,3 +15,11 @@ export function isKeptForOffline(path: string): boolean {
   const call = /^\/api\/v1(\/.+)$/.exec(path)?.[1]
   return call !== undefined && KEPT.some((pattern) => pattern.test(call))
 }
+
+/** Whether somebody acts in another's account (decision 103): answers to them are kept nowhere. */
+export function isActing(headers: Headers): boolean {
+  const payload = headers.get('authorization')?.split('.')[1]
+  return (
+    payload !== undefined && atob(payload.replaceAll('-', '+').replaceAll('_', '/')).includes('"acting":')
+  )
+}

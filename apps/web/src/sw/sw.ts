@@ -9,7 +9,7 @@ import {
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { API_CACHE, KEPT_ANSWER } from '../lib/kept-answer.ts'
-import { isKeptForOffline } from './offline-calls.ts'
+import { isActing, isKeptForOffline } from './offline-calls.ts'
 import { patiently } from './patiently.ts'
 import { showPush, openNotification } from './push.ts'
 
@@ -52,7 +52,8 @@ registerRoute(
 // The last feed, saved deals and issued codes, readable without a connection. The page drops this cache when the user
 // changes (features/pwa/model/forget.ts), so all that is in it belongs to whoever is signed in.
 registerRoute(
-  ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && isKeptForOffline(url.pathname),
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && request.method === 'GET' && isKeptForOffline(url.pathname) && !isActing(request.headers),
   new NetworkFirst({
     cacheName: API_CACHE,
     // A broken network may report no error for minutes.

@@ -40,6 +40,7 @@ export const giveConsent = defineEndpoint({
 /** All rows about the caller and no others, by kind (art. 15 and 20 GDPR). Money in euros, times in ISO 8601. */
 export const exportUser = defineEndpoint({
   address: addresses.exportUser,
+  whileActing: false,
   summary: 'Everything the product keeps about the caller, as JSON',
   tag: 'user',
   access: ANY_ROLE,

@@ -65,6 +65,8 @@ export const accessClaimsSchema = z.object({
   sid: z.uuid(),
   /** The account must set up a second factor first: only endpoints with `whileLimited` answer (docs/decisions/0034). */
   limited: z.literal(true).optional(),
+  /** Somebody of the platform acts in this account, with its owner's consent: under which access, who, and until when (decision 103). */
+  acting: z.object({ access: z.uuid(), by: z.uuid(), name: z.string(), until: z.string() }).optional(),
 })
 export type AccessClaims = z.output<typeof accessClaimsSchema>
 

@@ -85,6 +85,7 @@ export const listOwnClaims = defineEndpoint({
 
 export const getOwnClaim = defineEndpoint({
   address: addresses.getOwnClaim,
+  whileActing: false,
   summary: 'One of the caller’s claims, with its code and its way so far',
   tag: 'claim',
   access: ANY_ROLE,
@@ -97,6 +98,7 @@ export const getOwnClaim = defineEndpoint({
 /** The phone calls it every 30 s while the code is on show. */
 export const renewClaimQr = defineEndpoint({
   address: addresses.renewClaimQr,
+  whileActing: false,
   summary: 'Renew the proof inside a claim’s QR code',
   tag: 'claim',
   access: ANY_ROLE,
@@ -150,6 +152,7 @@ export const substituteClaim = defineEndpoint({
 /** For claims that are not over: who is given what, where and until when. */
 export const getClaimCertificate = defineEndpoint({
   address: addresses.getClaimCertificate,
+  whileActing: false,
   summary: 'The certificate of a claim as a tagged PDF',
   tag: 'claim',
   access: ANY_ROLE,

@@ -18,6 +18,7 @@ const repliesSchema = z.object({ texts: z.array(z.string()) })
 /** A brand's owner and managers see those of the brand, all others their own. */
 export const listConversations = defineEndpoint({
   address: addresses.listConversations,
+  whileActing: false,
   summary:
     'Conversations of the caller or of the caller’s brand, newest message first; with words in any message',
   tag,
@@ -54,6 +55,7 @@ export const countUnreadConversations = defineEndpoint({
 
 export const getQuickReplies = defineEndpoint({
   address: addresses.getQuickReplies,
+  whileActing: false,
   summary: 'Answers that the brand sends with a press',
   tag,
   access: BRAND_STAFF,
@@ -75,6 +77,7 @@ export const setQuickReplies = defineEndpoint({
 
 export const getConversation = defineEndpoint({
   address: addresses.getConversation,
+  whileActing: false,
   summary: 'One conversation',
   tag,
   access,
@@ -86,6 +89,7 @@ export const getConversation = defineEndpoint({
 
 export const listMessages = defineEndpoint({
   address: addresses.listMessages,
+  whileActing: false,
   summary: 'Messages of a conversation, newest first',
   tag,
   access,

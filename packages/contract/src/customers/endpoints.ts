@@ -121,6 +121,7 @@ export const customerTimeline = defineEndpoint({
  */
 export const exportCustomers = defineEndpoint({
   address: addresses.exportCustomers,
+  whileActing: false,
   summary: 'Export customers as CSV',
   tag: 'customer',
   access: BACK_OFFICE,
@@ -137,6 +138,7 @@ export const exportCustomers = defineEndpoint({
 /** The same as a workbook: amounts, times and dates are what they are, and every text is a text. */
 export const exportCustomersXlsx = defineEndpoint({
   address: addresses.exportCustomersXlsx,
+  whileActing: false,
   summary: 'Export customers as XLSX',
   tag: 'customer',
   access: BACK_OFFICE,

@@ -113,6 +113,7 @@ export const uploadVideoChunk = defineEndpoint({
 /** For a file that is public the answer is its public address, which does not expire. */
 export const getSignedUrl = defineEndpoint({
   address: addresses.getSignedUrl,
+  whileActing: false,
   summary: 'An address at which a file can be read for an hour',
   tag: 'file',
   access: ANY_ROLE,

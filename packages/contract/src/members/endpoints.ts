@@ -157,6 +157,7 @@ export const listProgramEvents = defineEndpoint({
 /** The phone asks again before `expiresAt`; `offline` is for when it cannot. */
 export const getMemberCard = defineEndpoint({
   address: addresses.getMemberCard,
+  whileActing: false,
   summary: 'The caller’s member card: a QR and a code to type',
   tag: 'member',
   access: REDEEMERS,

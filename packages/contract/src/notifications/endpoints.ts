@@ -38,6 +38,7 @@ export const countUnreadNotices = defineEndpoint({
 /** Notices that have come after `upTo`, or got news since the client saw them, stay unread; ids that are not there are passed over. */
 export const readNotices = defineEndpoint({
   address: addresses.readNotices,
+  whileActing: true,
   summary: 'Mark notices as read: some of them, or all up to one',
   tag: 'notification',
   access: ANY_ROLE,
@@ -63,6 +64,7 @@ export const getNotificationPreferences = defineEndpoint({
 
 export const setNotificationPreferences = defineEndpoint({
   address: addresses.setNotificationPreferences,
+  whileActing: true,
   summary: 'Change how the caller hears of some kinds',
   tag: 'notification',
   access: ANY_ROLE,
@@ -119,6 +121,7 @@ export const getNotificationSettings = defineEndpoint({
 
 export const setNotificationSettings = defineEndpoint({
   address: addresses.setNotificationSettings,
+  whileActing: true,
   summary: 'Set quiet hours, caps and the weekly summary',
   tag: 'notification',
   access: ANY_ROLE,

@@ -116,6 +116,7 @@ export const buyPlatformReward = defineEndpoint({
 
 export const listCoupons = defineEndpoint({
   address: addresses.listCoupons,
+  whileActing: false,
   summary: 'Coupons the caller bought, newest first',
   tag: 'points',
   access: ANY_ROLE,

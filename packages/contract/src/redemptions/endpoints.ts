@@ -38,6 +38,7 @@ export const openRedemption = defineEndpoint({
 
 export const getRedemption = defineEndpoint({
   address: addresses.getRedemption,
+  whileActing: false,
   summary: 'One’s own redemption, in the shop or online',
   tag: 'redemption',
   access: REDEEMERS,
@@ -50,6 +51,7 @@ export const getRedemption = defineEndpoint({
 /** Answers the caller's code with a new proof; the phone calls it every 30 s, which also says that its screen is there. */
 export const renewQr = defineEndpoint({
   address: addresses.renewQr,
+  whileActing: false,
   summary: 'Renew the proof inside one’s own QR code',
   tag: 'redemption',
   access: REDEEMERS,

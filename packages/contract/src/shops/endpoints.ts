@@ -45,6 +45,7 @@ export const listShops = defineEndpoint({
 
 export const openShop = defineEndpoint({
   address: addresses.openShop,
+  whileActing: true,
   summary: 'Add a shop to one’s own brand',
   tag: 'shop',
   access: DEAL_WRITERS,
@@ -73,6 +74,7 @@ export const closeShop = defineEndpoint({
 /** A deal of the shop that has not ended moves with it. */
 export const changeShop = defineEndpoint({
   address: addresses.changeShop,
+  whileActing: true,
   summary: 'Change a shop of one’s own brand',
   tag: 'shop',
   access: DEAL_WRITERS,
@@ -86,6 +88,7 @@ export const changeShop = defineEndpoint({
 
 export const reopenShop = defineEndpoint({
   address: addresses.reopenShop,
+  whileActing: true,
   summary: 'Open a shop of one’s own brand again',
   tag: 'shop',
   access: DEAL_WRITERS,

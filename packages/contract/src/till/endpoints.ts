@@ -110,6 +110,7 @@ export const voidRedemption = defineEndpoint({
 /** Valid codes of the caller's brand, the one that ends first on top. */
 export const listWaitingCodes = defineEndpoint({
   address: addresses.listWaitingCodes,
+  whileActing: false,
   summary: 'Online purchase codes that wait for confirmation',
   tag: 'redemption',
   access: BRAND_STAFF,

@@ -1,4 +1,5 @@
 import { askedOf } from '@vicino/contract/permissions/asked-of'
+import type { AccessClaims } from '@vicino/contract/auth/schemas'
 import type { Role } from '@vicino/contract/roles'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -44,6 +45,7 @@ export async function startSession(
  * Signs the access token of a session and puts it beside the session's refresh token. The token says when the account
  * can do nothing but set up a second factor.
  * @param ends when the session ends at the latest; the access token does not outlive it
+ * @param acting who acts in the account with its owner's consent (decision 103)
  */
 export async function signedIn(
   db: Db,
@@ -52,6 +54,7 @@ export async function signedIn(
   sessionId: string,
   refreshToken: string,
   ends?: Date,
+  acting?: AccessClaims['acting'],
 ): Promise<SignedIn> {
   const claims = {
     sub: account.id,
@@ -61,6 +64,7 @@ export async function signedIn(
     ...(account.shops.length > 0 && { shops: account.shops }),
     sid: sessionId,
     ...((await isLimited(db, services, account)) && { limited: true as const }),
+    ...(acting !== undefined && { acting }),
   }
   const accessToken = await services.tokens.sign(claims, ends)
   const held = await services.roles.permissionsOf(db, claims)

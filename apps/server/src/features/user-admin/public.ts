@@ -1,4 +1,4 @@
 /** For queues whose decision may block somebody. */
 export { blockAccount, unblockAccount } from './block.ts'
 /** For the record of a user, which a superAdmin changes too. */
-export { refuseUngoverned } from './govern.ts'
+export { findGoverned, refuseUngoverned } from './govern.ts'

@@ -82,11 +82,12 @@ export class AccessTokens {
   }
 }
 
-const privateClaims = ({ role, roleId, brandId, shops, sid, limited }: AccessClaims) => ({
+const privateClaims = ({ role, roleId, brandId, shops, sid, limited, acting }: AccessClaims) => ({
   role,
   ...(roleId !== undefined && { roleId }),
   brandId,
   ...(shops !== undefined && { shops }),
   sid,
   ...(limited && { limited }),
+  ...(acting && { acting }),
 })

@@ -5,6 +5,7 @@ import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import type { Actor, Services } from '../http/context.ts'
+import { admitActing } from './acting.ts'
 import { holderOfKey } from './api-keys.ts'
 import { permitted } from './permissions.ts'
 
@@ -29,7 +30,7 @@ export async function identify(services: Services, request: FastifyRequest): Pro
  * Lets a request through to an endpoint or refuses it. A read trusts the role in the token; for a write the database is
  * asked, so that a changed role counts at once (R-442), and what it allows with it (R-454). Where the statement of a write asks for itself (`byStatement`), it
  * is asked here only if the token's role would be refused.
- * @throws AppError unauthenticated, forbidden, second_factor_required, permission_missing, and as holderOfKey()
+ * @throws AppError unauthenticated, forbidden, acting_not_allowed, second_factor_required, permission_missing, and as holderOfKey()
  */
 export async function authorise(
   services: Services,
@@ -54,6 +55,7 @@ export async function authorise(
   }
   if (request.actor === null) throw new AppError('unauthenticated')
   if (!endpoint.access.includes(request.actor.role)) throw new AppError('forbidden')
+  await admitActing(services, endpoint, request.actor)
   if (request.actor.limited === true && endpoint.whileLimited !== true) {
     throw new AppError('second_factor_required')
   }

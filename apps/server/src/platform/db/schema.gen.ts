@@ -1726,6 +1726,21 @@ export interface StatusPeriods {
   user_id: string;
 }
 
+export interface SupportAccesses {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  consent: boolean | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  reason: string;
+  session_id: string | null;
+  started_at: Timestamp | null;
+  until: Timestamp;
+  user_id: string;
+}
+
 export interface SupportRequests {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -2011,6 +2026,7 @@ export interface DB {
   signed_regulations: SignedRegulations;
   staff: Staff;
   status_periods: StatusPeriods;
+  support_accesses: SupportAccesses;
   support_requests: SupportRequests;
   tastes: Tastes;
   tier_changes: TierChanges;

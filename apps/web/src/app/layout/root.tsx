@@ -12,6 +12,7 @@ const RequiredFactorPage = lazyPart(() => import('./required-factor-page.tsx'), 
 const Toaster = lazyPart(() => import('~/ui/toaster.tsx'))
 const PushOffer = lazyPart(() => import('~/features/notifications/components/push-offer.tsx'))
 const OfflineBar = lazyPart(() => import('~/features/pwa/components/offline-bar.tsx'))
+const ActingBar = lazyPart(() => import('~/features/session/components/acting-bar.tsx'), BrokenScreen)
 const LiveRenewal = lazyPart(() => import('../live/live-renewal.tsx'))
 const ScreenTitle = lazyPart(() => import('./screen-title.tsx'))
 
@@ -29,6 +30,7 @@ export function Root() {
   return (
     <PositionProvider userId={user?._id ?? null}>
       <Suspense>{unattended ? null : <OfflineBar />}</Suspense>
+      <Suspense>{user?.acting ? <ActingBar user={user} acting={user.acting} /> : null}</Suspense>
       {user?.limited && !forAnyone ? (
         <Suspense>
           <RequiredFactorPage />
@@ -43,7 +45,9 @@ export function Root() {
         <Toaster />
       </Suspense>
       <Suspense>{user && !user.limited ? <LiveRenewal /> : null}</Suspense>
-      <Suspense>{user && !user.limited && consent ? <PushOffer userId={user._id} /> : null}</Suspense>
+      <Suspense>
+        {user && !user.limited && !user.acting && consent ? <PushOffer userId={user._id} /> : null}
+      </Suspense>
       {unattended ? null : <Consent />}
     </PositionProvider>
   )

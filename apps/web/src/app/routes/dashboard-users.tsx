@@ -1,4 +1,7 @@
 import { RecordTrail } from '~/features/audit/components/record-trail.tsx'
+import { forgetOfflineAnswers } from '~/features/pwa/model/forget.ts'
+import { beginActing } from '~/features/session/model/store.ts'
+import { UserAccess } from '~/features/users/components/user-access.tsx'
 import { UserSheet } from '~/features/users/components/user-sheet.tsx'
 import { UsersScreen } from '~/features/users/components/users-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -21,7 +24,19 @@ export default function DashboardUsersRoute() {
           id={open === 'create' ? undefined : open}
           onOpen={onOpen}
           onClose={onClose}
-          aside={open === 'create' ? undefined : <RecordTrail type="user" id={open} />}
+          aside={
+            open === 'create' ? undefined : (
+              <div className="grid content-start gap-8">
+                {allows('user-EDIT_ALL') ? (
+                  <UserAccess
+                    userId={open}
+                    onEnter={(session) => void forgetOfflineAnswers().finally(() => beginActing(session))}
+                  />
+                ) : null}
+                <RecordTrail type="user" id={open} />
+              </div>
+            )
+          }
         />
       )}
     </AdminPage>

@@ -28,6 +28,7 @@ const SignInsSection = lazyPart(
   ErrorState,
 )
 const ConfirmIdentity = lazyPart(() => import('~/features/security/components/confirm-identity.tsx'))
+const OwnAccess = lazyPart(() => import('~/features/support-access/components/own-access.tsx'), ErrorState)
 const NotificationsSection = lazyPart(
   () => import('~/features/notifications/components/notifications-section.tsx'),
   ErrorState,
@@ -70,6 +71,7 @@ export default function SettingsRoute() {
         slots={{
           security: <SecuritySection />,
           devices: <SignInsSection />,
+          access: <OwnAccess />,
           notifications: <NotificationsSection userId={user._id} />,
         }}
       />

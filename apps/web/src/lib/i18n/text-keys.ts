@@ -55,6 +55,7 @@ import type session from '../../locales/it/session.json'
 import type share from '../../locales/it/share.json'
 import type shell from '../../locales/it/shell.json'
 import type shops from '../../locales/it/shops.json'
+import type supportAccess from '../../locales/it/support-access.json'
 import type staff from '../../locales/it/staff.json'
 import type terms from '../../locales/it/terms.json'
 import type tiers from '../../locales/it/tiers.json'
@@ -122,6 +123,7 @@ export interface Texts {
   shell: typeof shell
   shops: typeof shops
   staff: typeof staff
+  'support-access': typeof supportAccess
   terms: typeof terms
   tiers: typeof tiers
   till: typeof till

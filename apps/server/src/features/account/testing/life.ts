@@ -35,6 +35,7 @@ import { promoted } from '../../promoters/testing/promoted.ts'
 import { decidedAgainst } from '../../reports/testing/decided.ts'
 import { insertReview } from '../../reviews/testing/review.ts'
 import { invitationOfAnother } from '../../staff/testing/rows.ts'
+import { letIn } from '../../support-access/testing/asked.ts'
 import { givePoints } from '../../points/testing/give.ts'
 
 const once = (): Record<string, string> => ({ 'idempotency-key': randomUUID() })
@@ -220,6 +221,8 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   const { id: removed } = await say(as, `${word}-rimosso`)
   const objection = `${word}-opposizione`
   await decidedAgainst(test, { commentId: removed, as, reporter: other, admin, objection })
+
+  await letIn(test, admin, as, `${word}-assistenza`)
 
   // Reviews: their own with an answer, and another's that they found helpful
   const reviewed = await test.request(writeReview, {

@@ -1,7 +1,7 @@
 /** The parts of /settings by their anchor, in the order in which they stand, under the groups of the index. */
 export const SETTINGS_GROUPS = {
   account: ['details', 'email', 'company'],
-  access: ['password', 'security', 'devices'],
+  access: ['password', 'security', 'devices', 'access'],
   choices: ['preferences', 'notifications'],
   data: ['privacy', 'export', 'merge', 'erase'],
 } as const

@@ -13,7 +13,7 @@ type Known = keyof Texts['admin']['trail']['actions']
 interface RecordTrailProps {
   type: AuditedType
   id: string
-  /** What an entry tells beside who did it and when; the names of changed fields where it is left out. */
+  /** What an entry tells beside who did it and when; the names of changed fields, or the call, where it is left out. */
   describe?: (detail: Readonly<Record<string, unknown>>) => string
 }
 
@@ -84,9 +84,17 @@ const VERBS: Readonly<Record<Known, true>> = {
   approved: true,
   refused: true,
   removed: true,
+  'give-back': true,
+  'access-ask': true,
+  'access-allow': true,
+  'access-refuse': true,
+  'access-start': true,
+  'access-act': true,
+  'access-end': true,
 }
 
 function fieldsOf(detail: Readonly<Record<string, unknown>>): string {
-  const fields = detail['fields']
+  const { fields, call } = detail
+  if (typeof call === 'string') return call
   return Array.isArray(fields) ? fields.join(', ') : ''
 }

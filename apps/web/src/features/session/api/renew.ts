@@ -8,9 +8,10 @@ let underWay: Promise<boolean> | undefined
 
 async function trade(refused: string | null): Promise<boolean> {
   const { user, accessToken, brief } = currentSession()
-  if (!user || brief) return false
-  // Another tab renewed while this one waited its turn.
+  if (!user) return false
+  // Another tab renewed while this one waited its turn, or nothing was refused yet.
   if (accessToken !== null && accessToken !== refused) return true
+  if (brief) return false
   try {
     const renewed = await call(refresh, { body: {}, withoutSession: true })
     const begun = beginSession(renewed)

@@ -1,9 +1,16 @@
 import { logout } from '@vicino/contract/auth/addresses'
+import { endAccess } from '@vicino/contract/support-access/addresses'
 import { call } from '~/lib/api.ts'
 import { forgetAskedFor } from '../model/asked-for.ts'
 import { takeFlash } from '../model/flash.ts'
 import { currentSession, endSession, leaveSession } from '../model/store.ts'
 import { callInTurn } from './in-turn.ts'
+
+/** Ends acting in another's account, on the server and here. */
+export async function endActing(id: string): Promise<void> {
+  await call(endAccess, { params: { id } }).catch(() => null)
+  endSession()
+}
 
 /**
  * Ends the session on the server and here (R-009). Without a connection only this browser forgets the user, and the cookie
@@ -11,7 +18,8 @@ import { callInTurn } from './in-turn.ts'
  */
 export async function signOut(): Promise<void> {
   forgetAskedFor()
-  const { brief, accessToken } = currentSession()
+  const { brief, accessToken, user } = currentSession()
+  if (user?.acting) return endActing(user.acting.access)
   leaveSession()
   // Without a cookie, it is the token that tells the server which session ends.
   const headers = { authorization: `Bearer ${accessToken}` }

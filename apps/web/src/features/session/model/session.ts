@@ -1,4 +1,4 @@
-import type { Session } from '@vicino/contract/auth/schemas'
+import type { AccessClaims, Session } from '@vicino/contract/auth/schemas'
 import type { Role } from '@vicino/contract/roles'
 import { readClaims } from './claims.ts'
 
@@ -13,15 +13,24 @@ export interface SessionUser {
   readonly lacks?: readonly string[]
   /** Nothing else works until a second factor is set up. */
   readonly limited?: true
+  /** Somebody of the platform acts in this person's account, with their consent. */
+  readonly acting?: NonNullable<AccessClaims['acting']>
 }
 
 /** The user of a session answer, role and brand read from its token; null for a token that cannot be read. */
 export function userOf(session: Session): SessionUser | null {
   const claims = readClaims(session.accessToken)
   if (!claims) return null
-  const { role, brandId, limited } = claims
+  const { role, brandId, limited, acting } = claims
   const { user, lacks } = session
-  return { ...user, role, brandId: brandId ?? null, ...(lacks && { lacks }), ...(limited && { limited }) }
+  return {
+    ...user,
+    role,
+    brandId: brandId ?? null,
+    ...(lacks && { lacks }),
+    ...(limited && { limited }),
+    ...(acting && { acting }),
+  }
 }
 
 export function isSessionUser(value: unknown): value is SessionUser {

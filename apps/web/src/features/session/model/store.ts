@@ -2,6 +2,7 @@ import type { Session } from '@vicino/contract/auth/schemas'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import { createStore } from '~/lib/store.ts'
 import { lackedPermissions } from '~/lib/use-allows.ts'
+import { dropActing, keepActing, keptActing } from './acting.ts'
 import { type Flash, setFlash } from './flash.ts'
 import { isSessionUser, type SessionUser, userOf } from './session.ts'
 
@@ -21,7 +22,14 @@ interface State {
 type News = { readonly session: Session } | { readonly ended: Flash | null }
 
 /** The session of this tab; components follow it with useUser. */
-export const sessionStore = createStore<State>({ user: readJson(KEY, isSessionUser), accessToken: null })
+export const sessionStore = createStore<State>(stateAtStart())
+
+function stateAtStart(): State {
+  const acting = keptActing()
+  const user = acting && userOf(acting)
+  if (acting && user) return { user, accessToken: acting.accessToken, brief: true }
+  return { user: readJson(KEY, isSessionUser), accessToken: null }
+}
 
 const NOTHING: readonly string[] = []
 /** What the role does not allow, for all that offers it. */
@@ -38,7 +46,11 @@ function tell(news: News): void {
 }
 
 channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
-  if ('session' in data) adopt(data.session)
+  const { user } = sessionStore.get()
+  // What the other tabs do with their own account does not concern who acts in another's; that they signed out does.
+  if (user?.acting) {
+    if ('ended' in data) leaveActing(user._id)
+  } else if ('session' in data) adopt(data.session)
   else forget(data.ended)
 })
 
@@ -62,6 +74,7 @@ export const currentSession = sessionStore.get
 
 /** Begins a session in every tab. False when its token cannot be read. */
 export function beginSession(session: Session): boolean {
+  dropActing()
   if (!adopt(session)) return false
   writeStored(KEY, JSON.stringify(sessionStore.get().user))
   tell({ session })
@@ -73,6 +86,18 @@ export function beginBriefSession(session: Session): boolean {
   return adopt(session, true)
 }
 
+/** Leads this tab into the account of somebody who has consented (decision 103). */
+export function beginActing(session: Session): void {
+  keepActing(session)
+  window.location.assign('/')
+}
+
+/** Leads back to one's own account. */
+function leaveActing(userId: string): void {
+  dropActing()
+  window.location.replace(`/dashboard/user/${userId}`)
+}
+
 /** Marks the session as ending: its calls are cancelled from now on, and endSession() follows. */
 export function leaveSession(): void {
   sessionStore.set({ ...sessionStore.get(), leaving: true })
@@ -80,6 +105,8 @@ export function leaveSession(): void {
 
 /** Forgets user and token here and in every tab; `message` says why, to people who did not end it themselves. */
 export function endSession(message: Flash | null = null): void {
+  const { user } = sessionStore.get()
+  if (user?.acting) return leaveActing(user._id)
   removeStored(KEY)
   forget(message)
   tell({ ended: message })

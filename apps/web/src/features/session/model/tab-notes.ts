@@ -7,6 +7,15 @@ export function leaveNote(key: string, text: string): void {
   }
 }
 
+/** Reads a note and leaves it. */
+export function readNote(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
 /** Reads a note and takes it away. */
 export function takeNote(key: string): string | null {
   try {

@@ -25,7 +25,7 @@ export interface OwnSectionsProps {
   onErased: () => void
 }
 
-type OwnSection = Exclude<SettingsSectionId, 'security' | 'devices' | 'notifications'>
+type OwnSection = Exclude<SettingsSectionId, 'security' | 'devices' | 'access' | 'notifications'>
 
 /** The sections of /settings that belong to this feature. */
 export function ownSections(props: OwnSectionsProps): Readonly<Record<OwnSection, ReactNode>> {

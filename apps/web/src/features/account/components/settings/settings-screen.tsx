@@ -25,6 +25,7 @@ const ICONS: Readonly<Record<SettingsSectionId, IconName>> = {
   password: 'key-round',
   security: 'fingerprint-pattern',
   devices: 'monitor-smartphone',
+  access: 'life-buoy',
   preferences: 'sliders-horizontal',
   notifications: 'bell-ring',
   privacy: 'shield-check',
@@ -36,7 +37,7 @@ const ICONS: Readonly<Record<SettingsSectionId, IconName>> = {
 interface SettingsScreenProps extends Omit<OwnSectionsProps, 'user'> {
   userId: string
   /** Sections of other features. */
-  slots: Readonly<Record<'security' | 'devices' | 'notifications', ReactNode>>
+  slots: Readonly<Record<'security' | 'devices' | 'access' | 'notifications', ReactNode>>
 }
 
 /**
@@ -67,7 +68,7 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
   if (error && !user) return <ErrorState error={error} onRetry={() => void refetch()} />
   const own = user ? ownSections({ ...props, user }) : undefined
   const content = (id: SettingsSectionId): ReactNode => {
-    if (id === 'security' || id === 'devices' || id === 'notifications') return slots[id]
+    if (id === 'security' || id === 'devices' || id === 'access' || id === 'notifications') return slots[id]
     return own?.[id] ?? <Waiting />
   }
   const section = (id: SettingsSectionId) => (

@@ -16,5 +16,7 @@ export const KEY_PREFIX = 9
 
 /** Keys of a brand that are not revoked, and networks from which one is taken. */
 export const KEY_LIMITS = { keys: 50, networks: 20 } as const
+/** Purchases in one call. */
+export const MOST_PURCHASES = 200
 /** Hours for which the key before a rotation is taken beside the new one. */
 export const OVERLAP_HOURS = 24

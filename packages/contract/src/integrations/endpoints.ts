@@ -1,14 +1,25 @@
 import { z } from 'zod'
 import { idParams, idSchema } from '../common/ids.ts'
+import { queryFlag } from '../common/query.ts'
+import { tillClaimSchema } from '../claims/schemas.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { tillLineSchema } from '../till/schemas.ts'
 import * as addresses from './addresses.ts'
 import {
   apiKeySchema,
   changeKeyBody,
+  codeParams,
   createKeyBody,
+  eventAnswer,
+  eventBody,
   memberAnswer,
   memberText,
   newKeySchema,
+  returnBody,
+  saleAnswer,
+  saleBody,
+  salesAnswer,
+  salesBody,
 } from './schemas.ts'
 
 /** Keys are the owner's: a manager runs the brand without them (R-452). */
@@ -87,4 +98,133 @@ export const getMember = defineEndpoint({
   status: 200,
   response: memberAnswer,
   errors: ['member_not_found', 'card_expired', 'typed_codes_locked'],
+})
+
+/** With simulate=true it says what would happen, and writes nothing. */
+const simulation = z.object({ simulate: queryFlag.optional() })
+const memberErrors = [
+  'member_not_found',
+  'card_expired',
+  'typed_codes_locked',
+  'program_not_active',
+  'event_conflict',
+  'event_from_future',
+  'event_too_old',
+] as const
+const saleErrors = [
+  ...memberErrors,
+  'lines_differ',
+  'purchases_per_day',
+  'purchases_per_hour',
+  'purchase_unusual',
+] as const
+
+/**
+ * In all active programs of the brand that the member joined, or in the one named, in one transaction. The same receipt again is
+ * answered as the first time, with `already`; with other data it is a 422.
+ */
+export const createPurchase = defineEndpoint({
+  ...OF_SYSTEMS,
+  address: addresses.createPurchase,
+  operationId: 'createPurchase',
+  scope: 'purchase:write',
+  summary: 'Register a purchase of a member',
+  onRepeat: 'harmless',
+  query: simulation,
+  body: saleBody,
+  status: 200,
+  response: saleAnswer,
+  errors: saleErrors,
+  perMinute: 1200,
+})
+
+/** Each with its own result, in the order in which they were sent: for a till that was without a connection. */
+export const createPurchases = defineEndpoint({
+  ...OF_SYSTEMS,
+  address: addresses.createPurchases,
+  operationId: 'createPurchases',
+  scope: 'purchase:write',
+  summary: 'Register up to 200 purchases',
+  onRepeat: 'harmless',
+  query: simulation,
+  body: salesBody,
+  status: 200,
+  response: salesAnswer,
+  errors: [],
+  perMinute: 60,
+})
+
+export const createRefund = defineEndpoint({
+  ...OF_SYSTEMS,
+  address: addresses.createRefund,
+  operationId: 'createRefund',
+  scope: 'refund:write',
+  summary: 'Refund a purchase, all of it or a part, by its receipt or its member',
+  onRepeat: 'harmless',
+  query: simulation,
+  body: returnBody,
+  status: 200,
+  response: saleAnswer,
+  errors: [...memberErrors, 'lines_differ', 'purchase_not_found', 'refund_exceeds', 'receipt_ambiguous'],
+  perMinute: 1200,
+})
+
+export const createEvent = defineEndpoint({
+  ...OF_SYSTEMS,
+  address: addresses.createEvent,
+  operationId: 'createEvent',
+  scope: 'event:write',
+  summary: 'Tell of something that a custom rule pays for',
+  onRepeat: 'harmless',
+  query: simulation,
+  body: eventBody,
+  status: 200,
+  response: eventAnswer,
+  errors: [...memberErrors, 'event_unknown'],
+})
+
+/** Once: the second time is a 409. */
+export const handOverClaim = defineEndpoint({
+  ...OF_SYSTEMS,
+  address: addresses.handOverClaim,
+  operationId: 'confirmClaim',
+  scope: 'claim:confirm',
+  summary: 'Hand over a claimed reward by its code',
+  onRepeat: 'harmless',
+  params: codeParams,
+  query: simulation,
+  body: z.strictObject({ storeId: idSchema.optional() }),
+  status: 200,
+  response: tillClaimSchema,
+  errors: [
+    'code_invalid',
+    'typed_codes_locked',
+    'claim_delivered',
+    'claim_over',
+    'claim_waits',
+    'claim_other_shop',
+    'claim_other_day',
+  ],
+})
+
+/** Once: the second time is a 409 (R-391). Then the deal is used, the points are the customer's, who is told (R-208). */
+export const confirmCode = defineEndpoint({
+  ...OF_SYSTEMS,
+  address: addresses.confirmCode,
+  operationId: 'confirmCode',
+  scope: 'claim:confirm',
+  summary: 'Confirm the purchase code of an online deal',
+  onRepeat: 'harmless',
+  params: codeParams,
+  query: simulation,
+  status: 200,
+  response: tillLineSchema,
+  errors: [
+    'code_invalid',
+    'typed_codes_locked',
+    'code_expired',
+    'redemption_cancelled',
+    'already_redeemed',
+    'own_brand',
+  ],
 })

@@ -26,6 +26,16 @@ export const errors = {
     it: 'Nessun cliente con questa tessera, questo codice o questo nome.',
     en: 'No customer with this card, code or handle.',
   },
+  event_unknown: {
+    status: 404,
+    it: 'Nessuna regola attiva di questa attività paga l’evento «{event}».',
+    en: 'No active rule of this business pays for the event “{event}”.',
+  },
+  receipt_ambiguous: {
+    status: 409,
+    it: 'Più clienti hanno questo numero di scontrino: indica anche il cliente.',
+    en: 'Several customers have this receipt number: name the customer as well.',
+  },
   keys_full: {
     status: 409,
     it: 'Hai già {max} chiavi API: revocane una.',

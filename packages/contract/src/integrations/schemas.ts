@@ -3,8 +3,16 @@ import { message } from '../common/field-messages.ts'
 import { idSchema } from '../common/ids.ts'
 import { PRINTABLE, readableText } from '../common/text.ts'
 import { CARD_TEXT } from '../members/constants.ts'
-import { balanceSchema } from '../members/schemas.ts'
-import { KEY_LIMITS, KEY_SCOPES } from './constants.ts'
+import { problemSchema } from '../common/problem.ts'
+import {
+  balanceSchema,
+  looseRefundBody,
+  outcomeSchema,
+  purchaseBody,
+  receiptSchema,
+  refundBody,
+} from '../members/schemas.ts'
+import { KEY_LIMITS, KEY_SCOPES, MOST_PURCHASES } from './constants.ts'
 
 /** An API key of a brand, without its secret. */
 export const apiKeySchema = z.object({
@@ -85,3 +93,78 @@ export const memberAnswer = z.object({
   ),
 })
 export type MemberAnswer = z.output<typeof memberAnswer>
+
+const outcome = outcomeSchema.shape
+
+/**
+ * What a purchase, refund or event did. `points` to `items` are those of the first of `results`, which is all there is where the
+ * brand runs one program, or one was named; points of different programs are never added.
+ */
+const effect = {
+  simulated: z.boolean(),
+  member: memberSchema,
+  points: outcome.points,
+  stamps: outcome.stamps,
+  balance: outcome.balance,
+  /** The level afterwards; the name is empty while levels are off. */
+  tier: outcome.tier.shape.after,
+  nextTier: outcome.nextTier,
+  items: outcome.items,
+  /** Sentences for the receipt or the customer's screen, in the caller's language. */
+  messages: z.array(z.string()),
+  /** Program by program. */
+  results: z.array(outcomeSchema),
+}
+
+export const saleBody = purchaseBody.extend({ member: memberText })
+export const saleAnswer = z.object({ receiptId: z.string(), ...effect })
+export type SaleAnswer = z.output<typeof saleAnswer>
+
+/** Each is looked at by itself: one that is wrong does not stop the others. */
+export const salesBody = z.strictObject({
+  purchases: z
+    .array(z.union([saleBody, z.record(z.string(), z.unknown())]))
+    .min(1)
+    .max(MOST_PURCHASES),
+})
+
+export const salesAnswer = z.object({
+  /** In the order in which they were sent. */
+  results: z.array(
+    z.object({
+      /** Null where none was readable. */
+      receiptId: z.string().nullable(),
+      /** What the purchase would have been answered alone: 200, or the status of its problem. */
+      status: z.int(),
+      purchase: saleAnswer.nullable(),
+      problem: problemSchema.nullable(),
+    }),
+  ),
+})
+export type SalesAnswer = z.output<typeof salesAnswer>
+
+/** By the number of the purchase's receipt, or of a member whose receipt is not known: then the newest purchases are lowered first. */
+export const returnBody = z.union([
+  refundBody.extend({
+    purchaseReceiptId: receiptSchema,
+    /** Where several customers have that number. */
+    member: memberText.optional(),
+  }),
+  looseRefundBody.extend({ member: memberText }),
+])
+
+export const eventBody = z.strictObject({
+  member: memberText,
+  /** As the brand's rule of type `custom` names it. */
+  event: readableText(60),
+  /** Of the caller: the same again is answered as the first time. */
+  eventId: receiptSchema,
+  occurredAt: z.iso.datetime({ offset: true }).optional(),
+  programId: idSchema.optional(),
+})
+export const eventAnswer = z.object({ eventId: z.string(), ...effect })
+export type EventAnswer = z.output<typeof eventAnswer>
+
+const typedCode = z.string().trim().min(4).max(20)
+/** As tills type them: case and dashes do not matter. */
+export const codeParams = z.object({ code: typedCode.regex(/^[\w-]+$/, message('invalid')) })

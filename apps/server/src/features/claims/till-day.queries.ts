@@ -33,7 +33,8 @@ export function prizeEntries({
   return sql`
     SELECT c.delivered_at AS at, c.id, c.money_cents::bigint AS cents,
       jsonb_build_object('kind', 'prize', 'reward', v.body ->> 'name', 'customerUsername', u.username, 'customerAvatar', u.avatar,
-        'actorUsername', a.username, 'cents', c.money_cents) AS entry
+        'actorUsername', coalesce(a.username, (SELECT k.name FROM api_keys k WHERE k.id = c.delivered_by)),
+        'cents', c.money_cents) AS entry
     FROM claims c
       JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version
       JOIN users u ON u.id = c.user_id LEFT JOIN users a ON a.id = c.delivered_by

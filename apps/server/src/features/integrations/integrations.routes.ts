@@ -1,10 +1,20 @@
 import * as contract from '@vicino/contract/integrations/endpoints'
+import type { Language } from '@vicino/contract/common/language'
 import type { Routes } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { requireFresh } from '../auth/public.ts'
+import type { AtTill } from '../members/public.ts'
+import { confirmOnline, handOver } from './hand-over.ts'
 import { memberOf } from './member.ts'
 import { change, keysOf, makeKey, revoke, rotate } from './keys.ts'
+import { giveBack, happen, sell, sellAll } from './sales.ts'
+
+interface Called {
+  readonly actor: Actor
+  readonly language: Language
+  readonly query: { readonly simulate?: boolean | undefined }
+}
 
 /** A brand's API keys, and what is called with them. */
 export const routes: Routes = (app, services) => {
@@ -30,5 +40,20 @@ export const routes: Routes = (app, services) => {
     return null
   })
 
+  const isLimited = services.config.rateLimits
+  const tillOf = ({ actor, language, query }: Called): AtTill => ({
+    actor,
+    language,
+    simulate: query.simulate === true,
+    isLimited,
+  })
+  serve(app, contract.createPurchase, (call) => sell(services, call.body, tillOf(call)))
+  serve(app, contract.createPurchases, (call) => sellAll(services, call.body, tillOf(call), call))
+  serve(app, contract.createRefund, (call) => giveBack(services, call.body, tillOf(call)))
+  serve(app, contract.createEvent, (call) => happen(services, call.body, tillOf(call)))
+  serve(app, contract.handOverClaim, (call) =>
+    handOver(services, { code: call.params.code, storeId: call.body.storeId }, tillOf(call)),
+  )
+  serve(app, contract.confirmCode, (call) => confirmOnline(services, call.params.code, tillOf(call)))
   serve(app, contract.getMember, ({ params, actor }) => memberOf(services, params.code, actor))
 }

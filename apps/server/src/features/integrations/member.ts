@@ -5,7 +5,7 @@ import type { BodyOf } from '@vicino/contract/endpoint'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { countTypedMember, scanCard } from '../members/public.ts'
+import { countTypedMember, customerOf, scanCard } from '../members/public.ts'
 import { presentMember } from './integrations.presenter.ts'
 import { findByHandle } from './member.queries.ts'
 
@@ -47,6 +47,12 @@ export async function asMember<Result>(work: () => Promise<Result>): Promise<Res
     if (error instanceof AppError && error.code === 'card_invalid') throw new AppError('member_not_found')
     throw error
   }
+}
+
+/** Whose reference it is. @throws AppError card_invalid, card_expired */
+export async function holderOf(db: Db, services: Services, member: Reference): Promise<string> {
+  if ('userId' in member) return member.userId
+  return (await customerOf(db, services, member, [])).customer.id
 }
 
 /** Who a member is and what they have in the brand's programs. @throws AppError member_not_found, card_expired, typed_codes_locked */

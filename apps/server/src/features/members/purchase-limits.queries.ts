@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 export interface Pace {
   /** On the wall day of the purchase. */
   readonly inDay: number
-  /** In the hour that ends with it, told by tills of the same shop. */
+  /** In the hour that ends with it, told by tills and systems of the same shop. */
   readonly inHour: number
 }
 
@@ -23,7 +23,7 @@ export async function readPace(
 ): Promise<Pace> {
   const { rows } = await sql<Pace>`
     SELECT count(DISTINCT (source, external_id)) FILTER (WHERE occurred_at >= ${of.from} AND occurred_at < ${of.until}) AS "inDay",
-      count(DISTINCT (source, external_id)) FILTER (WHERE channel = 'till' AND store_id IS NOT DISTINCT FROM ${of.storeId}::uuid
+      count(DISTINCT (source, external_id)) FILTER (WHERE channel IN ('till', 'api') AND store_id IS NOT DISTINCT FROM ${of.storeId}::uuid
         AND occurred_at > ${of.at}::timestamptz - interval '1 hour' AND occurred_at <= ${of.at}) AS "inHour"
     FROM purchases
     WHERE program_id = ANY (${of.programIds}::uuid[]) AND user_id = ${of.userId}

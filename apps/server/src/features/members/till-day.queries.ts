@@ -37,7 +37,8 @@ export function tillEntries({
   return sql`
     SELECT told.at, told.id, CASE told.type WHEN 'refund' THEN -told.cents ELSE told.cents END AS cents,
       jsonb_build_object('kind', told.type, 'receiptId', told.external_id, 'customerUsername', u.username,
-        'customerAvatar', u.avatar, 'actorUsername', a.username, 'cents', told.cents, 'leftCents', told.left_cents,
+        'customerAvatar', u.avatar, 'actorUsername',
+        coalesce(a.username, (SELECT k.name FROM api_keys k WHERE k.id = told.actor_id)), 'cents', told.cents, 'leftCents', told.left_cents,
         'reason', told.reason, 'results', told.results) AS entry
     FROM (
       SELECT min(e.received_at) AS at, (array_agg(e.id ORDER BY e.received_at, e.id))[1] AS id, e.user_id, e.type, e.external_id,

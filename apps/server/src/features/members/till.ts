@@ -107,7 +107,7 @@ export async function registerSale(
   const { receiptId, storeId } = body
   const worked: Worked[] = []
   for (const program of joinedOf(customer, programs)) {
-    const sale = saleOf(body, { program, userId: customer.id, lines, at, now, actorId: actor.sub })
+    const sale = saleOf(body, { program, userId: customer.id, lines, at, now, actor })
     worked.push(await workEvent(tx, { ...sale, simulate }))
   }
   expectStillMember(customer, worked, simulate)
@@ -135,7 +135,8 @@ export const countsAt =
 /** A till's purchase as an event of a program. */
 export function saleOf(
   { receiptId, amount, items, occurredAt, storeId }: Purchase,
-  of: Pick<Incoming, 'program' | 'userId' | 'at' | 'actorId'> & {
+  of: Pick<Incoming, 'program' | 'userId' | 'at'> & {
+    readonly actor: Actor
     readonly lines: readonly Line[]
     readonly now: number
   },
@@ -150,9 +151,9 @@ export function saleOf(
     at: of.at,
     receivedAt: of.now,
     data: { type: 'purchase', lines: of.lines },
-    sale: { channel: 'till', storeId },
+    sale: { channel: of.actor.isKey === true ? 'api' : 'till', storeId },
     figure: 'purchase',
-    actorId: of.actorId,
+    actorId: of.actor.sub,
   }
 }
 
@@ -283,13 +284,16 @@ export async function receiptAt(
 const isEarning = (life: Parameters<typeof mayEarn>[0], now: number, at = now): boolean =>
   mayEarn(life, now) && at >= life.startsAt && at < life.endsAt
 
-function brandOf({ brandId }: Actor): string {
+export function brandOf({ brandId }: Actor): string {
   if (brandId === null) throw new AppError('till_without_brand')
   return brandId
 }
 
 /** The programs that the customer joined; all of them for who joined none, which then say so. */
-function joinedOf(customer: CustomerRow, programs: readonly { readonly head: ProgramHead }[]): ProgramHead[] {
+export function joinedOf(
+  customer: CustomerRow,
+  programs: readonly { readonly head: ProgramHead }[],
+): ProgramHead[] {
   const heads = programs.map(({ head }) => head)
   const joined = heads.filter(({ id }) => customer.joined.includes(id))
   return joined.length === 0 ? heads : joined

@@ -5,8 +5,8 @@ import { PROGRAM_HEAD, type ProgramHead } from '../programs/public.ts'
 import type { Account } from './facts.queries.ts'
 
 export interface SaleAsked {
-  readonly sub: string
-  readonly sid: string
+  /** A session, which is looked at with the rest; or a brand whose key was looked at before. */
+  readonly seller: { readonly sub: string; readonly sid: string } | { readonly brandId: string | null }
   readonly now: Date
   readonly statuses: readonly ProgramHead['status'][]
   readonly userId: string
@@ -82,7 +82,7 @@ export async function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
       ? sql`NULL::json`
       : sql`(SELECT json_build_array(
           count(*) FILTER (WHERE q.occurred_at >= ${pace.from} AND q.occurred_at < ${pace.until}),
-          count(*) FILTER (WHERE q.channel = 'till' AND q.store_id IS NOT DISTINCT FROM ${pace.storeId}::uuid
+          count(*) FILTER (WHERE q.channel IN ('till', 'api') AND q.store_id IS NOT DISTINCT FROM ${pace.storeId}::uuid
             AND q.occurred_at > ${pace.at}::timestamptz - interval '1 hour' AND q.occurred_at <= ${pace.at}))
         FROM purchases q WHERE q.program_id = m.program_id AND q.user_id = m.user_id
           AND q.occurred_at > least(${pace.from}::timestamptz, ${pace.at}::timestamptz - interval '1 hour') - interval '1 second'
@@ -99,10 +99,7 @@ export async function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
       (SELECT json_agg(json_build_array(ms_of(h.at), h.to_rank) ORDER BY h.seq) FROM tier_changes h
         WHERE h.program_id = m.program_id AND h.user_id = m.user_id AND h.at >= m.joined_at) AS "tierChanges",
       ${isWhole ? WHOLE.once : sql`NULL::text[]`} AS once, ${counted} AS pace
-    FROM (
-      SELECT u.role, u.brand_id FROM sessions o JOIN users u ON u.id = o.user_id
-      WHERE o.id = ${asked.sid} AND u.id = ${asked.sub} AND u.erased_at IS NULL AND o.revoked_at IS NULL AND o.expires_at > ${asked.now}
-    ) s JOIN programs p ON p.brand_id = s.brand_id AND p.status = ANY (${asked.statuses}::text[]) AND NOT p.sandbox
+    FROM (${sellerOf(asked)}) s JOIN programs p ON p.brand_id = s.brand_id AND p.status = ANY (${asked.statuses}::text[]) AND NOT p.sandbox
       JOIN brands b ON b.id = p.brand_id
       LEFT JOIN users c ON c.id = ${asked.userId}::uuid AND c.erased_at IS NULL
       -- By the value, not by c.id: else all members of a program may be gone through.
@@ -111,6 +108,12 @@ export async function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
   )
   return rows
 }
+
+const sellerOf = ({ seller, now }: SaleAsked) =>
+  'sid' in seller
+    ? sql`SELECT u.role, u.brand_id FROM sessions o JOIN users u ON u.id = o.user_id
+      WHERE o.id = ${seller.sid} AND u.id = ${seller.sub} AND u.erased_at IS NULL AND o.revoked_at IS NULL AND o.expires_at > ${now}`
+    : sql`SELECT 'scanner' AS role, ${seller.brandId}::uuid AS brand_id`
 
 /**
  * Writes a purchase if nothing has changed since it was read: loyalty_write_unchanged() of migration 0046, a transaction by

@@ -71,8 +71,7 @@ describe('LOYALTY §9 a purchase is two statements', () => {
     const sid = await sessionOf(shop.scanner)
     const read = async () => {
       const rows = await readSale(test.db, {
-        sub: shop.scanner.id,
-        sid,
+        seller: { sub: shop.scanner.id, sid },
         now: test.clock.now(),
         statuses: ['active'],
         userId: maria.id,

@@ -29,7 +29,7 @@ const wholeBrands = new BoundedCache<string, true>(5000)
 
 /**
  * Registers a purchase of a member in two statements and without a transaction of its own: one reads without locks, including
- * whether the caller may, one writes if nothing has changed since. That is the usual case: one program of the brand that the
+ * whether the caller may (an API key was looked at before), one writes if nothing has changed since. That is the usual case: one program of the brand that the
  * customer joined, a card or an id, nothing to refuse.
  *
  * @param roles that may register
@@ -74,8 +74,7 @@ async function attempt(
   const day = dayAt(at)
   const isWhole = wholeBrands.get(actor.brandId ?? '') === true
   const rows = await readSale(db, {
-    sub: actor.sub,
-    sid: actor.sid,
+    seller: actor.isKey === true ? { brandId: actor.brandId } : { sub: actor.sub, sid: actor.sid },
     now: date,
     statuses: LIVING,
     userId,
@@ -108,7 +107,7 @@ async function attempt(
   // What claims follow is told after the purchase was written.
   if (program.autoClaimCost !== null) return undefined
 
-  const incoming = saleOf(body, { program: head, userId, lines, at, now, actorId: actor.sub })
+  const incoming = saleOf(body, { program: head, userId, lines, at, now, actor })
   const { done, event, result } = workedOut(incoming, knownOf(head, first), head, program)
   // A refused event changes nothing of the member: nothing would say that it is still so.
   if (!('member' in done.written)) return undefined

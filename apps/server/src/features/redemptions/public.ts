@@ -2,5 +2,5 @@
 export { lockHeldOf } from './holds.queries.ts'
 export { freeCodesOf, freeCodesOfAll, releaseOverdueOf } from './holds.ts'
 export { mayRedeem } from './redemptions.policy.ts'
-export { scanRedemption } from './till.ts'
+export { confirmRedemption, scanRedemption } from './till.ts'
 export { countTyped } from './typed-codes.ts'

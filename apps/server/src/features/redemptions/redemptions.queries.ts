@@ -94,7 +94,7 @@ const SHOWN_FROM = sql.raw(
     JOIN brands b ON b.id = r.brand_id`,
 )
 const TILL = sql`${SHOWN}, u.username AS customer_username, u.avatar AS customer_avatar,
-  u.brand_id AS customer_brand_id, c.username AS confirmer_username`
+  u.brand_id AS customer_brand_id, coalesce(c.username, (SELECT k.name FROM api_keys k WHERE k.id = r.confirmed_by)) AS confirmer_username`
 const TILL_FROM = sql`${SHOWN_FROM} JOIN users u ON u.id = r.user_id LEFT JOIN users c ON c.id = r.confirmed_by`
 
 /** A user's own redemption by id. */

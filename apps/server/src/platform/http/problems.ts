@@ -21,10 +21,23 @@ export function answerProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  return answer(reply, request, known(error, request))
+}
+
+/** What a caller is told of one of several things that a request asked for. */
+export function problemFor(error: Error, request: FastifyRequest): Problem {
+  const told = known(error as FastifyError | AppError, request)
+  if (!(told instanceof AppError)) request.log.error({ err: error }, 'a part of a request failed')
+  const problem = told instanceof AppError ? told : new AppError('internal')
+  return problemOf(problem, languageOf(request), request.id)
+}
+
+/** The failure as an error of the contract, where it is one. */
+function known(error: FastifyError | AppError, request: FastifyRequest): AppError | Error {
   const lost = !(error instanceof AppError) && (error instanceof OutcomeUnknown || isOutOfReach(error))
-  if (lost) request.log.warn({ err: error }, 'database out of reach')
-  const problem = lost ? new AppError(lostCode(error, request), { retryAfter: 5 }) : asAppError(error)
-  return answer(reply, request, problem)
+  if (!lost) return asAppError(error)
+  request.log.warn({ err: error }, 'database out of reach')
+  return new AppError(lostCode(error, request), { retryAfter: 5 })
 }
 
 /**

@@ -1,5 +1,7 @@
-import type { TestApp } from '../../../platform/testing/test-app.ts'
+import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
+import { Counter } from '../../claims/testing/counter.ts'
 import { makeShop } from '../../members/testing/shop.ts'
+import { openShop } from '../../redemptions/testing/shop.ts'
 import { makeKey } from './key.ts'
 
 interface Named {
@@ -23,5 +25,25 @@ export function rowsByKey(app: () => TestApp): Record<string, Named> {
     'GET /integration/member/{code}': {
       row: async () => (await (await makeShop(app())).customer()).handle,
     },
+    'POST /integration/claim/{code}/confirm': { row: async () => (await claimed(app())).code, body: {} },
+    'POST /integration/code/{code}/confirm': { row: async () => (await boughtOnline(app())).code },
   }
+}
+
+/** A claimed reward of a new brand that can be handed over. */
+export async function claimed(test: TestApp): Promise<{ brandId: string; code: string }> {
+  const counter = await Counter.open(test)
+  const ada = await counter.member(1000)
+  const { code } = await counter.claim(ada, await counter.reward())
+  return { brandId: counter.shop.brandId, code }
+}
+
+/** An online deal of a new brand, with a purchase code that waits. */
+export async function boughtOnline(
+  test: TestApp,
+): Promise<{ brandId: string; code: string; user: TestUser; dealId: string }> {
+  const shop = await openShop(test)
+  const deal = await shop.deal({ link: 'https://negozio.example/' })
+  const { user, code } = await shop.customer(deal)
+  return { brandId: shop.brandId, code: code.purchase?.code ?? '', user, dealId: deal.id }
 }

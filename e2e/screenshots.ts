@@ -142,6 +142,7 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       wizard: '/raccolte/crea',
       levels: '/raccolte/tiers',
       integrations: '/raccolte/integrazioni',
+      cassa: '/raccolte/integrazioni/cassa',
       customers: '/raccolte/clienti?limit=20',
       'customers-all': '/raccolte/clienti?all=true',
       'customers-filters': {

@@ -76,6 +76,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/raccolte/automazioni',
       '/raccolte/clienti',
       '/raccolte/integrazioni',
+      '/raccolte/integrazioni/cassa',
       '/raccolte/dettagli',
       '/raccolte/meccaniche',
       '/raccolte/dettaglio/$id',

@@ -192,8 +192,8 @@ export const handOverClaim = defineEndpoint({
   summary: 'Hand over a claimed reward by its code',
   onRepeat: 'harmless',
   params: codeParams,
-  query: simulation,
-  body: z.strictObject({ storeId: idSchema.optional() }),
+  /** `storeId` for rewards that are handed over in some shops only. */
+  query: simulation.extend({ storeId: idSchema.optional() }),
   status: 200,
   response: tillClaimSchema,
   errors: [

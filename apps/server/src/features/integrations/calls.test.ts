@@ -12,6 +12,7 @@ import { getDeal } from '@vicino/contract/deals/endpoints'
 import { getProgramBalance, registerPurchase } from '@vicino/contract/members/endpoints'
 import { listConfirmations } from '@vicino/contract/till/endpoints'
 import { drainOutbox } from '../../platform/events/outbox.ts'
+import { tier } from '@vicino/domain/loyalty/testing/make'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../platform/testing/digest.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
@@ -28,7 +29,8 @@ let maria: TestUser
 beforeAll(async () => {
   test = await createTestApp({ features: FEATURES })
   test.clock.set('2027-03-02T11:00:00+01:00')
-  shop = await makeShop(test, { acquisti: { stampCoeff: 10 } }, [{ name: 'Silver', minPoints: 100 }])
+  const tiers = [tier('Silver', 100)]
+  shop = await makeShop(test, { acquisti: { stampCoeff: 10 } }, { enabled: true, tiers })
   key = await makeKey(test, { brandId: shop.brandId })
 })
 afterAll(() => test.close())
@@ -52,6 +54,22 @@ const events = () =>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
     .then(({ count }) => Number(count))
+
+const refund = (body: object, query = {}) =>
+  test.send(createRefund, {
+    body: { receiptId: newReceipt(), ...body },
+    query,
+    headers: { ...key.headers, ...IT },
+  })
+
+/** What is told of a purchase, registered or not. */
+const toldOf = ({ points, stamps, balance, tier: level, messages }: SaleAnswer) => [
+  points,
+  stamps,
+  balance,
+  level,
+  messages,
+]
 
 describe('POST /integration/purchase', () => {
   it('R-390 registers a purchase, says points, stamps, balance, level and what to print; the same receipt again adds nothing', async () => {
@@ -121,7 +139,6 @@ describe('POST /integration/purchase', () => {
     const one = (await buy({ member: ada.handle, amount: 7, programId: other.id })).json<SaleAnswer>()
     expect(one.results.map(({ program }) => program._id)).toEqual([other.id])
     expect([await balanceOf(ada), await balanceOf(ada, other.id)]).toEqual([10, 17])
-    await test.db.updateTable('programs').set({ status: 'ended' }).where('id', '=', other.id).execute()
   })
 
   it('R-390 simulate=true answers the same and writes nothing', async () => {
@@ -132,14 +149,7 @@ describe('POST /integration/purchase', () => {
     const simulated = (await buy(body, { simulate: true })).json<SaleAnswer>()
     expect(await digestOf(test.db)).toEqual(before)
     const real = (await buy(body)).json<SaleAnswer>()
-    const told = ({ points, stamps, balance, tier, messages }: SaleAnswer) => [
-      points,
-      stamps,
-      balance,
-      tier,
-      messages,
-    ]
-    expect(told(simulated)).toEqual(told(real))
+    expect(toldOf(simulated)).toEqual(toldOf(real))
     expect([simulated.simulated, simulated.results[0]?.eventId]).toEqual([true, null])
   })
 
@@ -238,13 +248,6 @@ describe('POST /integration/purchases', () => {
 })
 
 describe('POST /integration/refund', () => {
-  const refund = (body: object, query = {}) =>
-    test.send(createRefund, {
-      body: { receiptId: newReceipt(), ...body },
-      query,
-      headers: { ...key.headers, ...IT },
-    })
-
   it('R-390 by the receipt, once: all of it or a part, and never more than is left', async () => {
     const ada = await shop.customer()
     const purchaseReceiptId = newReceipt()
@@ -320,20 +323,18 @@ describe('codes', () => {
     const unknown = await test.refused(confirmCode, { params: { code: 'AAAAAAAAAA' }, headers })
     expect(unknown.code).toBe('code_invalid')
     await drainOutbox(test.db, test.services.consumers, test.clock.now())
-    const { rows } = {
-      rows: await test.db.selectFrom('notices').select('kind').where('user_id', '=', user.id).execute(),
-    }
-    expect(rows.length).toBeGreaterThan(0)
+    const told = await test.db.selectFrom('notices').select('id').where('user_id', '=', user.id).execute()
+    expect(told.length).toBeGreaterThan(0)
   })
 
   it('R-390 a claimed reward is handed over once by its code', async () => {
     const { brandId, code } = await claimed(test)
     const { headers } = await makeKey(test, { brandId })
-    const hand = (query = {}) => test.send(handOverClaim, { params: { code }, query, body: {}, headers })
+    const hand = (query = {}) => test.send(handOverClaim, { params: { code }, query, headers })
     expect((await hand({ simulate: true })).json()).toMatchObject({ state: 'delivered' })
     expect((await hand()).json()).toMatchObject({ state: 'delivered', reward: { name: 'Tazza' } })
     expect(await codeOf(hand())).toBe('409 claim_delivered')
-    expect((await test.refused(handOverClaim, { params: { code: 'nessuno' }, body: {}, headers })).code).toBe(
+    expect((await test.refused(handOverClaim, { params: { code: 'nessuno' }, headers })).code).toBe(
       'code_invalid',
     )
   })

@@ -52,7 +52,7 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.createRefund, (call) => giveBack(services, call.body, tillOf(call)))
   serve(app, contract.createEvent, (call) => happen(services, call.body, tillOf(call)))
   serve(app, contract.handOverClaim, (call) =>
-    handOver(services, { code: call.params.code, storeId: call.body.storeId }, tillOf(call)),
+    handOver(services, { code: call.params.code, storeId: call.query.storeId }, tillOf(call)),
   )
   serve(app, contract.confirmCode, (call) => confirmOnline(services, call.params.code, tillOf(call)))
   serve(app, contract.getMember, ({ params, actor }) => memberOf(services, params.code, actor))

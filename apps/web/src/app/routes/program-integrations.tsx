@@ -10,20 +10,29 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { useAccess } from '../use-access.ts'
 
 const Keys = lazyPart(() => import('~/features/integrations/components/keys-part.tsx'), ErrorState)
+const Till = lazyPart(() => import('~/features/integrations/components/till-part.tsx'), ErrorState)
 const ConfirmIdentity = lazyPart(() => import('~/features/security/components/confirm-identity.tsx'))
 
 /** The parts in the order of their tabs. */
-const TABS: readonly IntegrationTab[] = [{ to: '/raccolte/integrazioni', name: 'keys', icon: 'key-round' }]
+const TABS: readonly IntegrationTab[] = [
+  { to: '/raccolte/integrazioni', name: 'keys', icon: 'key-round' },
+  { to: '/raccolte/integrazioni/cassa', name: 'till', icon: 'store' },
+]
 
 /** 'Integrazioni' of a brand: the part that the address names. */
 export default function ProgramIntegrations({ brandId }: { brandId: string }) {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
   const { sees } = useAccess()
+  const mayKeep = sees('/raccolte/integrazioni', 'keys')
   const open = TABS.find(({ to }) => to === path)?.name ?? 'keys'
   return (
     <IntegrationsFrame tabs={TABS} open={open}>
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-        <Keys brandId={brandId} mayKeep={sees('/raccolte/integrazioni', 'keys')} />
+        {open === 'till' ? (
+          <Till brandId={brandId} mayKeep={mayKeep} />
+        ) : (
+          <Keys brandId={brandId} mayKeep={mayKeep} />
+        )}
       </Suspense>
       <Suspense>
         <ConfirmIdentity />

@@ -44,6 +44,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/clienti': 'customers',
   '/raccolte/integrazioni': 'integrations',
   '/raccolte/automazioni': 'automations',
+  '/raccolte/integrazioni/cassa': 'integrations',
   '/raccolte/dettagli': 'overview',
   '/raccolte/dettaglio/$id': 'overview',
   '/raccolte/$id/dettagli': 'overview',

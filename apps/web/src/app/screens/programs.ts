@@ -67,6 +67,7 @@ export const programIntegrations = defineScreen({
   partsNeed: { keys: 'key-EDIT' },
 })
 export const programAutomations = office('/raccolte/automazioni', automationsSearch, 'automation-LIST')
+export const programTillHelp = office('/raccolte/integrazioni/cassa')
 export const activeOverview = office('/raccolte/dettagli')
 export const activeMechanics = office('/raccolte/meccaniche', mechanicsSearch)
 export const programDetail = office('/raccolte/dettaglio/$id')

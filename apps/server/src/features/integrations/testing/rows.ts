@@ -25,7 +25,7 @@ export function rowsByKey(app: () => TestApp): Record<string, Named> {
     'GET /integration/member/{code}': {
       row: async () => (await (await makeShop(app())).customer()).handle,
     },
-    'POST /integration/claim/{code}/confirm': { row: async () => (await claimed(app())).code, body: {} },
+    'POST /integration/claim/{code}/confirm': { row: async () => (await claimed(app())).code },
     'POST /integration/code/{code}/confirm': { row: async () => (await boughtOnline(app())).code },
   }
 }
@@ -35,7 +35,7 @@ export async function claimed(test: TestApp): Promise<{ brandId: string; code: s
   const counter = await Counter.open(test)
   const ada = await counter.member(1000)
   const { code } = await counter.claim(ada, await counter.reward())
-  return { brandId: counter.shop.brandId, code }
+  return { brandId: counter.shop.brandId, code: code ?? '' }
 }
 
 /** An online deal of a new brand, with a purchase code that waits. */

@@ -7,7 +7,7 @@ import type { IconName } from '~/ui/icon-names.ts'
 /** A part of the screen, at an address of its own. */
 export interface IntegrationTab {
   readonly to: LinkProps['to']
-  readonly name: 'keys'
+  readonly name: 'keys' | 'till'
   readonly icon: IconName
 }
 

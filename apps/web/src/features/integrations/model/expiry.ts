@@ -1,7 +1,14 @@
 const HOUR_MS = 3_600_000
 
 /** What a new key is offered as its life, in hours; 'never' has none. */
-export const LIVES = { never: null, day: 24, month: 24 * 30, quarter: 24 * 90, year: 24 * 365 } as const
+export const LIVES = {
+  never: null,
+  hour: 1,
+  day: 24,
+  month: 24 * 30,
+  quarter: 24 * 90,
+  year: 24 * 365,
+} as const
 export type Life = keyof typeof LIVES
 
 /** When a key that is made at `now` (ms) expires; null = never. */

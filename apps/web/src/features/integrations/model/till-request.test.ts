@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { eurosIn, missingIn, type TillFields, tillRequest } from './till-request.ts'
+
+const fields: TillFields = {
+  act: 'purchase',
+  member: ' anna.rossi ',
+  amount: '12,50',
+  receiptId: 'PROVA-1',
+  purchaseReceiptId: '',
+  code: '',
+  simulate: true,
+}
+
+it('euros are read with a comma or a point, and nothing else', () => {
+  expect(['12,5', '12.50', '7', ' 0,01 '].map(eurosIn)).toEqual([12.5, 12.5, 7, 0.01])
+  expect(['0', '', '-1', '1,005', '1.000,00', 'dieci'].map(eurosIn)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+it('R-390 a purchase is the call of the public API, with and without a simulation', () => {
+  expect(tillRequest(fields)).toEqual({
+    method: 'POST',
+    path: '/api/v1/integration/purchase?simulate=true',
+    body: { member: 'anna.rossi', amount: 12.5, receiptId: 'PROVA-1' },
+  })
+  expect(tillRequest({ ...fields, simulate: false }).path).toBe('/api/v1/integration/purchase')
+  expect(tillRequest({ ...fields, act: 'member' })).toEqual({
+    method: 'GET',
+    path: '/api/v1/integration/member/anna.rossi',
+    body: null,
+  })
+  expect(tillRequest({ ...fields, act: 'refund', amount: '', purchaseReceiptId: 'PROVA-0' }).body).toEqual({
+    receiptId: 'PROVA-1',
+    purchaseReceiptId: 'PROVA-0',
+  })
+})
+
+it('says what is missing for each act', () => {
+  expect(missingIn(fields)).toEqual([])
+  expect(missingIn({ ...fields, amount: 'x', member: ' ' })).toEqual(['member', 'amount'])
+  expect(missingIn({ ...fields, act: 'refund' })).toEqual(['purchaseReceiptId'])
+  expect(missingIn({ ...fields, act: 'code' })).toEqual(['code'])
+})

@@ -66,7 +66,7 @@ const authorization = new Map<Role, string>()
 beforeAll(async () => {
   test = await createTestApp({ features: FEATURES })
   await makeDeal(test.db)
-  shopKey = await makeKey(test)
+  shopKey = await makeKey(test, { usedAt: test.clock.now() })
   for (const role of ROLES) {
     const user = await test.createUser({ role })
     authorization.set(role, `Bearer ${await test.tokenFor(user)}`)

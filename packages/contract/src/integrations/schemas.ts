@@ -165,6 +165,6 @@ export const eventBody = z.strictObject({
 export const eventAnswer = z.object({ eventId: z.string(), ...effect })
 export type EventAnswer = z.output<typeof eventAnswer>
 
-const typedCode = z.string().trim().min(4).max(20)
+const typedCode = z.string().trim().min(8).max(20)
 /** As tills type them: case and dashes do not matter. */
 export const codeParams = z.object({ code: typedCode.regex(/^[\w-]+$/, message('invalid')) })

@@ -334,7 +334,7 @@ describe('codes', () => {
     expect((await hand({ simulate: true })).json()).toMatchObject({ state: 'delivered' })
     expect((await hand()).json()).toMatchObject({ state: 'delivered', reward: { name: 'Tazza' } })
     expect(await codeOf(hand())).toBe('409 claim_delivered')
-    expect((await test.refused(handOverClaim, { params: { code: 'nessuno' }, headers })).code).toBe(
+    expect((await test.refused(handOverClaim, { params: { code: 'nessuno-1' }, headers })).code).toBe(
       'code_invalid',
     )
   })

@@ -22,6 +22,8 @@ export async function makeKey(
     networks?: string[]
     expiresAt?: Date
     revokedAt?: Date
+    /** A use that was noted: for a minute no other one is. */
+    usedAt?: Date
     /** Who made it; somebody of the brand unless told. */
     createdBy?: string
   } = {},
@@ -41,6 +43,7 @@ export async function makeKey(
       created_at: clock.now(),
       expires_at: of.expiresAt ?? null,
       revoked_at: of.revokedAt ?? null,
+      last_used_at: of.usedAt ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -51,6 +51,7 @@ async function launch(dataDir: string, env: Readonly<Record<string, string>> = {
       TRUSTED_HOPS: '1',
       MAP_STYLE_URL: tiles.styleUrl,
       PUSH_HOSTS: `127.0.0.1:${pushPort}`,
+      WEBHOOK_LOOPBACK: 'allowed',
       ...(TOWN_ARCHIVE === null ? {} : { MAP_TILES_FILE: TOWN_ARCHIVE }),
       ...env,
     },

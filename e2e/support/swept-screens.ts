@@ -58,6 +58,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('shop', '/raccolte/clienti', 'customers'),
   page('shop', '/raccolte/integrazioni', 'API keys'),
   page('shop', '/raccolte/integrazioni/cassa', 'help for tills'),
+  page('shop', '/raccolte/integrazioni/webhook', 'webhooks'),
   page('platform', '/dashboard', 'applications', '/dashboard?queue=business'),
   page('platform', '/dashboard/role', 'roles'),
   page('platform', '/dashboard/report', 'reports'),

@@ -87,6 +87,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/raccolte/$id/regolamento',
     ].map((path) => [path, OFFICE]),
   ),
+  '/raccolte/integrazioni/webhook': ['brand', 'brandManager'],
   '/negozi': ['brand', 'brandManager'],
   '/personale': ['brand'],
   '/scan': ['scanner', 'brand', 'brandManager'],

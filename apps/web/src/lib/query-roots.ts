@@ -69,4 +69,6 @@ export const ROOTS = {
   /** The till's day and the codes that wait there. */
   till: 'till',
   users: 'users',
+  /** Webhooks of a brand and their logs. */
+  webhooks: 'webhooks',
 } as const

@@ -153,6 +153,7 @@ export const ICON_NAMES = [
   'utensils',
   'video',
   'wallet',
+  'webhook',
   'wifi-off',
   'wine',
   'wrench',

@@ -11,12 +11,17 @@ import { useAccess } from '../use-access.ts'
 
 const Keys = lazyPart(() => import('~/features/integrations/components/keys-part.tsx'), ErrorState)
 const Till = lazyPart(() => import('~/features/integrations/components/till-part.tsx'), ErrorState)
+const Webhooks = lazyPart(
+  () => import('~/features/integrations/webhooks/components/webhooks-part.tsx'),
+  ErrorState,
+)
 const ConfirmIdentity = lazyPart(() => import('~/features/security/components/confirm-identity.tsx'))
 
 /** The parts in the order of their tabs. */
 const TABS: readonly IntegrationTab[] = [
   { to: '/raccolte/integrazioni', name: 'keys', icon: 'key-round' },
   { to: '/raccolte/integrazioni/cassa', name: 'till', icon: 'store' },
+  { to: '/raccolte/integrazioni/webhook', name: 'webhooks', icon: 'webhook' },
 ]
 
 /** 'Integrazioni' of a brand: the part that the address names. */
@@ -24,14 +29,19 @@ export default function ProgramIntegrations({ brandId }: { brandId: string }) {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
   const { sees } = useAccess()
   const mayKeep = sees('/raccolte/integrazioni', 'keys')
+  const { mayOpen, sees } = useAccess()
   const open = TABS.find(({ to }) => to === path)?.name ?? 'keys'
   return (
-    <IntegrationsFrame tabs={TABS} open={open}>
+    <IntegrationsFrame tabs={TABS.filter(({ to = '' }) => mayOpen(to))} open={open}>
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
         {open === 'till' ? (
           <Till brandId={brandId} mayKeep={mayKeep} />
         ) : (
           <Keys brandId={brandId} mayKeep={mayKeep} />
+        {open === 'webhooks' ? (
+          <Webhooks />
+        ) : (
+          <Keys brandId={brandId} mayKeep={sees('/raccolte/integrazioni', 'keys')} />
         )}
       </Suspense>
       <Suspense>

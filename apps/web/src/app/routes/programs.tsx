@@ -45,6 +45,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/integrazioni': 'integrations',
   '/raccolte/automazioni': 'automations',
   '/raccolte/integrazioni/cassa': 'integrations',
+  '/raccolte/integrazioni/webhook': 'integrations',
   '/raccolte/dettagli': 'overview',
   '/raccolte/dettaglio/$id': 'overview',
   '/raccolte/$id/dettagli': 'overview',

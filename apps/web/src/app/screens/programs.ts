@@ -1,5 +1,5 @@
 import type { Permission } from '@vicino/contract/permissions/constants'
-import { BACK_OFFICE } from '@vicino/contract/roles'
+import { BACK_OFFICE, BRAND_STAFF } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
 type Raw = Record<string, unknown>
@@ -68,6 +68,11 @@ export const programIntegrations = defineScreen({
 })
 export const programAutomations = office('/raccolte/automazioni', automationsSearch, 'automation-LIST')
 export const programTillHelp = office('/raccolte/integrazioni/cassa')
+/** Of one's own brand alone: the platform's people have none. */
+export const programWebhooks = defineScreen({
+  ...office('/raccolte/integrazioni/webhook', undefined, 'webhook-EDIT'),
+  roles: BRAND_STAFF,
+})
 export const activeOverview = office('/raccolte/dettagli')
 export const activeMechanics = office('/raccolte/meccaniche', mechanicsSearch)
 export const programDetail = office('/raccolte/dettaglio/$id')

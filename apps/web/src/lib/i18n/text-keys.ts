@@ -63,6 +63,7 @@ import type till from '../../locales/it/till.json'
 import type titles from '../../locales/it/titles.json'
 import type upload from '../../locales/it/upload.json'
 import type wallet from '../../locales/it/wallet.json'
+import type webhooks from '../../locales/it/webhooks.json'
 
 /** The Italian texts say which keys there are; a test checks that the English ones have the same. */
 export interface Texts {
@@ -130,6 +131,7 @@ export interface Texts {
   titles: typeof titles
   upload: typeof upload
   wallet: typeof wallet
+  webhooks: typeof webhooks
 }
 
 /** A feature's texts: a file of src/locales/{it,en}. */

@@ -8,6 +8,7 @@ import type { IconName } from '~/ui/icon-names.ts'
 export interface IntegrationTab {
   readonly to: LinkProps['to']
   readonly name: 'keys' | 'till'
+  readonly name: 'keys' | 'webhooks'
   readonly icon: IconName
 }
 

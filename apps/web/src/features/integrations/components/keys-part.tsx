@@ -85,7 +85,18 @@ function Keys({ brandId }: { brandId: string }) {
           onMade={setMade}
         />
       )}
-      {made === undefined ? null : <SecretDialog made={made} onClose={() => setMade(undefined)} />}
+      {made === undefined ? null : (
+        <SecretDialog
+          secret={made.secret}
+          title={t('secret.title')}
+          text={t('secret.text', { name: made.key.name })}
+          label={t('secret.label')}
+          warning={t('secret.warning')}
+          copied={t('secret.copied')}
+          notCopied={t('secret.notCopied')}
+          onClose={() => setMade(undefined)}
+        />
+      )}
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import type { NewKey } from '@vicino/contract/integrations/schemas'
 import { useId, useRef } from 'react'
 import { copyText } from '~/lib/copy-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -8,21 +7,42 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
 
-/** The text of a key that was made or rotated: shown here and never again. */
-export function SecretDialog({ made, onClose }: { made: NewKey; onClose: () => void }) {
+interface SecretDialogProps {
+  secret: string
+  title: string
+  text: string
+  label: string
+  warning: string
+  /** What is said once it is copied, and where it cannot be. */
+  copied: string
+  notCopied: string
+  onClose: () => void
+}
+
+/** A text that a system needs and nobody sees again: a key, or a secret that signs. */
+export function SecretDialog({
+  secret,
+  title,
+  text,
+  label,
+  warning,
+  copied,
+  notCopied,
+  onClose,
+}: SecretDialogProps) {
   const { t } = useTranslation('integrations')
   const field = useId()
   const button = useRef<HTMLButtonElement>(null)
   const copy = async () => {
-    if (await copyText(made.secret)) toast.success(t('secret.copied'))
-    else toast.error(t('secret.notCopied'))
+    if (await copyText(secret)) toast.success(copied)
+    else toast.error(notCopied)
   }
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('secret.title')}
-      description={t('secret.text', { name: made.key.name })}
+      title={title}
+      description={text}
       initialFocus={button}
       className="max-w-lg"
       actions={
@@ -39,20 +59,20 @@ export function SecretDialog({ made, onClose }: { made: NewKey; onClose: () => v
     >
       <div className="grid gap-1.5">
         <label htmlFor={field} className="text-14 font-semibold">
-          {t('secret.label')}
+          {label}
         </label>
         <textarea
           id={field}
           readOnly
           rows={2}
-          value={made.secret}
+          value={secret}
           onFocus={({ target }) => target.select()}
           className={`${fieldStyle} resize-none py-2.5 font-mono text-14 break-all`}
         />
       </div>
       <p className="flex items-start gap-2 rounded-lg bg-ambra-soft px-4 py-3 text-14 text-pretty text-ambra">
         <Icon name="shield-alert" className="mt-0.5 size-4 shrink-0" />
-        {t('secret.warning')}
+        {warning}
       </p>
     </Dialog>
   )

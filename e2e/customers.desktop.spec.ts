@@ -329,7 +329,7 @@ test('R-368 R-369 R-393 chosen customers get points by hand with a reason and a 
   await page.goto('/raccolte/clienti?limit=10')
   await expect(row(3)).toContainText('30')
   await page.getByRole('button', { name: 'Importa', exact: true }).click()
-  const imports = page.getByRole('dialog', { name: 'Importa saldi' })
+  const imports = page.getByRole('dialog', { name: 'Importa da file' })
   await expect(imports.getByText('Ancora nessuna.')).toBeVisible()
   await expectAccessible(page, 'import of customers')
   const balances = [

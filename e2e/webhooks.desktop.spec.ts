@@ -7,7 +7,10 @@ test('R-392 R-388 a brand adds a webhook, tries it, sees the delivery in the log
   api,
   newUser,
   signIn,
+  expectedErrors,
 }) => {
+  // An address that is refused.
+  expectedErrors.push(/400/)
   const receiver = await startReceiver()
   try {
     const shop = await newShop(api, newUser)
@@ -44,7 +47,7 @@ test('R-392 R-388 a brand adds a webhook, tries it, sees the delivery in the log
       receiver.got[0]?.headers['webhook-id'],
     ])
     await log.getByRole('button', { name: 'Tutti gli invii' }).click()
-    await expect(log.getByRole('button', { name: /Prova.*Consegnati/ })).toBeVisible()
+    await expect(log.getByRole('button', { name: /Prova.*Consegnato/ })).toBeVisible()
     await log.getByRole('button', { name: 'Falliti' }).click()
     await expect(log.getByText('Nessun invio in questo stato negli ultimi 30 giorni.')).toBeVisible()
   } finally {

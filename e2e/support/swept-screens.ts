@@ -59,6 +59,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('shop', '/raccolte/integrazioni', 'API keys'),
   page('shop', '/raccolte/integrazioni/cassa', 'help for tills'),
   page('shop', '/raccolte/integrazioni/webhook', 'webhooks'),
+  page('shop', '/raccolte/integrazioni/file', 'import and export'),
   page('platform', '/dashboard', 'applications', '/dashboard?queue=business'),
   page('platform', '/dashboard/role', 'roles'),
   page('platform', '/dashboard/report', 'reports'),

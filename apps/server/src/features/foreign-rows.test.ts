@@ -232,6 +232,8 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /customer/data/{programId}': { row: joinedOfAnother },
   'GET /customer/{programId}/export': { row: joinedOfAnother },
   'GET /customer/{programId}/export.xlsx': { row: joinedOfAnother },
+  'GET /customer/{programId}/movement/export': { row: joinedOfAnother },
+  'GET /customer/{programId}/movement/export.xlsx': { row: joinedOfAnother },
   'GET /customer/{programId}/view': { row: joinedOfAnother },
   'PUT /customer/{programId}/view': { row: joinedOfAnother, body: VIEW },
   'DELETE /customer/{programId}/view/{viewId}': { row: joinedOfAnother },

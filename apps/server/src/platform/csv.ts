@@ -8,6 +8,8 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`
 
 function cellOf(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  // A number below zero is no formula.
+  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-\d+(?:[.,]\d+)?$/.test(text)
+  const plain = isFormula ? `'${text}` : text
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

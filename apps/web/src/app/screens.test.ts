@@ -77,6 +77,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/raccolte/clienti',
       '/raccolte/integrazioni',
       '/raccolte/integrazioni/cassa',
+      '/raccolte/integrazioni/file',
       '/raccolte/dettagli',
       '/raccolte/meccaniche',
       '/raccolte/dettaglio/$id',

@@ -10,6 +10,10 @@ export const IMPORT_LIVES = { undoHours: 24, previewDays: 7, waitingDays: 90, re
 /** Points that one person may give by imports in a day (Rome). What a row may give is what an act by hand may (ADJUSTMENT). */
 export const IMPORTED_POINTS_PER_DAY = 10_000_000
 
+/** What a file holds: balances of an old card, or purchases of before. */
+export const IMPORT_KINDS = ['balances', 'purchases'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
 /**
  * `reading`: its rows are being stored. `preview`: they can be looked at and confirmed. `applying`, `undoing`: a job is at
  * it. `applied`, `undone`: it has ended.
@@ -32,6 +36,13 @@ export const IMPORT_ROW_REASONS = [
   'points_wrong',
   'stamps_wrong',
   'nothing',
+  'amount_wrong',
+  'date_wrong',
+  'date_future',
+  'is_return',
+  'category_wrong',
+  'before_join',
+  'outside_period',
   'label_unknown',
   'reference_wrong',
   'twice',

@@ -31,13 +31,14 @@ export const listCustomerImports = defineEndpoint({
 })
 
 /**
- * Reads a CSV file of balances and says of each line what it would do; nothing is given yet. The same file again is the same
- * import: it goes on where its reading was cut off, and gives nothing twice.
+ * Reads a CSV file and says of each line what it would do; nothing is given yet. `kind` balances: customer and points, stamps, label,
+ * reference. `kind` purchases: customer, at (ISO 8601 or DD/MM/YYYY, Rome), amount (euros, decimal comma or point), id (the
+ * receipt), category. The same file again is the same import: it goes on where its reading was cut off, and gives nothing twice.
  */
 export const uploadCustomerImport = defineEndpoint({
   ...OF_IMPORTS,
   address: addresses.uploadCustomerImport,
-  summary: 'Preview an import of customers’ balances (multipart: fileName, file)',
+  summary: 'Preview an import of balances or purchases (multipart: fileName, kind, file)',
   onRepeat: 'harmless',
   params: z.object({ programId: idSchema }),
   body: uploadCustomersBody,

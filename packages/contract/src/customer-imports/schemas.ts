@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { readableText } from '../common/text.ts'
 import { ADJUSTMENT } from '../customers/constants.ts'
-import { IMPORT_ROW_REASONS, IMPORT_ROW_STATES, IMPORT_STATES } from './constants.ts'
+import { IMPORT_KINDS, IMPORT_ROW_REASONS, IMPORT_ROW_STATES, IMPORT_STATES } from './constants.ts'
 
 const count = z.int().min(0)
 
 /** An import with what became of its rows. */
 export const customerImportSchema = z.object({
   _id: z.uuid(),
+  kind: z.enum(IMPORT_KINDS),
   fileName: z.string(),
   state: z.enum(IMPORT_STATES),
   /** Name of who brought it. */
@@ -27,7 +28,9 @@ export const customerImportSchema = z.object({
   given: count,
   undone: count,
   kept: count,
-  /** What all rows that were not refused give together. */
+  /** Of purchases: what they come to, in cents. */
+  amountCents: count,
+  /** What all rows that were not refused give together; of purchases what they have given so far. */
   points: count,
   stamps: count,
   /** What was really taken back, and what was given and could not be: spent, or not to be had any more. */
@@ -49,10 +52,15 @@ export const customerImportRowSchema = z.object({
   who: z.string(),
   points: z.int(),
   stamps: z.int(),
+  /** Of a purchase. */
+  amountCents: z.int(),
 })
 export type CustomerImportRow = z.output<typeof customerImportRowSchema>
 
-export const uploadCustomersBody = z.strictObject({ fileName: readableText(120) })
+export const uploadCustomersBody = z.strictObject({
+  fileName: readableText(120),
+  kind: z.enum(IMPORT_KINDS).default('balances'),
+})
 
 /** The sums are those of the preview that was looked at: where they are not the import's any more it is refused. */
 export const confirmImportBody = z.strictObject({
@@ -61,4 +69,6 @@ export const confirmImportBody = z.strictObject({
   rows: count,
   points: count,
   stamps: count,
+  /** Of purchases: what they come to. */
+  amountCents: count.default(0),
 })

@@ -152,6 +152,47 @@ export const exportCustomersXlsx = defineEndpoint({
   perMinute: 10,
 })
 
+const movementQuery = z.object({
+  /** Days of Rome, the last one included; left out = from the beginning, until now. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+
+/**
+ * What came to and went from the customers' points and stamps, as the ledger has it, with its explanation: account by account, each
+ * by time. The reader needs no consent of a customer for what it shows of them: the username.
+ */
+export const exportMovements = defineEndpoint({
+  address: addresses.exportMovements,
+  summary: 'Export movements of points and stamps as CSV',
+  tag: 'customer',
+  access: BACK_OFFICE,
+  permission: 'customer-EXPORT',
+  params: programParams,
+  query: movementQuery,
+  status: 200,
+  response: z.null(),
+  document: 'text/csv',
+  errors: ['program_not_found'],
+  perMinute: 10,
+})
+
+/** The same as a workbook; what has more rows than a sheet takes is refused by its number, before anything is sent. */
+export const exportMovementsXlsx = defineEndpoint({
+  address: addresses.exportMovementsXlsx,
+  summary: 'Export movements of points and stamps as XLSX',
+  tag: 'customer',
+  access: BACK_OFFICE,
+  permission: 'customer-EXPORT',
+  params: programParams,
+  query: movementQuery,
+  status: 200,
+  response: z.null(),
+  document: XLSX_TYPE,
+  errors: ['program_not_found', 'export_too_long'],
+  perMinute: 10,
+})
+
 /** Each customer by itself: who is left out is named with the reason. */
 export const adjustCustomers = defineEndpoint({
   address: addresses.adjustCustomers,

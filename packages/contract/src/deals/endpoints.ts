@@ -5,9 +5,9 @@ import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit, queryNumber, queryPosition, queryText } from '../common/query.ts'
 import { DEAL_RECORD_STATES, DEAL_SORTS } from '../deal-admin/constants.ts'
 import { dealRowSchema } from '../deal-admin/schemas.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, XLSX_TYPE } from '../endpoint.ts'
 import { fileKeySchema } from '../files/schemas.ts'
-import { DEAL_READERS, DEAL_WRITERS } from '../roles.ts'
+import { BRAND_STAFF, DEAL_READERS, DEAL_WRITERS } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { browseDealsQuery, countDealsQuery, dealsForYouQuery, mapDealsQuery } from './browse-query.ts'
 import { SAVED_STATES } from './filters.ts'
@@ -258,6 +258,31 @@ export const listOwnDeals = defineEndpoint({
   status: 200,
   response: cursorPage(ownDealSchema),
   errors: [],
+})
+
+const OF_EXPORT = {
+  tag: 'deal',
+  access: BRAND_STAFF,
+  permission: 'deal-LIST',
+  query: z.object({ state: z.enum(OWN_STATES).default('all') }),
+  status: 200,
+  response: z.null(),
+  errors: ['brand_required'],
+  perMinute: 10,
+} as const
+
+export const exportOwnDeals = defineEndpoint({
+  ...OF_EXPORT,
+  address: addresses.exportOwnDeals,
+  summary: 'Export the deals of one’s own brand with their figures as CSV',
+  document: 'text/csv',
+})
+
+export const exportOwnDealsXlsx = defineEndpoint({
+  ...OF_EXPORT,
+  address: addresses.exportOwnDealsXlsx,
+  summary: 'Export the deals of one’s own brand with their figures as XLSX',
+  document: XLSX_TYPE,
 })
 
 /** Without a product that the brand has, there is no history. `dealId`: the deal that would change its price. */

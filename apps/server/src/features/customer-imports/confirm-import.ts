@@ -48,7 +48,7 @@ export async function confirmImport(
     if (row.state !== 'preview') throw new AppError('customer_import_state')
     if (head.status !== 'active') throw new AppError('program_not_active')
     // What another import gave meanwhile stays noted, so that the next preview shows it.
-    if ((await refuseRepeated(tx, { ...which, now })) > 0) {
+    if ((await refuseRepeated(tx, { ...which, now }, row.kind)) > 0) {
       await sumUp(tx, row.id)
       return null
     }
@@ -62,7 +62,14 @@ export async function confirmImport(
       objectType: 'program',
       objectId: head.id,
       brandId: head.brandId,
-      detail: { importId: row.id, rows: body.rows, points: body.points, stamps: body.stamps, countsForLevel },
+      detail: {
+        importId: row.id,
+        rows: body.rows,
+        points: body.points,
+        stamps: body.stamps,
+        amountCents: body.amountCents,
+        countsForLevel,
+      },
       now,
     })
     return readImport(tx, which.programId, row.id)
@@ -72,9 +79,11 @@ export async function confirmImport(
 }
 
 /** Whether there is something to give, and it is what the caller has looked at. */
-function isAsSeen({ summary }: ImportRow, { rows, points, stamps }: Body): boolean {
+function isAsSeen({ summary }: ImportRow, { rows, points, stamps, amountCents }: Body): boolean {
   const { ready = 0, waiting = 0 } = summary
-  return rows > 0 && ready + waiting === rows && summary.points === points && summary.stamps === stamps
+  const isSame =
+    summary.points === points && summary.stamps === stamps && (summary.amountCents ?? 0) === amountCents
+  return rows > 0 && ready + waiting === rows && isSame
 }
 
 async function assertRoom(tx: Db, { sub }: Actor, { points }: Body, now: Date): Promise<void> {

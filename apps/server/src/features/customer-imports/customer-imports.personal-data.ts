@@ -3,7 +3,7 @@ import type { PersonalData } from '../../platform/personal-data.ts'
 import { rehoming } from '../../platform/rehome.ts'
 
 /**
- * What files of brands said about a person: which balance they brought. An erasure takes the person out of the rows, refused
+ * What files of brands said about a person: which balance or purchase they brought. An erasure takes the person out of the rows, refused
  * lines with their e-mail among them; the files themselves are not kept. Who brought an import stays, as in the audit log.
  */
 export const importData: PersonalData = {
@@ -12,7 +12,8 @@ export const importData: PersonalData = {
   parts: {
     importedBalances: async (db, userId) => {
       const { rows } = await sql`
-        SELECT p.name AS program, i.confirmed_at AS "confirmedAt", r.points, r.stamps, r.reference, r.state,
+        SELECT p.name AS program, i.kind, i.confirmed_at AS "confirmedAt", r.points, r.stamps, r.reference, r.state,
+          nullif(r.amount_cents, 0)::float8 / 100 AS amount, r.occurred_at AS "boughtAt", r.category,
           r.undone_points AS "takenBackPoints", r.undone_stamps AS "takenBackStamps"
         FROM customer_import_rows r JOIN customer_imports i ON i.id = r.import_id JOIN programs p ON p.id = i.program_id
         WHERE r.user_id = ${userId} ORDER BY i.id, r.line`.execute(db)

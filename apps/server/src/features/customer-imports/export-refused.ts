@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ImportKind } from '@vicino/contract/customer-imports/constants'
 import type { Language } from '@vicino/contract/common/language'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
@@ -9,9 +10,15 @@ import { REASONS } from './reasons.ts'
 import { readRows } from './rows.queries.ts'
 
 /** The columns of the file, which can be sent again as they are, between the line and the reason. */
-const HEADINGS: Readonly<Record<Language, readonly string[]>> = {
-  it: ['riga', 'cliente', 'punti', 'bollini', 'etichetta', 'riferimento', 'motivo'],
-  en: ['line', 'customer', 'points', 'stamps', 'label', 'reference', 'reason'],
+const HEADINGS: Readonly<Record<ImportKind, Readonly<Record<Language, readonly string[]>>>> = {
+  balances: {
+    it: ['riga', 'cliente', 'punti', 'bollini', 'etichetta', 'riferimento', 'motivo'],
+    en: ['line', 'customer', 'points', 'stamps', 'label', 'reference', 'reason'],
+  },
+  purchases: {
+    it: ['riga', 'cliente', 'data', 'importo', 'scontrino', 'categoria', 'motivo'],
+    en: ['line', 'customer', 'at', 'amount', 'id', 'category', 'reason'],
+  },
 }
 const EMPTY = ['', '', '', '', '']
 const PIECE = 1000
@@ -22,17 +29,21 @@ export async function exportRefused(
   which: Which,
   { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<Document> {
-  const { id } = await readOwnImport(db, which, actor)
+  const { id, kind } = await readOwnImport(db, which, actor)
   return {
-    bytes: Readable.from(linesOf(db, id, language)),
+    bytes: Readable.from(linesOf(db, { id, kind }, language)),
     fileName: language === 'it' ? 'righe-rifiutate.csv' : 'refused-lines.csv',
     isFinal: false,
     isSaved: true,
   }
 }
 
-async function* linesOf(db: Db, importId: string, language: Language): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEADINGS[language])
+async function* linesOf(
+  db: Db,
+  { id: importId, kind }: { readonly id: string; readonly kind: ImportKind },
+  language: Language,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADINGS[kind][language])
   for (let after = 0; ;) {
     const rows = await readRows(db, importId, { state: 'refused', after, limit: PIECE })
     yield rows

@@ -44,12 +44,12 @@ export async function giveRows(tx: Db, of: GivenBy, rows: readonly DueRow[]): Pr
     if (row.points === 0 && row.stamps === 0) done.push(doneOf(of, row, { state: 'given' }))
     else due.push(row)
   }
-  for (const each of oncePerCustomer(due)) done.push(...(await giveAll(tx, of, each)))
+  for (const each of inTurns(due)) done.push(...(await giveAll(tx, of, each)))
   await writeRows(tx, await withLabels(tx, of, rows, done))
 }
 
 /** Rows in groups in which nobody is twice, in their order. */
-function oncePerCustomer(rows: readonly DueRow[]): DueRow[][] {
+export function inTurns(rows: readonly DueRow[]): DueRow[][] {
   const groups: DueRow[][] = []
   const times = new Map<string, number>()
   for (const row of rows) {
@@ -130,10 +130,13 @@ function overLimit(
   return isOver ? 'daily_limit' : null
 }
 
-const reasonFor = (reason: string): ImportRowReason =>
-  reason === 'staff_self' ? 'staff_self' : reason === 'not_member' ? 'left' : 'program_not_active'
+/** Why the engine refused a row. */
+export function reasonFor(reason: string): ImportRowReason {
+  if (reason === 'staff_self' || reason === 'before_join' || reason === 'outside_period') return reason
+  return reason === 'not_member' ? 'left' : 'program_not_active'
+}
 
-const doneOf = (
+export const doneOf = (
   { importId }: GivenBy,
   { line, userId }: DueRow,
   what: Partial<DoneRow> & Pick<DoneRow, 'state'>,

@@ -10,6 +10,7 @@ const NONE: Summary = {
   given: 0,
   undone: 0,
   kept: 0,
+  amountCents: 0,
   points: 0,
   stamps: 0,
   undonePoints: 0,

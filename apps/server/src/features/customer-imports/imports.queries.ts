@@ -1,4 +1,4 @@
-import type { ImportState } from '@vicino/contract/customer-imports/constants'
+import type { ImportKind, ImportState } from '@vicino/contract/customer-imports/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { TimeStart } from '../../platform/cursor.ts'
@@ -12,6 +12,7 @@ export interface Summary {
   readonly given: number
   readonly undone: number
   readonly kept: number
+  readonly amountCents: number
   readonly points: number
   readonly stamps: number
   readonly undonePoints: number
@@ -22,6 +23,7 @@ export interface Summary {
 
 export interface ImportRow {
   readonly id: string
+  readonly kind: ImportKind
   readonly fileName: string
   readonly state: ImportState
   readonly by: string
@@ -34,7 +36,7 @@ export interface ImportRow {
 }
 
 const COLUMNS = sql`
-  i.id, i.file_name AS "fileName", i.state, u.username::text AS by, i.reason, i.counts_for_level AS "countsForLevel", i.summary,
+  i.id, i.kind, i.file_name AS "fileName", i.state, u.username::text AS by, i.reason, i.counts_for_level AS "countsForLevel", i.summary,
   i.created_at AS "createdAt", i.confirmed_at AS "confirmedAt"`
 
 export async function readImport(db: Db, programId: string, id: string): Promise<ImportRow | undefined> {
@@ -68,15 +70,17 @@ export async function readImports(
 /** The import of a file: that of before which was not undone, or a new one. */
 export async function findOrAddImport(
   db: Db,
-  file: { programId: string; fileName: string; sha256: string; userId: string; now: Date },
+  file: { programId: string; kind: ImportKind; fileName: string; sha256: string; userId: string; now: Date },
 ): Promise<{ id: string; state: ImportState }> {
   await sql`
-    INSERT INTO customer_imports (program_id, file_name, sha256, state, created_by, created_at)
-    VALUES (${file.programId}, ${file.fileName}, ${file.sha256}, 'reading', ${file.userId}, ${file.now})
-    ON CONFLICT (program_id, sha256) WHERE state <> 'undone' DO NOTHING`.execute(db)
+    INSERT INTO customer_imports (program_id, kind, file_name, sha256, state, created_by, created_at)
+    VALUES (${file.programId}, ${file.kind}, ${file.fileName}, ${file.sha256}, 'reading', ${file.userId}, ${file.now})
+    ON CONFLICT (program_id, kind, sha256) WHERE state <> 'undone' DO NOTHING`.execute(db)
   const { rows } = await sql<{ id: string; state: ImportState }>`
     SELECT id, state FROM customer_imports
-    WHERE program_id = ${file.programId} AND sha256 = ${file.sha256} AND state <> 'undone'`.execute(db)
+    WHERE program_id = ${file.programId} AND kind = ${file.kind} AND sha256 = ${file.sha256} AND state <> 'undone'`.execute(
+    db,
+  )
   const [row] = rows
   if (row === undefined) throw new Error('An import that was undone between two statements')
   return row
@@ -95,7 +99,8 @@ export async function endReading(tx: Db, importId: string): Promise<void> {
   await sql`
     UPDATE customer_import_rows r SET state = 'refused', reason = 'twice'
     FROM (
-      SELECT line, row_number() OVER (PARTITION BY user_id, email_hash, coalesce(reference, '') ORDER BY line) AS place
+      SELECT line, row_number() OVER (PARTITION BY user_id, email_hash, coalesce(reference, ''),
+        CASE WHEN reference IS NULL THEN (occurred_at, amount_cents) END ORDER BY line) AS place
       FROM customer_import_rows WHERE import_id = ${importId} AND state IN ('ready', 'waiting')
     ) same
     WHERE r.import_id = ${importId} AND r.line = same.line AND same.place > 1`.execute(tx)
@@ -153,6 +158,7 @@ export async function setUndoing(tx: Db, id: string): Promise<void> {
 export interface AtWork {
   readonly id: string
   readonly programId: string
+  readonly kind: ImportKind
   readonly state: 'applying' | 'undoing'
   readonly reason: string
   readonly countsForLevel: boolean
@@ -162,7 +168,7 @@ export interface AtWork {
 /** The oldest import that is being given or undone, locked until the transaction ends; undefined = there is none. */
 export async function lockAtWork(tx: Db): Promise<AtWork | undefined> {
   const { rows } = await sql<AtWork>`
-    SELECT id, program_id AS "programId", state, reason, counts_for_level AS "countsForLevel", confirmed_by AS "confirmedBy"
+    SELECT id, program_id AS "programId", kind, state, reason, counts_for_level AS "countsForLevel", confirmed_by AS "confirmedBy"
     FROM customer_imports WHERE state IN ('applying', 'undoing')
     ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
   return rows[0]

@@ -1,7 +1,11 @@
-import type { ImportRowReason } from '@vicino/contract/customer-imports/constants'
+import type { ImportKind, ImportRowReason } from '@vicino/contract/customer-imports/constants'
 import { ADJUSTMENT } from '@vicino/contract/customers/constants'
 import { z } from 'zod'
+import { readCents } from '@vicino/domain/loyalty/amounts'
+import { arrivalProblem } from '@vicino/domain/loyalty/phase'
+import { MOST_EUROS } from '@vicino/contract/members/constants'
 import { readCsv } from '../import/public.ts'
+import { readInstant } from '../replay/public.ts'
 
 /** A line of a file as far as the file alone says. */
 export interface FileRow {
@@ -14,6 +18,11 @@ export interface FileRow {
   readonly label: string | null
   /** What tells two credits of a customer apart: a number of a receipt, a month. */
   readonly reference: string | null
+  /** Of a purchase, as are the following. */
+  readonly amountCents: number
+  /** ISO 8601. */
+  readonly at: string | null
+  readonly category: string | null
   /** Why it cannot be imported; null where that depends on the program. */
   readonly reason: ImportRowReason | null
   readonly cells: readonly string[]
@@ -39,7 +48,11 @@ const COLUMNS = {
 const REFERENCE_MOST = 60
 
 /** The rows of a CSV file, one after the other. @throws MissingColumns */
-export async function* readFile(path: string): AsyncGenerator<FileRow> {
+export function readFile(path: string, kind: ImportKind, now: number): AsyncGenerator<FileRow> {
+  return kind === 'balances' ? readBalances(path) : readPurchases(path, now)
+}
+
+async function* readBalances(path: string): AsyncGenerator<FileRow> {
   for await (const entry of readCsv(path, rowSchema, COLUMNS)) {
     const { line } = entry
     if ('refused' in entry) {
@@ -49,7 +62,8 @@ export async function* readFile(path: string): AsyncGenerator<FileRow> {
   }
 }
 
-const NOTHING = { points: 0, stamps: 0, label: null, reference: null }
+const NO_PURCHASE = { amountCents: 0, at: null, category: null }
+const NOTHING = { points: 0, stamps: 0, label: null, reference: null, ...NO_PURCHASE }
 
 function rowOf(line: number, row: z.output<typeof rowSchema>): FileRow {
   const { customer, points, stamps, label, reference } = row
@@ -65,6 +79,7 @@ function rowOf(line: number, row: z.output<typeof rowSchema>): FileRow {
     stamps: amounts.stamps ?? 0,
     label: label.trim() || null,
     reference: reference.trim() || null,
+    ...NO_PURCHASE,
     cells: [customer, points, stamps, label, reference].map((text) => text.slice(0, 200)),
   }
   return { ...read, reason: reasonOf(read, amounts) }
@@ -90,4 +105,93 @@ function wholeIn(text: string, most: number): number | null {
   const digits = text.trim()
   if (digits === '') return 0
   return /^\d{1,7}$/.test(digits) && Number(digits) <= most ? Number(digits) : null
+}
+
+const purchaseSchema = z.object({
+  customer: cell,
+  at: cell,
+  amount: cell,
+  id: cell,
+  category: cell,
+  type: cell,
+})
+const PURCHASE_COLUMNS = {
+  key: 'customer',
+  optional: new Set(['id', 'category', 'type']),
+  aliases: {
+    customer: ['cliente', 'member', 'email', 'e-mail', 'mail', 'handle', 'customer_id'],
+    at: ['data', 'date', 'timestamp', 'occurredat'],
+    amount: ['importo', 'amount_eur', 'totale', 'total'],
+    id: ['scontrino', 'ricevuta', 'invoice', 'receipt', 'receiptid'],
+    category: ['categoria'],
+    type: ['tipo'],
+  },
+}
+const CATEGORY_MOST = 60
+
+async function* readPurchases(path: string, now: number): AsyncGenerator<FileRow> {
+  for await (const entry of readCsv(path, purchaseSchema, PURCHASE_COLUMNS)) {
+    const { line } = entry
+    if ('refused' in entry) {
+      const cells = [entry.refused.key.slice(0, 200), '', '', '', '']
+      yield { ...NOTHING, line, who: '', reason: 'unreadable', cells }
+    } else yield purchaseOf(line, entry.row, now)
+  }
+}
+
+function purchaseOf(line: number, row: z.output<typeof purchaseSchema>, now: number): FileRow {
+  const { customer, at, amount, id, category, type } = row
+  const cents = centsIn(amount)
+  const moment = momentIn(at)
+  const read = {
+    ...NOTHING,
+    line,
+    who: customer.trim(),
+    reference: id.trim() || null,
+    amountCents: cents ?? 0,
+    at: moment === null ? null : new Date(moment).toISOString(),
+    category: category.trim() || null,
+    cells: [customer, at, amount, id, category].map((text) => text.slice(0, 200)),
+  }
+  const isReturn = /^(return|reso|refund)$/i.test(type.trim()) || amount.trim().startsWith('-')
+  return { ...read, reason: purchaseReason(read, { cents, moment, isReturn, now }) }
+}
+
+function purchaseReason(
+  { who, reference, category }: Pick<FileRow, 'who' | 'reference' | 'category'>,
+  {
+    cents,
+    moment,
+    isReturn,
+    now,
+  }: { cents: number | null; moment: number | null; isReturn: boolean; now: number },
+): ImportRowReason | null {
+  if (who === '') return 'who_missing'
+  if (who.length > 254 || /\p{Cc}/u.test(who)) return 'who_unknown'
+  if (isReturn) return 'is_return'
+  if (cents === null) return 'amount_wrong'
+  if (moment === null) return 'date_wrong'
+  if (arrivalProblem(moment, now, { isImport: true }) === 'future') return 'date_future'
+  if (reference !== null && (reference.length > REFERENCE_MOST || /\p{Cc}/u.test(reference)))
+    return 'reference_wrong'
+  return category !== null && (category.length > CATEGORY_MOST || /\p{Cc}/u.test(category))
+    ? 'category_wrong'
+    : null
+}
+
+/**
+ * Euros with a decimal comma or point and no separators of thousands: three digits after one are one thing to some and another to
+ * others. null = no such amount, or nothing.
+ */
+function centsIn(text: string): number | null {
+  const plain = text.trim().replace(/^€\s*|\s*€$/g, '')
+  if (!/^\d{1,7}(?:[.,]\d{1,2})?$/.test(plain)) return null
+  const cents = readCents(Number(plain.replace(',', '.')))
+  return cents === null || cents <= 0 || cents > MOST_EUROS * 100 ? null : cents
+}
+
+/** ISO 8601 or DD/MM/YYYY with a time or none, which is noon; a wall clock of Rome where no offset is told. */
+function momentIn(text: string): number | null {
+  const iso = text.trim().replace(/^(\d\d)[/.](\d\d)[/.](\d{4})/, '$3-$2-$1')
+  return readInstant(/^\d{4}-\d\d-\d\d$/.test(iso) ? `${iso}T12:00` : iso, 'Europe/Rome')
 }

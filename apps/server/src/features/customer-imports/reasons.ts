@@ -27,6 +27,31 @@ export const REASONS: Readonly<Record<ImportRowReason, Readonly<Record<Language,
     en: `Stamps: a whole number from 0 to ${ADJUSTMENT.stamps}.`,
   },
   nothing: { it: 'Né punti, né bollini, né etichetta.', en: 'Neither points, stamps nor a label.' },
+  amount_wrong: {
+    it: 'Importo: euro con virgola o punto, senza separatori delle migliaia, sopra lo zero.',
+    en: 'Amount: euros with a comma or a point, without thousands separators, above zero.',
+  },
+  date_wrong: {
+    it: 'Data: GG/MM/AAAA oppure AAAA-MM-GG, con l’ora se c’è.',
+    en: 'Date: DD/MM/YYYY or YYYY-MM-DD, with the time if there is one.',
+  },
+  date_future: { it: 'La data è nel futuro.', en: 'The date is in the future.' },
+  is_return: {
+    it: 'I resi si registrano alla cassa, dall’acquisto a cui appartengono.',
+    en: 'Refunds are registered at the till, from the purchase that they belong to.',
+  },
+  category_wrong: {
+    it: 'La categoria ha più di 60 caratteri.',
+    en: 'The category has more than 60 characters.',
+  },
+  before_join: {
+    it: 'L’acquisto è di prima che il cliente si iscrivesse.',
+    en: 'The purchase is from before the customer joined.',
+  },
+  outside_period: {
+    it: 'La data è fuori dal periodo della raccolta.',
+    en: 'The date is outside of the program’s period.',
+  },
   label_unknown: {
     it: 'Questa raccolta non ha un’etichetta con questo nome.',
     en: 'This program has no label of this name.',

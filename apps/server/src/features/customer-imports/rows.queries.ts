@@ -1,6 +1,7 @@
-import type { ImportRowReason, ImportRowState } from '@vicino/contract/customer-imports/constants'
+import type { ImportKind, ImportRowReason, ImportRowState } from '@vicino/contract/customer-imports/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { isKnownPurchase } from './purchases.queries.ts'
 import type { FileRow } from './read-file.ts'
 
 /** Days in which the same credit in another file counts as the same. */
@@ -76,11 +77,16 @@ export async function insertRows(
 export async function refuseRepeated(
   tx: Db,
   of: { programId: string; importId: string; now: Date },
+  kind: ImportKind,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE customer_import_rows r SET state = 'refused', reason = 'repeated'
     WHERE r.import_id = ${of.importId} AND r.state IN ('ready', 'waiting')
-      AND (${isRepeated(of, { user: sql`r.user_id`, email: sql`r.email_hash`, of: sql`r` })})`.execute(tx)
+      AND (${
+        kind === 'balances'
+          ? isRepeated(of, { user: sql`r.user_id`, email: sql`r.email_hash`, of: sql`r` })
+          : isKnownPurchase(of, sql`r`)
+      })`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 
@@ -91,6 +97,7 @@ export interface ShownRow {
   readonly cells: readonly string[] | null
   readonly points: number
   readonly stamps: number
+  readonly amountCents: number
 }
 
 /** The rows of an import after a line, of one state or all. */
@@ -100,7 +107,7 @@ export async function readRows(
   { state, after, limit }: { state: ImportRowState | null; after: number; limit: number },
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`
-    SELECT line, state, reason, cells, points, stamps FROM customer_import_rows
+    SELECT line, state, reason, cells, points, stamps, amount_cents AS "amountCents" FROM customer_import_rows
     WHERE import_id = ${importId} AND line > ${after}::int AND ${state === null ? sql`true` : sql`state = ${state}`}
     ORDER BY line LIMIT ${limit}::int`.execute(db)
   return rows
@@ -117,6 +124,11 @@ export interface DueRow {
   /** When that happened. */
   readonly at: Date | null
   readonly labelled: boolean
+  /** Of a purchase, as are the following. */
+  readonly amountCents: number
+  readonly boughtAt: Date | null
+  readonly category: string | null
+  readonly reference: string | null
 }
 
 /** The next rows of an import in a state, of few people, in the order of their ids. */
@@ -127,7 +139,7 @@ export async function nextRows(
 ): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     SELECT r.line, r.user_id AS "userId", r.points, r.stamps, r.label_id AS "labelId", r.event_id AS "eventId", r.labelled,
-      e.occurred_at AS at
+      e.occurred_at AS at, r.amount_cents AS "amountCents", r.occurred_at AS "boughtAt", r.category, r.reference
     FROM (
       SELECT * FROM customer_import_rows WHERE import_id = ${id} AND state = ${state} ORDER BY line LIMIT 50
     ) r LEFT JOIN loyalty_events e ON e.program_id = ${programId} AND e.user_id = r.user_id AND e.id = r.event_id
@@ -146,14 +158,18 @@ export interface DoneRow {
   readonly labelled: boolean
   readonly undonePoints: number
   readonly undoneStamps: number
+  /** What a purchase earned; left out, that stays as it is. */
+  readonly points?: number
+  readonly stamps?: number
 }
 
 export async function writeRows(tx: Db, done: readonly DoneRow[]): Promise<void> {
   await sql`
     UPDATE customer_import_rows r SET state = d.state, reason = d.reason, user_id = d."userId", email_hash = NULL,
-      event_id = d."eventId", labelled = d.labelled, undone_points = d."undonePoints", undone_stamps = d."undoneStamps"
+      event_id = d."eventId", labelled = d.labelled, undone_points = d."undonePoints", undone_stamps = d."undoneStamps",
+      points = coalesce(d.points, r.points), stamps = coalesce(d.stamps, r.stamps)
     FROM jsonb_to_recordset(${JSON.stringify(done)}::jsonb) AS d ("importId" uuid, line integer, state text, reason text,
-      "userId" uuid, "eventId" uuid, labelled boolean, "undonePoints" integer, "undoneStamps" integer)
+      "userId" uuid, "eventId" uuid, labelled boolean, "undonePoints" integer, "undoneStamps" integer, points integer, stamps integer)
     WHERE r.import_id = d."importId" AND r.line = d.line`.execute(tx)
 }
 
@@ -177,7 +193,7 @@ export async function waitingFor(
 ): Promise<WaitedRow[]> {
   const { rows } = await sql<WaitedRow>`
     SELECT r.import_id AS "importId", r.line, u.id AS "userId", r.points, r.stamps, r.label_id AS "labelId", NULL AS "eventId",
-      NULL AS at, false AS labelled, i.program_id AS "programId", i.reason, i.counts_for_level AS "countsForLevel",
+      NULL AS at, false AS labelled, 0 AS "amountCents", NULL AS "boughtAt", NULL AS category, r.reference, i.program_id AS "programId", i.reason, i.counts_for_level AS "countsForLevel",
       i.confirmed_by AS "confirmedBy"
     FROM users u JOIN member_programs own ON own.user_id = u.id
       JOIN members m ON m.program_id = own.program_id AND m.user_id = u.id AND m.left_at IS NULL

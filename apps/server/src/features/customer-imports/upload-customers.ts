@@ -1,4 +1,4 @@
-import { CUSTOMER_FILE } from '@vicino/contract/customer-imports/constants'
+import { CUSTOMER_FILE, type ImportKind } from '@vicino/contract/customer-imports/constants'
 import type { uploadCustomerImport as contract } from '@vicino/contract/customer-imports/endpoints'
 import type { CustomerImport } from '@vicino/contract/customer-imports/schemas'
 import type { Language } from '@vicino/contract/common/language'
@@ -13,6 +13,7 @@ import { forgetFile, type UploadedFile } from './file-sink.ts'
 import { deleteImportRow, endReading, findOrAddImport, readImport } from './imports.queries.ts'
 import { presentImport } from './imports.presenter.ts'
 import { type FileRow, readFile } from './read-file.ts'
+import { insertPurchases } from './purchases.queries.ts'
 import { insertRows } from './rows.queries.ts'
 
 /** Rows that are looked up and stored in one statement. */
@@ -26,13 +27,14 @@ const BATCH = 1000
  */
 export async function uploadCustomers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { params: { programId }, body: { fileName }, actor, language }: Call<typeof contract>,
+  { params: { programId }, body: { fileName, kind }, actor, language }: Call<typeof contract>,
   file: UploadedFile,
 ): Promise<CustomerImport> {
   try {
     const head = await readOwnHead(db, programId, actor)
     const known = await findOrAddImport(db, {
       programId,
+      kind,
       fileName,
       sha256: file.sha256,
       userId: actor.sub,
@@ -40,7 +42,7 @@ export async function uploadCustomers(
     })
     if (known.state === 'reading') {
       const of = { importId: known.id, programId, brandId: head.brandId, userId: actor.sub, now: clock.now() }
-      await storeRows(db, of, file, language)
+      await storeRows(db, of, { file, kind }, language)
     }
     const stored = await readImport(db, programId, known.id)
     if (stored === undefined) throw new AppError('customer_import_not_found')
@@ -52,32 +54,44 @@ export async function uploadCustomers(
 
 type Of = Parameters<typeof insertRows>[1]
 
-async function storeRows(db: Database, of: Of, file: UploadedFile, language: Language): Promise<void> {
+async function storeRows(
+  db: Database,
+  of: Of,
+  { file, kind }: { readonly file: UploadedFile; readonly kind: ImportKind },
+  language: Language,
+): Promise<void> {
+  const insert = kind === 'balances' ? insertRows : insertPurchases
   let batch: FileRow[] = []
   let rows = 0
   try {
-    for await (const row of readFile(file.path)) {
+    for await (const row of readFile(file.path, kind, of.now.getTime())) {
       batch.push(row)
       rows += 1
       if (rows > CUSTOMER_FILE.rows)
         throw new AppError('import_too_long', { values: { max: CUSTOMER_FILE.rows } })
       if (batch.length < BATCH) continue
-      await insertRows(db, of, batch)
+      await insert(db, of, batch)
       batch = []
     }
     if (rows === 0) throw unreadable(EMPTY[language])
   } catch (error) {
     // What cannot be read as a whole is not kept; a server that stops leaves what it has stored, and the next try goes on.
     if (error instanceof AppError || error instanceof MissingColumns) await deleteImportRow(db, of.importId)
-    throw error instanceof MissingColumns ? unreadable(COLUMN[language]) : error
+    throw error instanceof MissingColumns ? unreadable(COLUMN[kind][language]) : error
   }
-  if (batch.length > 0) await insertRows(db, of, batch)
+  if (batch.length > 0) await insert(db, of, batch)
   await inTransaction(db, (tx) => endReading(tx, of.importId))
 }
 
 const EMPTY = { it: 'non ha righe', en: 'it has no rows' }
 const COLUMN = {
-  it: 'manca la colonna «cliente» (o «email»)',
-  en: 'it lacks the column “customer” (or “email”)',
+  balances: {
+    it: 'manca la colonna «cliente» (o «email»)',
+    en: 'it lacks the column “customer” (or “email”)',
+  },
+  purchases: {
+    it: 'servono le colonne «cliente», «data» e «importo»',
+    en: 'it needs the columns “customer”, “at” and “amount”',
+  },
 }
 const unreadable = (reason: string): AppError => new AppError('import_unreadable', { values: { reason } })

@@ -3,7 +3,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { lockProgram } from '../programs/public.ts'
 import { type AtWork, lockAtWork, setEnded, sumUp } from './imports.queries.ts'
 import { giveRows, takeRowsBack } from './give-rows.ts'
+import { givePurchases, takePurchasesBack } from './give-purchases.ts'
 import { nextRows } from './rows.queries.ts'
+
+const WORK = {
+  balances: { give: giveRows, takeBack: takeRowsBack },
+  purchases: { give: givePurchases, takeBack: takePurchasesBack },
+} as const
 
 /** Batches of one run: the sums that people watch are written at its end. */
 const BATCHES = 20
@@ -36,7 +42,8 @@ async function workBatch(tx: Db, now: Date): Promise<string | undefined> {
     await setEnded(tx, found, now)
     return found.id
   }
-  const work = found.state === 'applying' ? giveRows : takeRowsBack
+  const { give, takeBack } = WORK[found.kind]
+  const work = found.state === 'applying' ? give : takeBack
   await work(tx, { ...(await givenBy(tx, found)), now }, rows)
   return found.id
 }

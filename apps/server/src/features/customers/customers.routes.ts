@@ -5,6 +5,7 @@ import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { adjustCustomers } from './adjust-customers.ts'
 import { exportCustomers } from './export-customers.ts'
+import { exportMovements } from './export-movements.ts'
 import { listCustomers } from './list-customers.ts'
 import { notifyCustomers } from './notify-customers.ts'
 import { addLabel, changeLabel, deleteLabel, labelCustomers, listLabels } from './segments/labels.ts'
@@ -30,6 +31,12 @@ export const routes: Routes = (app, services) => {
   )
   serveDocument(app, contract.exportCustomersXlsx, ({ params, query, actor, language }) =>
     exportCustomers(db, services, params.programId, query, { actor, language, format: 'xlsx' }),
+  )
+  serveDocument(app, contract.exportMovements, ({ params, query, actor, language }) =>
+    exportMovements(db, services, params.programId, query, { actor, language, format: 'csv' }),
+  )
+  serveDocument(app, contract.exportMovementsXlsx, ({ params, query, actor, language }) =>
+    exportMovements(db, services, params.programId, query, { actor, language, format: 'xlsx' }),
   )
   serve(app, contract.adjustCustomers, (call) =>
     once(services, call, (tx) => adjustCustomers(tx, services, call.params.programId, call.body, call.actor)),

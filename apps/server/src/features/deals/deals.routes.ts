@@ -1,7 +1,7 @@
 import * as admin from '@vicino/contract/deal-admin/endpoints'
 import * as contract from '@vicino/contract/deals/endpoints'
 import type { Routes } from '../../platform/feature.ts'
-import { serve } from '../../platform/http/endpoint.ts'
+import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { dealList } from './admin/list.ts'
 import { dealRecord } from './admin/record.ts'
@@ -13,6 +13,7 @@ import { importDeals } from './bulk/import-deals.ts'
 import { priceCheck } from './own/check-price.ts'
 import { keepDraft, keptDraft } from './own/drafts.ts'
 import { endDeal } from './own/end.ts'
+import { exportDeals } from './own/export-deals.ts'
 import { deleteDraft } from './own/own.queries.ts'
 import { ownDeals } from './own/own-deals.ts'
 import { createDeal } from './publish/create.ts'
@@ -51,6 +52,12 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.endDeal, ({ params, body, actor }) => endDeal(db, services, params.id, body, actor))
   serve(app, contract.listOwnDeals, ({ query, actor }) => ownDeals(db, services, query, actor))
+  serveDocument(app, contract.exportOwnDeals, ({ query, actor, language }) =>
+    exportDeals(db, services, query, { actor, language, format: 'csv' }),
+  )
+  serveDocument(app, contract.exportOwnDealsXlsx, ({ query, actor, language }) =>
+    exportDeals(db, services, query, { actor, language, format: 'xlsx' }),
+  )
   serve(app, contract.checkPrice, ({ query, actor }) => priceCheck(db, services, query, actor))
   serve(app, contract.importDeals, (call) =>
     once(services, call, (tx) => importDeals(tx, services, call.body, call.actor, call.language)),

@@ -367,6 +367,8 @@ export interface Coupons {
 }
 
 export interface CustomerImportRows {
+  amount_cents: Generated<number>;
+  category: string | null;
   cells: string[] | null;
   email_hash: Buffer | null;
   event_id: string | null;
@@ -374,6 +376,7 @@ export interface CustomerImportRows {
   label_id: string | null;
   labelled: Generated<boolean>;
   line: number;
+  occurred_at: Timestamp | null;
   points: Generated<number>;
   reason: string | null;
   reference: string | null;
@@ -393,6 +396,7 @@ export interface CustomerImports {
   ended_at: Timestamp | null;
   file_name: string;
   id: Generated<string>;
+  kind: Generated<string>;
   program_id: string;
   reason: Generated<string>;
   sha256: string;

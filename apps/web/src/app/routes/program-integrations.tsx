@@ -15,6 +15,7 @@ const Webhooks = lazyPart(
   () => import('~/features/integrations/webhooks/components/webhooks-part.tsx'),
   ErrorState,
 )
+const Files = lazyPart(() => import('~/features/programs/files/files-part.tsx'), ErrorState)
 const ConfirmIdentity = lazyPart(() => import('~/features/security/components/confirm-identity.tsx'))
 
 /** The parts in the order of their tabs. */
@@ -22,6 +23,7 @@ const TABS: readonly IntegrationTab[] = [
   { to: '/raccolte/integrazioni', name: 'keys', icon: 'key-round' },
   { to: '/raccolte/integrazioni/cassa', name: 'till', icon: 'store' },
   { to: '/raccolte/integrazioni/webhook', name: 'webhooks', icon: 'webhook' },
+  { to: '/raccolte/integrazioni/file', name: 'files', icon: 'download' },
 ]
 
 /** 'Integrazioni' of a brand: the part that the address names. */
@@ -40,6 +42,8 @@ export default function ProgramIntegrations({ brandId }: { brandId: string }) {
           <Keys brandId={brandId} mayKeep={mayKeep} />
         {open === 'webhooks' ? (
           <Webhooks />
+        ) : open === 'files' ? (
+          <Files brandId={brandId} isOwn={sees('/raccolte/integrazioni/file', 'ownBrand')} />
         ) : (
           <Keys brandId={brandId} mayKeep={sees('/raccolte/integrazioni', 'keys')} />
         )}

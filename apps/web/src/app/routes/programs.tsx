@@ -46,6 +46,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/automazioni': 'automations',
   '/raccolte/integrazioni/cassa': 'integrations',
   '/raccolte/integrazioni/webhook': 'integrations',
+  '/raccolte/integrazioni/file': 'integrations',
   '/raccolte/dettagli': 'overview',
   '/raccolte/dettaglio/$id': 'overview',
   '/raccolte/$id/dettagli': 'overview',

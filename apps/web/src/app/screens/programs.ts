@@ -68,6 +68,10 @@ export const programIntegrations = defineScreen({
 })
 export const programAutomations = office('/raccolte/automazioni', automationsSearch, 'automation-LIST')
 export const programTillHelp = office('/raccolte/integrazioni/cassa')
+export const programFiles = defineScreen({
+  ...office('/raccolte/integrazioni/file'),
+  parts: { ownBrand: BRAND_STAFF },
+})
 /** Of one's own brand alone: the platform's people have none. */
 export const programWebhooks = defineScreen({
   ...office('/raccolte/integrazioni/webhook', undefined, 'webhook-EDIT'),

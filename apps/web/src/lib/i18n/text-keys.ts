@@ -18,6 +18,7 @@ import type deals from '../../locales/it/deals.json'
 import type detail from '../../locales/it/detail.json'
 import type displays from '../../locales/it/displays.json'
 import type feed from '../../locales/it/feed.json'
+import type files from '../../locales/it/files.json'
 import type forms from '../../locales/it/forms.json'
 import type help from '../../locales/it/help.json'
 import type labels from '../../locales/it/labels.json'
@@ -86,6 +87,7 @@ export interface Texts {
   detail: typeof detail
   displays: typeof displays
   feed: typeof feed
+  files: typeof files
   forms: typeof forms
   help: typeof help
   labels: typeof labels

@@ -5,6 +5,7 @@ import {
   undoCustomerImport,
   uploadCustomerImport,
 } from '@vicino/contract/customer-imports/endpoints'
+import type { ImportKind } from '@vicino/contract/customer-imports/constants'
 import type { CustomerImport } from '@vicino/contract/customer-imports/schemas'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
@@ -30,7 +31,7 @@ export const REASON = 'Saldo della vecchia tessera'
 
 /** A brand with customers that imports files. */
 export interface Office extends Clientele {
-  send(csv: string | Buffer, as?: TestUser): ReturnType<typeof sendForm>
+  send(csv: string | Buffer, as?: TestUser, kind?: ImportKind): ReturnType<typeof sendForm>
   /** Sends a file, which must be taken. */
   preview(csv: string | Buffer): Promise<CustomerImport>
   /** Confirms what a preview says, and has it given. */
@@ -48,10 +49,11 @@ export async function makeOffice(test: TestApp, ...of: Rest<typeof makeClientele
   const paramsOf = (importId: string) => ({ programId, importId })
   const office: Office = {
     ...shop,
-    send: (csv, as = owner) => {
+    send: (csv, as = owner, kind = 'balances') => {
       const content = Buffer.isBuffer(csv) ? csv : Buffer.from(csv)
       return sendForm(test, { ...uploadCustomerImport, path: `/customer/${programId}/import` }, as, [
         { name: 'fileName', content: 'saldi.csv' },
+        { name: 'kind', content: kind },
         { name: 'file', content, fileName: 'saldi.csv', type: 'text/csv' },
       ])
     },
@@ -60,8 +62,8 @@ export async function makeOffice(test: TestApp, ...of: Rest<typeof makeClientele
       if (response.statusCode !== 200) throw new Error(response.body)
       return response.json<CustomerImport>()
     },
-    async give({ _id, ready, waiting, points, stamps }, more = {}) {
-      const body = { reason: REASON, rows: ready + waiting, points, stamps, ...more }
+    async give({ _id, ready, waiting, points, stamps, amountCents }, more = {}) {
+      const body = { reason: REASON, rows: ready + waiting, points, stamps, amountCents, ...more }
       await test.request(confirmCustomerImport, { as: owner, params: paramsOf(_id), body })
       await office.work()
       return office.read(_id)

@@ -37,7 +37,7 @@ export async function ownDeals(
 }
 
 /** Price and discount stand still from the first code on: so what was sold brought this price. */
-function presentOwn(row: OwnRow, actor: Actor, now: Date): OwnDeal {
+export function presentOwn(row: OwnRow, actor: Actor, now: Date): OwnDeal {
   const state = stateOf(row, now)
   const edits = state !== 'withdrawn' && allows(actor, 'deal-EDIT')
   return {

@@ -9,6 +9,7 @@ export interface IntegrationTab {
   readonly to: LinkProps['to']
   readonly name: 'keys' | 'till'
   readonly name: 'keys' | 'webhooks'
+  readonly name: 'keys' | 'webhooks' | 'files'
   readonly icon: IconName
 }
 
@@ -37,6 +38,7 @@ export function IntegrationsFrame({ tabs, open, children }: IntegrationsFramePro
               key={name}
               to={to as '/raccolte/integrazioni'}
               resetScroll={false}
+              activeOptions={{ exact: true }}
               aria-current={open === name ? 'page' : undefined}
               className="press inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-full px-3 text-14 font-semibold text-ink-2 hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card"
             >

@@ -15,7 +15,7 @@ import {
   undoCustomerImport,
   uploadCustomerImport,
 } from '@vicino/contract/customer-imports/addresses'
-import type { ImportState } from '@vicino/contract/customer-imports/constants'
+import type { ImportKind, ImportState } from '@vicino/contract/customer-imports/constants'
 import { type Answer, call, type CallInput, callRaw } from '~/lib/api.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { sendForm, type Sending } from '~/lib/upload/send-form.ts'
@@ -83,10 +83,11 @@ const noted = (client: QueryClient, programId: string) => (data: CustomerImport)
 /** Sends a file, of which a preview is made. The sheet shows a refusal. */
 export function sendCustomers(programId: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ file, sending }: { file: File; sending: Sending }) => {
+    mutationFn: ({ file, kind, sending }: { file: File; kind: ImportKind; sending: Sending }) => {
       const form = new FormData()
       // The end of a long name says which file it is.
       form.set('fileName', file.name.slice(-120))
+      form.set('kind', kind)
       form.set('file', file)
       return sendForm(uploadCustomerImport, form, { ...sending, params: { programId } })
     },

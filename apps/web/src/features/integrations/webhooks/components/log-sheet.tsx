@@ -106,7 +106,7 @@ function Entry({ of, onOpen }: { of: Delivery; onOpen: () => void }) {
         </span>
       </span>
       <Badge tone={STATE_TONES[of.state]} dot>
-        {t(`log.states.${of.state}`)}
+        {t(`log.state.${of.state}`)}
       </Badge>
       <Icon name="chevron-right" className="size-5 shrink-0 text-ink-3" />
     </button>
@@ -135,7 +135,7 @@ function Detail({ id, deliveryId }: { id: string; deliveryId: string }) {
           <h3 className="flex flex-wrap items-center gap-2 text-19">
             <EventName type={type} />
             <Badge tone={STATE_TONES[state]} dot>
-              {t(`log.states.${state}`)}
+              {t(`log.state.${state}`)}
             </Badge>
           </h3>
           <p className="num text-14 text-ink-2">{formatDateTime(createdAt)}</p>

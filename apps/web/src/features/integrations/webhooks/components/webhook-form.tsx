@@ -121,9 +121,9 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
                 onChange={() => toggle(event)}
                 className="mt-0.5 size-5 shrink-0 accent-ink"
               />
-              <span className="grid min-w-0 gap-0.5">
-                <span className="font-medium">{t(`events.${EVENT_TEXTS[event]}.name`)}</span>
-                <code className="text-12 wrap-anywhere text-ink-2">{event}</code>
+              <span className="grid min-w-0 gap-0.5 font-medium">
+                {t(`events.${EVENT_TEXTS[event]}.name`)}
+                <code className="text-12 font-normal wrap-anywhere text-ink-2">{event}</code>
               </span>
             </label>
           ))}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CUSTOMER_FILE } from '@vicino/contract/customer-imports/constants'
+import { CUSTOMER_FILE, IMPORT_KINDS, type ImportKind } from '@vicino/contract/customer-imports/constants'
 import { useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { formatDateTime, formatMany } from '~/lib/format.ts'
@@ -9,10 +9,20 @@ import { buttonStyle } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
+import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { FilePicker } from '~/ui/upload/file-picker.tsx'
 import { UploadProgress } from '~/ui/upload/upload-progress.tsx'
 import { type CustomerImport, customerImports, sendCustomers } from '../../api/customer-imports.ts'
+
+const COLUMNS = {
+  balances: ['customer', 'points', 'stamps', 'label', 'reference'],
+  purchases: ['customer', 'at', 'amount', 'id', 'category'],
+} as const satisfies Record<ImportKind, readonly string[]>
+const EXAMPLES: Readonly<Record<ImportKind, string>> = {
+  balances: 'maria@example.it;120;3;;',
+  purchases: 'maria@example.it;03/03/2027 10:30;39,90;A-1024;pane',
+}
 
 interface ImportStartProps {
   programId: string
@@ -23,20 +33,22 @@ interface ImportStartProps {
 export function ImportStart({ programId, onOpen }: ImportStartProps) {
   const { t } = useTranslation('imports')
   const { mutate, error, isPending, reset } = useMutation(sendCustomers(programId, useQueryClient()))
+  const [kind, setKind] = useState<ImportKind>('balances')
   const [file, setFile] = useState<{ name: string; sent: number }>()
   const cancelling = useRef<AbortController>(undefined)
   const pages = usePages(customerImports(programId))
-  const columns = (['customer', 'points', 'stamps', 'label', 'reference'] as const).map((column) => ({
+  const columns = COLUMNS[kind].map((column) => ({
     name: t(`columns.${column}.name`),
     text: t(`columns.${column}.text`),
   }))
-  const template = `${columns.map(({ name }) => name).join(';')}\r\nmaria@example.it;120;3;;\r\n`
+  const template = `${columns.map(({ name }) => name).join(';')}\r\n${EXAMPLES[kind]}\r\n`
   const send = (chosen: File) => {
     cancelling.current = new AbortController()
     setFile({ name: chosen.name, sent: 0 })
     mutate(
       {
         file: chosen,
+        kind,
         sending: {
           signal: cancelling.current.signal,
           onProgress: (sent) => setFile({ name: chosen.name, sent }),
@@ -49,7 +61,17 @@ export function ImportStart({ programId, onOpen }: ImportStartProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid gap-3">
-        <p className="text-14 text-pretty text-ink-2">{t('lead')}</p>
+        <SegmentedControl
+          label={t('kinds.label')}
+          value={kind}
+          options={IMPORT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onValueChange={(next) => {
+            reset()
+            setKind(next)
+          }}
+          className="justify-self-start"
+        />
+        <p className="text-14 text-pretty text-ink-2">{t(kind === 'balances' ? 'lead' : 'purchases.lead')}</p>
         <dl className="grid gap-2 rounded-xl bg-sunken p-4 text-14">
           {columns.map(({ name, text }) => (
             <div key={name} className="grid gap-x-3 sm:grid-cols-[7rem_1fr]">
@@ -59,7 +81,7 @@ export function ImportStart({ programId, onOpen }: ImportStartProps) {
           ))}
         </dl>
         <p className="text-14 text-pretty text-ink-2">
-          {t('limits', { rows: formatMany(CUSTOMER_FILE.rows) })}
+          {t(kind === 'balances' ? 'limits' : 'purchases.limits', { rows: formatMany(CUSTOMER_FILE.rows) })}
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <FilePicker
@@ -75,7 +97,7 @@ export function ImportStart({ programId, onOpen }: ImportStartProps) {
           </FilePicker>
           <a
             href={`data:text/csv;charset=utf-8,${encodeURIComponent(template)}`}
-            download={t('templateName')}
+            download={t(kind === 'balances' ? 'templateName' : 'purchases.templateName')}
             className={cn(buttonStyle({ variant: 'ghost' }))}
           >
             <Icon name="download" className="size-4" />
@@ -134,7 +156,7 @@ function Past({ of, onOpen }: { of: CustomerImport; onOpen: () => void }) {
       <span className="grid min-w-0 flex-1">
         <span className="truncate font-semibold">{of.fileName}</span>
         <span className="num text-14 text-ink-2">
-          {formatDateTime(of.createdAt)} · {of.by}
+          {t(`kinds.${of.kind}`)} · {formatDateTime(of.createdAt)} · {of.by}
         </span>
       </span>
       <span className="text-right text-14 font-semibold text-ink-2">{t(`states.${of.state}`)}</span>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ADJUSTMENT } from '@vicino/contract/customers/constants'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
-import { formatDateTime, formatMany } from '~/lib/format.ts'
+import { formatDateTime, formatMany, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
@@ -52,7 +52,8 @@ export function ImportSteps({ programId, importId, onGone }: ImportStepsProps) {
       <header className="grid gap-0.5">
         <h3 className="text-19 font-bold wrap-anywhere">{data.fileName}</h3>
         <p className="num text-14 text-ink-2">
-          {t(`states.${data.state}`)} · {formatDateTime(data.createdAt)} · {data.by}
+          {t(`kinds.${data.kind}`)} · {t(`states.${data.state}`)} · {formatDateTime(data.createdAt)} ·{' '}
+          {data.by}
         </p>
       </header>
       <div role="status" className="grid gap-3">
@@ -88,15 +89,26 @@ function Sums({ of }: { of: CustomerImport }) {
           .map(([state, count]) => (
             <div key={state} className="grid content-start gap-0.5 rounded-xl bg-sunken p-3">
               <dd className="num order-first text-23 font-bold">{formatMany(count)}</dd>
-              <dt className="text-14 text-ink-2">{t(`rows.${state}`, { count })}</dt>
+              <dt className="text-14 text-ink-2">
+                {t(of.kind === 'purchases' && isNamed(state) ? `purchases.rows.${state}` : `rows.${state}`, {
+                  count,
+                })}
+              </dt>
             </div>
           ))}
       </dl>
-      <p className="text-14 text-pretty">
-        {isUndone
-          ? t('sums.undone', amounts(of.undonePoints, of.undoneStamps))
-          : t('sums.would', amounts(of.points, of.stamps))}
-      </p>
+      {of.kind === 'purchases' ? (
+        <p className="text-14 text-pretty">
+          {t('purchases.amount', { amount: formatPrice(of.amountCents / 100) })}
+        </p>
+      ) : null}
+      {of.kind === 'purchases' && of.given + of.undone + of.kept === 0 ? null : (
+        <p className="text-14 text-pretty">
+          {isUndone
+            ? t('sums.undone', amounts(of.undonePoints, of.undoneStamps))
+            : t('sums.would', amounts(of.points, of.stamps))}
+        </p>
+      )}
       {of.leftPoints + of.leftStamps > 0 ? (
         <p className="rounded-lg bg-sunken p-3 text-14 text-pretty">
           {t('sums.left', amounts(of.leftPoints, of.leftStamps))}
@@ -109,6 +121,10 @@ function Sums({ of }: { of: CustomerImport }) {
     </>
   )
 }
+
+/** States that purchases have words of their own for. */
+const isNamed = (state: string): state is 'ready' | 'given' | 'undone' | 'kept' =>
+  state === 'ready' || state === 'given' || state === 'undone' || state === 'kept'
 
 const amounts = (points: number, stamps: number) => ({
   points,
@@ -170,7 +186,14 @@ function Confirmation({ programId, of, onGone }: StepProps & { onGone: () => voi
     event.preventDefault()
     setSent(true)
     if (isShort || rows === 0) return
-    confirm.mutate({ reason: reason.trim(), countsForLevel, rows, points: of.points, stamps: of.stamps })
+    confirm.mutate({
+      reason: reason.trim(),
+      countsForLevel,
+      rows,
+      points: of.points,
+      stamps: of.stamps,
+      amountCents: of.amountCents,
+    })
   }
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 border-t border-line pt-5">
@@ -180,19 +203,23 @@ function Confirmation({ programId, of, onGone }: StepProps & { onGone: () => voi
         <>
           <TextArea
             label={t('reason')}
-            hint={t('reasonHint', { least: ADJUSTMENT.reasonLeast })}
+            hint={t(of.kind === 'balances' ? 'reasonHint' : 'purchases.reasonHint', {
+              least: ADJUSTMENT.reasonLeast,
+            })}
             value={reason}
             maxLength={ADJUSTMENT.reasonMost}
             rows={2}
             error={wasSent && isShort ? t('noReason', { least: ADJUSTMENT.reasonLeast }) : undefined}
             onChange={({ target }) => setReason(target.value)}
           />
-          <Switch
-            label={t('level')}
-            description={t('levelHint')}
-            checked={countsForLevel}
-            onCheckedChange={setCounts}
-          />
+          {of.kind === 'balances' ? (
+            <Switch
+              label={t('level')}
+              description={t('levelHint')}
+              checked={countsForLevel}
+              onCheckedChange={setCounts}
+            />
+          ) : null}
           <p className="text-14 text-pretty text-ink-2">{t('told')}</p>
         </>
       )}
@@ -218,7 +245,7 @@ function Confirmation({ programId, of, onGone }: StepProps & { onGone: () => voi
         </Button>
         {rows === 0 ? null : (
           <Button type="submit" pending={confirm.isPending}>
-            {t('confirm', { count: rows })}
+            {t(of.kind === 'balances' ? 'confirm' : 'purchases.confirm', { count: rows })}
           </Button>
         )}
       </div>
@@ -235,7 +262,9 @@ function Undo({ programId, of, until }: StepProps & { until: string }) {
     return <p className="border-t border-line pt-5 text-14 text-ink-2">{t('undo.late')}</p>
   return (
     <section aria-label={t('undo.title')} className="grid gap-3 border-t border-line pt-5">
-      <p className="text-14 text-pretty text-ink-2">{t('undo.text', { until: formatDateTime(until) })}</p>
+      <p className="text-14 text-pretty text-ink-2">
+        {t(of.kind === 'balances' ? 'undo.text' : 'purchases.undoText', { until: formatDateTime(until) })}
+      </p>
       {error ? (
         <p role="alert" className="rounded-lg bg-pomodoro-soft p-3 text-14 text-pomodoro">
           {errorText(error)}

@@ -29,23 +29,20 @@ const TABS: readonly IntegrationTab[] = [
 /** 'Integrazioni' of a brand: the part that the address names. */
 export default function ProgramIntegrations({ brandId }: { brandId: string }) {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
-  const { sees } = useAccess()
-  const mayKeep = sees('/raccolte/integrazioni', 'keys')
   const { mayOpen, sees } = useAccess()
+  const mayKeep = sees('/raccolte/integrazioni', 'keys')
   const open = TABS.find(({ to }) => to === path)?.name ?? 'keys'
   return (
     <IntegrationsFrame tabs={TABS.filter(({ to = '' }) => mayOpen(to))} open={open}>
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
         {open === 'till' ? (
           <Till brandId={brandId} mayKeep={mayKeep} />
-        ) : (
-          <Keys brandId={brandId} mayKeep={mayKeep} />
-        {open === 'webhooks' ? (
+        ) : open === 'webhooks' ? (
           <Webhooks />
         ) : open === 'files' ? (
           <Files brandId={brandId} isOwn={sees('/raccolte/integrazioni/file', 'ownBrand')} />
         ) : (
-          <Keys brandId={brandId} mayKeep={sees('/raccolte/integrazioni', 'keys')} />
+          <Keys brandId={brandId} mayKeep={mayKeep} />
         )}
       </Suspense>
       <Suspense>

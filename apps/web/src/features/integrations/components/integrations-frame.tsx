@@ -7,9 +7,7 @@ import type { IconName } from '~/ui/icon-names.ts'
 /** A part of the screen, at an address of its own. */
 export interface IntegrationTab {
   readonly to: LinkProps['to']
-  readonly name: 'keys' | 'till'
-  readonly name: 'keys' | 'webhooks'
-  readonly name: 'keys' | 'webhooks' | 'files'
+  readonly name: 'keys' | 'till' | 'webhooks' | 'files'
   readonly icon: IconName
 }
 

@@ -1,3 +1,6 @@
+/** A screen that is not heard of for so many minutes of its brand's opening hours is told; one silent for longer than a week is not. */
+export const SILENCE = { minutes: 15, mostDays: 7 } as const
+
 /** Of a code that pairs a screen: its characters (none of which is taken for another), its length and how long it is valid. */
 export const PAIRING = { alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789', length: 6, seconds: 600 } as const
 

@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'program',
   'moderation',
   'commission',
+  'display',
 ] as const
 
 /** Unread notices are counted up to this number; a badge shows more as '99+'. */

@@ -2,6 +2,7 @@ import { PLAY_BATCHES, WRONG_CODES } from '@vicino/contract/displays/constants'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { deleteOldCodes } from './pairing.queries.ts'
 import { deleteOldBatches } from './plays.queries.ts'
+import { tellSilence } from './silence.ts'
 import { deleteOldScans } from './scans.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -23,4 +24,11 @@ const batchesJob: Job = {
   run: (tx, now) => deleteOldBatches(tx, new Date(now.getTime() - 2 * PLAY_BATCHES.keptDays * DAY_MS)),
 }
 
-export const jobs: readonly Job[] = [displayJob, scansJob, batchesJob]
+/** Brands are told of screens that are not heard of while the shop is open. */
+export const silenceJob: Job = {
+  name: 'display-silence',
+  everySeconds: 60,
+  run: (tx, now) => tellSilence(tx, now),
+}
+
+export const jobs: readonly Job[] = [displayJob, scansJob, batchesJob, silenceJob]

@@ -78,6 +78,6 @@ export async function writeRevoked(tx: Db, id: string, now: Date): Promise<boole
 /** Notes that a display was heard of, unless that was noted after `before`. */
 export async function writeSeen(db: Db, id: string, now: Date, before: Date): Promise<void> {
   await sql`
-    UPDATE displays SET last_seen_at = ${now}::timestamptz
+    UPDATE displays SET last_seen_at = ${now}::timestamptz, silence_told_at = NULL
     WHERE id = ${id}::uuid AND (last_seen_at IS NULL OR last_seen_at < ${before}::timestamptz)`.execute(db)
 }

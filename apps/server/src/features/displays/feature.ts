@@ -2,6 +2,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { redemptionsOfDisplays } from './displays.consumers.ts'
 import { displayDemo } from './displays.demo.ts'
 import { jobs } from './displays.jobs.ts'
+import { messages } from './displays.messages.ts'
 import { displayData } from './displays.personal-data.ts'
 import { routes } from './displays.routes.ts'
 
@@ -15,6 +16,7 @@ export const displays = defineFeature({
   routes,
   jobs,
   consumers: [redemptionsOfDisplays],
+  messages,
   personalData: [displayData],
   demo: displayDemo,
 })

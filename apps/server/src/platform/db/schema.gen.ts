@@ -598,6 +598,7 @@ export interface Displays {
   place: Generated<string>;
   playlist_id: string | null;
   revoked_at: Timestamp | null;
+  silence_told_at: Timestamp | null;
   token_hash: Buffer | null;
 }
 

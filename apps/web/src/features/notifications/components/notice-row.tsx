@@ -26,6 +26,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   program: 'stamp',
   moderation: 'flag',
   commission: 'share-2',
+  display: 'monitor-play',
 }
 /** Lemon means value. */
 const OF_VALUE: ReadonlySet<NotificationKind> = new Set(['points', 'redemption', 'level', 'coupon'])

@@ -1,0 +1,74 @@
+import { getPlayer } from '@vicino/contract/displays/endpoints'
+import { listNotices } from '@vicino/contract/notifications/endpoints'
+import { minuteOfWeek } from '@vicino/domain/opening'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runOnce } from '../../platform/jobs/jobs.ts'
+import { makeBrand } from '../../platform/testing/factories.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { notifications } from '../notifications/feature.ts'
+import { silenceJob } from './displays.jobs.ts'
+import { displays } from './feature.ts'
+import { makeScreen } from './testing/screen.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ features: [displays, notifications] })
+})
+afterAll(() => test.close())
+
+const run = () => runOnce(test.db, silenceJob, test.clock.now())
+const told = async (as: TestUser) =>
+  (await test.request(listNotices, { as, headers: { 'accept-language': 'it' } })).items.map(
+    ({ title, body }) => `${title}: ${body}`,
+  )
+
+const WEEK = 10_080
+/** Minutes of the week as the column has them, also around its end. */
+function weekOf(from: number, to: number): string {
+  const [first, last] = [(from + WEEK) % WEEK, (to + WEEK) % WEEK]
+  return first < last ? `{[${first},${last})}` : `{[0,${last}),[${first},${WEEK})}`
+}
+
+/** A brand's owner with a screen that is heard of now; `hours` are those in which its shop is open, from now on. */
+async function shopWithScreen(hours: readonly [from: number, to: number] | null) {
+  const { id: brand_id } = await makeBrand(test.db)
+  const minute = minuteOfWeek(test.clock.now())
+  const opening = hours === null ? null : weekOf(minute + hours[0], minute + hours[1])
+  await sql`UPDATE brands SET opening = ${opening}::int4multirange WHERE id = ${brand_id}`.execute(test.db)
+  const owner = await test.createUser({ role: 'brand', brand_id })
+  const screen = await makeScreen(test, brand_id)
+  const hear = () => test.request(getPlayer, { headers: { authorization: `Bearer ${screen.token}` } })
+  await hear()
+  return { owner, hear }
+}
+
+it('a screen that is silent for 15 minutes of opening hours is told to its brand, once until it is back', async () => {
+  const { owner, hear } = await shopWithScreen([-5, 300])
+  const unknown = await shopWithScreen(null)
+  test.clock.advance(14 * 60)
+  await run()
+  expect(await told(owner)).toEqual([])
+  test.clock.advance(61)
+  await run()
+  const news = 'Uno schermo non risponde: Vetrina: nessun segnale da più di 15 minuti.'
+  expect([await told(owner), await told(unknown.owner)]).toEqual([[news], [news]])
+  test.clock.advance(3600)
+  await run()
+  expect(await told(owner)).toEqual([news])
+  await hear()
+  test.clock.advance(16 * 60)
+  await run()
+  expect(await told(owner)).toEqual([news, news])
+})
+
+it('nobody is told while the shop is closed, nor before it has been open for so long', async () => {
+  const closed = await shopWithScreen([-300, -1])
+  const opens = await shopWithScreen([30, 300])
+  test.clock.advance(31 * 60)
+  await run()
+  expect([await told(closed.owner), await told(opens.owner)]).toEqual([[], []])
+  test.clock.advance(15 * 60)
+  await run()
+  expect([(await told(closed.owner)).length, (await told(opens.owner)).length]).toEqual([0, 1])
+})

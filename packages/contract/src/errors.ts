@@ -23,6 +23,7 @@ import { errors as integrations } from './integrations/errors.ts'
 import { errors as live } from './live/errors.ts'
 import { errors as members } from './members/errors.ts'
 import { errors as outreach } from './outreach/errors.ts'
+import { errors as partners } from './partners/errors.ts'
 import { errors as permissions } from './permissions/errors.ts'
 import { errors as points } from './points/errors.ts'
 import { errors as posts } from './posts/errors.ts'
@@ -73,6 +74,7 @@ export const MODULE_ERRORS = {
   live,
   members,
   outreach,
+  partners,
   permissions,
   points,
   posts,

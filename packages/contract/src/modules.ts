@@ -27,6 +27,7 @@ import * as members from './members/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
 import * as outreach from './outreach/endpoints.ts'
 import * as overview from './overview/endpoints.ts'
+import * as partners from './partners/endpoints.ts'
 import * as permissions from './permissions/endpoints.ts'
 import * as places from './places/endpoints.ts'
 import * as points from './points/endpoints.ts'
@@ -85,6 +86,7 @@ export const MODULES = {
   notifications,
   outreach,
   overview,
+  partners,
   permissions,
   places,
   points,

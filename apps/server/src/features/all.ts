@@ -27,6 +27,7 @@ import { members } from './members/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { outreach } from './outreach/feature.ts'
 import { overview } from './overview/feature.ts'
+import { partners } from './partners/feature.ts'
 import { permissions } from './permissions/feature.ts'
 import { places } from './places/feature.ts'
 import { points } from './points/feature.ts'
@@ -81,6 +82,7 @@ export const FEATURES: readonly Feature[] = [
   notifications,
   outreach,
   overview,
+  partners,
   permissions,
   places,
   points,

@@ -112,6 +112,8 @@ export const programPageSchema = z.object({
   /** Until then rewards are claimed. */
   claimsUntil: z.string(),
   brand: programBrandSchema,
+  /** Businesses at which one collects too, in a common program. */
+  partners: z.array(z.object({ _id: z.uuid(), username: z.string(), avatar: z.string().nullable() })),
   /** What earns. Awards that this brand may not pay by its sector are 0. */
   config: configSchema,
   /** null while they are off. */
@@ -184,6 +186,8 @@ export const programEventSchema = z.object({
   source: z.string(),
   /** Receipt number, id of a redemption, or what else the source calls it. */
   externalId: z.string(),
+  /** In a common program the partner at which a purchase was made; null = the program's own brand. */
+  seller: z.string().nullable(),
   at: z.string(),
   receivedAt: z.string(),
   points: z.int(),

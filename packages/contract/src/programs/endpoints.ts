@@ -132,6 +132,7 @@ export const updateProgram = defineEndpoint({
     'program_started',
     'program_active',
     'program_read_only',
+    'partners_exist',
     'program_incomplete',
     'change_worse',
     'file_not_found',

@@ -18,6 +18,8 @@ export interface ClaimRow {
   readonly id: string
   readonly programId: string
   readonly brandId: string
+  /** Partners of a common program whose tills hand this prize over. */
+  readonly partnerIds: readonly string[]
   readonly userId: string
   readonly rewardId: string
   readonly code: string
@@ -68,9 +70,13 @@ export interface ClaimRow {
   readonly avatar: string | null
 }
 
+/** A partner that has left hands over what was claimed before (LOYALTY §8.6). */
+const PARTNERS = sql`ARRAY(SELECT t.brand_id FROM program_partners t WHERE t.program_id = c.program_id AND t.hands_over
+  AND (t.state = 'accepted' OR t.state = 'left' AND c.requested_at < t.ended_at))`
+
 /** Rows of ClaimRow, of claims `c`; `WHERE` and what follows is the caller's. */
 const claimsFrom = (source: RawBuilder<unknown>) => sql`
-  SELECT c.id, c.program_id AS "programId", c.brand_id AS "brandId", c.user_id AS "userId", c.reward_id AS "rewardId", c.code,
+  SELECT c.id, c.program_id AS "programId", c.brand_id AS "brandId", ${PARTNERS} AS "partnerIds", c.user_id AS "userId", c.reward_id AS "rewardId", c.code,
     c.state, c.points, c.stamps, c.money_cents AS "moneyCents", c.returned_points AS "returnedPoints",
     c.returned_stamps AS "returnedStamps", c.note, c.tracking, c.reason, c.requested_at AS "requestedAt",
     c.approved_at AS "approvedAt", c.ready_at AS "readyAt", c.shipped_at AS "shippedAt", c.delivered_at AS "deliveredAt",
@@ -154,7 +160,7 @@ export function readOwnClaims(
 export function readHandable(db: Db, userId: string, brandId: string): Promise<ClaimRow[]> {
   return readWhere(
     db,
-    sql`WHERE c.user_id = ${userId} AND c.brand_id = ${brandId} AND c.state IN ('approved', 'ready', 'shipped')
+    sql`WHERE c.user_id = ${userId} AND (c.brand_id = ${brandId} OR ${brandId}::uuid = ANY (${PARTNERS})) AND c.state IN ('approved', 'ready', 'shipped')
       AND p.status <> 'deleted' ORDER BY c.id LIMIT 50`,
   )
 }

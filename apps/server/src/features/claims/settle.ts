@@ -128,18 +128,21 @@ export async function handOver(
   { row }: Pick<LockedClaim, 'row'>,
   how: Doer & {
     readonly proof: 'qr' | 'code' | 'card' | 'office' | 'member' | 'time'
+    /** Of the till: the program's own, or a partner. */
+    readonly brandId?: string
     readonly shopId?: string | null
     readonly at: Date
   },
   now: Date,
 ): Promise<void> {
-  const { by, actorId, proof, shopId = null, at } = how
+  const { by, actorId, proof, brandId = row.brandId, shopId = null, at } = how
   await settlePiece(tx, row.programId, row.rewardId, 'used')
   await writeClaim(tx, row, {
     state: 'delivered',
     delivered_at: at,
     delivered_by: actorId,
     delivered_shop: shopId,
+    delivered_brand: brandId === row.brandId ? null : brandId,
     proof,
     next_at: null,
   })

@@ -226,6 +226,7 @@ export async function writeClaim(
     readonly is_overdue?: boolean
     readonly delivered_by?: string | null
     readonly delivered_shop?: string | null
+    readonly delivered_brand?: string | null
     readonly proof?: 'qr' | 'code' | 'card' | 'office' | 'member' | 'time'
   },
 ): Promise<void> {

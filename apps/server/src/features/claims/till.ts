@@ -142,7 +142,7 @@ export async function confirmHanding(
   const locked = await lockClaim(tx, found)
   refuseHanding(locked.row, { actor, storeId, isPreview: false }, now)
   const proof = 'token' in body ? 'qr' : 'code' in body ? 'code' : 'card'
-  const how = { by: 'brand', actorId: actor.sub, proof, shopId: storeId ?? null, at: now } as const
+  const how = { by: 'brand', actorId: actor.sub, proof, brandId, shopId: storeId ?? null, at: now } as const
   await handOver(tx, locked, how, now)
   const row = await findClaimOf(tx, found.id)
   if (row === undefined) throw new Error('A claim stays')
@@ -170,7 +170,7 @@ async function presented(
     return row
   }
   const row = await findClaimOf(db, body.claimId)
-  if (row === undefined || row.brandId !== brandId) throw new AppError('claim_not_found')
+  if (row === undefined || !isHandedOverAt(row, brandId)) throw new AppError('claim_not_found')
   const { customer } = await customerOf(db, services, body.member, [row.programId])
   if (customer.id !== row.userId) throw new AppError('claim_not_found')
   return row
@@ -192,9 +192,12 @@ async function byQr(
   return row
 }
 
+const isHandedOverAt = (row: ClaimRow, brandId: string): boolean =>
+  row.brandId === brandId || row.partnerIds.includes(brandId)
+
 /** @throws AppError claim_other_brand */
 function refuseOther(row: ClaimRow, brandId: string): void {
-  if (row.brandId !== brandId) throw new AppError('claim_other_brand')
+  if (!isHandedOverAt(row, brandId)) throw new AppError('claim_other_brand')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { PROGRAM_HEAD, type ProgramHead } from '../programs/public.ts'
+import { PROGRAM_HEAD, type ProgramHead, programsOfSeller, type SoldIn } from '../programs/public.ts'
 
 /** A customer as a till sees them. */
 export interface CustomerRow {
@@ -27,18 +27,18 @@ export async function findCustomer(
 
 /** A program of a brand as it stands for a customer; `customer` is the same in all, null where there is no such account. */
 export interface Standing {
-  readonly head: ProgramHead
+  readonly head: SoldIn
   readonly customer: Omit<CustomerRow, 'joined'> | null
   readonly isJoined: boolean
 }
 
-/** A brand's programs in one of these states, without replays of history, and who stands at its till. One statement. */
+/** The programs in which a brand's sales count, in one of these states, and who stands at its till. One statement. */
 export async function readStanding(
   db: Db,
   of: { brandId: string; userId: string | null; statuses: readonly ProgramHead['status'][] },
 ): Promise<Standing[]> {
   const { rows } = await sql<
-    ProgramHead & {
+    SoldIn & {
       customerId: string | null
       username: string
       handle: string
@@ -46,14 +46,12 @@ export async function readStanding(
       isJoined: boolean
     }
   >`
-    SELECT ${PROGRAM_HEAD}, u.id AS "customerId", u.username, u.handle, u.avatar, m.user_id IS NOT NULL AS "isJoined"
-    FROM programs p JOIN brands b ON b.id = p.brand_id
+    SELECT ${PROGRAM_HEAD}, sold.since, u.id AS "customerId", u.username, u.handle, u.avatar, m.user_id IS NOT NULL AS "isJoined"
+    FROM (${programsOfSeller(sql`${of.brandId}::uuid`)}) sold JOIN programs p ON p.id = sold.id JOIN brands b ON b.id = p.brand_id
       LEFT JOIN users u ON u.id = ${of.userId}::uuid AND u.erased_at IS NULL
       -- By the value, not by u.id: else all members of a program may be gone through.
       LEFT JOIN members m ON m.program_id = p.id AND m.user_id = ${of.userId}::uuid AND m.left_at IS NULL
-    WHERE p.brand_id = ${of.brandId} AND p.status = ANY (${of.statuses}::text[]) AND NOT p.sandbox`.execute(
-    db,
-  )
+    WHERE p.status = ANY (${of.statuses}::text[]) AND NOT p.sandbox`.execute(db)
   return rows.map(({ customerId, username, handle, avatar, isJoined, ...head }) => ({
     head,
     customer: customerId === null ? null : { id: customerId, username, handle, avatar },

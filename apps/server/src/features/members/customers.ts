@@ -4,7 +4,7 @@ import type { mayEarn } from '@vicino/domain/loyalty/phase'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
-import { type ProgramHead, programsOf } from '../programs/public.ts'
+import { type ProgramHead, programsSoldIn, type SoldIn } from '../programs/public.ts'
 import { readCard } from './card.ts'
 import { type CustomerRow, findByCode, findCustomer, readStanding } from './customers.queries.ts'
 import { goesOnFor } from './merge.queries.ts'
@@ -17,21 +17,22 @@ export const LIVING = ['scheduled', 'active', 'ended'] as const
 /** A program with what phases are told from. */
 export interface ProgramAtTill<Head extends ProgramHead = ProgramHead> {
   readonly head: Head
+  /** Of a common program it begins, for a partner, when the partner accepted. */
   readonly life: Parameters<typeof mayEarn>[0]
 }
 
-/** The brand's programs that are not drafts or cancelled, by id: the order in which they are locked. */
+/** The programs in which a brand's sales count, without drafts and cancelled ones, by id: the order in which they are locked. */
 export const programsAtTill = async (db: Db, brandId: string): Promise<ProgramAtTill[]> =>
-  byId(await programsOf(db, brandId, LIVING))
+  byId(await programsSoldIn(db, brandId, LIVING))
 
-export const byId = <Head extends ProgramHead>(heads: readonly Head[]): ProgramAtTill<Head>[] =>
+export const byId = <Head extends SoldIn>(heads: readonly Head[]): ProgramAtTill<Head>[] =>
   heads
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((head) => ({
       head,
       life: {
         status: head.status,
-        startsAt: head.startsAt.getTime(),
+        startsAt: Math.max(head.startsAt.getTime(), head.since?.getTime() ?? 0),
         endsAt: head.endsAt.getTime(),
         claimsUntil: head.claimsUntil.getTime(),
       },

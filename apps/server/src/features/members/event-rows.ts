@@ -138,10 +138,10 @@ function unmatchedRow({ refundIds }: Known, index: number, { unmatchedCents }: O
     : [{ id: refundIds[index], purchase: null, cents: unmatchedCents, allocated: [] }]
 }
 
-function boughtRow({ sale, data }: Incoming, bought: Purchase, head: ProgramHead) {
+function boughtRow({ sale, data, sellerId }: Incoming, bought: Purchase, head: ProgramHead) {
   const lines = bought.lines.map(({ leftCents: _left, ...line }) => line)
   return {
-    brandId: head.brandId,
+    brandId: sellerId ?? head.brandId,
     storeId: sale?.storeId ?? null,
     channel: sale?.channel ?? 'till',
     redemptionId: sale?.redemptionId ?? null,
@@ -268,7 +268,7 @@ function postingsOf(
 
 /** The events for other features; loyalty_write() adds the balances. A refused event is told to nobody. */
 function outboxOf(
-  { figure, userId, data, isHistory = false }: Incoming,
+  { figure, userId, data, sellerId, isHistory = false }: Incoming,
   { event, outcome, head, known }: Evaluated,
   refunded: number,
 ) {
@@ -280,6 +280,7 @@ function outboxOf(
   const moved = {
     ...ids,
     eventId: event.id,
+    ...(sellerId !== undefined && sellerId !== head.brandId && { sellerId }),
     type: event.type,
     figure,
     day: dateText(dayAt(event.receivedAt)),

@@ -17,6 +17,8 @@ export interface Asked {
   readonly purchase?: string
   readonly before?: number
   readonly cents?: number | null
+  /** Beside `before`: only purchases at this brand. */
+  readonly seller?: string
 }
 
 /** Points of a member as they stand in the books, what has run out and is not taken yet included. */

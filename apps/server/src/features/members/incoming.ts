@@ -30,6 +30,8 @@ export interface Incoming {
     readonly storeId?: string | undefined
     readonly redemptionId?: string | undefined
   }
+  /** The brand that sold or takes back; another one than the program's in a common program. */
+  readonly sellerId?: string
   /** What it counts as in the figures. */
   readonly figure: string
   readonly actorId: string | null

@@ -115,6 +115,8 @@ export interface LoyaltyMoved {
   readonly brandId: string
   readonly userId: string
   readonly eventId: string
+  /** The partner of a common program at which it was bought or given back; missing for the program's own brand. */
+  readonly sellerId?: string
   /** Type of the event. */
   readonly type: string
   /** What it counts as in the figures: 'purchase', a mechanic, or a rule's kind. */

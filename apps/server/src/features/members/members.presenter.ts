@@ -174,6 +174,7 @@ export function presentPage(row: ProgramPageRow, now: Date): ProgramPage {
       handle: row.brandHandle,
       avatar: row.brandAvatar,
     },
+    partners: [...row.partners],
     // The config as the contract types it: the same object.
     config: { ...config, social } as unknown as ProgramPage['config'],
     levels: levelsOf(row.tiers),
@@ -268,7 +269,8 @@ export function presentEvent(row: EventRow, program: Program, language: Language
     username: row.username,
     type: row.type as ProgramEvent['type'],
     source: row.source,
-    externalId: row.externalId,
+    externalId: receiptOf(row),
+    seller: row.seller,
     at: row.occurredAt.toISOString(),
     receivedAt: row.receivedAt.toISOString(),
     points: row.points,
@@ -282,6 +284,10 @@ export function presentEvent(row: EventRow, program: Program, language: Language
     items: itemsOf(row, program, language),
   }
 }
+
+/** The number of a receipt as the shop knows it: in a common program a partner's bears its id (receiptIn() of the till). */
+const receiptOf = ({ source, externalId }: EventRow): string =>
+  source.startsWith('till') ? externalId.replace(/^[0-9a-f-]{36}:/, '') : externalId
 
 function itemsOf(row: EventRow, program: Program, language: Language): ExplanationItem[] {
   if (row.source === 'claim') return [claimItem(row, language)]

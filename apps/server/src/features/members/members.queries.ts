@@ -1,7 +1,7 @@
 import type { StatusFacts } from '@vicino/domain/loyalty/facts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { PROGRAM_HEAD, type ProgramHead } from '../programs/public.ts'
+import { PROGRAM_HEAD, type ProgramHead, programsOfSeller } from '../programs/public.ts'
 import type { CustomerRow } from './customers.queries.ts'
 import type { Account, StoredLine } from './facts.queries.ts'
 
@@ -203,17 +203,24 @@ export async function markLeft(
   return rows[0]?.rank
 }
 
-/** A purchase of one of these programs, with the same receipt's purchases in the others. */
+/** A purchase at a brand, with the same receipt's purchases in the other programs in which it counted. */
 export async function findReceipt(
   db: Db,
-  purchaseId: string,
-  programIds: readonly string[],
+  { purchaseId, brandId }: { purchaseId: string; brandId: string },
 ): Promise<{ id: string; programId: string; userId: string }[]> {
   const { rows } = await sql<{ id: string; programId: string; userId: string }>`
+    WITH sold AS MATERIALIZED (
+      SELECT g.id, g.brand_id = ${brandId}::uuid AS own FROM programs g
+      WHERE g.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`, 'ever')}) sold) AND g.status <> 'draft' AND NOT g.sandbox
+    ), found AS (
+      SELECT p.source, p.user_id, CASE WHEN s.own THEN p.external_id ELSE substr(p.external_id, 38) END AS receipt
+      FROM sold s JOIN purchases p ON p.program_id = s.id AND p.id = ${purchaseId}
+      WHERE p.brand_id = ${brandId}
+    )
     SELECT e.id, e.program_id AS "programId", e.user_id AS "userId"
-    FROM purchases p JOIN loyalty_events e ON e.program_id = ANY (${programIds}::uuid[]) AND e.source = p.source
-      AND e.external_id = p.external_id AND e.user_id = p.user_id AND e.type = 'purchase' AND e.reason IS NULL
-    WHERE p.program_id = ANY (${programIds}::uuid[]) AND p.id = ${purchaseId}
+    FROM found f CROSS JOIN sold s JOIN loyalty_events e ON e.program_id = s.id AND e.source = f.source
+      AND e.external_id = CASE WHEN s.own THEN f.receipt ELSE ${brandId} || ':' || f.receipt END
+      AND e.user_id = f.user_id AND e.type = 'purchase' AND e.reason IS NULL
     ORDER BY e.program_id`.execute(db)
   return rows
 }
@@ -244,16 +251,18 @@ export async function findByReceipt(
     SELECT p.id, p.program_id AS "programId", g.name AS "programName", e.points, e.stamps, p.occurred_at AS "occurredAt",
       jsonb_build_object('id', u.id, 'username', u.username, 'handle', u.handle, 'avatar', u.avatar) AS customer,
       p.amount_cents AS cents, p.left_cents AS "leftCents", p.lines, to_jsonb(p.remaining) AS remaining,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('receiptId', b.external_id, 'at', ms_of(b.occurred_at), 'cents', r.amount_cents)
+      coalesce((SELECT jsonb_agg(jsonb_build_object('receiptId',
+            CASE WHEN g.brand_id = p.brand_id THEN b.external_id ELSE substr(b.external_id, 38) END, 'at', ms_of(b.occurred_at), 'cents', r.amount_cents)
           ORDER BY r.id)
         FROM refunds r JOIN loyalty_events b ON b.program_id = r.program_id AND b.user_id = r.user_id AND b.id = r.event_id
         WHERE r.program_id = p.program_id AND r.purchase_id = p.id), '[]') AS refunds
     FROM programs g
-      JOIN loyalty_events e ON e.program_id = g.id AND e.source = ${source} AND e.external_id = ${receiptId}
+      JOIN loyalty_events e ON e.program_id = g.id AND e.source = ${source}
+        AND e.external_id = CASE WHEN g.brand_id = ${brandId} THEN ${receiptId} ELSE ${brandId} || ':' || ${receiptId} END
         AND e.type = 'purchase' AND e.reason IS NULL
       JOIN purchases p ON p.program_id = g.id AND p.id = e.id
       JOIN users u ON u.id = e.user_id AND u.erased_at IS NULL
-    WHERE g.brand_id = ${brandId} AND NOT g.sandbox
+    WHERE g.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`, 'ever')}) sold) AND NOT g.sandbox
     ORDER BY p.left_cents, g.id`.execute(db)
   return rows
 }
@@ -308,12 +317,16 @@ export interface EventRow {
   /** Of a purchase; of a refund what it took back, found or not. */
   readonly cents: number | null
   readonly leftCents: number | null
+  /** Name of the partner at which a purchase of a common program was made; null = the program's own brand. */
+  readonly seller: string | null
 }
 
 const EVENTS = sql`
   SELECT e.id, e.user_id AS "userId", u.username, e.type, e.source, e.external_id AS "externalId",
     e.occurred_at AS "occurredAt", e.received_at AS "receivedAt", e.points, e.stamps, e.status, e.reason, e.explanation,
     e.balance_after AS "balanceAfter", e.stamps_after AS "stampsAfter", p.left_cents AS "leftCents",
+    (SELECT s.username FROM programs g JOIN brands s ON s.id = p.brand_id
+      WHERE g.id = e.program_id AND s.id <> g.brand_id) AS seller,
     coalesce(p.amount_cents, (SELECT -sum(r.amount_cents)::bigint FROM refunds r
       WHERE e.type = 'refund' AND r.program_id = e.program_id AND r.event_id = e.id)) AS cents
   FROM loyalty_events e JOIN users u ON u.id = e.user_id
@@ -338,7 +351,7 @@ export async function readEvents(
     SELECT * FROM (SELECT s.id, s.user_id, u.username, CASE WHEN s.kind = 'requested' THEN 'claim' ELSE 'claimBack' END,
       'claim', s.claim_id::text, s.at, s.at, s.moved_points, s.moved_stamps, 0, NULL,
       jsonb_build_object('reward', v.body ->> 'name', 'kind', s.kind, 'by', s.by), s.points_after, s.stamps_after,
-      NULL::bigint, NULL::bigint
+      NULL::bigint, NULL, NULL::bigint
     FROM claim_steps s JOIN users u ON u.id = s.user_id
       JOIN claims c ON c.program_id = s.program_id AND c.id = s.claim_id
       JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version

@@ -22,6 +22,7 @@ export async function refuseUnusual(
   {
     programIds,
     userId,
+    brandId,
     cents,
     receiptId,
     storeId = null,
@@ -29,6 +30,8 @@ export async function refuseUnusual(
   }: {
     readonly programIds: readonly string[]
     readonly userId: string
+    /** Only purchases at this brand are looked at. */
+    readonly brandId: string
     readonly cents: number
     readonly receiptId: string
     readonly storeId?: string | null | undefined
@@ -42,6 +45,7 @@ export async function refuseUnusual(
   const pace = await readPace(tx, {
     programIds,
     userId,
+    brandId,
     storeId,
     at: new Date(at),
     from: new Date(startOfDay(day)),
@@ -51,6 +55,6 @@ export async function refuseUnusual(
   if (pace.inDay + own > perDay) throw new AppError('purchases_per_day', { values: { most: perDay } })
   if (pace.inHour + own > perHour) throw new AppError('purchases_per_hour', { values: { most: perHour } })
   if (cents <= unusualCents || mayRegisterUnusual(actor)) return
-  const median = await readMedian(tx, { programIds, userId, without: receiptId, most: MEDIAN_OF })
+  const median = await readMedian(tx, { programIds, userId, brandId, without: receiptId, most: MEDIAN_OF })
   if (median !== null && cents > unusualTimes * median) throw new AppError('purchase_unusual')
 }

@@ -1,13 +1,14 @@
 import { mayEarn } from '@vicino/domain/loyalty/phase'
 import type { Db } from '../../platform/db/database.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
-import { findProgram, programsOf } from '../programs/public.ts'
+import { findProgram, programsSoldIn } from '../programs/public.ts'
 import { customerOrSuccessor } from './customers.ts'
 import { purchasesOfRedemption, redeemedOf } from './redemption.queries.ts'
 import { workEvent } from './work-event.ts'
 
 /**
- * A confirmed redemption is a purchase of its discount price in the brand's programs that the customer joined (R-209); one
+ * A confirmed redemption is a purchase of its discount price in the programs that the customer joined in which the brand's
+ * sales count (R-209, R-265); one
  * that the shop took back is a full refund of it (LOYALTY §4.6.6).
  */
 export const redemptionPurchases: Consumer<'redemption.confirmed' | 'redemption.voided'> = {
@@ -27,7 +28,7 @@ async function buy(
   { redemptionId, userId: told, brandId }: { redemptionId: string; userId: string; brandId: string },
   now: Date,
 ): Promise<void> {
-  const heads = await programsOf(tx, brandId, ['scheduled', 'active', 'ended'])
+  const heads = await programsSoldIn(tx, brandId, ['scheduled', 'active', 'ended'])
   if (heads.length === 0) return
   const customer = await customerOrSuccessor(
     tx,
@@ -38,7 +39,8 @@ async function buy(
   if (customer === undefined || redeemed === undefined) return
   const at = redeemed.confirmedAt.getTime()
   for (const program of heads.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const [startsAt, endsAt] = [program.startsAt.getTime(), program.endsAt.getTime()]
+    const startsAt = Math.max(program.startsAt.getTime(), program.since?.getTime() ?? 0)
+    const endsAt = program.endsAt.getTime()
     const life = { status: program.status, startsAt, endsAt, claimsUntil: program.claimsUntil.getTime() }
     const counts =
       customer.joined.includes(program.id) && mayEarn(life, now.getTime()) && at >= startsAt && at < endsAt
@@ -56,6 +58,7 @@ async function buy(
         type: 'purchase',
         lines: [{ code: null, category: null, brand: null, quantityMilli: 1000, netCents: redeemed.cents }],
       },
+      sellerId: brandId,
       sale: { channel: redeemed.channel, redemptionId },
       figure: 'purchase',
       actorId: null,
@@ -64,12 +67,13 @@ async function buy(
 }
 
 async function giveBack(tx: Db, redemptionId: string, now: Date): Promise<void> {
-  for (const { id, programId, userId } of await purchasesOfRedemption(tx, redemptionId)) {
+  for (const { id, programId, userId, sellerId } of await purchasesOfRedemption(tx, redemptionId)) {
     const program = await findProgram(tx, programId)
     if (program === undefined) continue
     await workEvent(tx, {
       program,
       userId,
+      sellerId,
       source: 'redemption-void',
       externalId: redemptionId,
       body: {},

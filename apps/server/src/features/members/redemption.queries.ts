@@ -16,9 +16,9 @@ export async function redeemedOf(
 export async function purchasesOfRedemption(
   db: Db,
   redemptionId: string,
-): Promise<{ id: string; programId: string; userId: string }[]> {
-  const { rows } = await sql<{ id: string; programId: string; userId: string }>`
-    SELECT p.id, p.program_id AS "programId", p.user_id AS "userId" FROM purchases p
+): Promise<{ id: string; programId: string; userId: string; sellerId: string }[]> {
+  const { rows } = await sql<{ id: string; programId: string; userId: string; sellerId: string }>`
+    SELECT p.id, p.program_id AS "programId", p.user_id AS "userId", p.brand_id AS "sellerId" FROM purchases p
       JOIN members m ON m.program_id = p.program_id AND m.user_id = p.user_id
     WHERE p.redemption_id = ${redemptionId} AND p.left_cents > 0 AND m.left_at IS NULL AND p.occurred_at >= m.joined_at
     ORDER BY p.program_id`.execute(db)

@@ -3,6 +3,7 @@ import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { programsOfSeller } from '../programs/public.ts'
 import { CATALOGUE, type CatalogueReward } from '../rewards/public.ts'
 
 /** What everybody sees of a program. */
@@ -25,6 +26,12 @@ export interface ProgramPageRow {
   readonly brandAvatar: string | null
   /** Restaurants and tourism: awards for opinions are 0. */
   readonly isBlockedSector: boolean
+  /** Brands at which one collects too, in a common program. */
+  readonly partners: readonly {
+    readonly _id: string
+    readonly username: string
+    readonly avatar: string | null
+  }[]
   readonly config: MechanicsConfig
   /** null when the brand never saved any levels. */
   readonly tiers: BrandTierConfig | null
@@ -38,7 +45,9 @@ export async function readProgramPage(db: Db, id: string): Promise<ProgramPageRo
       p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
       p.regulation_version AS "regulationVersion", p.cancellation ->> 'reason' AS "cancelReason",
       b.id AS "brandId", b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
-      (b.sector IS NOT NULL) AS "isBlockedSector", v.config, ${CATALOGUE} AS rewards,
+      (b.sector IS NOT NULL) AS "isBlockedSector", coalesce((SELECT jsonb_agg(jsonb_build_object('_id', o.id, 'username', o.username,
+        'avatar', o.avatar) ORDER BY o.username, o.id) FROM program_partners t JOIN brands o ON o.id = t.brand_id
+        WHERE t.program_id = p.id AND t.state = 'accepted' AND t.earns), '[]') AS partners, v.config, ${CATALOGUE} AS rewards,
       (SELECT t.config FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1) AS tiers
     FROM programs p JOIN brands b ON b.id = p.brand_id
       JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
@@ -61,14 +70,14 @@ export interface BrandProgramRow {
   readonly isMember: boolean
 }
 
-/** A brand's active and scheduled programs: active ones first, the one that started last before the others. */
+/** Active and scheduled programs in which purchases at a brand count, its own and common ones: active ones first, the one that started last before the others. */
 export async function readBrandPrograms(db: Db, brandId: string, userId: string): Promise<BrandProgramRow[]> {
   const { rows } = await sql<BrandProgramRow>`
     SELECT p.id, p.name, p.image, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
       p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate", v.config,
       EXISTS (SELECT 1 FROM members m WHERE m.program_id = p.id AND m.user_id = ${userId} AND m.left_at IS NULL) AS "isMember"
     FROM programs p JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
-    WHERE p.brand_id = ${brandId} AND p.status IN ('active', 'scheduled') AND NOT p.sandbox
+    WHERE p.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`)}) sold) AND p.status IN ('active', 'scheduled') AND NOT p.sandbox
     ORDER BY p.status, CASE WHEN p.status = 'active' THEN p.activated_at END DESC, p.starts_at, p.id LIMIT 20`.execute(
     db,
   )

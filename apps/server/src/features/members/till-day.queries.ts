@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { programsOfSeller } from '../programs/public.ts'
 
 /** A purchase or refund of a member as a till registered it; one of a receipt, whatever the programs in which it counted. */
 export interface TillEntryRow {
@@ -41,7 +42,7 @@ export function tillEntries({
         coalesce(a.username, (SELECT k.name FROM api_keys k WHERE k.id = told.actor_id)), 'cents', told.cents, 'leftCents', told.left_cents,
         'reason', told.reason, 'results', told.results) AS entry
     FROM (
-      SELECT min(e.received_at) AS at, (array_agg(e.id ORDER BY e.received_at, e.id))[1] AS id, e.user_id, e.type, e.external_id,
+      SELECT min(e.received_at) AS at, (array_agg(e.id ORDER BY e.received_at, e.id))[1] AS id, e.user_id, e.type, n.receipt AS external_id,
         (array_agg(e.actor_id ORDER BY e.received_at, e.id))[1] AS actor_id, max(money.cents) AS cents, min(money.left_cents) AS left_cents,
         min(e.payload ->> 'reason') AS reason,
         jsonb_agg(jsonb_build_object('program', p.name, 'points', e.points, 'stamps', e.stamps) ORDER BY e.received_at, e.id) AS results
@@ -50,13 +51,18 @@ export function tillEntries({
           AND e.received_at >= ${from} AND e.received_at < ${to}
         CROSS JOIN LATERAL (
           SELECT b.amount_cents AS cents, b.left_cents FROM purchases b
-          WHERE e.type = 'purchase' AND b.program_id = e.program_id AND b.id = e.id
+          WHERE e.type = 'purchase' AND b.program_id = e.program_id AND b.id = e.id AND b.brand_id = ${brandId}
           UNION ALL
           SELECT sum(r.amount_cents)::bigint, NULL FROM refunds r
-          WHERE e.type = 'refund' AND r.program_id = e.program_id AND r.event_id = e.id AND r.purchase_id IS NOT NULL
+            JOIN purchases b ON b.program_id = r.program_id AND b.id = r.purchase_id AND b.brand_id = ${brandId}
+          WHERE e.type = 'refund' AND r.program_id = e.program_id AND r.event_id = e.id
           HAVING count(*) > 0
         ) money
-      WHERE p.brand_id = ${brandId} AND NOT p.sandbox AND ${whose}
-      GROUP BY e.user_id, e.type, e.source, e.external_id
+        -- In a common program a partner's receipt bears its id (receiptIn() of the till).
+        CROSS JOIN LATERAL (
+          SELECT CASE WHEN p.brand_id = ${brandId} THEN e.external_id ELSE substr(e.external_id, 38) END AS receipt
+        ) n
+      WHERE p.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`, 'ever')}) sold) AND NOT p.sandbox AND ${whose}
+      GROUP BY e.user_id, e.type, e.source, n.receipt
     ) told JOIN users u ON u.id = told.user_id LEFT JOIN users a ON a.id = told.actor_id`
 }

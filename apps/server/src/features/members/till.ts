@@ -16,8 +16,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { ChangedMeanwhile } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { compiledProgram, type ProgramHead, programsOf } from '../programs/public.ts'
-import { customerAt, customerOf, LIVING, type ProgramAtTill, programsAtTill } from './customers.ts'
+import { compiledProgram, findPrograms, type ProgramHead } from '../programs/public.ts'
+import { customerAt, customerOf, type ProgramAtTill, programsAtTill } from './customers.ts'
 import { type CustomerRow, findCustomer } from './customers.queries.ts'
 import { findByReceipt, findReceipt, readMembers } from './members.queries.ts'
 import {
@@ -97,10 +97,11 @@ export async function registerSale(
   const now = services.clock.now().getTime()
   const at = momentOf(body.occurredAt, now)
   const lines = linesOf(body)
+  const brandId = brandOf(actor)
   const { customer, isOffline, programs } = await customerAt(
     tx,
     services,
-    brandOf(actor),
+    brandId,
     body.member,
     countsAt(body.programId, now, at),
   )
@@ -116,6 +117,7 @@ export async function registerSale(
     const sale = {
       programIds: customer.joined,
       userId: customer.id,
+      brandId,
       cents: centsOf(body.amount),
       receiptId,
       storeId,
@@ -132,6 +134,13 @@ export const countsAt =
   ({ head, life }: ProgramAtTill): boolean =>
     programId === undefined ? isEarning(life, now, at) : head.id === programId
 
+/**
+ * How a receipt is known in a program. Each shop numbers its own: in a common program that of a partner bears the partner's id,
+ * so that two brands' receipts with one number are two purchases.
+ */
+const receiptIn = (program: ProgramHead, brandId: string, receiptId: string): string =>
+  program.brandId === brandId ? receiptId : `${brandId}:${receiptId}`
+
 /** A till's purchase as an event of a program. */
 export function saleOf(
   { receiptId, amount, items, occurredAt, storeId }: Purchase,
@@ -141,11 +150,13 @@ export function saleOf(
     readonly now: number
   },
 ): Incoming {
+  const sellerId = brandOf(of.actor)
   return {
     program: of.program,
     userId: of.userId,
+    sellerId,
     source: SOURCE.purchase,
-    externalId: receiptId,
+    externalId: receiptIn(of.program, sellerId, receiptId),
     body: { amount, items, occurredAt, storeId },
     payload: { amountCents: centsOf(amount) },
     at: of.at,
@@ -172,16 +183,15 @@ export async function refundSale(
 ): Promise<PurchaseAnswer> {
   const now = services.clock.now().getTime()
   const at = momentOf(body.occurredAt, now)
-  const heads = await programsOf(tx, brandOf(actor), [...LIVING, 'deleted'])
-  const receipt = await findReceipt(
-    tx,
-    purchaseId,
-    heads.map(({ id }) => id),
-  )
+  const receipt = await findReceipt(tx, { purchaseId, brandId: brandOf(actor) })
   const [first] = receipt
   const customer = first && (await findCustomer(tx, first.userId, []))
   if (customer === undefined) throw new AppError('purchase_not_found')
   const { cents, items } = refundedOf(body)
+  const heads = await findPrograms(
+    tx,
+    receipt.map(({ programId }) => programId),
+  )
   const worked: Worked[] = []
   for (const { id, programId } of receipt) {
     const program = heads.find((head) => head.id === programId)
@@ -244,11 +254,13 @@ function refund(
     readonly payload?: object
   },
 ): Promise<Worked> {
+  const sellerId = brandOf(told.actor)
   return workEvent(tx, {
     program,
     userId: told.customer.id,
+    sellerId,
     source: SOURCE.refund,
-    externalId: receiptId,
+    externalId: receiptIn(program, sellerId, receiptId),
     body: { ...told.body, amount, items, occurredAt },
     ...(told.payload && { payload: told.payload }),
     at: told.at,

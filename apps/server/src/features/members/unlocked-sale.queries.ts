@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Asked } from '../../platform/http/idempotency.ts'
-import { PROGRAM_HEAD, type ProgramHead } from '../programs/public.ts'
+import { PROGRAM_HEAD, type ProgramHead, programsOfSeller, type SoldIn } from '../programs/public.ts'
 import type { Account } from './facts.queries.ts'
 
 export interface SaleAsked {
@@ -33,8 +33,8 @@ type FactRow = readonly [
   social: number,
 ]
 
-/** A program of the till's brand with the customer as its member; the same till and customer are in all rows. */
-export interface SaleRow extends ProgramHead {
+/** A program in which the till's sales count with the customer as its member; the same till and customer are in all rows. */
+export interface SaleRow extends SoldIn {
   readonly role: string
   readonly tillBrandId: string
   /** Version of the program's row. */
@@ -68,7 +68,7 @@ const WHOLE = {
 } as const
 
 /**
- * Who sells, the brand's programs in one of these states, and what is known of the customer in each: all that a purchase is
+ * Who sells, the programs in one of these states in which that counts, and what is known of the customer in each: all that a purchase is
  * evaluated by, in one statement without locks. No rows where the session has ended or there is no program.
  */
 export async function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
@@ -84,11 +84,11 @@ export async function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
           count(*) FILTER (WHERE q.occurred_at >= ${pace.from} AND q.occurred_at < ${pace.until}),
           count(*) FILTER (WHERE q.channel IN ('till', 'api') AND q.store_id IS NOT DISTINCT FROM ${pace.storeId}::uuid
             AND q.occurred_at > ${pace.at}::timestamptz - interval '1 hour' AND q.occurred_at <= ${pace.at}))
-        FROM purchases q WHERE q.program_id = m.program_id AND q.user_id = m.user_id
+        FROM purchases q WHERE q.program_id = m.program_id AND q.user_id = m.user_id AND q.brand_id = s.brand_id
           AND q.occurred_at > least(${pace.from}::timestamptz, ${pace.at}::timestamptz - interval '1 hour') - interval '1 second'
           AND q.occurred_at < ${pace.until}::timestamptz)`
   const { rows } = await sql<SaleRow>`
-    SELECT s.role, s.brand_id AS "tillBrandId", ${PROGRAM_HEAD}, p.xmin::text AS "seenProgram",
+    SELECT s.role, s.brand_id AS "tillBrandId", ${PROGRAM_HEAD}, sold.since, p.xmin::text AS "seenProgram",
       c.id AS "customerId", c.username, c.handle, c.avatar, c.brand_id AS "customerBrandId", uuidv7() AS "eventId",
       m.xmin::text AS "seenMember", m.joined_at AS "joinedAt", m.tier_floor AS "tierFloor", m.tier_rank AS "tierRank",
       m.last_event_at AS "lastEventAt", m.purchases,
@@ -99,7 +99,8 @@ export async function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
       (SELECT json_agg(json_build_array(ms_of(h.at), h.to_rank) ORDER BY h.seq) FROM tier_changes h
         WHERE h.program_id = m.program_id AND h.user_id = m.user_id AND h.at >= m.joined_at) AS "tierChanges",
       ${isWhole ? WHOLE.once : sql`NULL::text[]`} AS once, ${counted} AS pace
-    FROM (${sellerOf(asked)}) s JOIN programs p ON p.brand_id = s.brand_id AND p.status = ANY (${asked.statuses}::text[]) AND NOT p.sandbox
+    FROM (${sellerOf(asked)}) s CROSS JOIN LATERAL (${programsOfSeller(sql`s.brand_id`)}) sold
+      JOIN programs p ON p.id = sold.id AND p.status = ANY (${asked.statuses}::text[]) AND NOT p.sandbox
       JOIN brands b ON b.id = p.brand_id
       LEFT JOIN users c ON c.id = ${asked.userId}::uuid AND c.erased_at IS NULL
       -- By the value, not by c.id: else all members of a program may be gone through.

@@ -88,7 +88,8 @@ export async function workEvent(tx: Db, incoming: Incoming): Promise<Worked> {
  * @throws AppError refund_exceeds
  */
 export function workedOut(incoming: Incoming, known: Known, head: ProgramHead, program: Program) {
-  const facts = known.member === undefined ? null : factsOf(known, known.member, head)
+  const facts =
+    known.member === undefined ? null : factsOf(known, known.member, [head.brandId, incoming.sellerId])
   const event = {
     ...incoming.data,
     id: known.id,
@@ -162,7 +163,11 @@ function evaluated(program: Program, facts: MemberFacts | null, event: LoyaltyEv
 }
 
 /** What must be read before an event is evaluated (needsOf() of the engine). */
-export function askedFor(program: Program, { data, at, receivedAt }: Incoming, simulate: boolean): Asked {
+export function askedFor(
+  program: Program,
+  { data, at, receivedAt, sellerId, program: head }: Incoming,
+  simulate: boolean,
+): Asked {
   const event = { ...data, id: '', at, receivedAt, arrival: 0 } as LoyaltyEvent
   const { days, months, once, counts } = needsOf(program, event)
   const keys = [
@@ -174,14 +179,18 @@ export function askedFor(program: Program, { data, at, receivedAt }: Incoming, s
   if (event.purchaseId !== null) return { ...asked, purchase: event.purchaseId }
   // With items any purchase may have lines of their codes.
   const cents = event.items === null && event.cents !== 'all' ? event.cents : null
-  return { ...asked, before: at, cents }
+  return { ...asked, before: at, cents, seller: sellerId ?? head.brandId }
 }
 
-/** The facts of the engine, of what was read. */
-function factsOf(known: Known, member: NonNullable<Known['member']>, head: ProgramHead): MemberFacts {
+/** The facts of the engine, of what was read. Who works for one of the `employers` earns nothing. */
+function factsOf(
+  known: Known,
+  member: NonNullable<Known['member']>,
+  employers: readonly (string | undefined)[],
+): MemberFacts {
   return {
     joinedAt: member.joinedAt,
-    isStaff: member.brandId === head.brandId,
+    isStaff: member.brandId !== null && employers.includes(member.brandId),
     importedRank: member.tierFloor,
     lastEventAt: member.lastEventAt,
     months: new Map(known.months.map(({ month, ...facts }) => [month, facts])),

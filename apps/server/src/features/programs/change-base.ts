@@ -20,6 +20,7 @@ import { claimPicture } from './image.ts'
 import { answerProgram, auditProgram, lockOwn } from './own-program.ts'
 import {
   changeProgram,
+  hasPartners,
   type OwnProgram,
   type ProgramChange,
   type ProgramRow,
@@ -35,7 +36,7 @@ const FREE_WHILE_ACTIVE = new Set(['description', 'imageUrl', 'endDate', 'delega
  * Changes base info, mode and bond of a program. A draft changes freely, a scheduled one until 24:00 of the day before its
  * start, an active one only where no member is worse off.
  *
- * @throws AppError program_not_found, program_started, program_active, program_read_only, change_worse, program_incomplete,
+ * @throws AppError program_not_found, program_started, program_active, program_read_only, partners_exist, change_worse, program_incomplete,
  *   validation_failed, file_not_found, file_unfit, file_in_use
  */
 export async function changeBase(
@@ -48,6 +49,9 @@ export async function changeBase(
   const now = clock.now()
   const row = await lockOwn(tx, id, actor, body.baseInfo?.endDate !== undefined)
   refuseByState(row, body, now)
+  if (row.isCrossbrand && body.baseInfo?.isCrossbrand === false && (await hasPartners(tx, id))) {
+    throw new AppError('partners_exist')
+  }
   const { baseInfo = {} } = body
   const change = changeOf(row, body)
   const [startDate, endDate] = [change.startDate ?? row.startDate, change.endDate ?? row.endDate]

@@ -80,6 +80,39 @@ export async function readHeadsOf(
   return rows
 }
 
+/**
+ * The programs in which a sale of a brand counts, as `id` and `since`: its own (since null), and common ones of other brands whose
+ * partner it is, since it accepted (R-265). `ever`: those in which one of its sales may have counted, also where it has left.
+ */
+export const programsOfSeller = (
+  brandId: RawBuilder<unknown>,
+  when: 'now' | 'ever' = 'now',
+): RawBuilder<unknown> => sql`
+  SELECT g.id, NULL::timestamptz AS since FROM programs g WHERE g.brand_id = ${brandId}
+  UNION ALL
+  SELECT t.program_id, t.answered_at FROM program_partners t WHERE t.brand_id = ${brandId}
+    AND ${when === 'now' ? sql`t.state = 'accepted' AND t.earns` : sql`t.answered_at IS NOT NULL`}`
+
+/** A program in which a brand's sales count. */
+export interface SoldIn extends ProgramHead {
+  /** Since when those of a partner count; null for the program's own brand. */
+  readonly since: Date | null
+}
+
+/** The programs in which a brand's sales count, in one of these states, without replays of history. */
+export async function readHeadsOfSeller(
+  db: Db,
+  brandId: string,
+  statuses: readonly ProgramStatus[],
+): Promise<SoldIn[]> {
+  const { rows } = await sql<SoldIn>`
+    SELECT ${PROGRAM_HEAD}, sold.since FROM (${programsOfSeller(sql`${brandId}::uuid`)}) sold
+      JOIN programs p ON p.id = sold.id JOIN brands b ON b.id = p.brand_id
+    WHERE p.status = ANY (${statuses}::text[]) AND NOT p.sandbox
+    ORDER BY p.activated_at DESC NULLS LAST, p.id DESC`.execute(db)
+  return rows
+}
+
 /** Waits for the program's advisory lock, which is held until the transaction ends; it locks no row. */
 export async function takeProgramLock(tx: Db, programId: string, shared: boolean): Promise<void> {
   const key = `program:${programId}`

@@ -279,3 +279,12 @@ export async function removeDraft(tx: Db, id: string): Promise<boolean> {
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
+
+/** Whether brands are invited to a common program or take part in it. */
+export async function hasPartners(db: Db, programId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM program_partners WHERE program_id = ${programId} AND state IN ('invited', 'accepted') LIMIT 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

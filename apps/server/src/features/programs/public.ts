@@ -13,7 +13,10 @@ export {
   type ProgramHead,
   readHead as findProgram,
   readHeads as findPrograms,
+  programsOfSeller,
   readHeadsOf as programsOf,
+  readHeadsOfSeller as programsSoldIn,
+  type SoldIn,
 } from './heads.queries.ts'
 export { lockProgram } from './lock.ts'
 export { bondOf } from './bond.ts'

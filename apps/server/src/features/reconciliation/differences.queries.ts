@@ -236,6 +236,20 @@ const QUERIES = {
       SELECT slot_id, count(*) AS links FROM promoter_links WHERE given_back_at IS NULL GROUP BY 1
     ) l ON l.slot_id = s.id
     WHERE s.taken_count <> coalesce(l.links, 0)`,
+  'clearing-entry': () => sql`
+    SELECT source_id AS id, format('%s: both sides come to %s', kind, sum(amount_milli)) AS detail
+    FROM clearing_entries GROUP BY program_id, source_id, kind HAVING sum(amount_milli) <> 0`,
+  'clearing-points': () => sql`
+    SELECT e.source_id AS id, format('%s: %s points, the event has %s', e.kind, e.points, v.points) AS detail
+    FROM clearing_entries e LEFT JOIN loyalty_events v ON v.program_id = e.program_id AND v.id = e.source_id
+    WHERE e.kind <> 'handed-over' AND abs(v.points) IS DISTINCT FROM e.points`,
+  'clearing-statement': () => sql`
+    SELECT s.program_id AS id, format('%s of %s: %s, its entries come to %s', s.month, s.brand_id, s.amount_milli, e.amount) AS detail
+    FROM clearing_statements s LEFT JOIN LATERAL (
+      SELECT coalesce(sum(c.amount_milli), 0) AS amount FROM clearing_entries c
+      WHERE c.program_id = s.program_id AND c.month = s.month AND c.brand_id = s.brand_id
+    ) e ON true
+    WHERE s.amount_milli <> e.amount`,
 } as const satisfies Record<string, (now: Date) => RawBuilder<unknown>>
 
 /** What is compared piece by piece. */

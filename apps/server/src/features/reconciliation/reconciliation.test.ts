@@ -15,6 +15,7 @@ import type { DifferenceKind } from './differences.queries.ts'
 import { reconciliationJob } from './reconciliation.jobs.ts'
 import { reconciliation } from './feature.ts'
 import { claimDamage } from './testing/claim-damage.ts'
+import { cleared, clearingDamage } from './testing/clearing-damage.ts'
 import { loyaltyDamage } from './testing/loyalty-damage.ts'
 import { promoterDamage, promoterRows } from './testing/promoter-damage.ts'
 import { findDifferences } from './reconciliation.service.ts'
@@ -146,6 +147,7 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
   ...loyaltyDamage(() => customer.id),
   ...claimDamage(() => ids.user),
   ...promoterDamage(() => ids),
+  ...clearingDamage(),
   'account-balance': {
     'a balance is raised': () => [sql`UPDATE ledger_accounts SET balance = 51 WHERE id = ${ids.member}`],
     'a transfer is gone': () => [sql`DELETE FROM ledger_transfers WHERE account_id = ${ids.member}`],
@@ -288,6 +290,10 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
 describe('reconciliation', () => {
   it('R-409 finds nothing where everything agrees', async () => {
     expect(await findDifferences(test.db, now)).toEqual([])
+  })
+
+  it('R-265 finds nothing in what brands of a common program owe each other when it agrees', async () => {
+    expect((await kindsAfter(...cleared())).filter((kind) => kind.startsWith('clearing'))).toEqual([])
   })
 
   for (const [kind, ways] of Object.entries(DAMAGE)) {

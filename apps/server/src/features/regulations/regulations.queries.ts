@@ -4,6 +4,7 @@ import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import type { RegulationDocument } from '@vicino/domain/loyalty/regulation/document'
 import type { WrittenSection } from '@vicino/domain/loyalty/regulation/draft'
 import type { RegulationTerms } from '@vicino/domain/loyalty/regulation/terms'
+import type { Partner } from '@vicino/domain/loyalty/regulation/terms'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { CATALOGUE, type CatalogueReward } from '../rewards/public.ts'
@@ -21,6 +22,8 @@ export interface SourceRow {
   readonly sede_legale: string
   readonly pec: string
   readonly is_blocked_sector: boolean
+  /** Brands that take part in a common program. */
+  readonly partners: readonly Partner[]
   /** YYYY-MM-DD in Rome; the last one is the last day of claims. */
   readonly start_date: string
   readonly end_date: string
@@ -62,6 +65,8 @@ export async function readSource(
       p.sede_legale, p.pec, b.sector IS NOT NULL AS is_blocked_sector, p.start_date::text AS start_date,
       p.end_date::text AS end_date,
       ((p.claims_until AT TIME ZONE 'Europe/Rome')::date - 1)::text AS claims_until,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('legalSubject', n.legal_subject, 'piva', n.piva, 'sedeLegale', n.sede_legale)
+        ORDER BY n.answered_at, n.brand_id) FROM program_partners n WHERE n.program_id = p.id AND n.state = 'accepted'), '[]') AS partners,
       p.config_version, v.config, ${CATALOGUE} AS rewards, coalesce(t.version, 0) AS tier_version, t.config AS tiers,
       coalesce(d.version, 0) AS draft_version, d.sections AS written, r.version, r.sha256, r.published_at,
       (SELECT jsonb_build_object('version', s.version, 'key', s.key, 'sha256', f.sha256, 'bytes', f.bytes, 'addedAt', s.added_at)

@@ -33,7 +33,6 @@ export function presentOf(row: SourceRow): Present {
   }
 }
 
-/** Programs have no partners yet: that list is empty. */
 function termsOf(row: SourceRow): RegulationTerms {
   const delegate = row.delegated_subject.trim()
   return {
@@ -45,7 +44,7 @@ function termsOf(row: SourceRow): RegulationTerms {
     piva: row.piva,
     sedeLegale: row.sede_legale,
     pec: row.pec,
-    partners: [],
+    partners: row.partners,
     isBlockedSector: row.is_blocked_sector,
     startDate: row.start_date,
     endDate: row.end_date,

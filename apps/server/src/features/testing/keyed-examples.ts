@@ -3,7 +3,14 @@ import { createCategory } from '@vicino/contract/categories/endpoints'
 import { getRegulationDraft } from '@vicino/contract/regulations/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
-import { makeCategory, makeDeal, makeFile, makeProduct, makeUser } from '../../platform/testing/factories.ts'
+import {
+  makeCategory,
+  makeDeal,
+  makeFile,
+  makeProduct,
+  makeUser,
+  makeBrand,
+} from '../../platform/testing/factories.ts'
 import { reportExample } from '../conversations/testing/report-example.ts'
 import type { Example } from '../../platform/testing/example.ts'
 import type { FormPart } from '../../platform/testing/multipart.ts'
@@ -261,6 +268,21 @@ export async function keyedExamples(
         body,
         other: { body: { ...body, config: { acquisti: { pointCoeff: 2 } } } },
         refused: { body: { baseInfo: { ...body.baseInfo, imageUrl: taken } } },
+      }
+    },
+    'POST /program/{id}/partner': async () => {
+      const as = await test.createUser({ role: 'brand' })
+      const brand_id = as.brand_id ?? ''
+      const params = { id: (await makeProgram(test.db, { brand_id, is_crossbrand: true })).id }
+      const terms = { earns: true, handsOver: false, pointsPrice: 8, prizePercent: 0 }
+      const body = { ...terms, brandId: (await makeBrand(test.db)).id }
+      const own = await makeProgram(test.db, { brand_id })
+      return {
+        as,
+        params,
+        body,
+        other: { params, body: { ...body, pointsPrice: 9 } },
+        refused: { params: { id: own.id }, body },
       }
     },
     'POST /program/{id}/reward': () => rewardExample(test),

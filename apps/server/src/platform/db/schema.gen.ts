@@ -232,6 +232,7 @@ export interface Claims {
   closed_at: Timestamp | null;
   code: string;
   delivered_at: Timestamp | null;
+  delivered_brand: string | null;
   delivered_by: string | null;
   delivered_shop: string | null;
   delivers_at: Timestamp | null;
@@ -278,6 +279,32 @@ export interface ClaimSteps {
   reward_id: string;
   stamps_after: Int8 | null;
   user_id: string;
+}
+
+export interface ClearingEntries {
+  amount_milli: Int8;
+  brand_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  month: Timestamp;
+  points: Int8;
+  program_id: string;
+  source_id: string;
+  with_brand: string;
+}
+
+export interface ClearingStatements {
+  amount_cents: Int8;
+  amount_milli: Int8;
+  brand_id: string;
+  made_at: Timestamp;
+  month: Timestamp;
+  points_earned: Int8;
+  points_reversed: Int8;
+  prizes: number;
+  program_id: string;
+  settled_at: Timestamp | null;
 }
 
 export interface CommentHides {
@@ -1227,6 +1254,23 @@ export interface ProgramNights {
   used_net_cents: Generated<Int8>;
 }
 
+export interface ProgramPartners {
+  answered_at: Timestamp | null;
+  brand_id: string;
+  earns: boolean;
+  ended_at: Timestamp | null;
+  hands_over: boolean;
+  invited_at: Timestamp;
+  legal_subject: Generated<string>;
+  note: Generated<string>;
+  piva: Generated<string>;
+  point_price_milli: number;
+  prize_percent: number;
+  program_id: string;
+  sede_legale: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface Programs {
   activated_at: Timestamp | null;
   bond: Json | null;
@@ -1908,6 +1952,8 @@ export interface DB {
   changed_roles: ChangedRoles;
   claim_steps: ClaimSteps;
   claims: Claims;
+  clearing_entries: ClearingEntries;
+  clearing_statements: ClearingStatements;
   comment_hides: CommentHides;
   comment_likes: CommentLikes;
   comment_mutes: CommentMutes;
@@ -1992,6 +2038,7 @@ export interface DB {
   program_lapses: ProgramLapses;
   program_monthly: ProgramMonthly;
   program_nights: ProgramNights;
+  program_partners: ProgramPartners;
   program_tiers: ProgramTiers;
   program_totals: ProgramTotals;
   program_versions: ProgramVersions;

@@ -12,7 +12,7 @@ export function paramNames(endpoint: Endpoint): string[] {
 
 /** Well-formed values for the parameters of a path. */
 export function someParams(endpoint: Endpoint, value = NO_ID): Record<string, string> {
-  return Object.fromEntries(paramNames(endpoint).map((name) => [name, value]))
+  return Object.fromEntries(paramNames(endpoint).map((name) => [name, name === 'month' ? '2027-01' : value]))
 }
 
 /** Keys of an object schema; none for any other. */

@@ -1,0 +1,66 @@
+import { owedForPoints, paidForPrize } from '@vicino/domain/loyalty/clearing'
+import type { Db } from '../../platform/db/database.ts'
+import type { EventOf } from '../../platform/events/events.ts'
+import type { Consumer } from '../../platform/events/outbox.ts'
+import '../members/public.ts'
+import '../claims/public.ts'
+import { type Entry, insertEntry, readHanded, readPrice } from './clearing.queries.ts'
+import { monthAt } from './months.ts'
+
+type Moved = 'loyalty.earned' | 'loyalty.reversed'
+
+/**
+ * Books what partners and owner of a common program owe each other (LOYALTY §8.6): points given at a partner's tills at the
+ * price that was agreed, the opposite for those taken back, and its part of a prize's value for one that it handed over.
+ */
+export const partnerClearing: Consumer<Moved | 'loyalty.claim_step'> = {
+  name: 'partner-clearing',
+  effect: 'books',
+  on: ['loyalty.earned', 'loyalty.reversed', 'loyalty.claim_step'],
+  async run(tx, event, now) {
+    const entry =
+      event.type === 'loyalty.claim_step' ? await ofPrize(tx, event.payload) : await ofPoints(tx, event)
+    if (entry === undefined) return
+    const months = { month: monthAt(event.createdAt), present: monthAt(now) }
+    await insertEntry(tx, entry, { ...months, now: event.createdAt })
+  },
+}
+
+async function ofPoints(tx: Db, { type, payload }: EventOf<Moved>): Promise<Entry | undefined> {
+  const { sellerId, programId, brandId: ownerId, eventId: sourceId } = payload
+  if (sellerId === undefined || payload.points === 0) return undefined
+  const priceMilli = await readPrice(tx, { programId, brandId: sellerId, eventId: sourceId })
+  if (priceMilli === undefined) return undefined
+  const points = Math.abs(payload.points)
+  const owed = owedForPoints(points, priceMilli)
+  const isBack = type === 'loyalty.reversed'
+  return {
+    programId,
+    ownerId,
+    partnerId: sellerId,
+    kind: isBack ? 'reversed' : 'earned',
+    sourceId,
+    points,
+    amountMilli: isBack ? owed : -owed,
+  }
+}
+
+async function ofPrize(
+  tx: Db,
+  { kind, by, programId, brandId: ownerId, claimId }: EventOf<'loyalty.claim_step'>['payload'],
+): Promise<Entry | undefined> {
+  if (kind !== 'delivered' || by !== 'brand') return undefined
+  const handed = await readHanded(tx, programId, claimId)
+  if (handed === undefined) return undefined
+  const amountMilli = paidForPrize(handed.valueCents, handed.moneyCents, handed.percent)
+  const { partnerId, points } = handed
+  return {
+    programId,
+    ownerId,
+    partnerId,
+    kind: 'handed-over',
+    sourceId: claimId,
+    points,
+    amountMilli,
+  }
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { idParams, idSchema } from '../common/ids.ts'
+import { cursorPage } from '../common/pages.ts'
+import { queryCursor, queryLimit } from '../common/query.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { BACK_OFFICE, BRAND_STAFF } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import {
+  acceptBody,
+  inviteBody,
+  monthSchema,
+  partnerSchema,
+  partnershipSchema,
+  statementSchema,
+} from './schemas.ts'
+
+/** What binds a brand towards another is its owner's to decide. */
+const OWNER = ['brand'] as const
+const ofPartner = z.object({ id: idSchema, brandId: idSchema })
+const ofMonth = z.object({ id: idSchema, month: monthSchema })
+
+/** For the brand whose program it is; who has left or declined stands at the end. */
+export const listPartners = defineEndpoint({
+  address: addresses.listPartners,
+  summary: 'Businesses of a common program, with their terms',
+  tag: 'partner',
+  access: BACK_OFFICE,
+  params: idParams,
+  status: 200,
+  response: z.array(partnerSchema),
+  errors: ['program_not_found'],
+})
+
+/** The partner's people are told. Terms are agreed before anything counts: other terms are another invitation. */
+export const invitePartner = defineEndpoint({
+  address: addresses.invitePartner,
+  summary: 'Invite a business to a common program',
+  tag: 'partner',
+  access: OWNER,
+  permission: 'program-EDIT',
+  onRepeat: 'keyed',
+  params: idParams,
+  body: inviteBody,
+  status: 201,
+  response: partnerSchema,
+  errors: [
+    'program_not_found',
+    'program_not_common',
+    'program_read_only',
+    'brand_not_found',
+    'partner_self',
+    'partner_known',
+    'partners_full',
+  ],
+  perMinute: 20,
+})
+
+/** An invitation at any time; who has accepted only while nobody takes part. */
+export const withdrawPartner = defineEndpoint({
+  address: addresses.withdrawPartner,
+  summary: 'Withdraw an invitation, or end a partnership that has not begun',
+  tag: 'partner',
+  access: OWNER,
+  permission: 'program-EDIT',
+  params: ofPartner,
+  status: 204,
+  response: z.null(),
+  errors: ['program_not_found', 'partner_not_found', 'partner_state', 'partner_bound'],
+})
+
+export const listPartnerships = defineEndpoint({
+  address: addresses.listPartnerships,
+  summary: 'Common programs of other businesses to which one’s own is invited or in which it takes part',
+  tag: 'partner',
+  access: BRAND_STAFF,
+  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(partnershipSchema),
+  errors: [],
+})
+
+/** From then on the brand's sales earn in the program, and its regulation names the brand (D.P.R. 430/2001). */
+export const acceptPartnership = defineEndpoint({
+  address: addresses.acceptPartnership,
+  summary: 'Accept the invitation to a common program on its terms',
+  tag: 'partner',
+  access: OWNER,
+  permission: 'program-EDIT',
+  onRepeat: 'harmless',
+  params: idParams,
+  body: acceptBody,
+  status: 200,
+  response: partnershipSchema,
+  errors: [
+    'partner_not_found',
+    'partner_state',
+    'partner_terms_changed',
+    'partner_company_incomplete',
+    'program_read_only',
+  ],
+})
+
+export const declinePartnership = defineEndpoint({
+  address: addresses.declinePartnership,
+  summary: 'Decline the invitation to a common program',
+  tag: 'partner',
+  access: OWNER,
+  permission: 'program-EDIT',
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({}),
+  status: 200,
+  response: partnershipSchema,
+  errors: ['partner_not_found', 'partner_state'],
+})
+
+/** Sales stop earning at once; prizes that were claimed before are still handed over; the month's statement follows. */
+export const leavePartnership = defineEndpoint({
+  address: addresses.leavePartnership,
+  summary: 'Leave a common program',
+  tag: 'partner',
+  access: OWNER,
+  permission: 'program-EDIT',
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({}),
+  status: 200,
+  response: partnershipSchema,
+  errors: ['partner_not_found', 'partner_state'],
+})
+
+/** The owner sees those of all partners, a partner its own; newest month first. */
+export const listStatements = defineEndpoint({
+  address: addresses.listStatements,
+  summary: 'Monthly statements of a common program',
+  tag: 'partner',
+  access: BRAND_STAFF,
+  params: idParams,
+  query: z.object({ limit: queryLimit(24), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(statementSchema),
+  errors: ['program_not_found'],
+})
+
+const DOCUMENT = {
+  tag: 'partner',
+  access: BRAND_STAFF,
+  params: ofMonth,
+  status: 200,
+  response: z.null(),
+  errors: ['program_not_found', 'statement_not_found'],
+  perMinute: 30,
+} as const
+
+export const getStatementPdf = defineEndpoint({
+  ...DOCUMENT,
+  address: addresses.getStatementPdf,
+  summary: 'A month’s statement as a tagged PDF',
+  document: 'application/pdf',
+})
+
+export const getStatementCsv = defineEndpoint({
+  ...DOCUMENT,
+  address: addresses.getStatementCsv,
+  summary: 'What a month’s statement is made of, as CSV',
+  document: 'text/csv',
+})
+
+/** The platform moves no money. */
+export const settleStatement = defineEndpoint({
+  address: addresses.settleStatement,
+  summary: 'Say that the money of a month’s statement has come',
+  tag: 'partner',
+  access: OWNER,
+  onRepeat: 'harmless',
+  params: ofMonth,
+  body: z.strictObject({ brandId: idSchema }),
+  status: 200,
+  response: statementSchema,
+  errors: ['program_not_found', 'statement_not_found', 'statement_not_owed'],
+})

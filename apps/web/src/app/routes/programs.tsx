@@ -24,6 +24,8 @@ const Mechanics = lazyPart(
 )
 const Catalogue = lazyPart(() => import('~/features/programs/catalogue/catalogue-screen.tsx'), ErrorState)
 const Claims = lazyPart(() => import('~/features/programs/claims/claims-screen.tsx'), ErrorState)
+const Partners = lazyPart(() => import('~/features/programs/partners/partners-screen.tsx'), ErrorState)
+const Common = lazyPart(() => import('~/features/programs/partners/common-screen.tsx'), ErrorState)
 const Regulation = lazyPart(() => import('./program-regulation.tsx'), ErrorState)
 const Customers = lazyPart(() => import('./program-customers.tsx'), ErrorState)
 const Integrations = lazyPart(() => import('./program-integrations.tsx'), ErrorState)
@@ -54,6 +56,8 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/$id/meccaniche': 'mechanics',
   '/raccolte/$id/catalogo': 'catalogue',
   '/raccolte/$id/premi': 'claims',
+  '/raccolte/$id/partner': 'partners',
+  '/raccolte/comuni': 'common',
   '/raccolte/$id/regolamento': 'regulation',
 }
 
@@ -113,6 +117,7 @@ function Loading() {
 function ProgramPart({ id, section }: { id: string; section: Section }) {
   const navigate = useNavigate()
   const { tab, stato, q } = useSearch({ strict: false })
+  if (section === 'partners') return <Partners key={id} id={id} />
   if (section === 'regulation') return <Regulation key={id} id={id} />
   if (section === 'claims') {
     return (
@@ -167,6 +172,8 @@ function BrandPart({ brandId, section }: { brandId: string; section: Section }) 
           onCreated={(id) => void navigate({ to: '/raccolte/$id/meccaniche', params: { id }, replace: true })}
         />
       )
+    case 'common':
+      return <Common />
     case 'customers':
       return <Customers brandId={brandId} />
     case 'integrations':

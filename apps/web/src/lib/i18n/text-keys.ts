@@ -39,6 +39,7 @@ import type position from '../../locales/it/position.json'
 import type posts from '../../locales/it/posts.json'
 import type privacy from '../../locales/it/privacy.json'
 import type programs from '../../locales/it/programs.json'
+import type partners from '../../locales/it/partners.json'
 import type promoters from '../../locales/it/promoters.json'
 import type property from '../../locales/it/property.json'
 import type publish from '../../locales/it/publish.json'
@@ -108,6 +109,7 @@ export interface Texts {
   posts: typeof posts
   privacy: typeof privacy
   programs: typeof programs
+  partners: typeof partners
   promoters: typeof promoters
   property: typeof property
   publish: typeof publish

@@ -21,5 +21,8 @@ export const programKeys = {
   automations: (brandId: string) => [ROOTS.programs, 'automations', 'of', brandId],
   automation: (id: string) => [ROOTS.programs, 'automations', 'one', id],
   runs: (id: string, state: string | null) => [ROOTS.programs, 'automations', 'one', id, 'runs', state],
+  partners: (id: string) => [ROOTS.programs, 'partners', id],
+  partnerships: [ROOTS.programs, 'partnerships'],
+  statements: (id: string) => [ROOTS.programs, 'statements', id],
   tiers: (brandId: string) => [ROOTS.programs, 'tiers', brandId],
 } as const

@@ -22,6 +22,8 @@ export type Section =
   | 'customers'
   | 'integrations'
   | 'automations'
+  | 'partners'
+  | 'common'
 
 /** Where somebody is in the loyalty area. */
 export interface OfficePlace {
@@ -46,6 +48,8 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
   const { t } = useTranslation('programs')
   const { section, programId } = place
   const allows = useAllows()
+  const { data: open } = useQuery({ ...programQuery(programId ?? ''), enabled: programId !== null })
+  const isCommon = open?.isCrossbrand ?? false
   const entry = (to: LinkProps['to'], name: Section, icon: IconName) => (
     <li>
       <Entry
@@ -61,7 +65,10 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
   )
   return (
     <nav aria-label={t('nav.title')} className="grid grid-cols-1 gap-3">
-      <ul className="grid gap-0.5">{entry('/raccolte/list', 'list', 'stamp')}</ul>
+      <ul className="grid gap-0.5">
+        {entry('/raccolte/list', 'list', 'stamp')}
+        {entry('/raccolte/comuni', 'common', 'store')}
+      </ul>
       {folded ? null : <ProgramChoice brandId={brandId} programId={programId} onGo={onGo} />}
       {programId === null ? null : (
         <ul aria-label={t('nav.program')} className="grid gap-0.5">
@@ -69,6 +76,7 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
           {entry('/raccolte/$id/meccaniche', 'mechanics', 'sliders-horizontal')}
           {entry('/raccolte/$id/catalogo', 'catalogue', 'gift')}
           {allows('claim-LIST') ? entry('/raccolte/$id/premi', 'claims', 'package-check') : null}
+          {isCommon ? entry('/raccolte/$id/partner', 'partners', 'store') : null}
           {entry('/raccolte/$id/regolamento', 'regulation', 'scroll-text')}
         </ul>
       )}

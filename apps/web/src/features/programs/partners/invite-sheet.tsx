@@ -1,0 +1,139 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { POINTS_PRICE_MAX } from '@vicino/contract/partners/constants'
+import { useId, useState } from 'react'
+import { errorText } from '~/lib/error-text.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
+import { Button } from '~/ui/button.tsx'
+import { BrandField } from '~/ui/form/brand-field.tsx'
+import { TextArea } from '~/ui/form/text-area.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { Switch } from '~/ui/switch.tsx'
+import { sendInvitation } from '../api/partners.ts'
+import { NumberField } from '../components/number-field.tsx'
+
+/** What is usual where nothing else was agreed: a point that costs 0.8 cents, and most of a prize's value. */
+const USUAL = { earns: true, handsOver: true, pointsPrice: 8, prizePercent: 80 } as const
+
+/** Invites a brand to a common program, with the terms that both will be bound by. */
+export default function InviteSheet({ programId, onClose }: { programId: string; onClose: () => void }) {
+  const { t } = useTranslation('partners')
+  const form = useId()
+  const [brand, setBrand] = useState<{ _id: string; username: string }>()
+  const [earns, setEarns] = useState<boolean>(USUAL.earns)
+  const [handsOver, setHandsOver] = useState<boolean>(USUAL.handsOver)
+  const [pointsPrice, setPrice] = useState<number>(USUAL.pointsPrice)
+  const [prizePercent, setPercent] = useState<number>(USUAL.prizePercent)
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { mutate, isPending, error } = useMutation(sendInvitation(programId, useQueryClient()))
+  const problems = {
+    brand: brand === undefined ? t('form.needsBrand') : undefined,
+    does: earns || handsOver ? undefined : t('form.needsOne'),
+    price: pointsPrice >= 0 && pointsPrice <= POINTS_PRICE_MAX ? undefined : t('form.priceWrong'),
+    percent: prizePercent >= 0 && prizePercent <= 100 ? undefined : t('form.percentWrong'),
+  }
+  const shown = (problem: string | undefined) => (isTried ? problem : undefined)
+  const send = () => {
+    setTried(true)
+    if (brand === undefined || Object.values(problems).some((problem) => problem !== undefined)) return
+    mutate(
+      { brandId: brand._id, earns, handsOver, pointsPrice, prizePercent, note: note.trim() },
+      {
+        onSuccess: () => {
+          tellSuccess(201, t('form.sent', { brand: brand.username }))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('form.title')}
+      footer={
+        <div className="grid gap-3">
+          {error ? (
+            <p role="alert" className="text-14 font-medium text-pomodoro">
+              {errorText(error)}
+            </p>
+          ) : null}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" form={form} pending={isPending}>
+              {t('form.send')}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid grid-cols-1 gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <BrandField
+          label={t('form.brand')}
+          placeholder={t('form.brandHint')}
+          value={brand?.username ?? ''}
+          none={t('form.noBrand')}
+          error={shown(problems.brand)}
+          onChoose={setBrand}
+        />
+        <fieldset className="grid grid-cols-1 gap-4">
+          <legend className="sr-only">{t('form.terms')}</legend>
+          <Switch
+            label={t('terms.earns')}
+            description={t('form.earnsHint')}
+            checked={earns}
+            onCheckedChange={setEarns}
+          />
+          {earns ? (
+            <NumberField
+              path="partner.pointsPrice"
+              label={t('terms.price')}
+              hint={t('form.priceHint')}
+              unit="€"
+              places={2}
+              value={pointsPrice}
+              error={shown(problems.price)}
+              onChange={(value) => setPrice(value ?? Number.NaN)}
+            />
+          ) : null}
+          <Switch
+            label={t('terms.handsOver')}
+            description={t('form.handsOverHint')}
+            checked={handsOver}
+            onCheckedChange={setHandsOver}
+          />
+          {handsOver ? (
+            <NumberField
+              path="partner.prizePercent"
+              label={t('terms.share')}
+              hint={t('form.shareHint')}
+              unit="%"
+              value={prizePercent}
+              error={shown(problems.percent)}
+              onChange={(value) => setPercent(value ?? Number.NaN)}
+            />
+          ) : null}
+          {shown(problems.does) ? <p className="text-14 font-medium text-pomodoro">{problems.does}</p> : null}
+        </fieldset>
+        <TextArea
+          label={t('form.note')}
+          hint={t('form.noteHint')}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </form>
+    </Sheet>
+  )
+}

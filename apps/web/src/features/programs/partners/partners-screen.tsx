@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Partner } from '@vicino/contract/partners/schemas'
+import type { Program } from '@vicino/contract/programs/schemas'
+import { Suspense, useState } from 'react'
+import { formatDate } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DeleteDialog } from '~/ui/delete-dialog.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { partnersQuery, withdrawInvitation } from '../api/partners.ts'
+import { programQuery } from '../api/programs.ts'
+import { Section } from '../components/section.tsx'
+import { ProgramHeader } from '../overview/program-header.tsx'
+import { CARD, PartnerHead } from './partner-head.tsx'
+import Statements from './statements.tsx'
+import { ClearingList, TermsList } from './terms.tsx'
+
+const InviteSheet = lazyPart(() => import('./invite-sheet.tsx'))
+
+/** 'Attività associate' of a common program: who takes part, on which terms, and the monthly statements (R-265). */
+export default function PartnersScreen({ id }: { id: string }) {
+  const { t } = useTranslation('partners')
+  const program = useQuery(programQuery(id))
+  const partners = useQuery(partnersQuery(id))
+  const failed = program.error ?? partners.error
+  return (
+    <div className="page grid grid-cols-1 gap-6 pt-4 pb-10 md:pt-8">
+      {program.data && partners.data ? (
+        <Loaded program={program.data} partners={partners.data} />
+      ) : failed ? (
+        <ErrorState
+          error={failed}
+          onRetry={() => {
+            void program.refetch()
+            void partners.refetch()
+          }}
+        />
+      ) : (
+        <>
+          <p className="sr-only">{t('title')}</p>
+          <Skeleton className="h-24 rounded-xl" />
+          <Skeleton className="h-64 rounded-2xl" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Loaded({ program, partners }: { program: Program; partners: readonly Partner[] }) {
+  const { t } = useTranslation('partners')
+  const [isInviting, setInviting] = useState(false)
+  const isOver = program.status === 'ended' || program.status === 'deleted'
+  const invite =
+    program.isCrossbrand && !isOver ? (
+      <Button onClick={() => setInviting(true)}>
+        <Icon name="plus" className="size-4" />
+        {t('invite')}
+      </Button>
+    ) : null
+  return (
+    <>
+      <ProgramHeader program={program} title={t('title')} isShort />
+      <Section title={t('title')} lead={t('lead')} action={partners.length > 0 ? invite : null}>
+        {partners.length === 0 ? (
+          <EmptyState
+            title={t(program.isCrossbrand ? 'none' : 'notCommon')}
+            reason={t(program.isCrossbrand ? 'noneWhy' : 'notCommonWhy')}
+            action={invite ?? undefined}
+          />
+        ) : (
+          <ul aria-label={t('title')} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            {partners.map((partner) => (
+              <li key={partner.brand._id} className="grid grid-cols-1">
+                <PartnerCard programId={program._id} partner={partner} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      {partners.some(({ answeredAt }) => answeredAt !== null) ? (
+        <Section title={t('statements.title')} lead={t('statements.lead')}>
+          <Statements programId={program._id} side="owner" />
+        </Section>
+      ) : null}
+      {isInviting ? (
+        <Suspense>
+          <InviteSheet programId={program._id} onClose={() => setInviting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function PartnerCard({ programId, partner }: { programId: string; partner: Partner }) {
+  const { t } = useTranslation('partners')
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation(withdrawInvitation(programId, useQueryClient()))
+  const { brand, state, terms, clearing, invitedAt, answeredAt, endedAt, can } = partner
+  const since = endedAt ?? answeredAt ?? invitedAt
+  return (
+    <article className={`${CARD} border border-line`}>
+      <PartnerHead
+        brand={brand}
+        title={brand.username}
+        line={t(`since.${state}`, { day: formatDate(since) })}
+        state={state}
+      />
+      <TermsList terms={terms} />
+      {answeredAt === null || state === 'declined' ? null : (
+        <div className="grid gap-2 border-t border-dashed border-line-strong pt-4">
+          <h4 className="text-14 font-semibold">{t('clearing.month')}</h4>
+          <ClearingList clearing={clearing} side="owner" />
+        </div>
+      )}
+      {can.withdraw ? (
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
+          {t('withdraw.do')}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <DeleteDialog
+          title={t('withdraw.title', { brand: brand.username })}
+          text={t('withdraw.text')}
+          yes={t('withdraw.do')}
+          isPending={isPending}
+          error={error}
+          onYes={() => mutate(brand._id, { onSuccess: () => setAsking(false) })}
+          onClose={() => {
+            reset()
+            setAsking(false)
+          }}
+        />
+      ) : null}
+    </article>
+  )
+}

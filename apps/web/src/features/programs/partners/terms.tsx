@@ -1,0 +1,47 @@
+import type { Partner } from '@vicino/contract/partners/schemas'
+import { formatCount, formatPrice } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+
+type Terms = Partner['terms']
+type Clearing = Partner['clearing']
+
+/** What was agreed, a line each. */
+export function TermsList({ terms }: { terms: Terms }) {
+  const { t } = useTranslation('partners')
+  const facts = [
+    [t('terms.earns'), t(terms.earns ? 'terms.yes' : 'terms.no')],
+    ...(terms.earns
+      ? [[t('terms.price'), t('terms.perThousand', { price: formatPrice(terms.pointsPrice) })]]
+      : []),
+    [t('terms.handsOver'), t(terms.handsOver ? 'terms.yes' : 'terms.no')],
+    ...(terms.handsOver ? [[t('terms.share'), t('terms.ofValue', { percent: terms.prizePercent })]] : []),
+  ]
+  return <Facts facts={facts} />
+}
+
+/** What happened at a partner's tills, and what it comes to for who reads it. */
+export function ClearingList({ clearing, side }: { clearing: Clearing; side: 'owner' | 'partner' }) {
+  const { t } = useTranslation('partners')
+  const { pointsEarned, pointsReversed, prizes, amount } = clearing
+  const own = side === 'partner' ? amount : -amount
+  const facts = [
+    [t('clearing.earned'), formatCount(pointsEarned)],
+    ...(pointsReversed === 0 ? [] : [[t('clearing.reversed'), formatCount(pointsReversed)]]),
+    [t('clearing.prizes'), formatCount(prizes)],
+    [t(own < 0 ? 'clearing.owes' : 'clearing.gets'), formatPrice(Math.abs(own))],
+  ]
+  return <Facts facts={facts} />
+}
+
+function Facts({ facts }: { facts: readonly (readonly string[])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-14">
+      {facts.map(([term, value]) => (
+        <div key={term} className="contents">
+          <dt className="text-ink-2">{term}</dt>
+          <dd className="num text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -217,8 +217,9 @@ export async function newProgram(
   api: Api,
   shop: Shop,
   config?: BodyInputOf<typeof createProgram>['config'],
+  isCrossbrand = false,
 ): Promise<MadeProgram> {
-  const program = await newDraft(api, shop, config)
+  const program = await newDraft(api, shop, config, isCrossbrand)
   await activated(api, shop, program)
   return program
 }
@@ -237,6 +238,7 @@ export async function newDraft(
     acquisti: { pointCoeff: 1, stampCoeff: 10 },
     special: { welcome: 20, isSaldo: false },
   },
+  isCrossbrand = false,
 ): Promise<MadeProgram> {
   const { owner, name: shopName } = shop
   await api.ask(owner, updateTiers, {
@@ -270,6 +272,7 @@ export async function newDraft(
         piva: newPiva(),
         sedeLegale: 'Via Larga 1, 24121 Bergamo',
         pec: `${randomUUID()}@pec.vicino.test`,
+        isCrossbrand,
       },
       config,
     },

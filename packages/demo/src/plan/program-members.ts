@@ -8,6 +8,8 @@ const USUAL = { members: 10, purchases: [2, 6] } as const
 const LONG = { members: 20, purchases: [3, 16] } as const
 const LONG_MS = 300 * DAY_MS
 const REFUNDED = 0.12
+/** Of the purchases of a common program those at its partners. */
+const AT_PARTNERS = 0.3
 
 /**
  * People join the programs that run, buy there and sometimes give something back, each at its moment.
@@ -28,6 +30,9 @@ export function planMembers(
   return steps.flatMap((begin) => {
     if (begin.step !== 'begin') return []
     const { brandId, program } = begin
+    const partners = life.flatMap((act) =>
+      act.type === 'partner' && act.accepts && act.programId === program.id ? [act] : [],
+    )
     const over = steps.find(
       ({ step, program: { id } }) => id === program.id && (step === 'cancel' || step === 'end'),
     )
@@ -47,10 +52,13 @@ export function planMembers(
           const at = Math.max(joined + 60_000, Math.min(wished, until - DAY_MS))
           const receiptId = `${program.id.slice(-4)}-${userId.slice(-6)}-${number + 1}`
           const cents = chance.whole(450, 8900)
-          acts.push({ type: 'purchase', at: new Date(at), ...ids, receiptId, cents })
+          const open = partners.filter((act) => act.at.getTime() < at)
+          const partner = open.length > 0 && chance.happens(AT_PARTNERS) ? chance.pick(open) : undefined
+          const sold = { ...ids, brandId: partner?.partner.brandId ?? brandId }
+          acts.push({ type: 'purchase', at: new Date(at), ...sold, receiptId, cents })
           if (!chance.happens(REFUNDED)) continue
           const back = { receiptId: `${receiptId}-R`, cents: Math.ceil(cents / 3) }
-          acts.push({ type: 'giveBack', at: new Date(at + DAY_MS / 2), ...ids, ...back })
+          acts.push({ type: 'giveBack', at: new Date(at + DAY_MS / 2), ...sold, ...back })
         }
         const isOpen = over === undefined && until - from > 20 * DAY_MS
         if (isOpen)

@@ -97,6 +97,13 @@ const OTHERS: readonly (readonly Course[])[] = [
   [{ texts: ALL_YEAR, from: 8, to: 300, until: 'scheduled' }],
   [{ texts: STAMPS, from: 20, to: 140, until: 'draft' }],
 ]
+/** The common program of brand@: two neighbours take part, a third is asked. */
+const PARTNERS = [
+  { ago: 100, accepts: true, note: 'Siamo a due passi: chi compra da te torna anche da me, e viceversa.' },
+  { ago: 70, accepts: true, note: 'Con il tuo negozio la via è al completo.' },
+  { ago: 3, accepts: false, note: 'Vuoi unirti a noi? Bastano cinque minuti, e la cassa resta la stessa.' },
+] as const
+
 /** Days after its start on which a program was cancelled in an emergency. */
 const CANCELLED_AFTER = 9
 /** Levels are set before anything runs. */
@@ -120,6 +127,7 @@ export function planPrograms(
   now: number,
 ): Act[] {
   const today = dayAt(now)
+  const neighbours = shops.slice(1).map(({ shop, owner }) => ({ brandId: shop.brand.id, ownerId: owner.id }))
   return shops.flatMap(({ shop, owner, image, prizes }, index) => {
     const brandId = shop.brand.id
     const by = { userId: owner.id, brandId }
@@ -129,7 +137,7 @@ export function planPrograms(
     return [
       ...levels,
       ...courses.flatMap((course) =>
-        actsOf(chance, shop, course, { by, image, prizes, hasLevels: index < 3, today, now }),
+        actsOf(chance, shop, course, { by, image, prizes, neighbours, hasLevels: index < 3, today, now }),
       ),
     ]
   })
@@ -165,6 +173,7 @@ function actsOf(
     by,
     image,
     prizes,
+    neighbours,
     hasLevels,
     today,
     now,
@@ -172,6 +181,7 @@ function actsOf(
     by: { userId: string; brandId: string }
     image: string
     prizes: readonly Prize[]
+    neighbours: readonly { readonly brandId: string; readonly ownerId: string }[]
     hasLevels: boolean
     today: Day
     now: number
@@ -192,6 +202,7 @@ function actsOf(
     piva: brand.piva ?? '',
     sedeLegale: `${brand.address}, ${brand.city}`,
     pec: `${brand.handle}@pec.example`,
+    isCrossbrand: texts === LONG_YEAR,
     // A draft shows what is asked for before anything was deposited.
     deposit: until === 'draft' ? null : depositFor(rewards),
   }
@@ -208,7 +219,13 @@ function actsOf(
   step('begin', new Date(startOfDay(first)))
   if (until === 'deleted') step('cancel', morning(first + CANCELLED_AFTER))
   if (until === 'ended') step('end', new Date(startOfDay(last + 1)))
-  return acts
+  if (!program.isCrossbrand) return acts
+  const asked = PARTNERS.flatMap(({ ago, ...invitation }, place): Act[] => {
+    const partner = neighbours[place]
+    const at = morning(today - ago)
+    return partner ? [{ type: 'partner', at, ...by, programId: id, partner, ...invitation }] : []
+  })
+  return [...acts, ...asked]
 }
 
 const morning = (day: Day): Date => new Date(startOfDay(day) + 10 * HOUR)

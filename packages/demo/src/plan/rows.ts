@@ -196,6 +196,15 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly program: ProgramPlan
     }
   | {
+      /** The brand invites another one to its common program, which accepts at once or has not answered. */
+      readonly type: 'partner'
+      readonly brandId: string
+      readonly programId: string
+      readonly partner: { readonly brandId: string; readonly ownerId: string }
+      readonly note: string
+      readonly accepts: boolean
+    }
+  | {
       /** What a program's catalogue offers, written while it is a draft. */
       readonly type: 'catalogue'
       readonly brandId: string
@@ -299,6 +308,7 @@ export interface ProgramPlan {
   readonly piva: string
   readonly sedeLegale: string
   readonly pec: string
+  readonly isCrossbrand: boolean
   /** Euros deposited for the prizes; null = nothing yet. */
   readonly deposit: number | null
 }

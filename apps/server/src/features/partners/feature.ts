@@ -3,6 +3,7 @@ import { partnerClearing } from './clearing.ts'
 import { closeMonths } from './close-months.ts'
 import { partnerNotices } from './notices.ts'
 import './partners.events.ts'
+import { partnerDemo } from './partners.demo.ts'
 import { messages } from './partners.messages.ts'
 import { routes } from './partners.routes.ts'
 
@@ -19,4 +20,5 @@ export const partners = defineFeature({
   jobs: [closeMonths],
   consumers: [partnerClearing, partnerNotices],
   messages,
+  demo: partnerDemo,
 })

@@ -82,7 +82,7 @@ export function EventPages({ pages, empty, end, shows }: EventPagesProps) {
 /** Something that happened to a member, with the sentences that explain its numbers. */
 export function EventRow({ event }: { event: ProgramEvent }) {
   const { t } = useTranslation('members')
-  const { points, stamps, at, reason, items, balanceAfter, amount, externalId, source } = event
+  const { points, stamps, at, reason, items, balanceAfter, amount, externalId, source, seller } = event
   const title = eventTitle(event)
   const isGain = points > 0 || stamps > 0
   return (
@@ -107,6 +107,7 @@ export function EventRow({ event }: { event: ProgramEvent }) {
         <p className="flex flex-wrap justify-between gap-x-3 text-12 text-ink-2">
           <span className="min-w-0 wrap-anywhere">
             <time dateTime={at}>{formatDateTime(at)}</time>
+            {seller === null ? '' : ` · ${t('events.at', { brand: seller })}`}
             {source.startsWith('till') ? ` · ${t('events.receipt', { receipt: externalId })}` : ''}
           </span>
           <span className="num">{t('events.balance', { shown: formatCount(balanceAfter) })}</span>

@@ -95,7 +95,7 @@ export function ProgramScreen({ id, viewer, onJoin }: ProgramScreenProps) {
 
 function Head({ program, viewer, onJoin }: { program: ProgramPage; viewer: Viewer; onJoin: () => void }) {
   const { t } = useTranslation('members')
-  const { name, description, image, brand, phase, cancelReason } = program
+  const { name, description, image, brand, partners, phase, cancelReason } = program
   const [sharing, setSharing] = useState(false)
   return (
     <header className="grid gap-x-10 gap-y-5 @min-[48rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] @min-[48rem]:items-center">
@@ -136,6 +136,20 @@ function Head({ program, viewer, onJoin }: { program: ProgramPage; viewer: Viewe
         <p className="max-w-prose text-16 text-pretty whitespace-pre-line wrap-anywhere text-ink-2">
           {description}
         </p>
+        {partners.length === 0 ? null : (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-14 text-ink-2">
+            <span>{t('page.with')}</span>
+            {partners.map((partner) => (
+              <span
+                key={partner._id}
+                className="inline-flex min-w-0 items-center gap-2 font-semibold text-ink"
+              >
+                <Avatar name={partner.username} src={partner.avatar} className="size-7" />
+                <span className="min-w-0 wrap-anywhere">{partner.username}</span>
+              </span>
+            ))}
+          </p>
+        )}
         <div className="flex flex-wrap items-center gap-2 pt-1">
           <JoinAction program={program} viewer={viewer} onJoin={onJoin} />
           <Button variant="outline" size="lg" onClick={() => setSharing(true)}>

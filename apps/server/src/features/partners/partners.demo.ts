@@ -7,7 +7,7 @@ const TERMS = { earns: true, handsOver: true, pointsPrice: 8, prizePercent: 80 }
 
 /** Neighbours of brand@ take part in its common program; one has not answered yet. */
 export const partnerDemo: DemoPart = {
-  rank: 76,
+  rank: 74,
   acts: {
     async partner(tx, services, { userId, brandId, programId, partner, note, accepts }) {
       await invite(

@@ -20,7 +20,7 @@ test('R-265 a shop invites its neighbour to a common program; it reads the terms
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Manda l’invito' }).click()
   await expect(sheet.getByText('Scegli un’attività.')).toBeVisible()
-  await sheet.getByLabel('Attività').fill(bookshop.name)
+  await sheet.getByRole('combobox', { name: 'Attività' }).fill(bookshop.name)
   await page.getByRole('option', { name: bookshop.name }).click()
   await expectAccessible(page, 'invitation of a partner')
   await sheet.getByRole('button', { name: 'Manda l’invito' }).click()
